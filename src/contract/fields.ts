@@ -42,7 +42,8 @@ export const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const cursor = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/, 'must be a cursor of an answer'));
 
 const LARGEST_PAGE = 100;
-const PAGE = 20;
+/** Rows of a page where a query names no other number. */
+export const PAGE_ROWS = 20;
 
 /** The query of every list that pages; numbers arrive as text. */
 export const paging = {
@@ -54,7 +55,7 @@ export const paging = {
       v.minValue(1),
       v.maxValue(LARGEST_PAGE),
     ),
-    String(PAGE),
+    String(PAGE_ROWS),
   ),
   cursor: v.optional(cursor),
 };

@@ -61,10 +61,10 @@ const answer = ({ url: { searchParams } }: { readonly url: URL }) => {
 };
 const open = (search = '') => openWithDesk(ClaimsPage, `/admin/xeroz/pool-claims${search}`, ['admin-claims']);
 const openPayees = async (): Promise<void> => {
-  fireEvent.click((await rowOf('Pool 1')).getByLabelText('Whom it owes: Pool 1'));
+  fireEvent.click((await rowOf('Pool 1')).getByLabelText('Show payees: Pool 1'));
 };
 const pushAllOf = async (pool: string): Promise<void> => {
-  fireEvent.click((await rowOf(pool)).getByText('Push all of it'));
+  fireEvent.click((await rowOf(pool)).getByText('Pay out'));
 };
 
 beforeEach(async () => {
@@ -122,14 +122,14 @@ it('keeps in the address which pool’s payees are shown, how they are searched 
   await screen.findByText('Index');
   const list = 'sort=unpaid&cursor=list';
   expect(window.location.search).toBe(`?${list}&payees-pool=${of}&payees-sort=lamports&payees-order=desc`);
-  fireEvent.click((await rowOf('Pool 1')).getByText('Hide'));
+  fireEvent.click((await rowOf('Pool 1')).getByText('Hide payees'));
   expect(window.location.search).toBe(`?${list}`);
 });
 
 it('pushes one player’s payment, as the chain owes it', async () => {
   await open();
   await openPayees();
-  fireEvent.click(await screen.findByLabelText(`Push the payment to ${shortAddress(player(0))}`));
+  fireEvent.click(await screen.findByLabelText(`Pay out to ${shortAddress(player(0))}`));
   await screen.findByText('Pool 1 #1: 1 payment, 0.8 SOL');
   await press('Send 1 transaction');
   await screen.findByText('1 of 1 done, 0 failed');
@@ -141,7 +141,7 @@ it('pushes one player’s payment, as the chain owes it', async () => {
 it('pushes what is due to a creator', async () => {
   await open();
   await openPayees();
-  await press(/^Push the payment to Creator’s reward/);
+  await press(/^Pay out to Creator’s reward/);
   await screen.findByText('Send 1 transaction');
   expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'creator' }] }]);
 });
@@ -150,7 +150,7 @@ it('pushes what is due to the completer', async () => {
   taskChain.owed.set(sampleAddress(101), [share('creator', CREATOR), share('completer', COMPLETER)]);
   await open();
   await openPayees();
-  await press(/^Push the payment to For completing the pool/);
+  await press(/^Pay out to For completing the pool/);
   await screen.findByText('Send 1 transaction');
   expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'completer' }] }]);
 });
@@ -164,7 +164,7 @@ it('pushes all that a pool owes', async () => {
 
 it('pushes everything in batches of eight, over all pages of the list', async () => {
   await open();
-  await press('Push all that 2 pools owe');
+  await press('Pay out all 2 pools');
   await screen.findByText('Send 3 transactions');
   expect(screen.getByText('Pool 2 #2: 8 payments, 0.08 SOL')).toBeTruthy();
   expect(screen.getByText('Pool 2 #2: 3 payments, 0.03 SOL')).toBeTruthy();
@@ -175,7 +175,7 @@ it('pushes what the ticked pools owe, and says how much that is', async () => {
   await open();
   fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
   expect(screen.getByText(/^1 selected/).textContent).toContain('1 SOL');
-  await press('Push what 1 selected owes');
+  await press('Pay out 1 selected pool');
   await screen.findByText('Send 2 transactions');
   expect(taskChain.asked).toEqual([[sampleAddress(102)]]);
 });
@@ -198,7 +198,7 @@ it('filters by a player, and pushes that player’s payments alone', async () =>
   expect(screen.getByText('This is no address')).toBeTruthy();
   fireEvent.change(filter, { target: { value: player(0) } });
   await waitFor(() => expect(asked().at(-1)?.searchParams.get('player')).toBe(player(0)));
-  await press('Push the player’s in all 2 pools');
+  await press('Pay this player from all 2 pools');
   await screen.findByText('Send 2 transactions');
   expect(taskChain.simulated).toMatchObject([
     { pool: sampleAddress(101), payments: [{ player: player(0) }] },

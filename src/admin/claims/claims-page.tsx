@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { poolClaimListSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { solColumn, sortable } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
@@ -14,7 +13,7 @@ import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { Age } from '../parts/moment.tsx';
 import { Sol } from '../parts/sol.tsx';
-import { pathOf } from '../paths.ts';
+import { UnpaidBy } from '../parts/unpaid-by.tsx';
 import { type ClaimRow, Payees, payeesSchema } from './payees.tsx';
 import { CLAIMS_PATH, usePush } from './use-push.ts';
 
@@ -45,7 +44,7 @@ export const ClaimsPage = () => {
     <PlanPage
       title={t('title')}
       lead={t('lead')}
-      actions={<ButtonLink href={`${pathOf('users')}?sort=unclaimed&order=desc`}>{t('byPlayer')}</ButtonLink>}
+      actions={<UnpaidBy shown="pool" />}
       list={list}
       filters={
         <>
@@ -94,7 +93,6 @@ export const ClaimsPage = () => {
             <div className="flex items-center justify-end gap-2">
               <Button
                 size="sm"
-                variant="ghost"
                 aria-expanded={isOpen}
                 // Begins with what stands on it, for those who say what they see.
                 aria-label={`${text}: ${pool.name}`}

@@ -75,7 +75,7 @@ const SessionCard = ({ session }: { readonly session: AdminSession }) => {
     onClick: () => mutate(where),
   });
   return (
-    <div className="grid gap-2 border-t border-line pt-4">
+    <div className="grid gap-2 border-t border-line px-3 pt-4">
       <p className="text-xs text-soft">{t('frame.signedIn')}</p>
       <p className="font-mono text-sm" title={session.wallet}>
         {shortAddress(session.wallet)}
@@ -102,7 +102,7 @@ const AdminNav = ({ children }: { readonly children: ReactNode }) => {
   const [open, setOpen] = useState(false);
   return (
     <div className="border-line max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r">
-      <div className="flex items-center gap-2.5 px-4 py-2.5 lg:pt-5">
+      <div className="flex items-center gap-2.5 px-4 py-2.5 lg:px-6 lg:pt-5 lg:pb-4">
         <SeatRing seats={12} filled={11} size={26} />
         <p className="font-display text-[19px] font-semibold">{t('frame.title')}</p>
         <button
@@ -144,7 +144,7 @@ const NavLink = ({ page, onGo }: { readonly page: AdminPageName; readonly onGo: 
       aria-current={here ? 'page' : undefined}
       className={classNames(
         'flex min-h-11 items-center rounded-control px-3 font-medium no-underline lg:min-h-9.5',
-        here ? 'bg-raised text-ink' : 'text-soft hover:bg-raised hover:text-ink',
+        here ? 'bg-raised text-ink light:bg-line' : 'text-soft hover:bg-raised hover:text-ink',
       )}
     >
       {t(`pages.${page}`)}

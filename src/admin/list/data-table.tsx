@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** Rows of the page before, while the next comes. */
   readonly outdated?: boolean;
+  /** Rows are of very different heights: their cells stand on the first line, and not in the middle. */
+  readonly fromTop?: boolean;
   /** Stands below a row, over its whole width; null or false for nothing. */
   readonly detail?: ((row: Row) => ReactNode) | undefined;
 }
@@ -55,12 +57,18 @@ const MORE_AT_THE_RIGHT = {
   ].join(', '),
 };
 
-const isDense = ({ columns }: { readonly columns: readonly unknown[] }): boolean =>
-  columns.length >= MANY_COLUMNS;
+const isDense = (columns: readonly unknown[]): boolean => columns.length >= MANY_COLUMNS;
+
+/** The padding at a column's sides: text right behind figures keeps 32 pixels from them. */
+function paddingOf(columns: readonly Pick<Column<never>, 'numeric'>[], index: number): string {
+  const isBehindFigures = columns[index - 1]?.numeric === true && columns[index]?.numeric !== true;
+  if (isDense(columns)) return isBehindFigures ? 'pr-2 pl-6' : 'px-2';
+  return isBehindFigures ? 'pr-3 pl-5' : 'px-3';
+}
 
 /** A list as a table, which scrolls sideways by itself where a window is too narrow, and shows that it does. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { caption, columns, rows, keyOf, empty, outdated = false, detail } = props;
+  const { caption, columns, rows, keyOf, empty, outdated = false, detail, fromTop = false } = props;
   return (
     <div
       role="region"
@@ -74,8 +82,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line">
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} {...props} />
+            {columns.map((column, index) => (
+              <HeaderCell key={column.id} column={column} padding={paddingOf(columns, index)} {...props} />
             ))}
           </tr>
         </thead>
@@ -94,12 +102,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             return (
               <Fragment key={keyOf(row)}>
                 <tr className="border-b border-line last:border-0 hover:bg-raised/60">
-                  {columns.map(({ id, numeric, cell }) => (
+                  {columns.map(({ id, numeric, cell }, index) => (
                     <td
                       key={id}
                       className={classNames(
                         'py-2 first:pl-5 last:pr-5',
-                        isDense(props) ? 'px-2' : 'px-3',
+                        fromTop && 'align-baseline',
+                        paddingOf(columns, index),
                         numeric ? 'text-right whitespace-nowrap' : 'text-left',
                       )}
                     >
@@ -125,15 +134,18 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
 interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'sorted' | 'onSort'> {
   readonly column: Column<Row>;
+  /** Classes of its padding. */
+  readonly padding: string;
 }
 
-const HeaderCell = <Row,>({ column, columns, sorted, onSort }: HeaderCellProps<Row>) => {
+const HeaderCell = <Row,>({ column, columns, padding, sorted, onSort }: HeaderCellProps<Row>) => {
   const { t } = useTranslation('admin');
   const { id } = column;
   const order = column.sortable && sorted && (sorted.by ?? id) === id ? sorted.order : null;
   const look = classNames(
     'py-2.5 text-xs font-medium text-soft first:pl-5 last:pr-5',
-    isDense({ columns }) ? 'px-2 break-keep' : 'px-3 whitespace-nowrap',
+    padding,
+    isDense(columns) ? 'break-keep' : 'whitespace-nowrap',
     column.numeric ? 'text-right' : 'text-left',
   );
   return (

@@ -6,12 +6,16 @@ import { QueryError } from '../parts/query-part.tsx';
 import { DataTable, type DataTableProps, type Order, type Sorted } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 
-interface ListSectionProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'empty' | 'detail'> {
+interface ListSectionProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'columns' | 'keyOf' | 'empty' | 'detail' | 'fromTop'
+> {
   /** Names the table and its pages. */
   readonly label: string;
   readonly list: {
     readonly rows: readonly Row[] | undefined;
     readonly total: number | undefined;
+    readonly range: { readonly from: number; readonly to: number } | null;
     readonly error: Error | null;
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
@@ -30,7 +34,12 @@ interface ListSectionProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'k
 export const ListSection = <Row,>({ label, list, filters, children, ...table }: ListSectionProps<Row>) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
-  const { rows, total, toPrevious, toNext, outdated, sorted, onSort } = list;
+  const { rows, total, range, toPrevious, toNext, outdated, sorted, onSort } = list;
+  const text = (() => {
+    if (total === undefined) return undefined;
+    if (range === null) return t('list.total', { count: total, figure: number(total) });
+    return t('list.range', { from: number(range.from), to: number(range.to), all: number(total) });
+  })();
   return (
     <div className="grid min-w-0 gap-4">
       {filters !== undefined && (
@@ -45,11 +54,7 @@ export const ListSection = <Row,>({ label, list, filters, children, ...table }: 
           <DataTable caption={label} {...table} {...{ rows, outdated, sorted, onSort }} />
         </>
       )}
-      <Pager
-        label={t('list.pages', { what: label })}
-        text={total === undefined ? undefined : t('list.total', { count: total, figure: number(total) })}
-        {...{ toPrevious, toNext }}
-      />
+      <Pager label={t('list.pages', { what: label })} text={text} {...{ toPrevious, toNext }} />
     </div>
   );
 };

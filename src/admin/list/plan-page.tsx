@@ -106,6 +106,7 @@ const PlanBar = <Row,>({ plan: { busy, ticked, all }, selection, rows }: PlanBar
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const count = selection.rows.length;
+  if (count === 0 && rows.length === 0 && all.count === 0) return null;
   const note = ticked.note?.(selection.rows);
   const planTicked = (): void => {
     ticked.onPlan(selection.rows);

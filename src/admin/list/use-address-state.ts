@@ -23,6 +23,8 @@ export interface AddressState<State extends Shown> {
   readonly state: State;
   /** The place after which the page begins; null for the first. */
   readonly cursor: string | null;
+  /** How many pages are before it; null where it was entered by its address. */
+  readonly pagesBefore: number | null;
   readonly field: <Name extends keyof State & string>(name: Name) => AddressField<State[Name]>;
   /**
    * Changes what is shown, from its first page on; empty text takes a field away.
@@ -96,6 +98,7 @@ export function useAddressState<Schema extends Shape>(
   return {
     state,
     cursor,
+    pagesBefore: cursor === null ? 0 : before[0] === '' ? before.length : null,
     field: (name) => ({ value: state[name], set: (value, replace) => change({ [name]: value }, replace) }),
     change,
     reset: (shown) => go(changed(shown, new URLSearchParams()), { state: {} }),

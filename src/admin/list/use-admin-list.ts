@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
+import { PAGE_ROWS } from '#src/contract/fields.ts';
 import { ApiFailure } from '#src/lib/api-client.ts';
 import { adminQuery, LIVE } from './admin-query.ts';
 import type { Order, Sorted } from './data-table.tsx';
@@ -10,6 +11,12 @@ import type { AddressState, Shown } from './use-address-state.ts';
 interface Usual extends Sorted {
   /** Reads it again so often, by the clock: for what becomes possible by the clock alone, which is no event of the chain. */
   readonly againMs?: number;
+}
+
+function rangeOf(pagesBefore: number | null, total: number) {
+  if (pagesBefore === null || total <= PAGE_ROWS) return null;
+  const from = pagesBefore * PAGE_ROWS;
+  return from < total ? { from: from + 1, to: Math.min(total, from + PAGE_ROWS) } : null;
 }
 
 const GARBLED = 400;
@@ -26,7 +33,7 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
   schema: Schema,
   path: string,
   asked: Readonly<Record<string, string | undefined>>,
-  { state, change, cursor, toFirst, toNext, toPrevious }: Omit<AddressState<Shown>, 'field'>,
+  { state, change, cursor, pagesBefore, toFirst, toNext, toPrevious }: Omit<AddressState<Shown>, 'field'>,
   usual: Usual = { order: 'asc' },
 ) {
   const isSearch = (asked['search'] ?? '') !== '';
@@ -49,6 +56,8 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
     answer,
     rows,
     total: answer?.total,
+    /** The numbers of the page's first and last row; null where all are on it, or nobody knows how many are before. */
+    range: rangeOf(pagesBefore, answer?.total ?? 0),
     error: isLost ? null : error,
     isFetching,
     /** The rows are still those of the page before. */

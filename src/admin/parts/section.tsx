@@ -16,16 +16,24 @@ interface SectionProps {
 }
 
 /** A card that is a section of a page, named by its heading. */
-export const Section = ({ title, lead, aside, className = 'gap-4', children }: SectionProps) => {
+export const Section = ({
+  title,
+  lead,
+  aside,
+  className = 'content-start gap-4',
+  children,
+}: SectionProps) => {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className={classNames('grid min-w-0 content-start', className)}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id={id} className="text-h3">
-          {title}
-        </h2>
-        {aside}
-        {lead !== undefined && <p className="max-w-[80ch] basis-full text-soft">{lead}</p>}
+    <Card as="section" aria-labelledby={id} className={classNames('grid min-w-0', className)}>
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 id={id} className="text-h3">
+            {title}
+          </h2>
+          {aside}
+        </div>
+        {lead !== undefined && <p className="max-w-[80ch] text-soft">{lead}</p>}
       </div>
       {children}
     </Card>
@@ -46,14 +54,14 @@ interface PageLinksProps {
 export const PageLinks = ({ title, links }: PageLinksProps) => {
   const { t } = useTranslation('admin');
   return (
-    <Section title={title} className="gap-3">
-      <ul className="num grid gap-3">
+    <Section title={title} className="content-start gap-3">
+      <ul className="num grid grid-cols-[auto_1fr] items-center gap-3">
         {links.map(({ page, query = '', text }) => (
-          <li key={page} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <li key={page} className="contents">
             <ButtonLink size="sm" href={`${pathOf(page)}${query}`}>
               {t(`pages.${page}`)}
             </ButtonLink>
-            {text !== undefined && <span className="text-sm text-soft">{text}</span>}
+            <span className="text-sm text-soft">{text}</span>
           </li>
         ))}
       </ul>

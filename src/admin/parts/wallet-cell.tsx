@@ -42,7 +42,8 @@ export const FullAddress = ({ address }: { readonly address: string }) => (
 export const AddressTools = ({ kind, id }: IdProps) => {
   const { t } = useTranslation('admin');
   return (
-    <>
+    // The buttons are higher than a line, which they must not push down.
+    <span className="-my-1.5 inline-flex">
       <CopyButton text={id} label={t(`parts.copy.${kind}`)} />
       <a
         href={explorerLink(kind, id)}
@@ -53,6 +54,6 @@ export const AddressTools = ({ kind, id }: IdProps) => {
       >
         <ExternalIcon className="size-4" />
       </a>
-    </>
+    </span>
   );
 };

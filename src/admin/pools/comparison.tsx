@@ -114,7 +114,7 @@ export const LoneFields = ({ fields }: Pick<PoolComparison, 'fields'>) => {
   const { t } = useTranslation('admin-pools');
   const card = (side: 'account' | 'server', own: readonly Pick<ComparedField, 'name' | 'account'>[]) =>
     own.length > 0 && (
-      <Section title={t(`alone.${side}`)} className="gap-3">
+      <Section title={t(`alone.${side}`)} className="content-start gap-3">
         <KeyValues
           columns={2}
           className="max-sm:grid-cols-1"

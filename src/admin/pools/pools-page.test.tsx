@@ -38,7 +38,7 @@ const anAnswer = (changes: object = {}) => ({
 
 const start = (answer: unknown = anAnswer()) => startAdminServer({ '/admin/pools': answer });
 const open = (query = '') => openAdminPage(PoolsPage, `${PATH}${query}`, ['admin-pools']);
-const loaded = () => screen.findByText('2,000 in all');
+const loaded = () => screen.findByText('1–20 of 2,000');
 const asked = (server: Awaited<ReturnType<typeof start>>) =>
   server.requests.map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
 const lastAsked = (server: Awaited<ReturnType<typeof start>>, query: object) =>
@@ -163,9 +163,10 @@ it('turns pages, and shows after a reload what its address says', async () => {
   fireEvent.click(button('Next'));
   const query = { status: 'open,expired', sort: 'name', cursor: 'second' };
   await lastAsked(server, query);
+  await screen.findByText('21–40 of 2,000');
   cleanup();
   await open(location.search);
-  await loaded();
+  await screen.findByText('2,000 in all');
   expect(asked(server).at(-1)).toEqual(query);
   expect(button('Expired').getAttribute('aria-pressed')).toBe('true');
 });

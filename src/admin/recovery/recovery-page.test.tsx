@@ -199,7 +199,7 @@ it('plans the ticked pools together', async () => {
   fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
   expect(screen.getByText('1 selected')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Select this page'));
-  await press('Move 3 on');
+  await press('Move 3 selected pools on');
   await screen.findByText('Send 3 transactions');
   expect(taskChain.simulated).toEqual([
     { kind: 'completePool', pool: sampleAddress(102) },
@@ -211,7 +211,7 @@ it('plans the ticked pools together', async () => {
 it('plans all that the server counts as possible, over all pages, a hundred a request', async () => {
   // Neither those that wait for a deadline nor those without a round are counted.
   await open();
-  await press('All 3 that anyone may move on');
+  await press('Move all 3 ready pools on');
   await screen.findByText('Send 3 transactions');
   expect(taskChain.simulated).toEqual([
     { kind: 'lockPool', pool: sampleAddress(101) },
@@ -219,4 +219,14 @@ it('plans all that the server counts as possible, over all pages, a hundred a re
     { kind: 'lockPool', pool: sampleAddress(104) },
   ]);
   expect(asked().filter((query) => query.get('limit') === '100')).toHaveLength(2);
+});
+
+it('offers nothing for all of them where nothing can be done', async () => {
+  const none = { lock: 0, expire: 0, void: 0, complete: 0, time_out: 0 };
+  const empty = { total: 0, counts: none, open: none, clock, data: [], nextCursor: null };
+  answers['/admin/pool-recovery'] = empty;
+  await open();
+  await screen.findByText('No pool waits for anybody.');
+  expect(screen.queryByLabelText('Select this page')).toBeNull();
+  expect(screen.queryByText(/ready pools? on$/)).toBeNull();
 });

@@ -70,15 +70,17 @@ export const RecoveryPage = () => {
       filters={
         <>
           <SearchFilter label={t('search')} of={field('search')} />
-          <Chips
-            label={t('filter')}
-            value={waitsFor ?? null}
-            onChange={field('waitsFor').set}
-            options={WAITS.map((wait) => ({
-              value: wait,
-              label: `${t(`waits.${wait}`)}${counts === undefined ? '' : ` ${number(counts[wait] ?? 0)}`}`,
-            }))}
-          />
+          <div className="flex min-h-11 items-center">
+            <Chips
+              label={t('filter')}
+              value={waitsFor ?? null}
+              onChange={field('waitsFor').set}
+              options={WAITS.map((wait) => ({
+                value: wait,
+                label: `${t(`waits.${wait}`)}${counts === undefined ? '' : ` ${number(counts[wait] ?? 0)}`}`,
+              }))}
+            />
+          </div>
         </>
       }
       columns={useRecoveryColumns(moment)}

@@ -237,3 +237,12 @@ it('shows a suggestion by its number from the address, merged ones too', async (
   fireEvent.click(card.getByText('Close'));
   await waitFor(() => expect(window.location.search).toBe(''));
 });
+
+it('says that there is no suggestion yet where nothing is filtered, and else that none matches', async () => {
+  rows = [];
+  await openAdminPage(SuggestionsPage, PATH, ['admin-suggestions']);
+  await screen.findByText('No suggestions yet.');
+  cleanup();
+  await openAdminPage(SuggestionsPage, `${PATH}?status=done`, ['admin-suggestions']);
+  await screen.findByText('No suggestion matches.');
+});

@@ -34,6 +34,7 @@ export const SuggestionsPage = () => {
   const { t } = useTranslation('admin-suggestions');
   const address = useAddressState(shownSchema);
   const { no, ...asked } = address.state;
+  const { search, status, wallet } = asked;
   const { field, changeHere } = address;
   const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, address, USUAL);
   const open = no === undefined ? null : Number(no);
@@ -64,7 +65,7 @@ export const SuggestionsPage = () => {
       }
       columns={columns}
       keyOf={({ id }) => String(id)}
-      empty={t('empty')}
+      empty={t(search === undefined && status === undefined && wallet === undefined ? 'none' : 'empty')}
     >
       {conflict !== null && (
         <ErrorNote title={t('problem.conflictTitle', { number: conflict })} text={t('problem.conflict')} />
@@ -114,6 +115,7 @@ function useSuggestionColumns(
     {
       id: 'review',
       header: t('column.review'),
+      numeric: true,
       cell: ({ id, title }) => (
         <Button
           size="sm"

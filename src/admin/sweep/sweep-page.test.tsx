@@ -55,9 +55,9 @@ it('lists pools that can be closed, with the rent for their creators and from wh
   const first = await rowOf('Pool 1');
   expect(first.text).toContain('0.05 SOL');
   expect(first.text).toContain('to the creator');
-  expect(first.text).toContain('can be closed since');
+  expect(first.text).toMatch(/since.*2026/);
   const second = await rowOf('Pool 2');
-  expect(second.text).toMatch(/can be closed from.*in 1 day/);
+  expect(second.text).toMatch(/from.*in 1 day/);
   expect(second.queryByText('Close the pool')).toBeNull();
   expect(screen.getByText('Can be returned now, of this page: 0.065 SOL')).toBeTruthy();
   // Those that can be closed are counted apart from those in their retention, and what takes several passes is said.
@@ -103,7 +103,7 @@ it('returns the rent of left seats, eight in a transaction', async () => {
 
 it('sweeps everything that can be closed, over all pages', async () => {
   await open();
-  await press('Sweep what can be closed of all 3 pools');
+  await press('Sweep all 3 pools');
   await screen.findByText('Send 3 transactions');
   expect(asked().filter((query) => query.get('limit') === '100')).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { staleSweepSchema } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { countColumn, sortable } from '../list/columns.tsx';
+import { countColumn, solColumn, sortable } from '../list/columns.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { choice, orderField, searchField } from '../list/fields.ts';
 import { FilterSelect, SearchFilter } from '../list/filters.tsx';
@@ -126,27 +126,30 @@ function useSweepColumns(): Column<StaleRow>[] {
   return [
     { id: 'since', header: t('column.since'), sortable: true, cell: ({ since }) => <Age at={since} /> },
     sortable(countColumn('players', t('column.players'), ({ pool }) => pool.currentParticipants)),
-    { id: 'close', header: t('column.close'), cell: (row) => <Closing row={row} /> },
-    { id: 'seats', header: t('column.seats'), cell: (row) => <LeftSeats row={row} /> },
+    solColumn('close', t('column.close'), (row) => (isKept(row) ? null : row.poolRent)),
+    { id: 'when', header: t('column.when'), cell: (row) => <Closing row={row} /> },
+    { id: 'seats', header: t('column.seats'), numeric: true, cell: (row) => <LeftSeats row={row} /> },
   ];
 }
 
-/** The pool's own rent, whose it is, and from when on it can go back. */
+/** Whether the pool's own account is still needed, for a time that nobody knows. */
+const isKept = ({ closable, closableFrom }: StaleRow): boolean => !closable && closableFrom === null;
+
+/** When the pool's own rent can go back, and to whom. */
 const Closing = ({ row }: { readonly row: StaleRow }) => {
   const { t } = useTranslation('admin-sweep');
-  const { closable, closableFrom, poolRent, pool } = row;
-  if (!closable && closableFrom === null) return <span className="text-soft">{t('needed')}</span>;
+  const { closable, closableFrom, pool } = row;
+  if (isKept(row)) return <span className="text-soft">{t('needed')}</span>;
   return (
     <span className="grid justify-items-start gap-0.5">
-      <Sol lamports={poolRent} />
-      <span className="inline-flex items-center gap-1 text-xs text-soft">
-        {t('toCreator')} <WalletCell wallet={pool.creator} />
-      </span>
       <span className="flex gap-1.5">
         <span className={closable ? 'text-good' : 'text-soft'}>
           {t(closable ? 'closableSince' : 'closableFrom')}
         </span>
         {closableFrom !== null && <Age at={closableFrom} />}
+      </span>
+      <span className="inline-flex items-center gap-1 text-xs text-soft">
+        {t('toCreator')} <WalletCell wallet={pool.creator} />
       </span>
     </span>
   );
@@ -166,7 +169,7 @@ const LeftSeats = ({ row }: { readonly row: StaleRow }) => {
       </summary>
       <ul className="mt-1 grid gap-0.5">
         {entries.map(({ wallet, lamports }) => (
-          <li key={wallet} className="flex items-center gap-2 text-xs">
+          <li key={wallet} className="flex items-center justify-end gap-2 text-xs">
             <WalletCell wallet={wallet} /> <Sol lamports={lamports} />
           </li>
         ))}

@@ -101,7 +101,7 @@ const open = async (rows: readonly object[] = [aTransaction(), failed], query = 
     '/admin/transactions': { data: rows, nextCursor: 'next', total: 1_234 },
   });
   await openAdminPage(TransactionsPage, `${PATH}${query}`, ['admin-transactions']);
-  await screen.findByText('1,234 in all');
+  await screen.findByText('1–20 of 1,234');
   return server;
 };
 const lastAsked = (server: Awaited<ReturnType<typeof open>>) =>
@@ -283,7 +283,7 @@ it('stops reading for the CSV when told to, and makes no file', async () => {
   onTestFinished(() => server.close());
   setApiBase(server.url);
   await openAdminPage(TransactionsPage, PATH, ['admin-transactions']);
-  await screen.findByText('500 in all');
+  await screen.findByText('1–20 of 500');
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('1 of 500 read')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Stop reading' }));

@@ -191,7 +191,7 @@ it('lists what is due to the wallet, and what was paid', async () => {
   const due = within(await tableOf('Due'));
   expect(await due.findByText('Payout of a seat')).toBeTruthy();
   expect(due.getByText('1.0375 SOL')).toBeTruthy();
-  const push = screen.getByText('Push what is due to this wallet');
+  const push = screen.getByText('Pay out what is due to this wallet');
   expect(push.getAttribute('href')).toBe(`/admin/xeroz/pool-claims?player=${WALLET}`);
   expect(location.search).toBe('?list=claimable');
   fireEvent.click(screen.getByText('Paid', { selector: '[role=tab]' }));
@@ -250,7 +250,7 @@ it("shows the wallet's latest transactions with a link to all of them", async ()
   );
   const all = screen.getByText('All of its transactions');
   expect(all.getAttribute('href')).toBe(`/admin/xeroz/transactions?wallet=${WALLET}`);
-  expect(screen.getByText('41 in all')).toBeTruthy();
+  expect(screen.getByText('1–20 of 41')).toBeTruthy();
 });
 
 it('a garbled address is plainly no user', async () => {

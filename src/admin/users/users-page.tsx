@@ -11,6 +11,7 @@ import { ListPage } from '../list/list-section.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { Sol } from '../parts/sol.tsx';
+import { UnpaidBy } from '../parts/unpaid-by.tsx';
 
 const shownSchema = v.object({
   search: searchField,
@@ -30,6 +31,7 @@ export const UsersPage = () => {
     <ListPage
       title={t('title')}
       lead={t('lead')}
+      actions={state.sort === 'unclaimed' ? <UnpaidBy shown="player" /> : undefined}
       filters={<SearchFilter label={t('search')} of={address.field('search')} />}
       list={list}
       columns={useUserColumns()}

@@ -40,8 +40,8 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
   /** Finds a pool and simulates all payments that it owes. */
   const planPool = async (admin: Player, pool: SeededPool): Promise<WorkWindow> => {
     await search(admin, pool.address);
-    await rowOf(admin, pool).getByRole('button', { name: 'Push all of it' }).click();
-    return new WorkWindow(admin.page, `Push what ${pool.name} owes`);
+    await rowOf(admin, pool).getByRole('button', { name: 'Pay out' }).click();
+    return new WorkWindow(admin.page, `Pay out what ${pool.name} owes`);
   };
   /** Expects nothing left to be paid but the rent of players who left. */
   const expectPaid = async (pool: SeededPool): Promise<void> => {
@@ -64,12 +64,10 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     due.delete('');
     await search(admin, pool.address);
     await rowOf(admin, pool)
-      .getByRole('button', { name: `Whom it owes: ${pool.name}` })
+      .getByRole('button', { name: `Show payees: ${pool.name}` })
       .click();
-    await admin.page
-      .getByRole('button', { name: `Push the payment to ${short(player)}`, exact: true })
-      .click();
-    const work = new WorkWindow(admin.page, `${pool.name}: push the payment to ${short(player)}`);
+    await admin.page.getByRole('button', { name: `Pay out to ${short(player)}`, exact: true }).click();
+    const work = new WorkWindow(admin.page, `${pool.name}: pay out to ${short(player)}`);
     expect(await work.simulated()).toBe(1);
     await expectRises(stage, due, () => work.sendAll());
     const seats = await fetchEntriesOfPool(stage.connection, new PublicKey(pool.address));
@@ -116,8 +114,8 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await expectRises(stage, due, async () => {
       const asked = wallet.asked();
       await search(admin, `${BATCH} `);
-      await page.getByRole('button', { name: `Push all that ${pools.length} pools owe` }).click();
-      const work = new WorkWindow(page, 'Push all unpaid amounts');
+      await page.getByRole('button', { name: `Pay out all ${pools.length} pools` }).click();
+      const work = new WorkWindow(page, 'Pay out all unpaid amounts');
       const count = await work.simulated();
       expect(count).toBeGreaterThanOrEqual(pools.length);
       expect(await work.sum('To players, creators, completers, treasury')).toBe(`${solText(total)} SOL`);
@@ -153,7 +151,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await poor.signIn(PATH);
     const owing = named(seed().of('unpaid', 'partlyPaid', 'refundable', 'partlyRefunded'), POOR);
     await search(poor, `${POOR} `);
-    await page.getByRole('button', { name: `Push all that ${owing.length} pools owe` }).waitFor();
+    await page.getByRole('button', { name: `Pay out all ${owing.length} pools` }).waitFor();
     const ticks = await page.getByRole('checkbox', { name: /^Select .+ \d+$/ }).all();
     const shown = await Promise.all(ticks.map((tick) => tick.getAttribute('aria-label')));
     // One transaction holds at most eight payments.
@@ -164,8 +162,8 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
       for (const { name } of pools) {
         await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
       }
-      await page.getByRole('button', { name: 'Push what 4 selected owe' }).click();
-      const work = new WorkWindow(page, 'Push what the selected pools owe');
+      await page.getByRole('button', { name: 'Pay out 4 selected pools' }).click();
+      const work = new WorkWindow(page, 'Pay out what the selected pools owe');
       expect(await work.simulated()).toBe(4);
       await work.send();
       await work.dialog.getByRole('button', { name: 'Try 2 failed again' }).waitFor();

@@ -82,9 +82,9 @@ export async function column(table: Locator, name: string): Promise<string[]> {
 export async function total(page: Page, list: string): Promise<string> {
   const text = await page
     .getByRole('navigation', { name: `Pages of: ${list}`, exact: true })
-    .getByText(/ in all$/)
+    .getByText(/ in all$| of [\d,]+$/)
     .innerText();
-  return text.replace(' in all', '');
+  return text.replace(' in all', '').replace(/^.* of /, '');
 }
 
 /** Runs `act`, which changes the page's address, and waits until the page has loaded. */

@@ -61,7 +61,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
       return pool === undefined ? [] : duesOf(pool, planned);
     });
     expect(await figures(part(page, 'Of all wallets that match'))).toMatchObject({
-      Staked: sol(seed().totals.drawnLamports),
+      'Staked in draws': sol(seed().totals.drawnLamports),
       Unclaimed: sol(sum(dues.map(([, lamports]) => lamports))),
     });
 
@@ -78,7 +78,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
         'Pools won': count(wins.won),
         Lost: count(facts.drawn - wins.won),
         Refunded: count(facts.refunded),
-        Staked: sol(facts.stakedLamports),
+        'Staked in draws': sol(facts.stakedLamports),
         Winnings: sol(wins.lamports),
         Unclaimed: sol(unclaimed),
       },
@@ -139,7 +139,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     });
     const sorted = (amounts: readonly bigint[]) => amounts.map(String).toSorted((a, b) => a.localeCompare(b));
     expect(sorted(due.map(lamportsOf))).toEqual(sorted(dues.map(([, lamports]) => lamports)));
-    await moves(page, () => page.getByRole('link', { name: 'Push what is due to this wallet' }).click());
+    await moves(page, () => page.getByRole('link', { name: 'Pay out what is due to this wallet' }).click());
     expect(await page.getByRole('textbox', { name: 'Whole address of a player' }).inputValue()).toBe(wallet);
     await moves(page, () => page.getByRole('link', { name: 'By player' }).click());
     expectOrder((await column(users(page), 'Unclaimed')).map(lamportsOf));
@@ -154,13 +154,13 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
   test('users are sorted by their figures, page by page, and the way back leads back', async () => {
     const { page } = await signedIn();
     await visit(page, 'users');
-    await sortBy(page, 'Staked');
+    await sortBy(page, 'Staked in draws');
     const first = await rowsOf(users(page));
-    expectOrder(first.map(({ Staked = '' }) => lamportsOf(Staked)));
+    expectOrder(first.map((row) => lamportsOf(row['Staked in draws'] ?? '')));
     expect(new URL(page.url()).search).toBe('?sort=staked&order=desc');
     await turn(page, 'Next');
     const second = await rowsOf(users(page));
-    expectOrder([...first, ...second].map(({ Staked = '' }) => lamportsOf(Staked)));
+    expectOrder([...first, ...second].map((row) => lamportsOf(row['Staked in draws'] ?? '')));
     expect(new Set([...first, ...second].map(({ Wallet }) => Wallet)).size).toBe(
       first.length + second.length,
     );
@@ -169,8 +169,8 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     expect(await rowsOf(users(page))).toEqual(first);
     await moves(page, () => page.goBack());
     expect(await rowsOf(users(page))).toEqual(second);
-    await sortBy(page, 'Staked');
-    expectOrder((await column(users(page), 'Staked')).map(lamportsOf), 'asc');
+    await sortBy(page, 'Staked in draws');
+    expectOrder((await column(users(page), 'Staked in draws')).map(lamportsOf), 'asc');
     for (const name of ['Pools joined', 'Created']) {
       await sortBy(page, name);
       expectOrder((await column(users(page), name)).map(Number));
