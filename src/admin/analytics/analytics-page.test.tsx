@@ -67,7 +67,7 @@ it('shows how long each step took: half, nine of ten, nearly all, the longest', 
   const rows = await tableOf('Time by step');
   expect(rows).toEqual([
     ['Step', 'Pools', 'Median', '90% within', '99% within', 'Longest'],
-    ['Countdown', '10', '10s', '12.5s', '1m', '1m 1s'],
+    ['Countdown', '10', '10s', '13s', '1m', '1m 1s'],
     ['Waiting to be completed', '10', '2.5s', '1m 15s', '10m', '2h 1m'],
     ['Full to completed', '0', '–', '–', '–', '–'],
   ]);

@@ -35,6 +35,7 @@ export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionCh
   const { rows: days, ...dayTime } = useSteps(completion.series, range, false);
   const countOf = (id: keyof typeof COUNTS): Series =>
     countSeries({ id, label: t(`series.${id}`), tone: COUNTS[id] }, counted, (row) => row[id], number);
+  const median = completion.steps.find(({ step }) => step === 'wait')?.median;
   const medians = days.map(([day]) => day?.median ?? null);
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -57,6 +58,7 @@ export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionCh
             tone: 'info',
             values: medians,
             texts: medians.map((value) => (value === null ? '–' : seconds(value))),
+            ...(typeof median === 'number' && { total: seconds(median) }),
           },
         ]}
       />
@@ -76,7 +78,7 @@ export const StepCharts = ({ steps }: StepsProps) => {
   const bars = useDurationBars();
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      {steps.map(({ step, count, median, distribution }) => (
+      {steps.map(({ step, count, median, distribution }, index) => (
         <SeriesChart
           key={step}
           title={t('distribution.title', { step: t(`step.${step}`) })}
@@ -86,6 +88,8 @@ export const StepCharts = ({ steps }: StepsProps) => {
           points={count === 0 ? [] : bars}
           kind="stacked"
           measure="count"
+          // The last of an odd number has its row to itself.
+          className={index === steps.length - 1 && index % 2 === 0 ? 'md:col-span-2' : undefined}
           series={[
             {
               id: 'pools',
@@ -117,7 +121,9 @@ export const StepsTable = ({ steps }: StepsProps) => {
       numeric: true,
       cell: (row: StepTimes) => {
         const value = row[figure];
-        return value === null ? '–' : seconds(value);
+        if (value === null) return '–';
+        // So many were done within a whole second; only a median may lie between two.
+        return seconds(figure === 'median' ? value : Math.ceil(Number(value.toFixed(3))));
       },
     })),
   ];

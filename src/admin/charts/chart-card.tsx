@@ -10,17 +10,23 @@ interface ChartCardProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'row
   readonly chart: ReactNode;
   /** Below both. */
   readonly note?: ReactNode;
+  readonly className?: string | undefined;
 }
 
 const VIEWS = ['chart', 'table'] as const;
 
 /** A chart whose figures can be read as a table too. */
-export const ChartCard = <Row,>({ title, lead, chart, note, ...table }: ChartCardProps<Row>) => {
+export const ChartCard = <Row,>({ title, lead, chart, note, className, ...table }: ChartCardProps<Row>) => {
   const { t } = useTranslation('admin');
   const id = useId();
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
   return (
-    <Card as="section" aria-labelledby={id} className="grid min-w-0 content-start gap-4">
+    // Two rows of the grid around it: charts side by side begin at one height, however long the texts above them are.
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className={classNames('row-span-2 grid min-w-0 grid-rows-subgrid content-start gap-4', className)}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="grid min-w-0 flex-1 basis-40 gap-1">
           <h2 id={id} className="text-h3">
@@ -46,14 +52,16 @@ export const ChartCard = <Row,>({ title, lead, chart, note, ...table }: ChartCar
           ))}
         </fieldset>
       </div>
-      {view === 'chart' ? (
-        chart
-      ) : (
-        <div className="max-h-96 overflow-y-auto">
-          <DataTable caption={t('charts.figuresOf', { title })} empty={t('charts.nothing')} {...table} />
-        </div>
-      )}
-      {note !== undefined && <p className="text-xs text-soft">{note}</p>}
+      <div className="grid min-w-0 content-start gap-4">
+        {view === 'chart' ? (
+          chart
+        ) : (
+          <div className="max-h-96 overflow-y-auto">
+            <DataTable caption={t('charts.figuresOf', { title })} empty={t('charts.nothing')} {...table} />
+          </div>
+        )}
+        {note !== undefined && <p className="text-xs text-soft">{note}</p>}
+      </div>
     </Card>
   );
 };

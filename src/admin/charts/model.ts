@@ -21,7 +21,7 @@ export interface Series {
   readonly values: readonly (number | null)[];
   /** By point: what is read of it, exact. */
   readonly texts: readonly string[];
-  /** The sum of all points as text; left out if values cannot be added. */
+  /** What all points come to, as text: their sum, or a figure of all that they stand for. */
   readonly total?: string;
 }
 

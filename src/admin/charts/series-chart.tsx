@@ -9,12 +9,14 @@ interface SeriesChartProps extends PlotProps {
   /** The table's name for the points. */
   readonly pointsName: string;
   readonly note?: ReactNode;
+  readonly className?: string | undefined;
   /** The last point comes first in the table. */
   readonly latestFirst?: boolean;
 }
 
 /** One or several series over the same points, drawn or as a table. */
-export const SeriesChart = ({ lead, pointsName, note, latestFirst = false, ...plot }: SeriesChartProps) => {
+export const SeriesChart = (props: SeriesChartProps) => {
+  const { lead, pointsName, note, latestFirst = false, className, ...plot } = props;
   const { t } = useTranslation('admin');
   const { title, points, series } = plot;
   const indices = points.map((_, index) => index);
@@ -24,6 +26,7 @@ export const SeriesChart = ({ lead, pointsName, note, latestFirst = false, ...pl
       title={title}
       lead={lead}
       note={note}
+      className={className}
       chart={points.length === 0 ? nothing : <Plot {...plot} />}
       columns={[
         { id: 'point', header: pointsName, cell: (index) => points[index]?.label },

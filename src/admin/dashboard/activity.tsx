@@ -19,9 +19,13 @@ interface ActivityProps {
   readonly activity: Activity;
 }
 
+interface FiguresProps extends ActivityProps {
+  readonly timeframe: Timeframe;
+}
+
 /** Shows the activity of the chosen time as figures. */
-export const Figures = ({ activity }: ActivityProps) => {
-  const { t } = useTranslation('admin-dashboard');
+export const Figures = ({ activity, timeframe }: FiguresProps) => {
+  const { t } = useTranslation(['admin-dashboard', 'admin']);
   const { number } = useFormats();
   const unpaid = (
     <Link href={pathOf('pool-claims')} className="link">
@@ -32,15 +36,19 @@ export const Figures = ({ activity }: ActivityProps) => {
     { label: t('figures.volume'), value: <Sol lamports={activity.volume} /> },
     { label: t('figures.players'), value: number(activity.players) },
     { label: t('figures.joins'), value: number(activity.joins) },
-    { label: t('figures.unpaid'), value: unpaid },
     { label: t('figures.created'), value: number(activity.poolsCreated) },
     { label: t('figures.filled'), value: number(activity.poolsFilled) },
     { label: t('figures.completed'), value: number(activity.poolsCompleted) },
     { label: t('figures.expired'), value: number(activity.poolsExpired) },
     { label: t('figures.refunded'), value: number(activity.poolsRefunded) },
+    // The only one of this moment, and so the last.
+    { label: t('figures.unpaid'), value: unpaid },
   ];
   return (
-    <Section title={t('figures.title')}>
+    <Section
+      title={t('figures.title')}
+      aside={<span className="text-sm text-soft">{t(`admin:charts.timeframe.${timeframe}`)}</span>}
+    >
       <dl className="num grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-4">
         {items.map(({ label, value }) => (
           <div key={label} className="min-w-0">
@@ -58,7 +66,7 @@ export const Fees = ({ activity: { fees } }: ActivityProps) => {
   const { t } = useTranslation('admin-dashboard');
   const parts = ['creators', 'completers', 'treasury'] as const;
   return (
-    <Section title={t('fees.title')}>
+    <Section title={t('fees.title')} className="row-span-2 content-start gap-4 self-start">
       <SumList
         lines={parts.map((part) => ({ label: t(`fees.${part}`), value: <Sol lamports={fees[part]} /> }))}
         total={{

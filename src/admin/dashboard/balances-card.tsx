@@ -32,13 +32,17 @@ const PoolsMoney = ({ pools }: Pick<Balances, 'pools'>) => {
     <>
       <SumList
         lines={[
+          { label: t('balances.owed'), value: <Sol lamports={pools.owed} /> },
+          { label: t('balances.rent'), value: <Sol lamports={pools.rent} /> },
+        ]}
+        total={{ label: t('balances.due'), value: <Sol lamports={due} /> }}
+      />
+      <SumList
+        lines={[
           {
             label: t('balances.held', { count: pools.accounts, figure: number(pools.accounts) }),
             value: <Sol lamports={pools.lamports} />,
           },
-          { label: t('balances.owed'), value: <Sol lamports={pools.owed} /> },
-          { label: t('balances.rent'), value: <Sol lamports={pools.rent} /> },
-          { label: t('balances.due'), value: <Sol lamports={due} /> },
         ]}
         total={{
           label: t(surplus < 0n ? 'balances.missing' : 'balances.surplus'),

@@ -48,7 +48,7 @@ it('shows volume, players, joins, pools, fees by whom, and what is not collected
   expect(await valueOf('Activity', 'Players')).toBe('42');
   expect(await valueOf('Activity', 'Joins')).toBe('1,007');
   expect(await valueOf('Activity', 'Pools expired')).toBe('3');
-  expect(await valueOf('Activity', 'Not collected yet')).toBe('0.5 SOL');
+  expect(await valueOf('Activity', 'Uncollected right now')).toBe('0.5 SOL');
   expect((await within(await part('Activity')).findByRole('link')).getAttribute('href')).toBe(
     '/admin/xeroz/pool-claims',
   );
@@ -158,7 +158,7 @@ it('shows who completes pools without playing in them, and warns when such a wal
   const keeper = { address: ADMIN_WALLET, lamports: '50000000', lastAt: 1_700_000_000 };
   const low = { address: sampleAddress(7), lamports: '49999998', lastAt: null };
   await open({ '/admin/balances': { ...wireBalances(), keepers: [keeper, low] } });
-  const list = await screen.findByRole('list', { name: 'Who completes without playing' });
+  const list = await screen.findByRole('list', { name: 'Wallets that complete without playing' });
   const [enough, tooLittle] = within(list).getAllByRole('listitem');
   expect(enough?.textContent).toContain('Keeper');
   expect(enough?.textContent).not.toContain('Low');
@@ -169,7 +169,7 @@ it('shows who completes pools without playing in them, and warns when such a wal
 it('says where nobody but players has completed a pool', async () => {
   await open({ '/admin/balances': { ...wireBalances(), keepers: [] } });
   const draws = within(await part('Draws and beacon'));
-  expect(await draws.findByText('Nobody but players has completed a pool yet.')).toBeTruthy();
+  expect(await draws.findByText('So far only players have completed pools.')).toBeTruthy();
 });
 
 it('shows what a server that is not well says of itself, though it answers 503', async () => {
@@ -190,7 +190,7 @@ it('shows what a server that is not well says of itself, though it answers 503',
   const server = within(await part('Server and indexer'));
   expect(await server.findByText('Behind')).toBeTruthy();
   expect(await valueOf('Server and indexer', 'Slots behind')).toBe('400');
-  expect(await valueOf('Server and indexer', 'This process')).toBe('Another one writes');
+  expect(await valueOf('Server and indexer', 'This process')).toBe('Standing by');
   expect(server.getByText(/Last error:/).textContent).toContain('the beacon’s relays');
   expect(server.getByRole('alert').textContent).toContain('Keep the database as it is');
   expect(server.getByRole('link', { name: 'Look at the pools' }).getAttribute('href')).toBe(
@@ -217,7 +217,7 @@ it('shows chain, slot, clock and the balances of treasury, admin and pools, and 
   expect(accounts.textContent).toContain('12.000000003 SOL');
   expect(accounts.textContent).toContain('0.7 SOL');
   expect(await valueOf('Balances', '20 pool accounts hold')).toBe('30.000000005 SOL');
-  expect(await valueOf('Balances', 'Have to hold')).toBe('30 SOL');
+  expect(await valueOf('Balances', 'Must hold')).toBe('30 SOL');
   expect(await valueOf('Balances', 'Held beyond that')).toBe('0.000000005 SOL');
   expect(screen.queryByText(/short of/)).toBeNull();
   expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
@@ -245,7 +245,7 @@ it('says nothing of a difference while accounts and rows are of different moment
   const balances = wireBalances();
   const pools = { ...balances.pools, escrow: '2', comparable: false };
   await open({ '/admin/balances': { ...balances, pools } });
-  expect(await valueOf('Balances', 'They owe')).toBe('21 SOL');
+  expect(await valueOf('Balances', 'Pool accounts owe')).toBe('21 SOL');
   expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
 });
 
@@ -253,7 +253,9 @@ it('lets one part fail alone, and tries it again', async () => {
   const { answers } = await open({ '/admin/balances': undefined });
   const balances = within(await part('Balances'));
   // Beside the draws, the same answer is missing: that part comes last, and asks once more.
-  expect(await screen.findByText('Who completes without playing: this could not be read')).toBeTruthy();
+  expect(
+    await screen.findByText('Wallets that complete without playing: this could not be read'),
+  ).toBeTruthy();
   expect(await balances.findByText('Balances: this could not be read')).toBeTruthy();
   expect(await valueOf('Chain', 'Confirmed slot')).toBe('123,456');
   expect(await valueOf('Activity', 'Players')).toBe('42');

@@ -48,7 +48,7 @@ const Happened = ({ timeframe }: { readonly timeframe: Timeframe }) => {
       {(activity) => (
         <>
           <ReadAt at={query.dataUpdatedAt} />
-          <Figures activity={activity} />
+          <Figures activity={activity} timeframe={timeframe} />
           <div className="grid gap-4 md:grid-cols-2">
             <PoolsByState activity={activity} />
             <Draws activity={activity} />

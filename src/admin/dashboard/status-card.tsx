@@ -18,10 +18,16 @@ interface StatusCardProps<Data> {
 export const StatusCard = <Data,>({ title, query, badge, children }: StatusCardProps<Data>) => {
   const { data, dataUpdatedAt } = query;
   return (
-    <Section title={title} aside={data !== undefined && badge?.(data)}>
-      <QueryPart what={title} query={query}>
-        {children}
-      </QueryPart>
+    <Section
+      title={title}
+      aside={data !== undefined && badge?.(data)}
+      className="grid-rows-[auto_1fr_auto] gap-4"
+    >
+      <div className="grid min-w-0 content-start gap-4">
+        <QueryPart what={title} query={query}>
+          {children}
+        </QueryPart>
+      </div>
       {data !== undefined && <ReadAt at={dataUpdatedAt} />}
     </Section>
   );

@@ -92,7 +92,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     await page.unroute('**/api/health');
     await page.reload();
     await card.getByText('Up to date', { exact: true }).waitFor();
-    expect(await figures(card)).toMatchObject({ 'Pools that differ': '0', Database: 'Answers' });
+    expect(await figures(card)).toMatchObject({ 'Pools that differ': '0', Database: 'Reachable' });
     await page
       .getByRole('navigation', { name: 'Admin pages' })
       .getByRole('link', { name: 'Pools' })
