@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ADMIN_INSTRUCTIONS, CONFIG_INSTRUCTIONS } from '#src/contract/audit.ts';
@@ -9,7 +9,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { ShortId, WalletCell } from '../parts/wallet-cell.tsx';
 import { pathOf, poolPath } from '../paths.ts';
 import { ValueList } from '../settings/old-and-new.tsx';
-import { useSettingTexts } from '../settings/use-setting-texts.ts';
+import { isAddressField, useSettingTexts } from '../settings/use-setting-texts.ts';
 import {
   actionOf,
   type AuditRow,
@@ -70,14 +70,13 @@ export const ActionCell = ({ row }: { readonly row: AuditRow }) => {
     case 'transaction_sent':
     case 'seen_on_chain':
       return (
-        <div className="grid gap-2">
-          <TransactionAction seen={entry.detail} reported={entry.action === 'transaction_sent'} />
+        <TransactionAction seen={entry.detail} reported={entry.action === 'transaction_sent'}>
           {row.changes.length > 0 && (
             <Suspense fallback={null}>
               <ConfigChanges changes={row.changes} />
             </Suspense>
           )}
-        </div>
+        </TransactionAction>
       );
   }
 };
@@ -91,8 +90,10 @@ const ConfigChanges = ({ changes }: Pick<AuditRow, 'changes'>) => {
       label={t('changes')}
       values={changes.map(({ field, from, to }) => ({
         name: label(field),
-        from: value(field, from),
+        // What was not set before is not changed but set.
+        ...(from !== null && { from: value(field, from) }),
         to: value(field, to),
+        isAddress: isAddressField(field),
       }))}
     />
   );
@@ -134,16 +135,22 @@ const SuggestionAction = ({ changed }: { readonly changed: ChangedSuggestion }) 
   );
 };
 
-type Named = (typeof ADMIN_INSTRUCTIONS)[number] | (typeof CONFIG_INSTRUCTIONS)[number] | 'reveal_seed';
+type Named =
+  | (typeof ADMIN_INSTRUCTIONS)[number]
+  | (typeof CONFIG_INSTRUCTIONS)[number]
+  | 'reveal_seed'
+  | 'register_beacon';
 
 interface TransactionActionProps {
   readonly seen: SeenTransaction;
   /** Whether an admin page has said that it sent it. */
   readonly reported: boolean;
+  /** Stands below. */
+  readonly children: ReactNode;
 }
 
 /** Names the instructions of a transaction and links to its pools. */
-const TransactionAction = ({ seen, reported }: TransactionActionProps) => {
+const TransactionAction = ({ seen, reported, children }: TransactionActionProps) => {
   const { t } = useTranslation('admin-audit');
   const { signature, instructions, pools, outcome, reason } = seen;
   return (
@@ -168,6 +175,7 @@ const TransactionAction = ({ seen, reported }: TransactionActionProps) => {
         <ShortId kind="tx" id={signature} />
       </p>
       {reason !== undefined && <Reason text={reason} />}
+      {children}
     </div>
   );
 };

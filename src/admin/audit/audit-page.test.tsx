@@ -110,14 +110,14 @@ it('tells what a transaction has changed of the configuration, by the chain: old
   const list = within(await row().findByLabelText('What it changed, by the chain'));
   expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Proposed admin',
-    'Smallest stake (SOL)',
-    'Time-out of a draw (seconds)',
+    'Smallest stake',
+    'Time-out of a draw',
     'Pause',
   ]);
   expect(list.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    `before: – → after: ${OTHER}`,
+    OTHER,
     'before: 0.02 SOL → after: 0.050000001 SOL',
-    'before: 86,400 seconds → after: 21,600 seconds',
+    'before: 1 day → after: 6 hours',
     'before: Running → after: Paused',
   ]);
 });
@@ -210,4 +210,30 @@ it('says that the log could not be read, and reads it again', async () => {
   answers['/admin/audit'] = { data: [], nextCursor: null, total: 0 };
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing was recorded that matches.')).toBeTruthy();
+});
+
+it('names the registration of a beacon, and shows what was set first without an arrow from nothing', async () => {
+  const setUp = {
+    ...seen,
+    detail: { signature: SIGNATURE, instructions: ['register_beacon', 'initialize_config'], pools: [] },
+    changes: [
+      { field: 'admin', from: null, to: OTHER },
+      { field: 'retentionSeconds', from: null, to: '604800' },
+    ],
+  };
+  await open([setUp]);
+  const items = row().getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Register the beacon',
+    'Set up the configuration',
+  ]);
+  const list = await row().findByLabelText('What it changed, by the chain');
+  const [admin, retention] = within(list).getAllByRole('definition');
+  expect(admin?.textContent).toBe(OTHER);
+  expect(admin?.className).toContain('font-mono');
+  expect(retention?.textContent).toBe('7 days');
+  // What a transaction changed belongs to it, and stands in its block.
+  expect(screen.getByText('No admin page has reported this').closest('.border-l-4')?.contains(list)).toBe(
+    true,
+  );
 });

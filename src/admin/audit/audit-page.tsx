@@ -65,6 +65,7 @@ export const AuditPage = () => {
       columns={useColumns()}
       keyOf={({ id }) => id}
       empty={t('empty')}
+      fromTop
     />
   );
 };

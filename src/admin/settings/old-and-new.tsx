@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { classNames } from '#src/ui/class-names.ts';
 
 /** Shows the old value struck out, and the new one. */
 export const OldAndNew = ({ from, to }: { readonly from: string; readonly to: string }) => {
@@ -21,16 +22,21 @@ export const OldAndNew = ({ from, to }: { readonly from: string; readonly to: st
 interface ValueListProps {
   readonly label?: string;
   /** `from` is left out where nothing changes. */
-  readonly values: readonly { readonly name: string; readonly from?: string; readonly to: string }[];
+  readonly values: readonly {
+    readonly name: string;
+    readonly from?: string;
+    readonly to: string;
+    readonly isAddress?: boolean;
+  }[];
 }
 
 /** Lists settings with their values, and of those that change the old ones. */
 export const ValueList = ({ label, values }: ValueListProps) => (
   <dl aria-label={label} className="num grid gap-1 text-xs">
-    {values.map(({ name, from, to }) => (
+    {values.map(({ name, from, to, isAddress = false }) => (
       <div key={name} className="flex flex-wrap gap-x-2">
         <dt className="text-soft">{name}</dt>
-        <dd className="min-w-0 wrap-anywhere">
+        <dd className={classNames('min-w-0 wrap-anywhere', isAddress && 'font-mono')}>
           {from === undefined ? to : <OldAndNew from={from} to={to} />}
         </dd>
       </div>

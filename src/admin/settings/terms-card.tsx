@@ -48,7 +48,7 @@ export const TermsCard = ({ config, mayChange }: TermsCardProps) => {
     .map(({ field, from, to }) => `${label(field)}: ${value(field, from)} → ${value(field, to)}`)
     .join('; ');
   return (
-    <Section title={t('terms.title')} lead={t('terms.lead')} className="gap-5">
+    <Section title={t('terms.title')} lead={t('terms.lead')} className="content-start gap-5">
       {outdated && (
         <>
           <ErrorNote title={t('terms.outdated')} text={t('terms.outdatedText')} />
@@ -110,7 +110,7 @@ const MODES: Partial<Record<Field, 'text' | 'decimal'>> = { treasury: 'text', mi
 
 /** A control for each of the terms, with the program's bounds and what the value comes to. */
 const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {
-  const { label, hint, bounds, echoOf, problem } = useFieldTexts();
+  const { typedLabel, hint, bounds, echoOf, problem } = useFieldTexts();
   return (
     <div className="grid gap-5 md:grid-cols-2">
       {FIELDS.map((field) => {
@@ -119,7 +119,7 @@ const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {
         return (
           <Input
             key={field}
-            label={label(field)}
+            label={typedLabel(field)}
             value={draft[field]}
             onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
             inputMode={MODES[field] ?? 'numeric'}

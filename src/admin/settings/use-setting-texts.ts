@@ -9,10 +9,14 @@ import type { Field, FieldProblem, ReadTerms } from './terms-draft.ts';
 
 type SettingField = (typeof CONFIG_FIELDS)[number];
 
+/** Whether a setting's value is an address. */
+export const isAddressField = (field: SettingField): boolean =>
+  field === 'admin' || field === 'pendingAdmin' || field === 'beacon' || field === 'treasury';
+
 /** How settings and their values are called; a value is text, as the audit log keeps it, null where nothing is set. */
 export function useSettingTexts() {
   const { t } = useTranslation('admin-settings');
-  const { number } = useFormats();
+  const span = useSpan();
   const value = (field: SettingField, text: string | null): string => {
     if (text === null) return '–';
     switch (field) {
@@ -29,7 +33,7 @@ export function useSettingTexts() {
       case 'countdownSeconds':
       case 'drawTimeoutSeconds':
       case 'retentionSeconds':
-        return t('unit.seconds', { count: Number(text), figure: number(Number(text)) });
+        return span(Number(text));
     }
   };
   return { label: (field: SettingField) => t(`field.${field}`), value };
@@ -46,22 +50,31 @@ export function useFieldTexts() {
   const { label, value: amount } = useSettingTexts();
   const span = useSpan();
 
-  /** A value with its unit, and what it comes to. */
+  const lamports = ({ minStakeLamports }: ConfigTerms): string =>
+    t('unit.lamports', { figure: number(minStakeLamports) });
+
+  /** A value with its unit; of an amount the lamports as well. */
   const value = (field: Field, terms: ConfigTerms): string => {
     const text = amount(field, String(terms[field]));
-    const spoken = echo(field, terms);
-    return spoken === null ? text : `${text} (${spoken})`;
+    return field === 'minStakeLamports' ? `${text} (${lamports(terms)})` : text;
   };
 
+  /** Says what a typed figure comes to; null where that would only repeat it. */
   const echo = (field: Field, terms: ConfigTerms): string | null => {
     switch (field) {
       case 'treasury':
         return null;
       case 'minStakeLamports':
-        return t('unit.lamports', { figure: number(terms.minStakeLamports) });
+        return lamports(terms);
       default:
-        return span(terms[field]);
+        return terms[field] < MINUTE ? null : span(terms[field]);
     }
+  };
+
+  /** The name of a field with the unit in which its value is typed. */
+  const typedLabel = (field: Field): string => {
+    if (field === 'treasury') return label(field);
+    return t(field === 'minStakeLamports' ? 'inUnit.sol' : 'inUnit.seconds', { field: label(field) });
   };
 
   /** Returns a draft's value in words; null if it is not valid. */
@@ -83,14 +96,16 @@ export function useFieldTexts() {
     bounds,
     problem,
     label,
+    typedLabel,
     hint: (field: Field) => t(`hint.${field}`),
   };
 }
 
+const MINUTE = 60;
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
-  ['minute', 60],
+  ['minute', MINUTE],
   ['second', 1],
 ] as const;
 

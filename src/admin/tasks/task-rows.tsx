@@ -8,7 +8,7 @@ import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { Pager } from '../list/pager.tsx';
 import { ValueList } from '../settings/old-and-new.tsx';
 import { FIELDS } from '../settings/terms-draft.ts';
-import { useSettingTexts } from '../settings/use-setting-texts.ts';
+import { isAddressField, useSettingTexts } from '../settings/use-setting-texts.ts';
 import { useJob } from './job-store.ts';
 import { type JobItem, outcomeOf } from './job.ts';
 import { RowState } from './row-state.tsx';
@@ -97,6 +97,7 @@ const ConfigSent = ({ task }: { readonly task: Extract<AdminTask, { kind: 'updat
           name: label(field),
           ...(before !== null && before[field] !== sent[field] && { from: textOf(field, before) }),
           to: textOf(field, sent),
+          isAddress: isAddressField(field),
         }))}
       />
     </section>

@@ -133,10 +133,10 @@ it('lists field by field what a change of the configuration sends, and what it c
   await openDesk([{ id: 'updateConfig', label: 'Cooldown', task }]);
   await press('Plan');
   const list = within(await screen.findByRole('region', { name: /^All that is sent/ }));
-  await list.findByText('300 seconds');
+  await list.findByText('5 minutes');
   const said = list.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(said).toHaveLength(7);
   expect(said).toContain(sampleAddress(9));
-  expect(said).toContain('before: 300 seconds → after: 600 seconds');
+  expect(said).toContain('before: 5 minutes → after: 10 minutes');
   expect(said).toContain('Paused');
 });

@@ -23,16 +23,16 @@ const TWO_DAYS = 172_800;
 /** Values of each field that the program would refuse, with the page's message. */
 const REFUSED: readonly (readonly [field: string, typed: string, said: string])[] = [
   ['Treasury', 'nowhere', 'This is no Solana address.'],
-  ['Smallest stake (SOL)', '0.0009', 'That is too little. The program takes 0.001 SOL to 10 SOL.'],
-  ['Smallest stake (SOL)', '10.000000001', 'That is too much. The program takes 0.001 SOL to 10 SOL.'],
-  ['Cooldown', '86401', 'That is too much. The program takes 0 seconds to 86,400 seconds.'],
+  ['Smallest stake (SOL)', '0.0009', 'That is too little. Between 0.001 SOL and 10 SOL.'],
+  ['Smallest stake (SOL)', '10.000000001', 'That is too much. Between 0.001 SOL and 10 SOL.'],
+  ['Cooldown', '86401', 'That is too much. Between 0 seconds and 1 day.'],
   ['Cooldown', '-1', 'Write a whole number, in digits alone.'],
-  ['Countdown', '59', 'That is too little. The program takes 60 seconds to 86,400 seconds.'],
-  ['Countdown', '86401', 'That is too much. The program takes 60 seconds to 86,400 seconds.'],
-  ['Time-out', '21599', 'That is too little. The program takes 21,600 seconds to 604,800 seconds.'],
-  ['Time-out', '604801', 'That is too much. The program takes 21,600 seconds to 604,800 seconds.'],
-  ['Retention', '86399', 'That is too little. The program takes 86,400 seconds to 7,776,000 seconds.'],
-  ['Retention', '7776001', 'That is too much. The program takes 86,400 seconds to 7,776,000 seconds.'],
+  ['Countdown', '59', 'That is too little. Between 1 minute and 1 day.'],
+  ['Countdown', '86401', 'That is too much. Between 1 minute and 1 day.'],
+  ['Time-out', '21599', 'That is too little. Between 6 hours and 7 days.'],
+  ['Time-out', '604801', 'That is too much. Between 6 hours and 7 days.'],
+  ['Retention', '86399', 'That is too little. Between 1 day and 90 days.'],
+  ['Retention', '7776001', 'That is too much. Between 1 day and 90 days.'],
 ];
 
 /** Tests the configuration: its bounds, its changes, the pause, and the change of the admin. */
@@ -82,15 +82,13 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     const changes = page.getByRole('heading', { name: 'What will change' });
     const shown = page.locator('dl').filter({ hasText: 'after:' });
     await changes.waitFor();
-    expect(await shown.locator('dt').allInnerTexts()).toEqual([
-      'Retention before a pool may be closed (seconds)',
-    ]);
-    expect(await shown.locator('ins').innerText()).toContain('172,800 seconds');
+    expect(await shown.locator('dt').allInnerTexts()).toEqual(['Retention before a pool may be closed']);
+    expect(await shown.locator('ins').innerText()).toContain('2 days');
     const asked = admin.wallet.asked();
     await plan(page).click();
     const work = new WorkWindow(page, 'Change the terms of new pools');
     await work.simulated();
-    await work.rows('172,800 seconds').waitFor();
+    await work.rows('2 days').waitFor();
     expect(admin.wallet.asked()).toBe(asked);
     expect(await configNow(stage)).toEqual(before);
     await work.sendAll();
