@@ -200,7 +200,7 @@ export const statesAfterDraw = (pool: string): readonly State[] => {
       path: pool,
       reach: async (page, player) => {
         await player.openDetails();
-        await sees('Winners drawn')(page, player);
+        await sees(/^Winners? drawn$/)(page, player);
       },
     },
     { name: 'draw checked', path: draw, reach: holds },

@@ -17,7 +17,7 @@ export const FourSteps = ({ steps }: { readonly steps: readonly PlayerStep[] }) 
   const { t } = useTranslation('pools');
   const noteOf = useNotes();
   return (
-    <Card as="section" aria-label={t('steps.label')} className="px-5! py-4.5! md:px-7! md:py-5.5!">
+    <Card as="section" aria-label={t('steps.label')} className="px-5! py-5.5! md:px-7!">
       <ol className="num grid gap-4 md:auto-cols-fr md:grid-flow-col md:gap-2.5">
         {steps.map(({ name, state, note, share = 0 }) => (
           <li

@@ -91,14 +91,12 @@ const SeatRow = ({ wallet, seat, own, creator, won, weight, amount, divided }: S
   return (
     <li
       className={classNames(
-        'flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-1.5 md:gap-x-3',
+        'flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-1.5',
         divided && 'border-b border-line',
-        own && '-mx-2.5 rounded-control border border-accent-text/40 bg-accent/15 px-2.25',
+        own && '-mx-2.5 rounded-control border border-good/40 bg-accent/15 px-2.25',
       )}
     >
-      <span className="min-w-11 text-xs md:min-w-16 text-soft">
-        {t('players.seat', { seat: number(seat + 1) })}
-      </span>
+      <span className="min-w-12 text-xs text-soft">{t('players.seat', { seat: number(seat + 1) })}</span>
       <ExternalLink href={explorerLink('address', wallet)} className="min-h-11 font-mono text-xs md:min-h-8">
         {shortAddress(wallet)}
       </ExternalLink>

@@ -40,7 +40,7 @@ export const StageCard = ({ pool, badge, actions, children }: StageCardProps) =>
           {actions}
         </div>
       </div>
-      <div className="mx-auto mt-3.5 grid aspect-square w-full max-w-127 place-items-center max-md:px-3.5">
+      <div className="mx-auto mt-3.5 grid aspect-square w-full max-w-127 place-items-center max-sm:px-2.5">
         {children}
       </div>
     </Card>
