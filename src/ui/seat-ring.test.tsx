@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { RingNames } from './ring-parts.tsx';
 import { SeatRing } from './seat-ring.tsx';
 
 const seats = () => [...document.querySelectorAll('path')];
@@ -50,5 +51,22 @@ describe('a ring of seats', () => {
     expect(seats()).toHaveLength(1);
     // Half the way round from the top is the bottom.
     expect(seats()[0]?.getAttribute('d')).toMatch(/ 0\.00 40\.20$/);
+  });
+
+  it("moves a winner's name out as far as its seat is lifted, and leaves the others where they are", () => {
+    const names = ['Ab', 'Cd', 'Ef', 'Gh'].map((text) => ({ text, look: 'address' }) as const);
+    const drawn = (winners: readonly number[]) => (
+      <svg>
+        <RingNames seats={4} names={names} winners={winners} />
+      </svg>
+    );
+    const { rerender } = render(drawn([]));
+    const places = () => [...document.querySelectorAll('text')].map((name) => Number(name.getAttribute('x')));
+    const before = places();
+    rerender(drawn([0]));
+    const after = places();
+    // Seats of four stand at 45 degrees.
+    expect((after[0] ?? 0) - (before[0] ?? 0)).toBeCloseTo(3 / Math.SQRT2, 0);
+    expect(after.slice(1)).toEqual(before.slice(1));
   });
 });
