@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { pools, seats } from '#server/store/schema.ts';
+import { pools, seats, transactions } from '#server/store/schema.ts';
 
 const isSeated: SQL<boolean> = sql`${seats.seat} is not null`;
 
@@ -33,6 +33,15 @@ export const broughtLamports: SQL = sql`(case when ${seats.seat} is null
 /** The index by which `claim` or `refund` names a seat; null before the draw. */
 export const payIndex: SQL<number | null> = sql`(case when ${pools.status} = 'completed'
   then ${seats.drawnIndex} else ${seats.seat} end)`.mapWith(Number) as SQL<number | null>;
+
+/**
+ * When a wallet last paid for a transaction of a pool in which it has sat: a claim is no change of its seat's times. Null
+ * without any. One that failed does not count: it changes no row, so that no kept answer would notice it.
+ */
+export function lastPaidFor(wallet: SQL): SQL {
+  return sql`(select max(t.at) from ${transactions} t where t.fee_payer = ${wallet} and t.error is null
+    and exists (select 1 from ${seats} s where s.player = ${wallet} and s.pool = any(t.pools)))`;
+}
 
 /** Sums up lamports as decimal text, over the rows that `when` admits; 0 over none. */
 export function sumOf(lamports: SQL, when: SQL = sql`true`): SQL<string> {

@@ -18,7 +18,7 @@ const draws = {
 
 /** `GET /admin/dashboard`. Whatever has no state counts at the time it happened, if that lies in the timeframe. */
 export const dashboardSchema = v.object({
-  /** From when on; null: from the beginning. */
+  /** From when on, the beginning of the first step of `series`; null: from the beginning. */
   from: v.nullable(unixSeconds),
   /** All pools there are, whenever they were created. */
   poolsByStatus: v.record(v.picklist(SERVER_STATUSES), count),
@@ -81,7 +81,7 @@ export const completionSchema = v.object({
       completed: count,
       /** Those of them in which the wallet did not play. */
       asOutsider: count,
-      /** Lamports paid for completing. */
+      /** Lamports that completing brought, paid or not yet. */
       earned: lamports,
     }),
   ),

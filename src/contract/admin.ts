@@ -50,6 +50,7 @@ const adminUserSchema = v.object({
   /** All that is due to the wallet and not paid: of its seats, as a creator, and as a completer. */
   unclaimed: lamports,
   firstSeenAt: unixSeconds,
+  /** Joined, left, completed, or paid for a transaction of a pool in which it has sat. */
   lastSeenAt: unixSeconds,
 });
 export const adminUserListSchema = v.object({

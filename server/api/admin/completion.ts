@@ -5,16 +5,17 @@ import type { Database } from '#server/store/open-store.ts';
 import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
+import { completerShare } from '../shares.ts';
 import { drawCounts, isCompleted, isDrawOver, waitSeconds } from './draw-sql.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
-import { type Span, spanOf, stepOf, within } from '../timeframe.ts';
+import { type Span, stepOf, wholeSpanOf, within } from '../timeframe.ts';
 
 /** `GET /admin/pool-completion-analytics`. */
 export async function readCompletion(
   { db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
 ) {
-  const span = spanOf(timeframe, now());
+  const span = wholeSpanOf(timeframe, now());
   return {
     from: span.from,
     draws: onlyRow(await db.select(drawCounts()).from(pools).where(within(pools.settledAt, span))),
@@ -102,16 +103,16 @@ const row = v.object({
   earned: v.string(),
 });
 
-/** Reads who completed pools in the span, and the lamports they were paid for it. */
+/** Reads who completed pools in the span, and the lamports that brought them, paid or not yet. */
 async function readCompleters(db: Database, span: Span) {
-  const { address, completer, completerPaidLamports, settledAt } = pools;
+  const { address, completer, settledAt } = pools;
   const plays = sql`exists (select 1 from ${seats}
     where ${seats.pool} = ${address} and ${seats.player} = ${completer} and ${seats.seat} is not null)`;
   return rawRows(
     db,
     sql`select ${completer} as wallet, count(*)::int as completed,
         (count(*) filter (where not ${plays}))::int as "asOutsider",
-        coalesce(sum(${completerPaidLamports}), 0)::text as earned
+        coalesce(sum(${completerShare}), 0)::text as earned
       from ${pools}
       where ${isCompleted} and ${completer} is not null and ${within(settledAt, span)}
       group by ${completer}

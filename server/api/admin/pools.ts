@@ -70,12 +70,13 @@ interface Asked<S extends string> {
   readonly cursor?: string | undefined;
 }
 
-/** The order of a list of pools: those that share a value by their addresses. @param list as of `keyset` */
+/** The order of a list of pools: those that share a value by their numbers. @param list as of `keyset` */
 export function poolKeyset<S extends string>(
   list: string,
   sorts: Readonly<Record<S, SortKey>>,
   query: Asked<S>,
 ) {
   const { sort, order } = query;
-  return keyset(`${list}-${sort}`, [sorts[sort], textKey(sql`${pools.address}`)], order, query);
+  const keys = [sorts[sort], wholeKey(sql`${pools.id}`), textKey(sql`${pools.address}`)];
+  return keyset(`${list}-${sort}`, keys, order, query);
 }

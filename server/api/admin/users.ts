@@ -7,7 +7,7 @@ import { pools, seats } from '#server/store/schema.ts';
 import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { duesOf } from '../users/dues.ts';
-import { countOf, isDrawn, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
+import { countOf, isDrawn, lastPaidFor, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;
 
@@ -42,7 +42,9 @@ function players(db: Database, search: string | undefined) {
       firstSeen: sql<number>`least(min(${seats.joinedAt}), completions.first)`
         .mapWith(Number)
         .as('first_seen'),
-      lastSeen: sql<number>`greatest(max(${seen}), completions.last)`.mapWith(Number).as('last_seen'),
+      lastSeen: sql<number>`greatest(max(${seen}), completions.last, ${lastPaidFor(sql`${seats.player}`)})`
+        .mapWith(Number)
+        .as('last_seen'),
     })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))

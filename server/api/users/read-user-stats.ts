@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import { countOf, isDrawn, isRefunded, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
+import { countOf, isDrawn, isRefunded, lastPaidFor, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
 import { creatorShare } from '../shares.ts';
 import { duesOf } from './dues.ts';
 
@@ -43,7 +43,9 @@ function readSeats(db: Database, wallet: string) {
       totalStakeback: sumOf(sql`${seats.stakebackLamports}`, isDrawn),
       totalRefunded: sumOf(sql`${seats.paidLamports}`, isRefunded),
       first: sql<number | null>`min(${seats.joinedAt})::float8`,
-      last: sql<number | null>`max(greatest(${seats.joinedAt}, ${seats.leftAt}))::float8`,
+      last: sql<
+        number | null
+      >`greatest(max(greatest(${seats.joinedAt}, ${seats.leftAt})), ${lastPaidFor(sql`${wallet}`)})::float8`,
     })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))

@@ -21,7 +21,7 @@ import {
 
 const STEPS = ['Countdown', 'Waiting to be completed', 'Full to completed'];
 
-/** Returns each completer's pools, those without a seat of theirs, and their pay, by the seed's record. */
+/** Returns each completer's pools, those without a seat of theirs, and what these bring, by the seed's record. */
 function completersOf({ pools }: Seed): Readonly<Record<string, readonly [string, string, string]>> {
   const drawn = pools.filter(({ path }) => path === 'draw');
   const wallets = new Set(drawn.map(({ completer }) => completer));
@@ -29,8 +29,7 @@ function completersOf({ pools }: Seed): Readonly<Record<string, readonly [string
     if (wallet === null) return [];
     const own = drawn.filter(({ completer }) => completer === wallet);
     const asOutsider = own.filter(({ players }) => !players.includes(wallet));
-    const paid = own.filter(({ paidPlayers, players }) => paidPlayers === players.length);
-    const earned = sum(paid.map((pool) => sharesOf(pool).completer));
+    const earned = sum(own.map((pool) => sharesOf(pool).completer));
     return [[wallet, [count(own.length), count(asOutsider.length), sol(earned)]] as const];
   });
   return Object.fromEntries(rows);

@@ -126,7 +126,8 @@ onEachDatabase('what admins read', (open) => {
 
     const day = await api.read(dashboardSchema, '/admin/dashboard?timeframe=24h', cookie);
     expect(day).toMatchObject({
-      from: chain.now - 86_400,
+      // The hour that is under way, and 23 before it.
+      from: Math.floor(chain.now / 3_600) * 3_600 - 23 * 3_600,
       poolsCreated: 5,
       poolsCompleted: 1,
       volume: 4n * 333_333_331n,
@@ -134,6 +135,10 @@ onEachDatabase('what admins read', (open) => {
     });
     expect(day.series.every(({ at }) => at % 3_600 === 0 && at > promptEnd)).toBe(true);
     expect(day.unpaid).toBe(all.unpaid);
+
+    // Seven days are seven bars: today, and six days before it.
+    const week = await api.read(dashboardSchema, '/admin/dashboard?timeframe=7d', cookie);
+    expect(week.from).toBe(Math.floor(chain.now / 86_400) * 86_400 - 6 * 86_400);
   });
 
   test('lists users with what they did, searched, sorted and paged', async () => {
@@ -184,6 +189,22 @@ onEachDatabase('what admins read', (open) => {
     }
   });
 
+  test('a user was last seen with the claim that it paid for', async () => {
+    const [winner = ''] = prompt.players;
+    const claim = chain.transactions.find(({ instructions }) => instructions.includes('claim'));
+    const payOf = (feePayer: string) =>
+      store.db
+        .update(transactionRows)
+        .set({ feePayer })
+        .where(eq(transactionRows.signature, claim?.signature ?? ''));
+    const seen = async () => (await users(`?search=${winner}`)).data[0]?.lastSeenAt ?? 0;
+    const before = await seen();
+    await payOf(winner);
+    expect(await seen()).toBe(claim?.at);
+    expect(claim?.at).toBeGreaterThan(before);
+    await payOf(claim?.feePayer ?? '');
+  });
+
   test('lists pools in any state, searched, filtered, sorted and paged', async () => {
     const ids = async (query: string) => (await pools(query)).data.map(({ poolId }) => poolId);
     expect(await ids('')).toEqual([6n, 5n, 4n, 3n, 2n, 1n]);
@@ -196,6 +217,9 @@ onEachDatabase('what admins read', (open) => {
     expect(await ids(`?creator=${late.creator}`)).toEqual([2n]);
     expect(await ids('?closed=true')).toEqual([]);
     expect(await ids('?sort=name&order=asc')).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
+    // Those that share a value stand by their numbers.
+    expect(await ids('?sort=entry&order=desc')).toEqual([2n, 6n, 5n, 4n, 3n, 1n]);
+    expect(await ids('?sort=entry&order=asc')).toEqual([1n, 3n, 4n, 5n, 6n, 2n]);
     const first = await pools('?sort=name&order=asc&limit=4');
     const rest = await pools(`?sort=name&order=asc&limit=4&cursor=${first.nextCursor}`);
     expect([...first.data, ...rest.data].map(({ poolId }) => poolId)).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
@@ -339,7 +363,7 @@ onEachDatabase('what admins read', (open) => {
       earned,
     });
     expect(new Set(answer.completers)).toEqual(
-      new Set([row(prompt, prompt.ledger().completer), row(late, 0n)]),
+      new Set([row(prompt, prompt.ledger().completer), row(late, late.ledger().completer)]),
     );
     const total = (of: 'completed' | 'late' | 'voided' | 'timedOut') =>
       answer.series.reduce((sum, step) => sum + step[of], 0);
