@@ -108,7 +108,7 @@ export const ClaimsPage = () => {
         },
       }}
     >
-      {answer !== undefined && (
+      {answer !== undefined && total > 0 && (
         <p className="num">
           {t('total', { count: total, figure: number(total) })} <Sol lamports={answer.totalUnpaid} />
         </p>

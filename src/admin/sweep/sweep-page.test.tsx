@@ -115,3 +115,13 @@ it('keeps what is shown in the address', async () => {
   await waitFor(() => expect(asked().at(-1)?.get('what')).toBe('entries'));
   expect(window.location.search).toBe('?what=entries');
 });
+
+it('shows neither sums nor buttons for all where nothing can be closed', async () => {
+  const none = { data: [], nextCursor: null, total: 0, clock };
+  server = await startAdminServer({ '/admin/pool-stale-sweep': none });
+  await open();
+  await screen.findByText('There is no rent to return.');
+  expect(screen.queryByText(/^Can be returned now/)).toBeNull();
+  expect(screen.queryByLabelText('Select this page')).toBeNull();
+  expect(screen.queryByText(/^Sweep /)).toBeNull();
+});

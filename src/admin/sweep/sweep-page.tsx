@@ -94,7 +94,7 @@ export const SweepPage = () => {
           ),
       }}
     >
-      {rows !== undefined && <OnPage rows={rows} />}
+      {rows !== undefined && rows.length > 0 && <OnPage rows={rows} />}
     </PlanPage>
   );
 };
