@@ -134,7 +134,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(count);
     await page.getByRole('button', { name: /^Lock \d+$/ }).click();
     const asked = wallet.asked();
-    await page.getByRole('button', { name: `All ${count} that wait for: Lock` }).click();
+    await page.getByRole('button', { name: `Move all ${count} pools on: Lock` }).click();
     const work = new WorkWindow(page, 'Move on all pools that wait for: Lock');
     expect(await work.simulated()).toBe(count);
     expect(await work.sum('Transactions')).toBe(String(count));
