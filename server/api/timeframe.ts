@@ -15,19 +15,14 @@ export interface Span {
   readonly step: number;
 }
 
-/** @param now Unix seconds */
-export function spanOf(timeframe: Timeframe, now: number): Span {
-  const seconds = TIMEFRAME_SECONDS[timeframe];
-  return { from: seconds === null ? null : now - seconds, step: timeframe === '24h' ? HOUR : DAY };
-}
-
 /**
  * The span that is as many whole steps as its curves have: today and the six days before for 7 days, so that none of them
  * is drawn in part. @param now Unix seconds
  */
-export function wholeSpanOf(timeframe: Timeframe, now: number): Span {
-  const { from, step } = spanOf(timeframe, now);
-  return { from: from === null ? null : (Math.floor(from / step) + 1) * step, step };
+export function spanOf(timeframe: Timeframe, now: number): Span {
+  const seconds = TIMEFRAME_SECONDS[timeframe];
+  const step = timeframe === '24h' ? HOUR : DAY;
+  return { from: seconds === null ? null : (Math.floor((now - seconds) / step) + 1) * step, step };
 }
 
 /** Whether a time lies in the span; never for one that is null. */

@@ -8,14 +8,14 @@ import type { ApiContext } from '../context.ts';
 import { completerShare } from '../shares.ts';
 import { drawCounts, isCompleted, isDrawOver, waitSeconds } from './draw-sql.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
-import { type Span, stepOf, wholeSpanOf, within } from '../timeframe.ts';
+import { type Span, spanOf, stepOf, within } from '../timeframe.ts';
 
 /** `GET /admin/pool-completion-analytics`. */
 export async function readCompletion(
   { db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
 ) {
-  const span = wholeSpanOf(timeframe, now());
+  const span = spanOf(timeframe, now());
   return {
     from: span.from,
     draws: onlyRow(await db.select(drawCounts()).from(pools).where(within(pools.settledAt, span))),

@@ -9,7 +9,7 @@ import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { countOf, countsOf, sumOf } from '../seat-sql.ts';
 import { completerShare, creatorShare, entriesTotal, treasuryShare } from '../shares.ts';
-import { type Span, stepOf, wholeSpanOf, within } from '../timeframe.ts';
+import { type Span, spanOf, stepOf, within } from '../timeframe.ts';
 import { drawCounts, isCompleted } from './draw-sql.ts';
 
 /** `GET /admin/dashboard`. */
@@ -17,7 +17,7 @@ export async function readDashboard(
   { db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
 ) {
-  const span = wholeSpanOf(timeframe, now());
+  const span = spanOf(timeframe, now());
   const ofPools = onlyRow(await db.select(poolFigures(span)).from(pools));
   const ofSeats = await db
     .select({ joins: count(), players: sql<number>`count(distinct ${seats.player})::int` })
