@@ -16,7 +16,7 @@ import { Player } from '#tests/e2e/support/player.ts';
 import { enter, goTo, toastGone } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { Album } from './screens/album.ts';
-import { playForPictures, winForPictures } from './screens/game.ts';
+import { KEEPER_DELAY_SECONDS, playForPictures, winForPictures } from './screens/game.ts';
 
 const SOL = 1_000_000_000n;
 const WINDOW = { width: 1440, height: 900 } as const;
@@ -27,7 +27,12 @@ await rm(options.out, { recursive: true, force: true });
 await mkdir(options.out, { recursive: true });
 const album = new Album(options.out);
 const build = await buildForTests();
-const [product, browser] = await Promise.all([startLocalProduct(build.folder), launchChromium()]);
+// The keeper leaves completing to those who are pictured while they do it.
+const environment = { KEEPER_COMPLETE_DELAY_SECONDS: String(KEEPER_DELAY_SECONDS) };
+const [product, browser] = await Promise.all([
+  startLocalProduct(build.folder, { environment }),
+  launchChromium(),
+]);
 const connection = new Connection(product.rpc.url, 'confirmed');
 try {
   await takeEmpty();

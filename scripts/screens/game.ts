@@ -8,6 +8,8 @@ import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import type { Album } from './album.ts';
 
 const SOL = 1_000_000_000n;
+/** After a round is due; longer than pictures take. */
+export const KEEPER_DELAY_SECONDS = 120;
 
 interface Scene {
   readonly browser: Browser;
@@ -102,7 +104,7 @@ export async function winForPictures({ browser, product, connection, album }: Sc
     await enter(page, `/pools/${pool.id}`);
     if (round === 1) await person.connect();
     await person.joinLast();
-    await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS + 15]);
+    await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS + KEEPER_DELAY_SECONDS + 5]);
     await outcome.waitFor({ timeout: 60_000 });
     if ((await page.getByRole('dialog', { name: 'You Won!' }).count()) > 0) break;
     await page.keyboard.press('Escape');
