@@ -92,13 +92,15 @@ export const winnerRowSchema = v.object({
   wonAt: unixSeconds,
 });
 export const winnerListSchema = pageOf(winnerRowSchema);
-/** `GET /winners/totals`. */
+/** `GET /winners/totals`. Won are base winnings and bonus; a prize is the winner's stakeback as well. */
 export const winnerTotalsSchema = v.object({
   winners: count,
   wallets: count,
   pools: count,
   totalWon: lamports,
   largestWin: lamports,
+  totalPrizes: lamports,
+  largestPrize: lamports,
 });
 
 const NOTIFICATION_KINDS = ['filled', 'ready', 'won', 'lost', 'expired', 'refunded', 'paid'] as const;

@@ -8,6 +8,8 @@ interface Figure {
   readonly value: ReactNode;
   /** Marks an amount that was won. */
   readonly win?: boolean;
+  /** Lets it stand over the whole width of a phone. */
+  readonly wide?: boolean;
 }
 
 interface FiguresProps {
@@ -20,8 +22,8 @@ interface FiguresProps {
 export const Figures = ({ figures, columns }: FiguresProps) => (
   <Card>
     <dl className={classNames('num grid grid-cols-2 gap-x-4 gap-y-5', columns)}>
-      {figures.map(({ label, value, win }) => (
-        <div key={label} className="min-w-0">
+      {figures.map(({ label, value, win, wide }) => (
+        <div key={label} className={wide ? 'col-span-2 min-w-0 sm:col-span-1' : 'min-w-0'}>
           <dt className="text-sm text-soft">{label}</dt>
           <dd
             className={classNames(

@@ -62,6 +62,7 @@ class Totals {
   volume = 0n;
   paid = 0n;
   won = 0n;
+  prizes = 0n;
   winners = 0;
   private readonly playersBySeats = new Map<string, number>();
   private readonly winnersByWins = new Map<string, number>();
@@ -94,6 +95,7 @@ class Totals {
     }
     this.paid += times * pool.paid;
     this.won += times * pool.won;
+    this.prizes += times * pool.prizes;
     this.winners += sign * pool.winners.length;
     for (const player of pool.players) countOne(this.playersBySeats, player, sign);
     for (const winner of pool.winners) countOne(this.winnersByWins, winner, sign);

@@ -14,6 +14,9 @@ export interface PoolFigures extends Row {
   /** Base winnings and bonuses of its winners. */
   readonly won: bigint;
   readonly largestWin: bigint;
+  /** The same with the winners' stakebacks. */
+  readonly prizes: bigint;
+  readonly largestPrize: bigint;
 }
 
 const columns = {
@@ -68,6 +71,8 @@ export async function readFigures(
         paid: bigints(sql`sum(${seats.paidLamports})`),
         won: bigints(sql`sum(${seats.baseLamports} + ${seats.bonusLamports})`),
         largestWin: bigints(sql`max(${seats.baseLamports} + ${seats.bonusLamports})`),
+        prizes: bigints(sql`sum(${prize}) filter (where ${seats.won})`),
+        largestPrize: bigints(sql`max(${prize}) filter (where ${seats.won})`),
       })
       .from(seats)
       .where(isAnyOf(seats.pool, addresses))
@@ -85,4 +90,14 @@ export async function readFigures(
 }
 
 const bigints = (value: SQL) => sql<bigint>`coalesce(${value}, 0)::text`.mapWith(BigInt);
-const NOBODY = { pool: '', players: [], winners: [], paid: 0n, won: 0n, largestWin: 0n };
+const prize = sql`${seats.baseLamports} + ${seats.bonusLamports} + ${seats.stakebackLamports}`;
+const NOBODY = {
+  pool: '',
+  players: [],
+  winners: [],
+  paid: 0n,
+  won: 0n,
+  largestWin: 0n,
+  prizes: 0n,
+  largestPrize: 0n,
+};

@@ -37,9 +37,13 @@ export function winnerRoutes(
     response: winnerTotalsSchema,
     make: async () => {
       await figures.refresh();
-      const { winners, winningWallets, completed, won } = figures.totals;
+      const { winners, winningWallets, completed, won, prizes } = figures.totals;
       let largest = 0n;
-      for (const { largestWin } of figures.pools.values()) if (largestWin > largest) largest = largestWin;
+      let largestPrize = 0n;
+      for (const pool of figures.pools.values()) {
+        if (pool.largestWin > largest) largest = pool.largestWin;
+        if (pool.largestPrize > largestPrize) largestPrize = pool.largestPrize;
+      }
       return {
         answer: {
           winners,
@@ -47,6 +51,8 @@ export function winnerRoutes(
           pools: completed,
           totalWon: String(won),
           largestWin: String(largest),
+          totalPrizes: String(prizes),
+          largestPrize: String(largestPrize),
         },
         dependencies: { tags: [], admits: () => true },
       };

@@ -99,6 +99,8 @@ beforeEach(async () => {
         pools: 617,
         totalWon: '98765432100',
         largestWin: '4000000000',
+        totalPrizes: '99000000000',
+        largestPrize: '4015000000',
       });
       return;
     }
@@ -117,22 +119,24 @@ afterEach(async () => {
 
 it('shows what was won in all', async () => {
   open();
-  expect(await screen.findByText('98.765 SOL')).toBeTruthy();
+  expect(await screen.findByText('99.000 SOL')).toBeTruthy();
   expect(total('Winning seats')).toBe('1,234');
   expect(total('Wallets that won')).toBe('900');
   expect(total('Pools drawn')).toBe('617');
-  expect(total('Largest win')).toBe('4.000 SOL');
+  expect(total('Largest win')).toBe('4.015 SOL');
   expect(api.getPools).not.toHaveBeenCalled();
 });
 
-it('lists each winner with the pool, its number, the wallet, the sum and the time', async () => {
+it('lists each winner with the pool, its number, the wallet, what came to it, the time and the way to check the draw', async () => {
   pages = { '': { data: [row(7, sampleAddress(2))], nextCursor: null } };
   open();
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByRole('link', { name: 'Pool 7' }).getAttribute('href')).toBe('/pools/7');
   const wallet = item.getByRole('link', { name: /^\w{4}\.\.\.\w{4}/ });
   expect(wallet.getAttribute('href')).toContain(`/account/${sampleAddress(2)}`);
-  expect(item.getByText('0.320000007 SOL')).toBeTruthy();
+  expect(item.getByText('0.335 SOL')).toBeTruthy();
+  const check = item.getByRole('link', { name: 'Check this draw' });
+  expect(check.getAttribute('href')).toBe(`/vrf-transparency/${sampleAddress(107)}`);
   expect(item.getByText(/^Pool #7 · .*2026/)).toBeTruthy();
 });
 
@@ -218,9 +222,9 @@ it('with the server down shows the winners of draws that are still on the chain,
   open();
   expect(await names()).toEqual(['Drawn 2', 'Drawn 1']);
   expect(screen.getByText('The server does not answer')).toBeTruthy();
-  expect(screen.getByText('0.320000007 SOL')).toBeTruthy();
+  expect(screen.getAllByText('0.335 SOL')).toHaveLength(2);
   expect(screen.getAllByText('You Won!')).toHaveLength(1);
-  expect(total('Total won')).toBe('0.640 SOL');
+  expect(total('Total won')).toBe('0.670 SOL');
   expect(total('Winning seats')).toBe('2');
   expect(screen.queryByText('Largest win')).toBeNull();
   up = true;
@@ -306,7 +310,7 @@ it('says so where the totals alone cannot be read, and asks again on demand', as
   expect(await screen.findByText('The totals could not be read')).toBeTruthy();
   totalsUp = true;
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('98.765 SOL')).toBeTruthy();
+  expect(await screen.findByText('99.000 SOL')).toBeTruthy();
 });
 
 it('says so where neither the server nor the chain answers', async () => {

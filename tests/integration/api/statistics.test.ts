@@ -76,12 +76,16 @@ onEachApi('statistics', (world) => {
       ledger.winners.map(({ base, bonus }) => base + bonus),
     );
     const won = winners.map(({ totalWon }) => totalWon);
+    const prizes = ledger.winners.map(({ total }) => total);
+    const largest = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (b > a ? b : a), 0n);
     expect(await world().get('/winners/totals', winnerTotalsSchema)).toEqual({
       winners: 2,
       wallets: 2,
       pools: 1,
       totalWon: won.reduce((sum, lamports) => sum + lamports, 0n),
-      largestWin: won.reduce((most, lamports) => (lamports > most ? lamports : most), 0n),
+      largestWin: largest(won),
+      totalPrizes: prizes.reduce((sum, lamports) => sum + lamports, 0n),
+      largestPrize: largest(prizes),
     });
     const [winner = ''] = drawn.players;
     const found = (search: string) => world().all(`/winners?search=${search}`, winnerRowSchema, 10);

@@ -10,13 +10,17 @@ const COLUMNS = 'md:grid-cols-5';
 export const TotalsCard = ({ totals }: { readonly totals: WinnerTotals }) => {
   const { t } = useTranslation('winners');
   const { number } = useFormats();
-  const { totalWon, largestWin, winners, wallets, pools } = totals;
+  const { totalPrizes, largestPrize, winners, wallets, pools } = totals;
   const figures = [
-    { label: t('totals.totalWon'), value: solText(totalWon) },
+    { label: t('totals.totalWon'), value: solText(totalPrizes) },
     { label: t('totals.winners'), value: number(winners) },
     { label: t('totals.wallets'), value: wallets === undefined ? null : number(wallets) },
     { label: t('totals.pools'), value: number(pools) },
-    { label: t('totals.largestWin'), value: largestWin === undefined ? null : solText(largestWin) },
+    {
+      label: t('totals.largestWin'),
+      value: largestPrize === undefined ? null : solText(largestPrize),
+      wide: true,
+    },
   ];
   return <Figures figures={figures.filter(({ value }) => value !== null)} columns={COLUMNS} />;
 };

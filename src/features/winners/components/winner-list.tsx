@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
-import { solExact } from '#src/protocol/amounts.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import type { Winner } from '../model/winner.ts';
+import { prizeWon, type Winner } from '../model/winner.ts';
 
 interface WinnerListProps {
   readonly winners: readonly Winner[];
@@ -73,16 +73,20 @@ interface WinnerRowProps {
   readonly own: boolean;
 }
 
-/** Shows one winner: pool, time, wallet and amount. */
+/** Two columns on a phone, where the wallet stands below pool and amount; three beside each other where there is room. */
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_360px_140px]';
+
+/** Shows one winner: pool, time, wallet, the way to the proof, and what came to the wallet. */
 const WinnerRow = ({ winner, own }: WinnerRowProps) => {
   const { t } = useTranslation('winners');
   const { dateTime } = useFormats();
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 border-b border-line py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_230px_200px]">
+    <li className={ROW}>
       <div className="grid min-w-0 justify-items-start gap-1">
         <Link
           href={`/pools/${winner.poolId}`}
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline md:min-h-0"
+          className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere md:min-h-0"
         >
           {winner.poolName}
         </Link>
@@ -90,26 +94,34 @@ const WinnerRow = ({ winner, own }: WinnerRowProps) => {
           {t('row.pool', { id: winner.poolId })} · {dateTime(winner.wonAt)}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:max-md:row-start-2">
-        <span className="sr-only">{t('row.winner')}</span>
-        <ExternalLink
-          href={explorerLink('address', winner.winnerAddress)}
-          className="min-h-11 font-mono text-sm md:min-h-8"
-        >
-          {shortAddress(winner.winnerAddress)}
-        </ExternalLink>
-        {own && (
-          <Badge tone="good" plain>
-            {t('youWon')}
-          </Badge>
-        )}
-      </div>
-      <dl className="num max-sm:flex max-sm:items-baseline max-sm:gap-2 sm:justify-self-end sm:text-right sm:max-md:row-span-2">
-        <dt className="text-xs text-soft">{t('row.totalWon')}</dt>
+      <dl className="num justify-self-end text-right md:order-1">
+        <dt className="text-xs text-soft">{t('row.won')}</dt>
         <dd className={`font-semibold whitespace-nowrap ${own ? 'win-text' : ''}`}>
-          {solExact(winner.totalWon)} SOL
+          {solText(prizeWon(winner))}
         </dd>
       </dl>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:col-span-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="sr-only">{t('row.winner')}</span>
+          <ExternalLink
+            href={explorerLink('address', winner.winnerAddress)}
+            className="min-h-11 font-mono text-sm md:min-h-8"
+          >
+            {shortAddress(winner.winnerAddress)}
+          </ExternalLink>
+          {own && (
+            <Badge tone="good" plain>
+              {t('youWon')}
+            </Badge>
+          )}
+        </span>
+        <Link
+          href={`/vrf-transparency/${winner.poolAddress}`}
+          className="link inline-flex min-h-11 items-center text-sm md:min-h-8"
+        >
+          {t('row.check')}
+        </Link>
+      </div>
     </li>
   );
 };
@@ -121,16 +133,13 @@ export const WinnerListSkeleton = () => {
     <Card className="py-1!">
       <output className="sr-only">{t('loading')}</output>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <div
-          key={key}
-          className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 border-b border-line py-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_230px_200px]"
-        >
+        <div key={key} className={ROW}>
           <div className="grid gap-2">
             <Skeleton className="h-5 w-2/5" />
             <Skeleton className="h-3.5 w-3/5" />
           </div>
-          <Skeleton className="h-5 w-28 sm:max-md:row-start-2" />
-          <Skeleton className="h-8 w-24 sm:justify-self-end sm:max-md:row-span-2" />
+          <Skeleton className="h-8 w-24 justify-self-end md:order-1" />
+          <Skeleton className="col-span-2 h-5 w-28 md:col-span-1" />
         </div>
       ))}
     </Card>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { chainTotals, drawnPools, isFound, winnersOf } from './chain-winners.ts';
-import { searchTextOf } from './winner.ts';
+import { prizeWon, searchTextOf } from './winner.ts';
 
 const drawn = samplePool({
   status: 'completed',
@@ -15,18 +15,19 @@ const drawn = samplePool({
   settledAt: SAMPLE_TIME,
 });
 
-test('winners won their base and their part of the bonus, without the stakeback', () => {
+test('winners won their base and their part of the bonus; the stakeback comes to them as well', () => {
   expect(winnersOf(drawn)).toMatchObject([
     { winnerAddress: sampleAddress(1), poolId: '7', totalWon: 320_000_070n, wonAt: SAMPLE_TIME },
     { winnerAddress: sampleAddress(2), poolId: '7', totalWon: 320_000_028n, wonAt: SAMPLE_TIME },
   ]);
+  expect(winnersOf(drawn).map(prizeWon)).toEqual([335_000_070n, 335_000_028n]);
 });
 
 test('the totals are those of all winners, though read from headers', () => {
   const plain = samplePool({ ...drawn, weights: [1, 1], weightSum: 2, bonusLamports: 3n });
   const winners = [drawn, plain].flatMap(winnersOf);
   expect(chainTotals([drawn, plain])).toEqual({
-    totalWon: winners.reduce((sum, { totalWon }) => sum + totalWon, 0n),
+    totalPrizes: winners.reduce((sum, winner) => sum + prizeWon(winner), 0n),
     winners: winners.length,
     pools: 2,
   });

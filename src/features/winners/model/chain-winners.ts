@@ -38,13 +38,14 @@ export function drawsToRead(drawn: readonly PoolHeader[], search: string, pages:
 export function winnersOf(pool: Pool): readonly Winner[] {
   const ledger = ledgerOf(pool);
   return pool.players.slice(0, pool.winnerCount).map((winnerAddress, index) => {
-    const { base, bonus } = seatPayout(ledger, index);
+    const { base, bonus, stakeback } = seatPayout(ledger, index);
     return {
       poolAddress: pool.address,
       poolId: String(pool.id),
       poolName: pool.name,
       winnerAddress,
       totalWon: base + bonus,
+      stakeback,
       wonAt: pool.settledAt ?? 0,
     };
   });
@@ -63,17 +64,17 @@ function isMeant({ name, address }: Pick<PoolHeader, 'name' | 'address'>, search
 /** Sums drawn pools from their headers alone. */
 export function chainTotals(drawn: readonly PoolHeader[]): WinnerTotals {
   return {
-    totalWon: drawn.reduce((sum, pool) => sum + wonIn(pool), 0n),
+    totalPrizes: drawn.reduce((sum, pool) => sum + prizesOf(pool), 0n),
     winners: drawn.reduce((sum, pool) => sum + pool.winnerCount, 0),
     pools: drawn.length,
   };
 }
 
-/** Sums what a pool's winners won, in lamports. */
-function wonIn(pool: PoolHeader): bigint {
+/** Sums what came to a pool's winners, in lamports. */
+function prizesOf(pool: PoolHeader): bigint {
   // Only the sum of the weights counts here, and a header has no more of them.
   const others = pool.winnerCount - 1;
   const weights = [pool.weightSum - others, ...Array.from({ length: others }, () => 1)];
   const { winners } = payouts(pool, pool.playerCount, weights);
-  return winners.reduce((sum, { base, bonus }) => sum + base + bonus, 0n);
+  return winners.reduce((sum, { total }) => sum + total, 0n);
 }

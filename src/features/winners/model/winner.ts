@@ -4,16 +4,19 @@ import type { winnerRowSchema } from '#src/contract/users.ts';
 /** One winning seat of a draw. Won are base winnings and bonus, in lamports; the time is in Unix seconds. */
 export type Winner = Pick<
   InferOutput<typeof winnerRowSchema>,
-  'poolAddress' | 'poolId' | 'poolName' | 'winnerAddress' | 'totalWon' | 'wonAt'
+  'poolAddress' | 'poolId' | 'poolName' | 'winnerAddress' | 'totalWon' | 'stakeback' | 'wonAt'
 >;
 
-/** All that was ever won, in lamports where it is an amount; the chain does not know everything. */
+/** Sums what came to the winner in lamports, stakeback included: the number that the pool's card had promised. */
+export const prizeWon = ({ totalWon, stakeback }: Winner): bigint => totalWon + stakeback;
+
+/** All that came to winners, in lamports with their stakebacks; the chain does not know everything. */
 export interface WinnerTotals {
-  readonly totalWon: bigint;
+  readonly totalPrizes: bigint;
   readonly winners: number;
   readonly pools: number;
   readonly wallets?: number;
-  readonly largestWin?: bigint;
+  readonly largestPrize?: bigint;
 }
 
 /** Removes what the server refuses in a search: control characters, and white space around it. */
