@@ -33,7 +33,7 @@ export const DrawPage = () => {
       description={t('draw.lead')}
       lead={
         <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center md:min-h-8">
-          {t('draw.back')}
+          ← {t('draw.back')}
         </Link>
       }
       actions={<ButtonLink href={`/pools/${wanted}`}>{t('draw.pool')}</ButtonLink>}

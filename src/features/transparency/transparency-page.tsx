@@ -22,8 +22,10 @@ import { useDrawToCheck } from './api/use-verification.ts';
 import { BeaconCard } from './components/beacon-card.tsx';
 import { DrawList } from './components/draw-list.tsx';
 import { FairnessCard } from './components/fairness-card.tsx';
+import { LedgerFiles } from './components/ledger-files.tsx';
 import { PublishedDrawsCard } from './components/published-draws-card.tsx';
 import { Verification } from './components/verification.tsx';
+import { ledgerOf } from './model/ledger.ts';
 
 /** The latest draw checked, how draws work and have gone, and the way to check any of them; needs no wallet. */
 export const TransparencyPage = () => {
@@ -39,17 +41,19 @@ export const TransparencyPage = () => {
   return (
     <Page title={t('title')} description={t('lead')} lead={t('lead')} actions={<PoolFinder />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
-          {failed?.error ? (
-            <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />
-          ) : (
-            <LatestDraw draws={draws} />
-          )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr] gap-4">
+            {failed?.error ? (
+              <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />
+            ) : (
+              <LatestDraw draws={draws} />
+            )}
+            <BeaconNote kind={beacon} />
+          </div>
           <DrawSteps />
         </div>
-        <BeaconNote kind={beacon} />
         {draws === null ? !failed && <DrawListSkeleton /> : draws.length > 0 && <DrawList draws={draws} />}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)]">
           {pools.data && config.data !== undefined ? (
             <BeaconCard configured={config.data?.beacon ?? null} pools={pools.data} closed={closed} />
           ) : (
@@ -93,6 +97,13 @@ const LatestDraw = ({ draws }: { readonly draws: readonly PoolHeader[] | null })
       key={latest?.address ?? 'unknown'}
       pool={pool ?? null}
       against={against}
+      files={
+        <LedgerFiles
+          pool={pool ?? null}
+          program={against?.program ?? null}
+          ledger={pool ? ledgerOf(pool) : null}
+        />
+      }
       heading={
         <p className="mb-4 flex h-6 gap-2 text-soft">
           <span className="shrink-0">{t('latest')}</span>
@@ -194,7 +205,9 @@ const PoolFinder = () => {
         autoComplete="off"
         className="flex-1 md:w-70"
       />
-      <Button type="submit">{t('finder.button')}</Button>
+      <Button type="submit" className="h-11">
+        {t('finder.button')}
+      </Button>
     </form>
   );
 };

@@ -93,7 +93,7 @@ const Bytes = ({ bytes, marked, changed, what }: BytesProps) => {
       ) : (
         <>
           {toHex(bytes.subarray(0, marked))}
-          <mark className="rounded-tag bg-accent px-0.5 text-accent-ink">
+          <mark className="rounded-tag bg-accent text-accent-ink">
             {text((bytes[marked] ?? 0) ^ (isChanged(marked) ? 1 : 0))}
           </mark>
           {toHex(bytes.subarray(marked + 1))}

@@ -72,6 +72,7 @@ const BeaconFacts = ({ address }: { readonly address: string }) => {
   return (
     <div className="mt-4 grid gap-4 border-b border-line pb-4">
       <KeyValues
+        columns={2}
         items={[
           { label: t('beacon.name'), value: name },
           { label: t('beacon.period'), value: duration(beacon.periodSeconds) },

@@ -5,15 +5,18 @@ import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
-import { solExact } from '#src/protocol/amounts.ts';
 import { winningSeats } from '#src/protocol/recorded-draw.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import { icon } from '#src/ui/header-icons.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
+
+const PlayIcon = icon(<path d="M7 4.5v15l12-7.5-12-7.5Z" />, true);
 
 /** The pool in figures, beside its ring, on which the draw can be played back. */
 export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
@@ -41,7 +44,8 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
           })}
         />
         {completed && (
-          <Button size="sm" variant="ghost" onClick={replay}>
+          <Button size="sm" onClick={replay}>
+            <PlayIcon className="size-3.5" />
             {t('facts.replay')}
           </Button>
         )}
@@ -51,8 +55,8 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
         items={[
           { label: t('facts.players'), value: number(pool.playerCount) },
           { label: t('facts.winners'), value: completed ? number(pool.winnerCount) : '–' },
-          { label: t('facts.entry'), value: `${solExact(pool.entryLamports)} SOL` },
-          { label: t('facts.bonus'), value: `${solExact(pool.bonusLamports)} SOL` },
+          { label: t('facts.entry'), value: solText(pool.entryLamports) },
+          { label: t('facts.bonus'), value: solText(pool.bonusLamports) },
           { label: t('facts.beacon'), value: beacon },
           { label: t('facts.round'), value: round === null ? '–' : number(round) },
           { label: t('facts.published'), value: drawAt === null ? '–' : dateTime(drawAt) },
@@ -66,7 +70,7 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
               completer === null ? (
                 '–'
               ) : (
-                <ExternalLink href={explorerLink('address', completer)} className="font-mono">
+                <ExternalLink href={explorerLink('address', completer)} className="font-mono text-sm">
                   {shortAddress(completer)}
                 </ExternalLink>
               ),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { percentage } from '#src/lib/percentage.ts';
 import { SectionCard } from '#src/ui/card.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import type { AskedClosedDraws } from '../api/use-closed-draws.ts';
 import { type DrawResult, type SeatFairness, seatFairness } from '../model/fairness.ts';
 
@@ -50,13 +51,17 @@ export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
                 <span className="text-soft">
                   {t('fairness.counts', {
                     observed: number(quarter.count),
-                    expected: number(Math.round(quarter.expected * 10) / 10),
+                    expected: number(Math.round(quarter.expected * 100) / 100),
                   })}
                 </span>
               </span>
               <span aria-hidden="true" className="relative block h-3 rounded-full bg-seat">
                 <span
-                  className="absolute inset-y-0 left-0 rounded-full bg-accent"
+                  className={classNames(
+                    'absolute inset-y-0 left-0 rounded-full',
+                    // A colour would promise a result that so few draws do not give.
+                    fairness.test?.enough === true ? 'bg-accent' : 'bg-faint',
+                  )}
                   style={{ width: `${percentage(quarter.count, largest)}%` }}
                 />
                 <span
@@ -69,6 +74,7 @@ export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
         </ol>
       )}
       <Judgement fairness={fairness} />
+      {fairness.small && <p className="mt-1.5 text-sm text-soft">{t('fairness.small')}</p>}
       <p className="mt-1.5 text-sm text-soft">
         {t(`fairness.${source}`, { chain: number(draws.length), server: number(closed.length) })}
       </p>

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { solExact } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { Button } from '#src/ui/button.tsx';
+import { solColumn } from '#src/protocol/sol-text.ts';
 import { SectionCard } from '#src/ui/card.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
-import { download } from '#src/lib/download.ts';
-import { ledgerCsv, ledgerFile, ledgerJson } from '../model/ledger-files.ts';
 import type { Ledger, LedgerRow } from '../model/ledger.ts';
+import { LedgerFiles } from './ledger-files.tsx';
 
 interface LedgerCardProps {
   readonly pool: Pool;
@@ -15,7 +13,6 @@ interface LedgerCardProps {
 }
 
 const FEES = ['creator', 'completer', 'treasury'] as const;
-const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 
 /** Sums up where every lamport of the pool goes, and offers all payments as a file. */
 export const LedgerCard = ({ pool, program, ledger }: LedgerCardProps) => {
@@ -43,21 +40,11 @@ export const LedgerCard = ({ pool, program, ledger }: LedgerCardProps) => {
       <SumList
         lines={shares
           .filter(({ value }) => value > 0n)
-          .map(({ label, value }) => ({ label, value: sol(value) }))}
-        total={{ label: t('ledger.total'), value: sol(ledger.total) }}
+          .map(({ label, value }) => ({ label, value: solColumn(value) }))}
+        total={{ label: t('ledger.total'), value: solColumn(ledger.total) }}
       />
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button size="sm" onClick={() => download(ledgerFile(pool, 'csv'), 'text/csv', ledgerCsv(ledger))}>
-          {t('ledger.csv')}
-        </Button>
-        <Button
-          size="sm"
-          onClick={() =>
-            download(ledgerFile(pool, 'json'), 'application/json', ledgerJson(pool, program, ledger))
-          }
-        >
-          {t('ledger.json')}
-        </Button>
+        <LedgerFiles pool={pool} program={program} ledger={ledger} size="sm" />
       </div>
     </SectionCard>
   );

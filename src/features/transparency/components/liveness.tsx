@@ -39,9 +39,14 @@ export const Liveness = () => {
           {
             label: t('liveness.lastRound'),
             value:
-              lastRound === null
-                ? '–'
-                : t('liveness.roundAt', { round: number(lastRound.round), time: dateTime(lastRound.at) }),
+              lastRound === null ? (
+                '–'
+              ) : (
+                <>
+                  {number(lastRound.round)}
+                  <span className="block text-sm font-normal text-soft">{dateTime(lastRound.at)}</span>
+                </>
+              ),
           },
           {
             label: t('liveness.lastCompleted'),

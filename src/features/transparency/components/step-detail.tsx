@@ -21,8 +21,9 @@ interface StepDetailProps {
 export const StepDetail = ({ step, mark }: StepDetailProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
+  const marks = new Set(mark === null ? [] : [mark]);
   const compared = (recorded: ReactNode, computed: ReactNode): Row[] => [
-    { label: t('verify.recorded'), value: recorded },
+    { label: t(mark === null ? 'verify.recorded' : 'verify.altered'), value: recorded },
     { label: t('verify.computed'), value: computed },
   ];
   const rows = ((): Row[] => {
@@ -34,12 +35,12 @@ export const StepDetail = ({ step, mark }: StepDetailProps) => {
         );
       case 'signature':
         return compared(
-          <Hex text={step.recorded} mark={mark} />,
+          <Hex text={step.recorded} marks={marks} />,
           t(step.ok ? 'verify.signed' : 'verify.notSigned'),
         );
       case 'root':
       case 'output':
-        return compared(<Hex text={step.recorded} mark={mark} />, step.recomputed);
+        return compared(<Hex text={step.recorded} marks={marks} />, step.recomputed);
       case 'winners':
         return compared(<Winners winners={step.recorded} />, <Winners winners={step.recomputed} />);
       case 'seed':
@@ -52,34 +53,50 @@ export const StepDetail = ({ step, mark }: StepDetailProps) => {
   return <Rows rows={rows} />;
 };
 
-/** Compares what the account records with what the beacon's relays publish. */
-export const RelayDetail = ({ relay }: { readonly relay: RelayCheck }) => {
+interface RelayDetailProps {
+  readonly relay: RelayCheck;
+  /** Whether the reader has changed a byte of the signature. */
+  readonly altered: boolean;
+}
+
+/** Compares what the account records with what the beacon's relays publish, and marks the bytes that differ. */
+export const RelayDetail = ({ relay, altered }: RelayDetailProps) => {
   const { t } = useTranslation('transparency');
   if (relay.state === 'asking') return null;
   if (relay.state === 'silent') return <p className="font-sans">{t('verify.noRelay')}</p>;
+  const marks = differingBytes(relay.recorded, relay.published);
   return (
     <Rows
       rows={[
-        { label: t('verify.recorded'), value: relay.recorded },
-        { label: t('verify.published'), value: relay.published },
+        {
+          label: t(altered ? 'verify.altered' : 'verify.recorded'),
+          value: <Hex text={relay.recorded} marks={marks} />,
+        },
+        { label: t('verify.published'), value: <Hex text={relay.published} marks={marks} /> },
       ]}
     />
   );
 };
 
-const CHARACTERS_PER_BYTE = 2;
+const bytesOf = (hex: string): readonly string[] => hex.match(/../g) ?? [];
 
-/** Bytes as hex, one of them marked. */
-const Hex = ({ text, mark }: { readonly text: string; readonly mark: number | null }) => {
-  if (mark === null) return text;
-  const from = mark * CHARACTERS_PER_BYTE;
-  const to = from + CHARACTERS_PER_BYTE;
-  return (
-    <>
-      {text.slice(0, from)}
-      <mark className="rounded-tag bg-bad/22 px-0.5 text-ink">{text.slice(from, to)}</mark>
-      {text.slice(to)}
-    </>
+/** The places, from 0, at which two byte strings in hex differ. */
+function differingBytes(one: string, other: string): ReadonlySet<number> {
+  const others = bytesOf(other);
+  return new Set(bytesOf(one).flatMap((byte, at) => (byte === others[at] ? [] : [at])));
+}
+
+/** Bytes as hex, some of them marked. The mark has no width of its own, so that bytes stay below one another. */
+const Hex = ({ text, marks }: { readonly text: string; readonly marks: ReadonlySet<number> }) => {
+  if (marks.size === 0) return text;
+  return bytesOf(text).map((byte, at) =>
+    marks.has(at) ? (
+      <mark key={at} className="rounded-tag bg-bad/22 text-ink">
+        {byte}
+      </mark>
+    ) : (
+      byte
+    ),
   );
 };
 

@@ -23,6 +23,8 @@ const MARK_LOOKS: Readonly<Record<StepState, string>> = {
 
 export interface ShownStep extends Omit<Step, 'checks'> {
   readonly title: string;
+  /** Says under the title why nothing was checked; null where it was. */
+  readonly note: string | null;
   /** The figures behind it; null until they are known. */
   readonly detail: ReactNode;
 }
@@ -32,7 +34,7 @@ export const StepList = ({ steps }: { readonly steps: readonly ShownStep[] }) =>
   const { t } = useTranslation('common');
   return (
     <ol className="mt-6.5">
-      {steps.map(({ id, state, title, detail }) => (
+      {steps.map(({ id, state, title, note, detail }) => (
         <li key={id} className="border-t border-line">
           <details open={state === 'fails'} className="group">
             <summary
@@ -52,6 +54,7 @@ export const StepList = ({ steps }: { readonly steps: readonly ShownStep[] }) =>
               <span className="min-w-0">
                 {state !== 'unreached' && <span className="sr-only">{t(`check.${state}`)} </span>}
                 {title}
+                {note !== null && <span className="block text-sm">{note}</span>}
               </span>
               <ChevronIcon className="ml-auto size-4 text-soft transition-transform group-open:rotate-180" />
             </summary>
@@ -86,9 +89,9 @@ export const Checks = ({ checks }: { readonly checks: readonly ShownCheck[] }) =
     <ul className="grid gap-3">
       {checks.map(({ id, state, title, detail }) => (
         <li key={id} className="grid gap-1">
-          <span className="grid grid-cols-[0.875rem_1fr] items-baseline gap-x-2">
+          <span className="grid grid-cols-[0.875rem_1fr] items-start gap-x-2">
             <span className="sr-only">{t(`check.${CHECK_WORDS[state]}`)} </span>
-            <span className="flex h-[1.5em] items-center">{CHECK_MARKS[state]}</span>
+            <span className="flex h-[1lh] items-center">{CHECK_MARKS[state]}</span>
             <span>{title}</span>
           </span>
           <div className="min-w-0 pl-5.5 font-mono text-xs leading-relaxed wrap-anywhere">{detail}</div>

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
-import { download } from '#src/lib/download.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
@@ -11,8 +10,6 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { type Against, useRelayCheck, useVerification } from '../api/use-verification.ts';
 import { altered, type Alteration, alteredBytes } from '../model/alter.ts';
-import { ledgerCsv, ledgerFile } from '../model/ledger-files.ts';
-import { ledgerOf } from '../model/ledger.ts';
 import { CHECKS, type CheckId, type Step, stepsOf, verdictOf } from '../model/steps.ts';
 import { AlterForm } from './alter-form.tsx';
 import { RelayDetail, StepDetail } from './step-detail.tsx';
@@ -28,10 +25,12 @@ interface VerificationProps {
   readonly against: Against | null;
   /** Stands above the verdict and says which draw this is. */
   readonly heading?: ReactNode;
+  /** Stands beside the button that changes a byte. */
+  readonly files?: ReactNode;
 }
 
 /** The verdict on a draw, the steps that lead to it, and a byte that the reader may spoil to see which step notices. */
-export const Verification = ({ pool, against, heading }: VerificationProps) => {
+export const Verification = ({ pool, against, heading, files }: VerificationProps) => {
   const { t } = useTranslation('transparency');
   const [alteration, setAlteration] = useState<Alteration | null>(null);
   const examined = useMemo(
@@ -40,7 +39,6 @@ export const Verification = ({ pool, against, heading }: VerificationProps) => {
   );
   const { steps, checks } = useSteps(examined, against, alteration);
   const failsByItself = alteration === null && verdictOf(steps) === 'fails';
-  const ledger = pool && ledgerOf(pool);
   return (
     <SectionCard
       id="verification"
@@ -69,12 +67,7 @@ export const Verification = ({ pool, against, heading }: VerificationProps) => {
             {t('alter.restore')}
           </Button>
         )}
-        <Button
-          disabled={!ledger}
-          onClick={() => pool && ledger && download(ledgerFile(pool, 'csv'), 'text/csv', ledgerCsv(ledger))}
-        >
-          {t('ledger.asCsv')}
-        </Button>
+        {files}
         {failsByItself && <ButtonLink href="/security">{t('verify.report')}</ButtonLink>}
       </div>
       <details className="group mt-4">
@@ -99,7 +92,12 @@ function useSteps(pool: Pool | null, against: Against | null, alteration: Altera
     if (id === 'relay') {
       const states = { asking: 'running', silent: 'open' } as const;
       const state = relay.state === 'told' ? (relay.ok ? 'holds' : 'fails') : states[relay.state];
-      return { id, state, title, detail: <RelayDetail relay={relay} /> };
+      return {
+        id,
+        state,
+        title,
+        detail: <RelayDetail relay={relay} altered={alteration?.what === 'signature'} />,
+      };
     }
     const step = known.get(id);
     if (!step) return { id, state: 'running', title, detail: null };
@@ -130,7 +128,6 @@ function useShownSteps({ pool, alteration, steps, checks }: ShownStepsOptions): 
   const noticed = steps.find(({ state }) => state === 'fails');
   const fails = (id: CheckId): boolean => checks.some((check) => check.id === id && check.state === 'fails');
   const titleOf = ({ id, state }: Step): string => {
-    if (state === 'unreached') return t('verify.unreached.title');
     if (state !== 'fails' || id === 'chain') return t(`verify.steps.${id}`);
     return t(id === 'beacon' && !fails('signature') ? 'verify.broken.relay' : `verify.broken.${id}`);
   };
@@ -138,6 +135,7 @@ function useShownSteps({ pool, alteration, steps, checks }: ShownStepsOptions): 
     id: step.id,
     state: step.state,
     title: titleOf(step),
+    note: step.state === 'unreached' ? t('verify.unreached.title') : null,
     detail: (
       <>
         {step.id === 'chain' && <FromChain pool={pool} />}

@@ -1,5 +1,6 @@
 /** How long pools waited to be completed, and which never were. Times are Unix seconds, spans seconds. */
 import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
+import { median } from '#src/lib/median.ts';
 import type { PoolHeader, RefundReason } from '#src/protocol/pool.ts';
 
 export type DrawEnd = 'completed' | 'voided' | 'timedOut';
@@ -57,7 +58,7 @@ export function summaryOf(times: readonly DrawTime[]) {
     late: count('late'),
     voided: count('voided'),
     timedOut: count('timedOut'),
-    median: spans[Math.floor((spans.length - 1) / 2)] ?? null,
+    median: median(spans),
     slowest: spans.at(-1) ?? null,
   };
 }

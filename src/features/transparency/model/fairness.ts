@@ -37,6 +37,8 @@ export function seatFairness(pools: readonly DrawResult[]) {
   }
   return {
     draws: draws.length,
+    /** Whether a quarter of some pool had no seat. */
+    small: draws.some(({ playerCount }) => playerCount < QUARTERS),
     winners: observed.reduce((sum, count) => sum + count, 0),
     observed,
     expected,
