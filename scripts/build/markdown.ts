@@ -81,7 +81,15 @@ class DocumentRenderer extends Renderer {
 
   override table(token: Tokens.Table): string {
     const name = this.#heading === '' ? '' : ` role="group" aria-labelledby="${this.#heading}"`;
-    return `<div class="table" tabindex="0"${name}>${super.table(token)}</div>\n`;
+    const titles = token.header.map(({ tokens }) =>
+      this.parser.parseInline(tokens, this.parser.textRenderer),
+    );
+    // Where there is no room for columns each row is a card, and each cell says by itself what it tells.
+    const labelled = super.table(token).replaceAll(/<tr>[^]*?<\/tr>/g, (row) => {
+      let column = 0;
+      return row.replaceAll('<td', () => `<td data-label="${escaped(titles[column++] ?? '')}"`);
+    });
+    return `<div class="table" tabindex="0"${name}>${labelled}</div>\n`;
   }
 
   override code(token: Tokens.Code): string {

@@ -8,11 +8,13 @@ interface ChipsProps<Value extends string> {
   readonly value: Value | null;
   /** Gets null when the chosen chip is pressed again. */
   readonly onChange: (value: Value | null) => void;
+  /** Lets the chips flow among those of a neighbouring group. */
+  readonly flow?: boolean;
 }
 
 /** A row of filters of which at most one is on. */
-export const Chips = <Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) => (
-  <fieldset className="flex min-w-0 flex-wrap gap-2">
+export const Chips = <Value extends string>({ label, options, value, onChange, flow }: ChipsProps<Value>) => (
+  <fieldset className={flow ? 'contents' : 'flex min-w-0 flex-wrap gap-2'}>
     <legend className="sr-only">{label}</legend>
     {options.map((option) => (
       <Chip

@@ -31,7 +31,6 @@ export const SecurityPage = () => {
     <Page
       title={t('title')}
       description={t('lead')}
-      lead={t('lead')}
       actions={<ButtonLink href="/vrf-transparency">{t('check')}</ButtonLink>}
     >
       {i18n.resolvedLanguage !== 'en' && (

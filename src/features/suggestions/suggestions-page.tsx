@@ -37,7 +37,6 @@ export const SuggestionsPage = () => {
         view={{ ...view, search }}
         wallet={wallet}
         onReset={() => setWanted((before) => ({ ...FIRST_VIEW, sort: before.sort }))}
-        onSuggest={() => setSuggesting(true)}
       />
       <SuggestDialog
         open={suggesting}

@@ -15,13 +15,12 @@ interface SuggestionListProps {
   readonly view: View;
   readonly wallet: string | null;
   readonly onReset: () => void;
-  readonly onSuggest: () => void;
 }
 
 const TOO_MANY_REQUESTS = 429;
 
 /** The suggestions of a view, 20 at a time. */
-export const SuggestionList = ({ view, wallet, onReset, onSuggest }: SuggestionListProps) => {
+export const SuggestionList = ({ view, wallet, onReset }: SuggestionListProps) => {
   const { t } = useTranslation(['suggestions', 'common']);
   const now = useMinute();
   const list = useSuggestions(view, wallet);
@@ -43,13 +42,7 @@ export const SuggestionList = ({ view, wallet, onReset, onSuggest }: SuggestionL
         <EmptyState
           title={t(filtered ? 'empty.filtered' : 'empty.title')}
           text={t(filtered ? 'empty.filteredText' : 'empty.text')}
-          action={
-            filtered ? (
-              <Button onClick={onReset}>{t('empty.reset')}</Button>
-            ) : (
-              <Button onClick={onSuggest}>{t('make')}</Button>
-            )
-          }
+          action={filtered && <Button onClick={onReset}>{t('empty.reset')}</Button>}
         />
       </div>
     );

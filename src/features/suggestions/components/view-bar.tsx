@@ -45,12 +45,14 @@ export const ViewBar = ({ view, onChange }: ViewBarProps) => {
       </div>
       <div className="flex flex-wrap gap-2">
         <Chips
+          flow
           label={t('view.status')}
           options={SUGGESTION_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
           value={view.status}
           onChange={(status) => onChange({ status })}
         />
         <Chips
+          flow
           label={t('view.whose')}
           options={[{ value: 'mine', label: t('view.mine') }]}
           value={view.mine ? 'mine' : null}
