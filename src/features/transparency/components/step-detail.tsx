@@ -79,6 +79,7 @@ export const RelayDetail = ({ relay, altered }: RelayDetailProps) => {
 };
 
 const bytesOf = (hex: string): readonly string[] => hex.match(/../g) ?? [];
+const placesOf = (hex: string) => bytesOf(hex).map((byte, place) => ({ byte, place }));
 
 /** The places, from 0, at which two byte strings in hex differ. */
 function differingBytes(one: string, other: string): ReadonlySet<number> {
@@ -89,9 +90,9 @@ function differingBytes(one: string, other: string): ReadonlySet<number> {
 /** Bytes as hex, some of them marked. The mark has no width of its own, so that bytes stay below one another. */
 const Hex = ({ text, marks }: { readonly text: string; readonly marks: ReadonlySet<number> }) => {
   if (marks.size === 0) return text;
-  return bytesOf(text).map((byte, at) =>
-    marks.has(at) ? (
-      <mark key={at} className="rounded-tag bg-bad/22 text-ink">
+  return placesOf(text).map(({ byte, place }) =>
+    marks.has(place) ? (
+      <mark key={place} className="rounded-tag bg-bad/22 text-ink">
         {byte}
       </mark>
     ) : (
