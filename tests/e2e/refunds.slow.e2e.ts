@@ -51,7 +51,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
         .waitFor();
       expect(await page.getByRole('button', { name: 'Complete the pool' }).isDisabled()).toBe(true);
       await stage.advance(DRAW_SECONDS);
-      await page.getByText("The draw's time is over").waitFor();
+      await page.getByText('The draw’s time is over').waitFor();
       await page.getByRole('button', { name: 'Start the full refund' }).click();
       await page.getByText('The winners were not drawn in time, so nobody won and nobody lost.').waitFor();
       await fetchesRefund(player);

@@ -268,7 +268,7 @@ describe('the confirmation', () => {
     open();
     await review();
     expect(await screen.findByText('0.108774600 SOL')).toBeTruthy();
-    expect(screen.queryByText(/creator's record/)).toBeNull();
+    expect(screen.queryByText(/creator’s record/)).toBeNull();
   });
 
   it("sends what was entered and goes to the new pool's page", async () => {

@@ -84,7 +84,7 @@ describe('a pool whose account is closed', () => {
   it('says that its account is closed, and links to its transactions on the chain', async () => {
     kept = drawn();
     open();
-    const note = within(await screen.findByRole('region', { name: "This pool's account is closed" }));
+    const note = within(await screen.findByRole('region', { name: 'This pool’s account is closed' }));
     expect(
       note.getByText(/what the server remembers\. The chain still has all its transactions/),
     ).toBeTruthy();

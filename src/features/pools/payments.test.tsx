@@ -103,7 +103,7 @@ describe('where somebody does not come for what is theirs', () => {
     chain.api.getPool = async () => pool;
     renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
     expect(pool.creator).toBe(CREATOR);
-    expect(await screen.findByText(/Closing returns the pool's rent to its creator/)).toBeTruthy();
+    expect(await screen.findByText(/Closing returns the pool’s rent to its creator/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Close the pool' }));
     await waitFor(() => expect(closePool).toHaveBeenCalledOnce());
     expect(screen.queryByRole('region', { name: 'Payments to others' })).toBeNull();

@@ -175,7 +175,7 @@ describe("a pool's page", () => {
     expect(valueOf('Bonus')).toBe('0.500 SOL');
     expect(valueOf('Multiplier')).toBe('Random, 1 to 5');
     expect(valueOf('Stakeback per loser')).toBe('0.037 SOL');
-    expect(valueOf("Creator's reward")).toBe('0.025 SOL');
+    expect(valueOf('Creator’s reward')).toBe('0.025 SOL');
     expect(valueOf('Join and leave until')).toMatch(/1 hr left$/);
   });
 

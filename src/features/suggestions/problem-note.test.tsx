@@ -13,7 +13,7 @@ afterEach(cleanup);
 it.each<[ErrorCode, string]>([
   ['not_a_player', 'Only wallets that have sat in a pool can suggest and vote. Create or join a pool first.'],
   ['too_many_requests', 'That was too many requests. Wait a minute and try again.'],
-  ['bad_signature', "Check your device's clock, then sign again within 5 minutes."],
+  ['bad_signature', 'Check your device’s clock, then sign again within 5 minutes.'],
   ['conflict', 'This has changed meanwhile, or was signed before.'],
   ['not_found', 'This has changed meanwhile, or was signed before.'],
   ['unavailable', 'The server cannot take it right now.'],

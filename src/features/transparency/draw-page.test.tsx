@@ -50,12 +50,12 @@ const open = (shown: Pool | null, { chainHash, groupKey, program } = vector): vo
 /** What is compared, behind the five steps. */
 const CHECKS = {
   round: 'Lock and countdown give the stored round',
-  signature: "The beacon's signature on this round verifies",
-  relay: "The beacon's relays publish the same signature",
+  signature: 'The beacon’s signature on this round verifies',
+  relay: 'The beacon’s relays publish the same signature',
   root: 'Players in joining order hash to the stored root',
   output: 'Pool, players, commitment and signature give the stored output',
   winners: 'Replayed draw gives the same winners and multipliers',
-  seed: "The creator's seed is the committed one",
+  seed: 'The creator’s seed is the committed one',
 } as const;
 
 const checkOf = (id: keyof typeof CHECKS) => screen.getByText(CHECKS[id]).closest('li');

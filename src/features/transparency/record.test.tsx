@@ -217,7 +217,7 @@ it('names what the draw does not protect from', async () => {
   const limits = within(await screen.findByRole('region', { name: 'Known limits' }));
   expect(limits.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Enough of the League could conspire',
-    "The network's clock can lag",
+    'The network’s clock can lag',
     'A lock can be rolled back',
     'A draw can fail to come',
     'The program can be upgraded',

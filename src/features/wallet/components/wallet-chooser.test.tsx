@@ -159,7 +159,7 @@ describe('choosing', () => {
     ['WalletNotSelectedError', 'Connection Failed', 'No wallet is chosen, or it is not here any more.'],
     ['WalletPublicKeyError', 'Connection Failed', 'The wallet gave no usable public key.'],
     ['WalletAccountError', 'Connection Failed', 'The wallet shared no account.'],
-    ['WalletWindowBlockedError', 'Connection Failed', "The browser blocked the wallet's window."],
+    ['WalletWindowBlockedError', 'Connection Failed', 'The browser blocked the wallet’s window.'],
     ['WalletDisconnectedError', 'Connection Failed', 'The wallet disconnected while it was asked.'],
   ])('stays open on a %s and explains it', async (name, title, message) => {
     vi.spyOn(console, 'warn').mockReturnValue();
