@@ -130,7 +130,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(modal.textContent).toContain('Stakeback0.015');
     expect(await screen.findByText('Rent of your seat')).toBeTruthy();
     await waitFor(() =>
-      expect(modal.textContent).toContain("Comes to your wallet, with your seat's rent0.336470520 SOL"),
+      expect(modal.textContent).toContain('Comes to your wallet, with your seat’s rent0.336470520 SOL'),
     );
     expect(modal.textContent).not.toContain('Creator reward');
     await waitFor(() => expect(confetti).toHaveBeenCalled());

@@ -210,7 +210,7 @@ describe("a pool's page", () => {
     expect(screen.getAllByText('1.037 SOL').length).toBeGreaterThanOrEqual(2);
     // 0.0375 stakeback + 0.00147552 rent - 0.000005 fee
     expect(await screen.findByText('0.038970520 SOL')).toBeTruthy();
-    expect(screen.getByText("Comes to your wallet, with your seat's rent")).toBeTruthy();
+    expect(screen.getByText('Comes to your wallet, with your seat’s rent')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Claim/ }));
     await waitFor(() =>
       expect(claim).toHaveBeenCalledWith(expect.anything(), walletOf(5), expect.any(Function)),
@@ -355,7 +355,7 @@ describe('the beacon of a pool', () => {
     expect(await life.findByText(/^League of Entropy, round 35,732,212, published \d/)).toBeTruthy();
     expect(screen.getByText(QUICKNET.chainHash)).toBeTruthy();
     expect(
-      screen.getByText(/^The lock fixes .*the creator's commitment: nobody can choose them\.$/),
+      screen.getByText(/^The lock fixes .*the creator’s commitment: nobody can choose them\.$/),
     ).toBeTruthy();
     expect(screen.queryByRole('note')).toBeNull();
   });
