@@ -20,8 +20,9 @@ export function postgresAdapter(config: pg.PoolConfig, log: Log) {
     keepAlive: true,
   });
   survive(pool);
+  const listening = listenOnce(pool);
   let failing = false;
-  const adapter = createAdapter(pool, {
+  const adapter = createAdapter(listening.pool, {
     cleanupInterval: SWEEP_MS,
     errorHandler: (error) => {
       if (!failing) log(`The other processes are not reached: ${errorText(error)}`);
@@ -36,6 +37,8 @@ export function postgresAdapter(config: pg.PoolConfig, log: Log) {
     async close() {
       // All that was sent before is on its way when this is answered: the pool would forget it.
       await pool.query('select 1').catch(() => undefined);
+      // The adapter forgets a connection on which it was about to listen; the pool would wait for it for ever.
+      listening.stop();
       await pool.end();
     },
   };
@@ -56,4 +59,35 @@ function survive(pool: pg.Pool): void {
       if (lent.has(client)) client.release(true);
     });
   });
+}
+
+/**
+ * The pool for the adapter, which asks it for a connection only to listen. Where one breaks while it begins to, the adapter
+ * asks twice, and would keep both: nothing would be left to send by. So an earlier one ends when another one comes.
+ */
+function listenOnce(pool: pg.Pool): { readonly pool: pg.Pool; stop(): void } {
+  let listener: pg.PoolClient | undefined;
+  const stop = (): void => {
+    // It must not be taken for a break, after which the adapter asks for another one.
+    listener?.removeAllListeners('end');
+    listener?.release(true);
+    listener = undefined;
+  };
+  pool.on('release', (_error, client) => {
+    if (client === listener) listener = undefined;
+  });
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    stop();
+    listener = client;
+    return client;
+  };
+  const handler: ProxyHandler<pg.Pool> = {
+    get: (target, name) => {
+      if (name === 'connect') return connect;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  };
+  return { pool: new Proxy(pool, handler), stop };
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { initialize } from '#server/projection/state.ts';
 import { hasPostgres, sharedPostgres, startPostgres } from '#tests/support/postgres.ts';
@@ -5,6 +6,12 @@ import { commit } from './outbox.ts';
 import { Player, type PlayerOptions, until } from './player.ts';
 import { joined, paid, someAddress, somePool } from './sayings.ts';
 import { type LiveServer, startLiveServer } from './server-process.ts';
+
+/** Long enough for several attempts: each comes one to three seconds after a break. */
+const BREAKING_MS = 10_000;
+const OTHERS = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+const BREAK_ALL_OTHERS = `select pg_terminate_backend(pid) ${OTHERS}`;
+const LISTENERS = `select pid ${OTHERS} and query like 'LISTEN "socket.io#%'`;
 
 describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () => {
   const players: Player[] = [];
@@ -156,5 +163,30 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
       () => 'the processes do not hear each other',
     );
     expect(one.logged.length).toBeLessThan(30);
+  });
+
+  test('listen by one connection each, and end, after theirs broke again and again as they began to', async () => {
+    const databaseUrl = await (await sharedPostgres()).createDatabase();
+    const one = await start(databaseUrl);
+    const two = await start(databaseUrl);
+    await initialize(one.store.db, 'test');
+    const breaker = new pg.Client({ connectionString: databaseUrl });
+    await breaker.connect();
+    const end = Date.now() + BREAKING_MS;
+    while (Date.now() < end) await breaker.query(BREAK_ALL_OTHERS);
+    await until(
+      async () => (await breaker.query(LISTENERS)).rowCount === 2,
+      () => 'not two connections listen',
+    );
+    await Promise.all(
+      [join(one, { wallet: someAddress() }), join(two, { wallet: someAddress() })].map((player) =>
+        player.connected(),
+      ),
+    );
+    await until(
+      async () => (await one.live.onlineUsers()) === 2 && (await two.live.onlineUsers()) === 2,
+      () => 'the processes do not hear each other',
+    );
+    await breaker.end();
   });
 });
