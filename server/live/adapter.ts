@@ -86,7 +86,9 @@ function listenOnce(pool: pg.Pool): { readonly pool: pg.Pool; stop(): void } {
     get: (target, name) => {
       if (name === 'connect') return connect;
       const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+      if (typeof value !== 'function') return value;
+      const method: unknown = value.bind(target);
+      return method;
     },
   };
   return { pool: new Proxy(pool, handler), stop };
