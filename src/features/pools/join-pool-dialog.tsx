@@ -7,9 +7,7 @@ import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { chanceOf, prizeOf, prizePartsOf } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { Bet } from '#src/stake/bet.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
 import { useShortage } from '#src/stake/use-shortage.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
@@ -28,6 +26,7 @@ import { JoinCosts } from './components/join-costs.tsx';
 import { JoinProblem } from './components/join-problem.tsx';
 import { JoinTerms } from './components/join-terms.tsx';
 import { PoolDialog } from './components/pool-dialog.tsx';
+import { PoolBet } from './components/pool-bet.tsx';
 
 /** Confirms joining the pool that `joinPoolId` names; nothing while none is, or no wallet is connected. */
 export const JoinPoolDialog = () => {
@@ -101,7 +100,6 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
     : missing
       ? t('joinDialog.passwordMissing')
       : undefined;
-  const prize = prizeOf(pool);
   return (
     <DialogPage
       mark={
@@ -132,13 +130,7 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {idle && <JoinProblem refusal={refusal} failure={wrong ? null : failure} />}
-        <Bet
-          payLamports={pool.entryLamports}
-          chance={chanceOf(pool)}
-          prize={prize}
-          parts={prizePartsOf(pool)}
-          keepLamports={prize.keep}
-        />
+        <PoolBet pool={pool} />
         {isGated && (
           <Input
             label={t('joinDialog.password')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Stage } from '../api/use-stage.ts';
-import { PaidBet } from './paid-bet.tsx';
+import { PoolBet } from './pool-bet.tsx';
 import { PoolFacts } from './pool-facts.tsx';
 import { SideCard } from './side-card.tsx';
 
@@ -19,7 +19,7 @@ export const DrawPanel = ({ stage: { told, seated, winners, skip }, wallet }: Dr
   const isIn = wallet !== null && seated.includes(wallet);
   return (
     <SideCard id="drawing" title={t('stage.drawing', wins)} text={t('stage.drawingText')}>
-      {isIn ? <PaidBet pool={told} /> : <PoolFacts pool={told} winners={[]} />}
+      {isIn ? <PoolBet rows paid pool={told} /> : <PoolFacts pool={told} winners={[]} />}
       <Button size="lg" wide onClick={skip}>
         {t('stage.skip')}
       </Button>

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
-import { chanceOf, prizeOf, prizePartsOf } from '#src/protocol/prize.ts';
 import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { Bet } from '#src/stake/bet.tsx';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -18,6 +16,7 @@ import { NextPool } from '#src/stake/next-pool.tsx';
 import { PoolFacts } from './pool-facts.tsx';
 import { SideCard } from './side-card.tsx';
 import { badgeOf } from './status-badge.tsx';
+import { PoolBet } from './pool-bet.tsx';
 
 interface JoinPanelProps {
   readonly pool: Pool;
@@ -46,7 +45,6 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
       </SideCard>
     );
   }
-  const prize = prizeOf(pool);
   const wait = remaining(pool.countdownSeconds);
   return (
     <SideCard
@@ -58,14 +56,7 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
           : t(free === 1 ? 'joinPanel.lastSeatText' : 'joinPanel.seatsFreeText', { wait })
       }
     >
-      <Bet
-        rows
-        payLamports={pool.entryLamports}
-        chance={chanceOf(pool)}
-        prize={prize}
-        parts={prizePartsOf(pool)}
-        keepLamports={prize.keep}
-      />
+      <PoolBet rows pool={pool} />
       <AllBack entryLamports={pool.entryLamports} />
       <JoinButton pool={pool} seat={seat} paused={paused} />
       <JoinTerms pool={pool} seat={seat} />

@@ -7,7 +7,7 @@ import { NextPool } from '#src/stake/next-pool.tsx';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PaidBet } from './paid-bet.tsx';
+import { PoolBet } from './pool-bet.tsx';
 import { ShareButton } from './share-button.tsx';
 import { SideCard } from './side-card.tsx';
 
@@ -29,7 +29,7 @@ export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
       title={t('joinPanel.youAreIn', { seat: number(pool.players.indexOf(wallet) + 1) })}
       text={t(`joinPanel.${happening(pool, wallet, now)}`)}
     >
-      <PaidBet pool={pool} />
+      <PoolBet rows paid pool={pool} />
       <p className="text-sm text-soft">{t('joinPanel.closePage')}</p>
       <Leaving pool={pool} wallet={wallet} seat={seat} now={now} />
       {pool.status === 'locked' && <NextPool after={pool} />}
