@@ -31,7 +31,12 @@ const Bell = ({ wallet }: { readonly wallet: string }) => {
   const [open, setOpen] = useState(false);
   const marker = useSyncExternalStore(subscribeReadMarkers, () => readMarkerOf(cluster, wallet));
   const markRead = useCallback((read: string) => keepReadMarker(cluster, wallet, read), [cluster, wallet]);
-  const { data } = useQuery(unreadQuery(wallet, marker));
+  const staged = useStore((state) => state.stagedPool);
+  const { data } = useQuery({
+    ...unreadQuery(wallet, marker),
+    // A number that rises would tell of a draw before the draw itself is played.
+    enabled: ({ state }) => staged === null || state.data === undefined,
+  });
   const newest = data?.readMarker;
   useEffect(() => {
     // A projection built anew counts from the beginning: with the old marker nothing would ever be unread again.

@@ -111,6 +111,19 @@ describe('the bell', () => {
     await sentences(2);
   });
 
+  it('counts nothing more while a draw is about to be played, and all of it afterwards', async () => {
+    server.add({ kind: 'filled' });
+    mount();
+    await bell('Notifications, 1 unread');
+    const stage = (stagedPool: string | null): void => act(() => void useStore.setState({ stagedPool }));
+    stage(sampleAddress(1));
+    server.add({ kind: 'lost', lamports: '15000000' });
+    await act(() => client.invalidateQueries());
+    await bell('Notifications, 1 unread');
+    stage(null);
+    await bell('Notifications, 2 unread');
+  });
+
   it('shows no more than 99 as a number', async () => {
     server.add(...Array.from({ length: 120 }, () => ({ kind: 'filled' as const })));
     mount();
