@@ -1,7 +1,6 @@
 /**
- * Takes pictures of every page, dialog and state into docs/screens: in both themes, on a phone and on a desktop, the admin
- * area on a desktop alone. It starts the whole product and plays pools on it. `--out FOLDER` writes elsewhere. Takes five
- * minutes.
+ * Takes pictures of every page, dialog and state into docs/screens: in both themes, on a phone and on a desktop. It starts
+ * the whole product and plays pools on it. `--out FOLDER` writes elsewhere. Takes ten minutes.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -17,6 +16,7 @@ import { enter, goTo, toastGone } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { Album } from './screens/album.ts';
 import { KEEPER_DELAY_SECONDS, playForPictures, winForPictures } from './screens/game.ts';
+import { firstPaintForPictures, hangForPictures, waitForPictures } from './screens/trouble.ts';
 
 const SOL = 1_000_000_000n;
 const WINDOW = { width: 1440, height: 900 } as const;
@@ -38,11 +38,15 @@ try {
   await takeEmpty();
   const drawn = await drawnPool(connection, product.rpc);
   await openSome();
-  await playForPictures({ browser, product, connection, album });
-  await winForPictures({ browser, product, connection, album });
+  const scene = { browser, product, connection, album };
+  await playForPictures(scene);
+  await winForPictures(scene);
+  await waitForPictures(scene);
+  await firstPaintForPictures(scene);
   await takePages(drawn.id);
   await takeLanguages(drawn.id);
   await takeAdmin();
+  await hangForPictures(scene);
 } finally {
   await browser.close();
   await product.stop();
@@ -161,12 +165,12 @@ async function takeAdmin(): Promise<void> {
   const { page } = admin;
   await enter(page, '/admin/xeroz');
   await page.getByRole('button', { name: 'Connect a wallet and sign in' }).waitFor();
-  await album.add(page, 'admin-sign-in', { widths: [1440] });
+  await album.add(page, 'admin-sign-in');
   await admin.signIn();
   for (const name of ADMIN_PAGES) {
     await page.goto(pathOf(name));
     await page.waitForTimeout(2_000);
-    await album.add(page, `admin-${name}`, { widths: [1440] });
+    await album.add(page, `admin-${name}`);
   }
   await admin.close();
 }

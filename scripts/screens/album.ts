@@ -22,30 +22,37 @@ interface Options {
   readonly widths?: readonly number[];
   /** Called before each picture, for what does not stay. */
   readonly prepare?: () => Promise<unknown>;
+  /** Whether the page is pictured while its content has not come, and will not. */
+  readonly waits?: boolean;
 }
 
 /** Takes each picture in both themes, on a phone and on a desktop. */
 export class Album {
   constructor(private readonly folder: string) {}
 
-  async add(page: Page, name: string, { widths = [390, 1440], prepare }: Options = {}): Promise<void> {
+  async add(page: Page, name: string, options: Options = {}): Promise<void> {
+    const { widths = [390, 1440], prepare, waits = false } = options;
     const before = page.viewportSize();
     for (const theme of THEMES) {
       await showTheme(page, theme);
       for (const width of widths) {
         await page.setViewportSize({ width, height: HEIGHT });
         await prepare?.();
-        await this.#take(page, `${name}-${width}-${theme}.jpg`, width);
+        await this.#take(page, `${name}-${width}-${theme}.jpg`, { width, waits });
       }
     }
     await showTheme(page, 'dark');
     if (before !== null) await page.setViewportSize(before);
   }
 
-  async #take(page: Page, file: string, width: number): Promise<void> {
+  async #take(
+    page: Page,
+    file: string,
+    { width, waits }: { readonly width: number; readonly waits: boolean },
+  ): Promise<void> {
     const fullPage = (await page.locator('[role=dialog], [role=menu]').count()) === 0;
     if (fullPage) await page.evaluate(SCROLL_THROUGH);
-    await settled(page);
+    if (!waits) await settled(page);
     // Wait, because new content may still fade in.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const height = Number(await page.evaluate('document.documentElement.scrollHeight'));

@@ -11,7 +11,8 @@ const SOL = 1_000_000_000n;
 /** After a round is due; longer than pictures take. */
 export const KEEPER_DELAY_SECONDS = 120;
 
-interface Scene {
+/** Where pictures are taken: a whole product, without bots. */
+export interface Scene {
   readonly browser: Browser;
   readonly product: LocalProduct;
   readonly connection: Connection;
@@ -59,10 +60,20 @@ export async function playForPictures({ browser, product, connection, album }: S
   await two.page.emulateMedia({ reducedMotion: 'no-preference' });
   await one.page.getByRole('button', { name: 'Complete the pool', disabled: false }).waitFor();
   await album.add(one.page, 'stage-round-out');
+  await one.page.setViewportSize({ width: 390, height: 900 });
+  await one.page.emulateMedia({ reducedMotion: 'no-preference' });
   await one.page.getByRole('button', { name: 'Complete the pool' }).click();
-  await two.page.getByRole('heading', { name: /^Drawing/ }).waitFor();
-  await two.page.waitForTimeout(1_000);
-  await album.add(two.page, 'stage-drawing', { widths: [1440] });
+  await Promise.all(
+    [
+      { page: one.page, width: 390 },
+      { page: two.page, width: 1440 },
+    ].map(async ({ page, width }) => {
+      await page.getByRole('heading', { name: /^Drawing/ }).waitFor();
+      await page.waitForTimeout(1_000);
+      await album.add(page, 'stage-drawing', { widths: [width] });
+    }),
+  );
+  await one.page.setViewportSize({ width: 1440, height: 900 });
   for (const { page } of [one, two]) {
     const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
     await outcome.waitFor();
@@ -123,7 +134,8 @@ async function playsAgain(page: Page): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-async function opensJoin(page: Page): Promise<void> {
+/** Opens the dialog that joins, and waits until it says what that costs. */
+export async function opensJoin(page: Page): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Join for/ })

@@ -12,7 +12,10 @@ export interface OwnBeacon {
 }
 
 /** Runs the beacon of a product that runs none, by the chain's clock or `lagSeconds` behind it. */
-export async function ownBeacon({ product, connection }: Stage, lagSeconds = 0): Promise<OwnBeacon> {
+export async function ownBeacon(
+  { product, connection }: Pick<Stage, 'product' | 'connection'>,
+  lagSeconds = 0,
+): Promise<OwnBeacon> {
   let lag = lagSeconds;
   const server = await startBeaconServer({
     beacon: localBeacon(localKeys(product.stateDir).beaconSecret),
