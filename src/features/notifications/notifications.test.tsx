@@ -118,7 +118,9 @@ describe('the bell', () => {
     const stage = (stagedPool: string | null): void => act(() => void useStore.setState({ stagedPool }));
     stage(sampleAddress(1));
     server.add({ kind: 'lost', lamports: '15000000' });
+    const asked = server.asked.length;
     await act(() => client.invalidateQueries());
+    expect(server.asked).toHaveLength(asked);
     await bell('Notifications, 1 unread');
     stage(null);
     await bell('Notifications, 2 unread');
