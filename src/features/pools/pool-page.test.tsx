@@ -292,7 +292,7 @@ describe('the round of a locked pool', () => {
     await waitFor(() => expect(completePool).toHaveBeenCalledOnce());
     // The toast says what it earned.
     const [told] = Object.values(useStore.getState().transactions);
-    expect(told?.done).toBe('Drawn: 0.0125 SOL is yours for completing it');
+    expect(told?.done).toBe('Drawn: you earned 0.0125 SOL');
     expect(completePool.mock.calls[0]?.[0]).toMatchObject({ address: aLockedPool().address });
   });
 
