@@ -110,6 +110,9 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
   },
   test: {
     testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // A machine may stand still for seconds: what is waited for comes at once, or not at all.
+    expect: { poll: { timeout: 20_000 } },
     // The tests of chain and browser mostly wait, so that two of them have room on two cores.
     maxWorkers: 2,
     // Loaded for tests alone: they bring all of Vitest along.

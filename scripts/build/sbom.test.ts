@@ -17,9 +17,10 @@ const { dependencies, devDependencies } = v.parse(
 
 describe('the list of what the product is made of', () => {
   let sbom: Sbom;
+  // npm takes seconds for it.
   beforeAll(async () => {
     sbom = await productionSbom(ROOT);
-  });
+  }, 120_000);
   const refs = (): string[] => sbom.components.map((component) => component['bom-ref']);
 
   it('is CycloneDX, of the product by its name', () => {
@@ -58,7 +59,7 @@ describe('the list of what the product is made of', () => {
   });
 });
 
-it('fails where npm does, and says why', async () => {
+it('fails where npm does, and says why', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sbom-'));
   const root = { name: 'x', version: '1.0.0', dependencies: { react: '19.3.1' } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(root));

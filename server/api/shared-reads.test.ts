@@ -1,14 +1,16 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { cachedRead, throttledRead } from './shared-reads.ts';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+afterEach(() => void vi.useRealTimers());
 
 it('reads once for all who ask in a while', async () => {
+  vi.useFakeTimers();
   let reads = 0;
   const read = cachedRead(async () => ++reads, { keepMs: 30, timeoutMs: 1_000 });
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  vi.advanceTimersByTime(29);
   expect(await read()).toBe(1);
-  await pause(40);
+  vi.advanceTimersByTime(1);
   expect(await read()).toBe(2);
 });
 

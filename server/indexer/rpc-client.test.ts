@@ -90,20 +90,20 @@ describe('RpcClient', () => {
     expect(failures).toHaveLength(12);
   });
 
-  it('bears limits, errors, garbage and silence, and tells of each', async () => {
+  it('bears limits, errors, garbage and silence, and tells of each', { timeout: 60_000 }, async () => {
     const answers = [
       { status: 429, body: 'slow down' },
       { status: 500, body: '<html>' },
       { body: '{"jsonrpc"' },
       { body: undefined },
     ];
-    const { rpc, failures } = await client((requests, batch) => answers.shift() ?? all(requests, batch), 100);
+    const { rpc, failures } = await client((requests, batch) => answers.shift() ?? all(requests, batch), 4_000);
     expect(await rpc.call(v.number(), 'double', [4], signal)).toBe(8);
     expect(failures).toEqual([
       'The RPC answered with HTTP status 429',
       'The RPC answered with HTTP status 500',
       'The RPC answers with something that is not JSON',
-      'The RPC is out of reach: no answer within 100 ms',
+      'The RPC is out of reach: no answer within 4000 ms',
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('RpcClient', () => {
     let left = limits;
     let limitedAt = 0;
     const asked: number[] = [];
-    const { rpc } = await client(
+    const { rpc, failures } = await client(
       (requests, batch) => {
         if (left === 0) {
           asked.push(Date.now());
@@ -129,9 +129,8 @@ describe('RpcClient', () => {
       firstPauseMs,
     );
     const first = rpc.call(v.number(), 'double', [4], signal).catch((error: unknown) => error);
-    while (left > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    // Long enough for the answer to arrive, and shorter than any pause.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // From the moment it has read the last refusal it knows for how long; it would ask again after a longer pause.
+    await expect.poll(() => failures.length, { interval: 5 }).toBe(limits);
     expect(await rpc.call(v.number(), 'double', [5], signal)).toBe(10);
     await first;
     // Timers may be a moment early.

@@ -13,12 +13,13 @@ afterEach(() => {
   server?.close();
 });
 
-/** How many of so many connections of each address are still open after a moment. */
+/** Waits until so many of the connections of each address are left open, and then whether they are left so. */
 async function stay(
   limits: ConnectionLimits,
   proxies: readonly string[],
   wanted: Readonly<Record<string, number>>,
-): Promise<Record<string, number>> {
+  left: Readonly<Record<string, number>>,
+): Promise<void> {
   server = createServer();
   limitConnections(server, proxiesIn(proxies), limits);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -35,13 +36,14 @@ async function stay(
       await once(socket, 'connect');
     }
   }
+  await expect.poll(() => open).toEqual(left);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  return open;
+  expect(open).toEqual(left);
 }
 
 test('an address has so many connections, and all together have so many', async () => {
   const wanted = { '127.0.0.1': 4, '127.0.0.2': 2, '127.0.0.3': 3 };
-  expect(await stay({ perAddress: 2, inAll: 5 }, [], wanted)).toEqual({
+  await stay({ perAddress: 2, inAll: 5 }, [], wanted, {
     '127.0.0.1': 2,
     '127.0.0.2': 2,
     '127.0.0.3': 1,
@@ -49,7 +51,5 @@ test('an address has so many connections, and all together have so many', async 
 });
 
 test('a proxy has as many as there may be in all', async () => {
-  expect(await stay({ perAddress: 2, inAll: 5 }, ['127.0.0.1'], { '127.0.0.1': 7 })).toEqual({
-    '127.0.0.1': 5,
-  });
+  await stay({ perAddress: 2, inAll: 5 }, ['127.0.0.1'], { '127.0.0.1': 7 }, { '127.0.0.1': 5 });
 });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 
-/** Time for requests to arrive that were sent on kept-alive connections before the drain began. */
-const GRACE_MS = 500;
-const POLL_MS = 20;
+/** Half a second for requests to arrive that were sent on kept-alive connections before the drain began. */
+const GRACE_TURNS = 25;
+const TURN_MS = 20;
 /** Requests that wait on one connection: browsers and proxies send one after the other's answer. */
 const MOST_WAITING = 8;
 
@@ -69,8 +69,10 @@ export function trackRequests(server: Server, takesUpgrade: (request: IncomingMe
       // Node's own `close` of a server with HTTP would cut idle connections at once, with a request perhaps on its way.
       TcpServer.prototype.close.call(server);
       const start = Date.now();
-      while ((Date.now() < start + GRACE_MS || isWaiting()) && Date.now() < start + limitMs) {
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      // In turns, not by the clock: a process that stood still has not looked at what came meanwhile.
+      for (let turn = 0; turn < GRACE_TURNS || isWaiting(); turn += 1) {
+        if (Date.now() >= start + limitMs) break;
+        await new Promise((resolve) => setTimeout(resolve, TURN_MS));
       }
       server.closeAllConnections();
     },
