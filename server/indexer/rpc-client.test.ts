@@ -97,7 +97,10 @@ describe('RpcClient', () => {
       { body: '{"jsonrpc"' },
       { body: undefined },
     ];
-    const { rpc, failures } = await client((requests, batch) => answers.shift() ?? all(requests, batch), 4_000);
+    const { rpc, failures } = await client(
+      (requests, batch) => answers.shift() ?? all(requests, batch),
+      4_000,
+    );
     expect(await rpc.call(v.number(), 'double', [4], signal)).toBe(8);
     expect(failures).toEqual([
       'The RPC answered with HTTP status 429',

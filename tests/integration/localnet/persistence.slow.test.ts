@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LocalnetExit } from '#server/localnet/supervisor.ts';
-import { advance, airdrop, endTestChain, startTestChain, until } from './support.ts';
+import { advance, airdrop, endTestChain, expectNow, startTestChain, timed, until } from './support.ts';
 import type { TestChain } from './support.ts';
 
 let chain: TestChain | undefined;
@@ -37,8 +37,8 @@ describe('a chain on disk', () => {
     const listed = await connection.getSignaturesForAddress(to);
     expect(listed.map(({ signature }) => signature)).toEqual([recent, old]);
     expect((await connection.isBlockhashValid(blockhash)).value).toBe(true);
-    const time = await connection.getBlockTime(await connection.getSlot());
-    expect(Math.abs((time ?? 0) - 3_600 - Date.now() / 1000)).toBeLessThan(3);
+    const time = await timed(async () => connection.getBlockTime(await connection.getSlot()));
+    expectNow((time.value ?? 0) - 3_600, time, 3_000);
     await airdrop(connection, to, 1_000_000);
     await chain.close();
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Connection, Keypair } from '@solana/web3.js';
 import type { PublicKey } from '@solana/web3.js';
 import * as v from 'valibot';
+import { expect } from 'vitest';
 import { startLocalnet } from '#server/localnet/supervisor.ts';
 import type { Localnet, LocalnetOptions } from '#server/localnet/supervisor.ts';
 import { freePortPair } from '#tests/support/ports.ts';
@@ -84,9 +85,38 @@ export async function confirmed(connection: Connection, signature: string): Prom
   });
 }
 
+/** A reading, and the computer's time before and after it, in milliseconds: the machine may stand still in between. */
+export interface Timed<T> {
+  readonly value: T;
+  readonly before: number;
+  readonly after: number;
+}
+
+export async function timed<T>(read: () => Promise<T>): Promise<Timed<T>> {
+  const before = Date.now();
+  const value = await read();
+  return { value, before, after: Date.now() };
+}
+
+/** Expects of milliseconds that the chain says have passed between two readings that they have, give or take `slack`. */
+export function expectPassed(
+  milliseconds: number,
+  [first, last]: readonly [Timed<unknown>, Timed<unknown>],
+  slack: number,
+): void {
+  expect(milliseconds).toBeGreaterThanOrEqual(last.before - first.after - slack);
+  expect(milliseconds).toBeLessThanOrEqual(last.after - first.before + slack);
+}
+
+/** Expects of Unix seconds that a reading told that they are the computer's, give or take `slack` milliseconds. */
+export function expectNow(unixSeconds: number, { before, after }: Timed<unknown>, slack: number): void {
+  expect(unixSeconds * 1_000).toBeGreaterThanOrEqual(before - slack);
+  expect(unixSeconds * 1_000).toBeLessThanOrEqual(after + slack);
+}
+
 /** Waits until `holds` returns true. @throws with `what` if it never does */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`This never happened: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -10,7 +10,17 @@ import type { Connection } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SLOT_MS, slotsInSeconds } from '#tests/support/slot-ms.ts';
-import { advance, endTestChain, fundedWallet, rpc, startTestChain, until } from './support.ts';
+import {
+  advance,
+  endTestChain,
+  expectNow,
+  expectPassed,
+  fundedWallet,
+  rpc,
+  startTestChain,
+  timed,
+  until,
+} from './support.ts';
 import type { TestChain } from './support.ts';
 
 const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
@@ -47,13 +57,35 @@ async function clock(): Promise<{ slot: number; unixTimestamp: number }> {
 
 describe('time', () => {
   it('moves on slot by slot, following the computer’s clock', async () => {
-    const start = await connection.getSlot();
-    const began = Date.now();
-    await until('ten slots', async () => (await connection.getSlot()) >= start + 10);
-    expect(Math.abs((Date.now() - began) / SLOT_MS - 10)).toBeLessThan(3);
-    const now = await clock();
-    expect(Math.abs(now.unixTimestamp - Date.now() / 1000)).toBeLessThan(2);
-    expect(await connection.getBlockTime(now.slot)).toBe(now.unixTimestamp);
+    const first = await timed(() => connection.getSlot());
+    await until('ten slots', async () => (await connection.getSlot()) >= first.value + 10);
+    const last = await timed(() => connection.getSlot());
+    expectPassed((last.value - first.value) * SLOT_MS, [first, last], SLOT_MS);
+    const now = await timed(clock);
+    expectNow(now.value.unixTimestamp, now, 2_000);
+    expect(await connection.getBlockTime(now.value.slot)).toBe(now.value.unixTimestamp);
+  });
+
+  it('moves on while the node has much to answer', async () => {
+    const payer = await fundedWallet(connection, 1_000_000_000);
+    const { blockhash } = await connection.getLatestBlockhash();
+    const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash });
+    const toPubkey = Keypair.generate().publicKey;
+    transaction.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey, lamports: 1_000_000 }));
+    transaction.sign(payer);
+    const simulate = {
+      method: 'simulateTransaction',
+      params: [transaction.serialize().toString('base64'), { encoding: 'base64' }],
+    };
+    const slot = { method: 'getSlot', params: [{ commitment: 'confirmed' }] };
+    const requests = [slot, ...Array.from({ length: 900 }, () => simulate), slot];
+    const body = JSON.stringify(requests.map((request, id) => ({ jsonrpc: '2.0', id, ...request })));
+    // On a fast machine not every batch takes as long as a slot.
+    await until('a slot passes during a batch', async () => {
+      const response = await fetch(chain.url, { method: 'POST', body });
+      const answers = (await response.json()) as { result: number }[];
+      return (answers.at(-1)?.result ?? 0) > (answers.at(0)?.result ?? 0);
+    });
   });
 
   it('lists 512 distinct slot hashes, newest first, that never change', async () => {
@@ -67,30 +99,41 @@ describe('time', () => {
   });
 
   it('jumps with its slots, and SlotHashes holds the last 512 of the new range', async () => {
-    const before = await clock();
+    const before = await timed(clock);
     const { result } = await rpc(chain.url, 'localnet_advance', [86_400]);
     expect(result).toMatchObject({ slot: expect.any(Number), unixTimestamp: expect.any(Number) });
-    const after = await clock();
-    expect(Math.abs(slotsInSeconds(after.slot - before.slot) - 86_400)).toBeLessThan(4);
-    expect(Math.abs(after.unixTimestamp - before.unixTimestamp - 86_400)).toBeLessThan(4);
-    expect((await slotHashes()).newest).toBeGreaterThanOrEqual(after.slot - 1);
+    const after = await timed(clock);
+    const slots = after.value.slot - before.value.slot;
+    const seconds = after.value.unixTimestamp - before.value.unixTimestamp;
+    expectPassed((slotsInSeconds(slots) - 86_400) * 1_000, [before, after], 2_000);
+    expectPassed((seconds - 86_400) * 1_000, [before, after], 2_000);
+    expect((await slotHashes()).newest).toBeGreaterThanOrEqual(after.value.slot - 1);
     for (const wrong of [[-1], [0], [315_360_001], ['1'], []])
       expect((await rpc(chain.url, 'localnet_advance', wrong)).error?.code).toBe(-32602);
   });
 
   it('stands still for slots on demand and jumps behind them, and its past stays as it was', async () => {
-    const before = await clock();
+    const firstRead = await timed(clock);
     const { result } = await rpc(chain.url, 'localnet_warp', [0, 36_000]);
-    const stood = await clock();
+    const secondRead = await timed(clock);
+    const [before, stood] = [firstRead.value, secondRead.value];
     expect(stood.slot - before.slot).toBeGreaterThanOrEqual(36_000);
-    expect(stood.unixTimestamp - before.unixTimestamp).toBeLessThan(3);
+    expectPassed((stood.unixTimestamp - before.unixTimestamp) * 1_000, [firstRead, secondRead], 2_000);
     expect(result).toMatchObject({ slot: expect.any(Number), unixTimestamp: expect.any(Number) });
-    expect(await connection.getBlockTime(before.slot + 18_000)).toBe(before.unixTimestamp);
+    // It stood still at some moment between the two readings.
+    const meanwhile = await connection.getBlockTime(before.slot + 18_000);
+    expect(meanwhile).toBeGreaterThanOrEqual(before.unixTimestamp);
+    expect(meanwhile).toBeLessThanOrEqual(stood.unixTimestamp);
 
     await rpc(chain.url, 'localnet_warp', [3_600, 1]);
-    const jumped = await clock();
-    expect(jumped.slot - stood.slot).toBeLessThan(10);
-    expect(Math.abs(jumped.unixTimestamp - stood.unixTimestamp - 3_600)).toBeLessThan(3);
+    const thirdRead = await timed(clock);
+    const jumped = thirdRead.value;
+    expectPassed((jumped.slot - stood.slot - 1) * SLOT_MS, [secondRead, thirdRead], 2 * SLOT_MS);
+    expectPassed(
+      (jumped.unixTimestamp - stood.unixTimestamp - 3_600) * 1_000,
+      [secondRead, thirdRead],
+      2_000,
+    );
     expect(await connection.getBlockTime(stood.slot)).toBe(stood.unixTimestamp);
     expect(await connection.getBlockTime(jumped.slot)).toBe(jumped.unixTimestamp);
     await until('slots go on', async () => (await connection.getSlot()) > jumped.slot + 2);
@@ -117,9 +160,11 @@ describe('time', () => {
 
   it('lets a blockhash expire after 150 slots', async () => {
     const payer = await fundedWallet(connection, 1_000_000_000);
+    const earlier = await connection.getBlockHeight();
     const latest = await connection.getLatestBlockhash();
-    const height = await connection.getBlockHeight();
-    expect(latest.lastValidBlockHeight - height).toBeGreaterThan(145);
+    const later = await connection.getBlockHeight();
+    expect(latest.lastValidBlockHeight).toBeGreaterThanOrEqual(earlier + 150);
+    expect(latest.lastValidBlockHeight).toBeLessThanOrEqual(later + 150);
     const signed = (lamports: number): Buffer => {
       const transaction = new Transaction({ feePayer: payer.publicKey, ...latest });
       const toPubkey = Keypair.generate().publicKey;
