@@ -20,7 +20,7 @@ import { freePort } from './ports.ts';
 /** Folders in which distributions and Homebrew keep a folder for each version. */
 const HOMES = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt'];
 const SUPERUSER = 'tester';
-const START_MS = 20_000;
+const START_MS = 60_000;
 const POLL_MS = 50;
 
 /** A PostgreSQL that lives as long as the process that started it. */

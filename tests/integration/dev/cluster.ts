@@ -163,7 +163,7 @@ async function existing(connection: Connection, address: PublicKey): Promise<Poo
   return pool;
 }
 
-/** Waits for a pool to reach a status. @throws after 20 seconds, with the status it has */
+/** Waits for a pool to reach a status. @throws after 50 seconds, with the status it has */
 export async function reached(cluster: TestCluster, address: PublicKey, status: PoolStatus): Promise<Pool> {
   return eventually(async () => {
     const pool = await fetchPool(cluster.connection, address);
@@ -172,8 +172,8 @@ export async function reached(cluster: TestCluster, address: PublicKey, status: 
   });
 }
 
-/** Repeats until it does not throw. @throws its last error */
-export async function eventually<T>(attempt: () => Promise<T>, timeoutMs = 20_000): Promise<T> {
+/** Repeats until it does not throw, for 50 seconds where nothing else is said. @throws its last error */
+export async function eventually<T>(attempt: () => Promise<T>, timeoutMs = 50_000): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     try {

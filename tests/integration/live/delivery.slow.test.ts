@@ -33,10 +33,16 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const over = [join({ transports: ['websocket'] }), join({ transports: ['polling'] }), join()];
     await Promise.all(over.map((player) => player.connected()));
     const pool = somePool();
-    const began = Date.now();
-    const alone = await say(joined(pool, 1));
-    await Promise.all(over.map((player) => player.has(alone[0])));
-    expect(Date.now() - began).toBeLessThan(900);
+    const alone: number[] = [];
+    const took: number[] = [];
+    for (let times = 0; times < 5; times += 1) {
+      const began = Date.now();
+      alone.push(...(await say(joined(pool, 1))));
+      await Promise.all(over.map((player) => player.has(alone.at(-1))));
+      took.push(Date.now() - began);
+    }
+    // Whoever only looks each second finds the first soon by chance, and then each a second after the one before.
+    expect(Math.min(...took.slice(1))).toBeLessThan(700);
     const together = await say(joined(somePool(), 1), joined(pool, 2), joined(somePool(), 1));
     await Promise.all(over.map((player) => player.has(together[2])));
     for (const player of over) {

@@ -39,13 +39,18 @@ describe.each(databases)('revisions on $name', ({ create }) => {
     const end = revisions.onCommit(() => {
       heard += 1;
     });
-    const began = Date.now();
-    await commit(store.db, [joined(somePool(), 1)]);
-    await until(
-      () => heard > 0,
-      () => 'nothing was heard',
-    );
-    expect(Date.now() - began).toBeLessThan(500);
+    const took: number[] = [];
+    for (let times = 0; times < 5; times += 1) {
+      const [began, earlier] = [Date.now(), heard];
+      await commit(store.db, [joined(somePool(), 1)]);
+      await until(
+        () => heard > earlier,
+        () => 'nothing was heard',
+      );
+      took.push(Date.now() - began);
+    }
+    // Whoever only looks each second hears of each a second after the one before.
+    expect(Math.min(...took.slice(1))).toBeLessThan(500);
     end();
     const before = heard;
     await commit(store.db, [joined(somePool(), 1)]);
