@@ -30,7 +30,9 @@ const ask = (): Promise<IncomingMessage> =>
     }).once('error', reject);
   });
 
-const arrivedAre = (times: number) => expect.poll(() => arrived, { interval: 5 }).toBe(times);
+const arrivedAre = async (times: number): Promise<void> => {
+  await expect.poll(() => arrived, { interval: 5 }).toBe(times);
+};
 
 afterEach(() => {
   agent.destroy();

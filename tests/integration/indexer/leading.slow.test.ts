@@ -74,9 +74,11 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     await store.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'indexer'`,
     );
+    await eventually(() =>
+      Promise.resolve(expect(second.status().lastError?.message).toContain('No longer the leader')),
+    );
     await traffic.send(5);
     await complete(await leaderOf(second, third), store, traffic.sent);
-    expect(second.status().lastError?.message).toContain('No longer the leader');
   });
 
   it('who has lost the lock cannot write, however much it wants to', async () => {

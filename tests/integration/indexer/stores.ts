@@ -45,7 +45,7 @@ export function startTestIndexer(
     metrics: registry,
     log: (line) => lines.push(line),
     timing: QUICK,
-    requestTimeoutMs: 2_000,
+    requestTimeoutMs: 5_000,
     ...options,
   });
   return { ...indexer, registry, lines };
@@ -124,7 +124,7 @@ export async function complete(indexer: TestIndexer, store: Store, sent: readonl
     const rows = await store.db.select({ signature: transactions.signature }).from(transactions);
     for (const { signature } of rows) wanted.delete(signature);
     expect(wanted.size, indexer.lines.join('\n')).toBe(0);
-  }, 40_000);
+  });
   const at = Math.floor(Date.now() / 1000);
   await eventually(async () => {
     expect(indexer.status().comparedAt ?? 0).toBeGreaterThan(at);

@@ -49,19 +49,23 @@ describe.runIf(hasPostgres())('a server whose database hangs', { timeout: 120_00
     postgres.freeze(true);
     const start = Date.now();
     const answers = await Promise.all([...paths.map((path) => answerOf(path)), ...signIns()]);
-    expect(Date.now() - start).toBeLessThan(20_000);
+    expect(Date.now() - start).toBeLessThan(25_000);
     for (const answer of answers) expect(answer).toEqual([503, 'unavailable']);
     expect(await answerOf('/health/live')).toEqual([200, '']);
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(503);
 
     // Errors of one second are logged together when the second is over.
+    await eventually(() =>
+      Promise.resolve(
+        expect(server.output().slice(before)).toMatch(/ error server .*reason=.*request=[\w-]+ more=\d+/),
+      ),
+    );
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const told = server.output().slice(before);
     expect(told).not.toContain('    at ');
     expect(told).not.toContain('stack=');
     const seconds = Math.ceil((Date.now() - start) / 1_000);
     expect(told.trim().split('\n').length).toBeLessThan(seconds + 10);
-    expect(told).toMatch(/ error server .*reason=.*request=[\w-]+ more=\d+/);
 
     postgres.freeze(false);
     await eventually(async () => expect((await answerOf('/pools?search=again'))[0]).toBe(200), 60_000);
