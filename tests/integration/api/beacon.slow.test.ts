@@ -63,15 +63,18 @@ onEachApi(
       const round = await roundToCome();
       expect(await refusal(round)).toBe('404 not_found');
       await cluster.advance(300);
-      await eventually(async () => expect(await get(round)).toEqual(ofChain(round)), 5_000);
+      await eventually(async () => expect(await get(round)).toEqual(ofChain(round)));
     });
 
     it('are asked of relays once, however many ask here', async () => {
       const round = await roundToCome();
+      const began = Date.now();
       const refusals = await Promise.all(Array.from({ length: 10 }, () => refusal(round)));
       expect(new Set(refusals)).toEqual(new Set(['404 not_found']));
-      expect(await refusal(round)).toBe('404 not_found');
       expect(relay.requests).toHaveLength(1);
+      expect(await refusal(round)).toBe('404 not_found');
+      // An answer rests for a second, which passes here only where the machine stands still.
+      expect(relay.requests.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 1_000));
     });
 
     it('are unavailable where the relays are gone or lie, but for those that are known', async () => {
@@ -82,7 +85,7 @@ onEachApi(
       mood = 'lying';
       expect(await refusal(45n)).toBe('503 unavailable');
       mood = 'honest';
-      await eventually(async () => expect(await get(44n)).toEqual(ofChain(44n)), 5_000);
+      await eventually(async () => expect(await get(44n)).toEqual(ofChain(44n)));
     });
 
     it.each(['0', '-1', '007', '1.5', 'latest', String(2n ** 64n)])('are none called %s', async (round) => {

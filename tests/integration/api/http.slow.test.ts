@@ -281,7 +281,7 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
     try {
       await blocker?.query('begin');
       await blocker?.query('lock table indexer_state in access exclusive mode');
-      await expect.poll(database, { timeout: 5_000 }).toBe('down');
+      await expect.poll(database).toBe('down');
       const answers = await Promise.all(Array.from({ length: 20 }, ask));
       expect(answers.every(({ statusCode }) => statusCode === 503)).toBe(true);
       const waiting = await blocker?.query(
@@ -292,7 +292,7 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
       await blocker?.query('rollback');
       blocker?.release();
     }
-    await expect.poll(database, { timeout: 5_000 }).toBe('ok');
+    await expect.poll(database).toBe('ok');
   });
 
   it('says so while it is away, and answers once it is back', async () => {

@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sum } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { openStore, type Store } from '#server/store/open-store.ts';
+import { rateLimits } from '#server/store/schema.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
 import { onEachApi } from './on-each-api.ts';
 import { ApiWorld } from './api-world.ts';
@@ -63,11 +65,19 @@ it.runIf(hasPostgres())('the limit of all requests is known to all processes aft
         )
       ).flat(),
     );
+  /** Waits until all processes have told so many requests, and been told how many there are. */
+  const told = async (requests: number): Promise<void> => {
+    const db = opened[0]?.store.db;
+    await expect
+      .poll(async () => (await db?.select({ count: sum(rateLimits.count) }).from(rateLimits))?.[0]?.count)
+      .toBe(String(requests));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  };
   expect(await ask(9)).toEqual({ 200: 27 });
-  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  await told(27);
   // Each process knows at least its own nine requests; the one that reported last knows all.
   await ask(1);
-  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  await told(30);
   const { 429: refused = 0 } = await ask(3);
   expect(refused).toBeGreaterThanOrEqual(6);
 });

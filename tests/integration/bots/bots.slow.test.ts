@@ -13,7 +13,7 @@ import {
   type TestCluster,
 } from '../dev/cluster.ts';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 let cluster: TestCluster;
 let bots: ReturnType<typeof startBots>;

@@ -11,6 +11,7 @@ test('an RPC whose notifications are out of reach is one line, however often it 
     { log: (line) => lines.push(line) },
   );
   const subscription = connection.onSlotChange(() => undefined);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 3_500));
   await connection.removeSlotChangeListener(subscription);
   expect(lines).toHaveLength(1);

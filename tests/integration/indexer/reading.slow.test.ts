@@ -55,46 +55,43 @@ describe('the indexer', () => {
   const databases: [string, () => Promise<Store>][] = [['the embedded database', embeddedStore]];
   if (hasPostgres()) databases.push(['PostgreSQL', postgresStore]);
 
-  it.each(databases)(
-    'brings the past and the present of the chain into %s',
-    async (_, open) => {
-      const proxy = await startProxy();
-      const store = await open();
-      const first = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
-      await eventually(async () => {
-        expect(await store.db.$count(transactions)).toBeGreaterThan(0);
-      });
-      await traffic.send(10);
-      await complete(first, store, traffic.sent);
-      const names = await store.db.selectDistinct({ name: chainEvents.name }).from(chainEvents);
-      expect(names.map(({ name }) => name)).toEqual(
-        expect.arrayContaining(['PoolCreated', 'PlayerJoined', 'PoolCompleted', 'ConfigInitialized']),
-      );
-      const completions = await store.db
-        .select({ instructions: transactions.instructions, error: transactions.error })
-        .from(chainEvents)
-        .innerJoin(transactions, eq(transactions.signature, chainEvents.signature))
-        .where(eq(chainEvents.name, 'PoolCompleted'));
-      expect(completions).toEqual([{ instructions: ['complete_pool'], error: null }]);
-      await cluster.advance(20);
-      await eventually(async () => {
-        expect(await store.db.$count(transactions, eq(transactions.finalized, false))).toBe(0);
-      });
-      expect(await readIndexerState(store.db)).toMatchObject({ finalizedSignature: traffic.sent.at(-1) });
-      expect(await metric(first, 'reverted_transactions_total')).toBe(0);
-      await first.stop();
+  it.each(databases)('brings the past and the present of the chain into %s', async (_, open) => {
+    const proxy = await startProxy();
+    const store = await open();
+    const first = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
+    await eventually(async () => {
+      expect(await store.db.$count(transactions)).toBeGreaterThan(0);
+    });
+    await traffic.send(10);
+    await complete(first, store, traffic.sent);
+    const names = await store.db.selectDistinct({ name: chainEvents.name }).from(chainEvents);
+    expect(names.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['PoolCreated', 'PlayerJoined', 'PoolCompleted', 'ConfigInitialized']),
+    );
+    const completions = await store.db
+      .select({ instructions: transactions.instructions, error: transactions.error })
+      .from(chainEvents)
+      .innerJoin(transactions, eq(transactions.signature, chainEvents.signature))
+      .where(eq(chainEvents.name, 'PoolCompleted'));
+    expect(completions).toEqual([{ instructions: ['complete_pool'], error: null }]);
+    await cluster.advance(20);
+    await eventually(async () => {
+      expect(await store.db.$count(transactions, eq(transactions.finalized, false))).toBe(0);
+    });
+    expect(await readIndexerState(store.db)).toMatchObject({ finalizedSignature: traffic.sent.at(-1) });
+    expect(await metric(first, 'reverted_transactions_total')).toBe(0);
+    await first.stop();
 
-      await traffic.send(5);
-      proxy.asked.clear();
-      const next = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
-      await complete(next, store, traffic.sent);
-      // It goes on from the point at which the first one was stopped.
-      expect(proxy.asked.get('getTransaction')).toBeLessThanOrEqual(5);
-      await next.stop();
-      await store.close();
-      await proxy.close();
-    },
-  );
+    await traffic.send(5);
+    proxy.asked.clear();
+    const next = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
+    await complete(next, store, traffic.sent);
+    // It goes on from the point at which the first one was stopped.
+    expect(proxy.asked.get('getTransaction')).toBeLessThanOrEqual(5);
+    await next.stop();
+    await store.close();
+    await proxy.close();
+  });
 });
 
 describe('the indexer, whatever the RPC does,', () => {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('npm run play', { timeout: 120_000 }, () => {
+describe('npm run play', () => {
   it('plays whole pools with an RPC server and a key alone, and later brings every lamport home', async () => {
     const { connection, keys } = cluster;
     const { chain } = cluster.beacon;

@@ -15,7 +15,7 @@ import { playTogether } from '#tests/support/pool-lives.ts';
 import { followed, places, sentEvents, stored } from '#tests/support/projected.ts';
 
 const RUNS = 8;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 600_000;
 const HEAD = { confirmedSlot: 0n };
 
 const life = fc.record({

@@ -202,7 +202,7 @@ describe('a node that drops what it is given', () => {
     node.instead = ({ method }) => (method === 'sendTransaction' ? 'dropped' : undefined);
     const sending = transfer();
     const failure = sending.done.catch((error: unknown) => error);
-    await expect.poll(() => node.sends().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => node.sends().length, { timeout: 50_000 }).toBeGreaterThanOrEqual(2);
     await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
     expect(await failure).toMatchObject({ kind: 'expired' });
     expect(new Set(node.sends()).size).toBe(1);

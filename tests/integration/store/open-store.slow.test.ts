@@ -181,13 +181,13 @@ test.runIf(hasPostgres())(
     const other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
     await other.query(
-      'alter database :name set statement_timeout = 100'.replace(':name', other.database ?? ''),
+      'alter database :name set statement_timeout = 4000'.replace(':name', other.database ?? ''),
     );
     await other.query('select pg_advisory_lock(7411801)');
-    const opening = openStore({ databaseUrl, folder: null, statementTimeoutMs: 100 });
+    const opening = openStore({ databaseUrl, folder: null, statementTimeoutMs: 4_000 });
     const waited = await Promise.race([
       opening.then(() => 'did not wait'),
-      new Promise((resolve) => setTimeout(() => resolve('waits'), 1_000)),
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 5_500)),
     ]);
     await other.end();
     const store = await opening;

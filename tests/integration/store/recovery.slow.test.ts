@@ -27,7 +27,6 @@ const begin = async ({ db, embedded }: Store): Promise<void> => openOutbox(db, a
 
 test.runIf(hasPostgres())(
   'a database is what it was at a moment of the past, and begins a new epoch of events',
-  { timeout: 120_000 },
   async () => {
     const cluster = await startPostgres({ archives: true });
     const databaseUrl = await cluster.createDatabase();
