@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { heldTimeLimits } from '#src/lib/testing/time-limits.ts';
 import published from './vectors/quicknet-rounds.json' with { type: 'json' };
 import { QUICKNET } from './chain.ts';
 import { latestRounds } from './latest-rounds.ts';
@@ -11,6 +12,7 @@ const [newest, older] = published.rounds as [(typeof published.rounds)[0], (type
 
 const servers: Loopback[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 async function relays(...answers: Answer[]): Promise<string[]> {
@@ -24,12 +26,13 @@ const showing =
     answerJson(response, { round, signature });
 
 it('tells the newest round of each relay, or why there is none', async () => {
+  const limits = heldTimeLimits();
   const urls = await relays(
     showing(newest.round, newest.signature),
     showing(newest.round, older.signature),
     showing('12', newest.signature),
     (_request, response) => void response.writeHead(500).end(),
-    () => undefined,
+    () => limits.end(),
   );
   const hosts = urls.map((url) => new URL(url).host);
   expect(await latestRounds(urls, QUICKNET, { timeoutMs: 1_000 })).toEqual([
@@ -39,6 +42,7 @@ it('tells the newest round of each relay, or why there is none', async () => {
     { relay: hosts[3], round: null, problem: 'answered with HTTP status 500' },
     { relay: hosts[4], round: null, problem: 'did not answer within 1 s' },
   ]);
+  expect(limits.asked).toEqual(urls.map(() => 1_000));
   expect(servers[0]?.requests.map(({ path }) => path)).toEqual([`/${QUICKNET.chainHash}/public/latest`]);
 });
 

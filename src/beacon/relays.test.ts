@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { heldTimeLimits } from '#src/lib/testing/time-limits.ts';
 import published from './vectors/quicknet-rounds.json' with { type: 'json' };
 import { QUICKNET } from './chain.ts';
 import { drandRelay, serverRelay } from './relay.ts';
@@ -14,7 +15,12 @@ const ROUND = BigInt(known.round);
 const SIGNATURE = Uint8Array.from(Buffer.from(known.signature, 'hex'));
 
 const servers: Loopback[] = [];
+let limits: ReturnType<typeof heldTimeLimits>;
+beforeEach(() => {
+  limits = heldTimeLimits();
+});
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
@@ -38,14 +44,18 @@ const withStatus =
   (status: number): Answer =>
   (_request, response) =>
     response.writeHead(status).end('Requested future beacon\n');
-const silent: Answer = () => undefined;
+const silent: Answer = () => limits.end();
 const dripping: Answer = (_request, response) => {
   response.write('{"signature":"');
   const timer = setInterval(() => response.write('0'), 20);
-  response.once('close', () => clearInterval(timer));
+  const end = setTimeout(() => limits.end(), 100);
+  response.once('close', () => {
+    clearInterval(timer);
+    clearTimeout(end);
+  });
 };
 
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = 2_500;
 const ask = (relays: ReturnType<typeof drandRelay>[], round = ROUND, signal?: AbortSignal) =>
   fetchRound({ relays, chain: QUICKNET, round, signal, timeoutMs: TIMEOUT_MS });
 
@@ -71,8 +81,8 @@ describe('asking relays for a round', () => {
 
   it.each<[string, Answer, string]>([
     ['has no server', () => undefined, 'could not be asked'],
-    ['is silent', silent, 'did not answer within 0.3 s'],
-    ['begins an answer and does not end it', dripping, 'did not answer within 0.3 s'],
+    ['is silent', silent, 'did not answer within 2.5 s'],
+    ['begins an answer and does not end it', dripping, 'did not answer within 2.5 s'],
     ['breaks off', (_request, response) => response.destroy(), 'could not be asked'],
     ['fails', withStatus(500), 'answered with HTTP status 500'],
     [
@@ -117,6 +127,7 @@ describe('asking relays for a round', () => {
     const failure: unknown = await ask([first]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(RelaysUnavailable);
     expect(String(failure)).toContain(`Round ${ROUND} could not be had: ${first.name} ${told}`);
+    expect(limits.asked).toEqual([TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS]);
   });
 
   it.each([404, 425])('knows by status %i that a round is not out yet', async (status) => {
@@ -147,7 +158,7 @@ describe('asking relays for a round', () => {
   });
 
   it('ends with the signal, for its reason, and asks nobody else', async () => {
-    const { started, relays } = await relaysOf(silent, honest);
+    const { started, relays } = await relaysOf(() => undefined, honest);
     const left = new Error('the page is left');
     const given = new AbortController();
     setTimeout(() => given.abort(left), 50);

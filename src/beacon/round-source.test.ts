@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
+import { heldTimeLimits } from '#src/lib/testing/time-limits.ts';
 import { TestBeacon } from './testing/test-beacon.ts';
 import { RelaysUnavailable } from './relays.ts';
 import { roundSource } from './round-source.ts';
@@ -7,6 +8,7 @@ import { roundSource } from './round-source.ts';
 const beacon = new TestBeacon();
 const servers: Loopback[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
@@ -53,12 +55,14 @@ describe('a source of rounds', () => {
   });
 
   it('asks first whoever had the last one', async () => {
-    const slow = await startLoopback(() => undefined);
+    const limits = heldTimeLimits();
+    const slow = await startLoopback(() => limits.end());
     servers.push(slow);
     const good = await relay();
     const source = roundSource([slow.url, good.url], beacon.chain, { timeoutMs: 200 });
     for (const round of [1n, 2n, 3n]) expect(await source.get(round)).toEqual(beacon.sign(round));
     expect([asked(slow).length, asked(good).length]).toEqual([1, 3]);
+    expect(new Set(limits.asked)).toEqual(new Set([200]));
   });
 
   it('falls back to the server of the app', async () => {

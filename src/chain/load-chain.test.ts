@@ -14,8 +14,9 @@ it('only logs that the chain code could not be prefetched, and loads it when it 
   chunk.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
   const { loadChain, prefetchChain } = await import('./load-chain.ts');
   expect(() => prefetchChain()).not.toThrow();
-  await vi.waitFor(() =>
-    expect(log).toHaveBeenCalledWith('The chain code could not be prefetched', expect.any(Error)),
+  await vi.waitFor(
+    () => expect(log).toHaveBeenCalledWith('The chain code could not be prefetched', expect.any(Error)),
+    { timeout: 15_000 },
   );
   chunk.mockResolvedValueOnce({ getPools: () => [] });
   expect(await loadChain()).toHaveProperty('getPools');

@@ -15,7 +15,9 @@ const show = (lamports: bigint | null = MINIMUM) =>
     </QueryClientProvider>,
   );
 const text = () => screen.getByTestId('amount').textContent;
-const shows = (expected: string) => vi.waitFor(() => expect(text()).toBe(expected), 8_000);
+/** Its own way to wait, for the intervals by which the other one looks stand still. */
+const PATIENCE = { timeout: 20_000 };
+const shows = (expected: string) => vi.waitFor(() => expect(text()).toBe(expected), PATIENCE);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
@@ -50,7 +52,10 @@ it('writes dollars in the language of the page', async () => {
 it('shows no dollars without any price', async () => {
   server.answers.pyth = fails(500);
   show();
-  await vi.waitFor(() => expect(server.asked()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']));
+  await vi.waitFor(
+    () => expect(server.asked()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']),
+    PATIENCE,
+  );
   await pass(1_000);
   expect(text()).toBe('0.02 SOL');
 });

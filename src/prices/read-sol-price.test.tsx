@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heldTimeLimits } from '#src/lib/testing/time-limits.ts';
 import { readSolPrice } from './read-sol-price.ts';
 import {
   coinbase,
@@ -54,13 +55,15 @@ describe('the sources', () => {
   });
 
   it('have 5 seconds each for their whole answer', async () => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 50));
-    server.answers.pyth = () => undefined;
-    server.answers.coingecko = (response) => response.writeHead(200).write('{"solana":');
+    const limits = heldTimeLimits();
+    server.answers.pyth = () => limits.end();
+    server.answers.coingecko = (response) => {
+      response.writeHead(200).write('{"solana":');
+      setTimeout(() => limits.end(), 100);
+    };
     server.answers.coinbase = says(coinbase('142.35'));
     expect(await read()).toBe(142_350_000n);
-    expect(asked.mock.calls).toEqual([[5_000], [5_000], [5_000]]);
+    expect(limits.asked).toEqual([5_000, 5_000, 5_000]);
   });
 
   it.each([

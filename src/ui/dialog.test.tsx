@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -58,7 +58,7 @@ it.each([
   await open();
   await close();
   expect(screen.queryByRole('dialog')).toBeNull();
-  await expect.poll(() => document.activeElement).toBe(opener());
+  await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
 /** A list's item whose button goes while its dialog is open, and a dialog that makes way for another one. */
@@ -97,14 +97,16 @@ const reachJoin = async () => {
 it('gives the focus back to where the dialog before it was opened', async () => {
   await reachJoin();
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Join' })));
 });
 
 it("gives the focus to the link of the list's item whose button does something else now", async () => {
   await reachJoin();
   await userEvent.click(screen.getByRole('button', { name: 'Join for 0.250 SOL' }));
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('link', { name: 'Diamond Paws' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Diamond Paws' })),
+  );
 });
 
 /** A list's item that keeps its button, for another purpose. */
@@ -129,7 +131,9 @@ it('does not give the focus to the same element where it does something else now
   await userEvent.click(screen.getByRole('button', { name: 'Join' }));
   await userEvent.click(screen.getByRole('button', { name: 'Join for 0.250 SOL' }));
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('link', { name: 'Diamond Paws' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Diamond Paws' })),
+  );
 });
 
 /** A dialog that waits before it shows what it is about. */
@@ -150,9 +154,9 @@ it('gives the focus back though its page has become another one', async () => {
   await userEvent.click(opener());
   rerender(<Loading loaded />);
   const dialog = screen.getByRole('dialog', { name: 'Take a seat' });
-  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => document.activeElement).toBe(opener());
+  await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
 it('stays above the keyboard of a phone', async () => {
@@ -173,5 +177,5 @@ it('gives the focus to the page where it led to another one', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Winners' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

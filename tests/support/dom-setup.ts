@@ -1,4 +1,31 @@
 import { configure } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
 
-// Lazy chunks are compiled while a test waits for them, which can take longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
+// On a busy machine lazy chunks are compiled while a test waits for them, and the machine may stand still for seconds.
+// Whoever finds what it waits for has not waited any longer.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** The timers that a file has started, those of them that are over included. */
+const started = new Set<Timer>();
+const remembering = <Start extends typeof setTimeout | typeof setInterval>(start: Start): Start =>
+  new Proxy(start, {
+    apply: (target, self: unknown, given: Parameters<Start>): Timer => {
+      const timer: Timer = Reflect.apply(target, self, given);
+      started.add(timer);
+      return timer;
+    },
+  });
+globalThis.setTimeout = remembering(setTimeout);
+globalThis.setInterval = remembering(setInterval);
+
+// A timer that fires when the window of its file is gone fails the whole run, though every test has passed: wallet
+// adapters look for their wallets every second and for ever. So does a chunk that is still on its way.
+afterAll(async () => {
+  vi.useRealTimers();
+  await vi.dynamicImportSettled();
+  for (const timer of started) clearTimeout(timer);
+  started.clear();
+});

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAlive, startServices } from './start-services.ts';
 import { createQueryClient } from '../query-client.ts';
@@ -218,7 +218,7 @@ it('the services are started once the browser is idle, and stopped with the app'
   expect(isAsked()).toBe(false);
   vi.advanceTimersByTime(5_000);
   vi.useRealTimers();
-  await act(() => vi.waitFor(() => expect(isAsked()).toBe(true), { timeout: 8_000 }));
+  await waitFor(() => expect(isAsked()).toBe(true));
   app.unmount();
   expect(isAsked()).toBe(false);
 });

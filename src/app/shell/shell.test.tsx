@@ -82,7 +82,7 @@ it('what the network means is told to the keyboard, too', async () => {
   const badge = () => within(screen.getByRole('banner')).getByRole('button', { name: /Devnet/ });
   const before = badge();
   await import('#src/ui/tooltip-area.tsx');
-  await waitFor(() => expect(badge()).not.toBe(before), { timeout: 3_000 });
+  await waitFor(() => expect(badge()).not.toBe(before));
   act(() => badge().focus());
   expect((await screen.findByRole('tooltip')).textContent).toBe('Test SOL, worth nothing');
 });

@@ -12,7 +12,7 @@ import { watchPool, watchPools } from './watch.ts';
 vi.hoisted(() => void vi.resetModules());
 
 const SYSTEM = '1'.repeat(32);
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 15_000 };
 const [, vector] = vectors.accounts.filter(({ type }) => type === 'Pool');
 if (!vector) throw new Error('The vectors have no pool');
 const callSchema = v.object({ id: v.optional(v.unknown()), method: v.string() });
@@ -78,15 +78,15 @@ describe('who watches pools', () => {
     await vi.waitFor(() => expect(subscribe).toBeDefined(), PATIENCE);
     expect(onGap).not.toHaveBeenCalled();
     await makeSubscription();
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), PATIENCE);
     notify(4_711, { pubkey: vector.address, account: account(vector.data) });
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), PATIENCE);
     const [address, told] = onChange.mock.calls[0] ?? [];
     expect([address, told?.slot]).toEqual([vector.address, 4_711n]);
     expect(told?.value.whole()).toMatchObject(told?.value.header ?? {});
     line?.terminate();
     await makeSubscription();
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), PATIENCE);
   });
 
   it('goes without an account that cannot be read, and says so', async () => {

@@ -39,8 +39,7 @@ const mount = () =>
     </QueryClientProvider>,
   );
 const connect = (walletAddress: string | null): void => act(() => void useStore.setState({ walletAddress }));
-const handshakes = (count: number) =>
-  waitFor(() => expect(server.handshakes).toHaveLength(count), { timeout: 8_000 });
+const handshakes = (count: number) => waitFor(() => expect(server.handshakes).toHaveLength(count));
 const seats = (): number | undefined =>
   client.getQueryData<readonly (typeof POOL)[]>(chainKeys.pools)?.[0]?.playerCount;
 /** As a reading of the list at a slot has it. */

@@ -204,7 +204,7 @@ describe('a pool of the wallet that is drawn', () => {
   it('opens also where the node that is asked lags behind the one that told', async () => {
     api.getPool.mockResolvedValueOnce(lagging(pool({ status: 'locked', settledAt: null, weights: [] })));
     mount(winner);
-    expect(await screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
   it('is not looked for with every second that passes', async () => {
@@ -262,7 +262,7 @@ describe('the event pool-completed', () => {
     api.getPool.mockResolvedValueOnce(lagging(pool({ status: 'locked', settledAt: null, weights: [] })));
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
-    expect(await screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
   it('with garbage is ignored', async () => {

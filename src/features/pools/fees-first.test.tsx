@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ChainApi } from '#src/chain/load-chain.ts';
@@ -67,14 +67,14 @@ it.each(SIGNED)('%s can be signed once the network fee is known, not before', as
   open();
   expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true);
   tell(5_000n);
-  await vi.waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
 });
 
 it.each(SIGNED)('%s can be signed as well where the network fee cannot be read', async (_, open, name) => {
   estimateFee.mockRejectedValue(new TypeError('Failed to fetch'));
   open();
   await screen.findByRole('button', { name });
-  await vi.waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
 });
 
 it('shows the fee of one payment and that of all at once, each of its own', async () => {
@@ -91,7 +91,7 @@ it("asks for each move's own fee, at the pool that it writes to", async () => {
   estimateFee.mockResolvedValue(5_000n);
   openPage();
   await screen.findByRole('button', { name: 'Complete the pool' });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(estimateFee).toHaveBeenCalledWith('completePool', 1, { pool: aLockedPool().address }),
   );
 });

@@ -284,9 +284,7 @@ describe('the round of a locked pool', () => {
     expect(await completing()).toHaveProperty('disabled', true);
     expect(screen.getByText(/^Waiting for League of Entropy, round 35,732,212, due /)).toBeTruthy();
     findRound.mockResolvedValue(SIGNATURE);
-    await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false), {
-      timeout: 3_000,
-    });
+    await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
     expect(screen.queryByText(/^Waiting for League of Entropy/)).toBeNull();
     await userEvent.click(await completing());
     await waitFor(() => expect(completePool).toHaveBeenCalledOnce());

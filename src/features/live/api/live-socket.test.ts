@@ -5,6 +5,7 @@ import { type LiveSocketOptions, openLiveSocket } from './live-socket.ts';
 import { LiveServer } from '../testing/live-server.ts';
 import { joined } from '#src/contract/testing/wire-events.ts';
 
+const PATIENCE = { timeout: 15_000 };
 const options = (changes: Partial<LiveSocketOptions>): LiveSocketOptions => ({
   apiBase: 'http://127.0.0.1:9/api',
   origin: 'http://127.0.0.1:9',
@@ -73,10 +74,10 @@ it('an error in handling an event is only logged, and what comes next is handled
     }
   };
   const socket = openLiveSocket(options({ apiBase: server.apiBase, onEvents }));
-  await vi.waitFor(() => expect(server.handshakes).toHaveLength(1));
+  await vi.waitFor(() => expect(server.handshakes).toHaveLength(1), PATIENCE);
   server.tell(joined(1, 2, 2));
   server.tell(joined(2, 3, 3));
-  await vi.waitFor(() => expect(heard).toEqual([1, 2]));
+  await vi.waitFor(() => expect(heard).toEqual([1, 2]), PATIENCE);
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('could not be handled'),
     expect.any(Error),
