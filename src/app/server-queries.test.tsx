@@ -41,14 +41,16 @@ it('makes three attempts, 1 s and 2 s apart, and then says what the server said'
     response.writeHead(503);
     response.end('indexing');
   };
+  const waiting = vi.spyOn(globalThis, 'setTimeout');
   mount();
   expect(await screen.findByText('failed with 503: indexing')).toBeTruthy();
   const [first = 0, second = 0, third = 0] = server.requests.map(({ at }) => at);
   expect(server.requests).toHaveLength(3);
   expect(second - first).toBeGreaterThanOrEqual(990);
-  expect(second - first).toBeLessThan(1_900);
   expect(third - second).toBeGreaterThanOrEqual(1_990);
-  expect(third - second).toBeLessThan(2_900);
+  // How long they took to come is the machine's business.
+  const pauses = waiting.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 1_000 || ms === 2_000);
+  expect(pauses).toEqual([1_000, 2_000]);
 });
 
 it('sends the cookies that the server has set', async () => {
@@ -66,14 +68,15 @@ it('sends the cookies that the server has set', async () => {
 });
 
 it('asks again when the window is looked at after half a minute, not before', async () => {
+  const start = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
   let figure = 0;
   answer = (_request, response) => answerJson(response, (figure += 1));
   mount();
   await screen.findByText('has 1');
   focus();
   await waitFor(() => expect(screen.getByText('has 1').getAttribute('aria-busy')).toBe('false'));
-  const start = Date.now();
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(start + 28_000);
+  clock.mockReturnValue(start + 29_999);
   focus();
   // As long as a request would take to arrive.
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,26 +1,33 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { ErrorNote } from './error-note.tsx';
 
 beforeAll(() => initI18n('en'));
-afterEach(cleanup);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Presses the button in a browser with this clipboard, and lets no time pass: what is said then is soon gone. */
+const copyBy = (writeText: (text: string) => Promise<void>): Promise<void> => {
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  render(<ErrorNote title="It failed" code="Custom:2003" />);
+  return act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy error code' })));
+};
 
 it('shows a code that its button copies, and says so', async () => {
-  const user = userEvent.setup();
-  render(<ErrorNote title="It failed" code="Custom:2003" />);
-  await user.click(screen.getByRole('button', { name: 'Copy error code' }));
-  expect(await navigator.clipboard.readText()).toBe('Custom:2003');
-  expect(await screen.findByText('Copied')).toBeTruthy();
+  const writeText = vi.fn(async (_: string) => undefined);
+  await copyBy(writeText);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('Custom:2003');
+  expect(screen.getByText('Copied')).toBeTruthy();
 });
 
 it('says where the browser does not let the code be copied', async () => {
-  const user = userEvent.setup();
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
-  render(<ErrorNote title="It failed" code="Custom:2003" />);
-  await user.click(screen.getByRole('button', { name: 'Copy error code' }));
-  expect(await screen.findByText('Could not copy')).toBeTruthy();
+  await copyBy(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
+  expect(screen.getByText('Could not copy')).toBeTruthy();
 });
 
 it('is an alert, without a code or a button where there is nothing to copy or to try', () => {

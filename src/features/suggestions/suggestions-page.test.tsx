@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addressOf } from '#src/chain/testing/a-wallet.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
+import { typeSteadily } from '#src/lib/testing/type-steadily.ts';
 import { connectWallet, disconnectWallet } from './testing/a-wallet.ts';
 import { openPage } from './testing/open-page.tsx';
 import { aSuggestion, SuggestionServer } from './testing/suggestion-server.ts';
 import { useStore } from '#src/store/store.ts';
 
 const OWNER = { approves: () => Promise.resolve(true) };
+const SEARCH_PAUSE_MS = 300;
 let server: SuggestionServer;
 
 beforeEach(async () => {
@@ -72,7 +74,7 @@ it('searches once typing pauses, and says so where nothing is found', async () =
   server.has(aSuggestion({ id: 1, title: 'Private pools' }), aSuggestion({ id: 2, title: 'Dark mode' }));
   openPage();
   await list();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search suggestions' }), 'dark');
+  typeSteadily(screen.getByRole('searchbox', { name: 'Search suggestions' }), 'dark', SEARCH_PAUSE_MS);
   await waitFor(() => expect(titles()).toEqual(['Dark mode']));
   expect(server.asked.filter((path) => path.includes('search='))).toHaveLength(1);
   await userEvent.type(screen.getByRole('searchbox'), 'ness');
