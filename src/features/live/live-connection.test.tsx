@@ -63,6 +63,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   useStore.setState({ walletAddress: null });
@@ -144,6 +145,8 @@ describe('the connection', () => {
     await handshakes(1);
     window.dispatchEvent(new Event('pagehide'));
     setItem.mockClear();
+    // Else a second might pass for the page while the machine stands still in the middle of the burst.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     for (let id = 1; id <= 20; id += 1) server.tell(joined(id, 2, 2));
     server.tell(joined(21, 2, 3));
     await waitFor(() => expect(seats()).toBe(3));
@@ -198,6 +201,7 @@ describe('events', () => {
     await waitFor(() => expect(seats()).toBe(3));
     server.tell(left(3, 3, 2));
     server.tell(joined(2, 3, 3));
+    await waitFor(() => expect(seats()).toBe(2));
     await settle();
     expect(seats()).toBe(2);
   });

@@ -164,6 +164,8 @@ describe('events of the server', () => {
   beforeEach(async () => {
     sessionStorage.clear();
     client.clear();
+    // No news grows old while the machine stands still.
+    vi.setSystemTime(Date.now());
     server = await LiveServer.start(() => null);
     setApiBase(server.apiBase);
   });
