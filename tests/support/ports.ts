@@ -3,6 +3,12 @@ import { createServer } from 'node:net';
 /** Ports lie below the range that systems assign, so that a process started later or again finds its own port free. */
 const FROM = 15_000;
 const TO = 30_000;
+/** Parts of that range, one for each process that Vitest runs at the same time. */
+const PARTS = 4;
+const PART = (TO - FROM) / PARTS;
+const first = FROM + PART * (Number(process.env['VITEST_POOL_ID'] ?? 0) % PARTS);
+/** Given so far. None is given twice: who was given one may listen there only later. */
+let given = Math.floor(Math.random() * PART);
 
 /** Finds a free port of loopback. */
 export function freePort(): Promise<number> {
@@ -16,9 +22,11 @@ export function freePortPair(): Promise<number> {
 
 async function freeRun(length: number): Promise<number> {
   for (;;) {
-    const first = FROM + Math.floor(Math.random() * (TO - FROM));
-    const run = Array.from({ length }, (_, index) => first + index);
-    if ((await Promise.all(run.map(isFree))).every(Boolean)) return first;
+    const run = Array.from({ length }, (_, index) => first + ((given + index) % PART));
+    given += length;
+    const [port = 0] = run;
+    const isRun = run.every((each, index) => each === port + index);
+    if (isRun && (await Promise.all(run.map(isFree))).every(Boolean)) return port;
   }
 }
 
