@@ -45,6 +45,8 @@ export interface RpcProxy {
   hangUp(): void;
   /** Hides all transactions of the last `slots` slots and all to come. */
   fork(slots: number): Promise<void>;
+  /** Hides all transactions of a slot, of those after it, and all to come. */
+  forkFrom(slot: number): void;
   /** Shows the hidden transactions again, in the newest slot. */
   land(): Promise<void>;
   close(): Promise<void>;
@@ -172,6 +174,9 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     },
     async fork(slots) {
       view.drop((await slotOf('confirmed')) - slots + 1);
+    },
+    forkFrom(slot) {
+      view.drop(slot);
     },
     async land() {
       view.land(await slotOf('confirmed'));

@@ -203,12 +203,13 @@ describe('the indexer, whatever the RPC does,', () => {
     await traffic.send(10);
     await complete(indexer, store, traffic.sent);
     await traffic.send(10);
-    await eventually(async () => {
-      expect(await store.db.$count(transactions, eq(transactions.signature, traffic.sent.at(-1) ?? ''))).toBe(
-        1,
-      );
+    const slot = await eventually(async () => {
+      const newest = eq(transactions.signature, traffic.sent.at(-1) ?? '');
+      const [row] = await store.db.select({ slot: transactions.slot }).from(transactions).where(newest);
+      if (row === undefined) throw new Error('The newest has not been read');
+      return Number(row.slot);
     });
-    await proxy.fork(4);
+    proxy.forkFrom(slot - 2);
     await eventually(async () => {
       expect(await metric(indexer, 'reverted_transactions_total')).toBeGreaterThan(reverted);
     });

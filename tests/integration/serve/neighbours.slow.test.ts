@@ -5,7 +5,7 @@ import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-describe.runIf(hasPostgres())('a server whose database hangs', { timeout: 120_000 }, () => {
+describe.runIf(hasPostgres())('a server whose database hangs', () => {
   let cluster: TestCluster;
   let postgres: PostgresCluster;
   let server: ServerProcess;

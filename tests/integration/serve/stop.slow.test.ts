@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe.runIf(hasPostgres())('a server that is told to stop', { timeout: 120_000 }, () => {
+describe.runIf(hasPostgres())('a server that is told to stop', () => {
   /** Makes a database whose pools nobody can read until `unlock`. */
   const lockedDatabase = async () => {
     const url = await (await sharedPostgres()).createDatabase();
