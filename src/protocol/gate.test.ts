@@ -11,7 +11,8 @@ const contextOf = (vector: Vector): GateContext => ({
   seedCommitment: fromHex(vector.seedCommitment),
 });
 
-describe('the key of a password', () => {
+// Seconds of pure reckoning, and several times as many on a busy machine.
+describe('the key of a password', { timeout: 120_000 }, () => {
   test.each(vectors)('$password of $program is the published one', async (vector) => {
     const { seed, publicKey } = await deriveGateKey(vector.password, contextOf(vector));
     expect(toHex(seed)).toBe(vector.seed);

@@ -112,7 +112,8 @@ class Play {
   }
 }
 
-describe('any interleaving of notifications, events and readings', () => {
+// Seconds of pure reckoning, and several times as many on a busy machine.
+describe('any interleaving of notifications, events and readings', { timeout: 120_000 }, () => {
   const played = (isLost: boolean) =>
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       stage = new PoolStage();

@@ -13,7 +13,8 @@ async function published(): Promise<readonly PublishedDraw[]> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('every published draw is reproduced', async () => {
+// Seconds of pure reckoning, and several times as many on a busy machine.
+test('every published draw is reproduced', { timeout: 120_000 }, async () => {
   const draws = await published();
   expect(draws).toHaveLength(file.vectors.length);
   for (const draw of draws) expect(deviations(draw), draw.name).toEqual([]);
