@@ -1,12 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { wireBalances, wireChain, wireDashboard, wireHealth } from './testing/wire.ts';
 
-afterEach(cleanup);
+// The hour does not end between the server's answer and the page that shows it.
+beforeEach(() => void vi.setSystemTime(Date.now()));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const PATH = '/admin/xeroz/dashboard';
 

@@ -36,10 +36,10 @@ const otherTabWrote = (): void =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
 
 beforeEach(async () => {
+  await startAdminServer({ '/admin/audit': { recorded: true } });
   localStorage.clear();
   taskChain.sent = [];
   useStore.setState({ walletAddress: ADMIN_WALLET });
-  await startAdminServer({ '/admin/audit': { recorded: true } });
 });
 afterEach(() => {
   cleanup();

@@ -48,10 +48,11 @@ export async function openAdminPage(
   path: string,
   namespaces: readonly string[],
 ): Promise<QueryClient> {
+  // Before anything is waited for: what an earlier test's job is still to keep is its own.
+  useJob.setState(useJob.getInitialState());
   await initI18n('en');
   await loadNamespaces(['admin', 'errors', ...namespaces]);
   window.history.replaceState(null, '', path);
-  useJob.setState(useJob.getInitialState());
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const session = {
     wallet: ADMIN_WALLET,

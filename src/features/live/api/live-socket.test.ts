@@ -32,7 +32,7 @@ describe('a server that takes calls and never answers', () => {
     for (let second = 0; second < seconds; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
       // Calls arrive while the clock stands still.
-      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     }
   };
 
