@@ -17,7 +17,7 @@ interface Opened {
 
 const PICTURES = 'tests/e2e/screenshots';
 /** Milliseconds to start a product while other tests run. */
-const START_MS = 120_000;
+const START_MS = 240_000;
 
 /**
  * Product and browser of a `describe`. After each test it closes the players' pages, takes pictures of them if the test
