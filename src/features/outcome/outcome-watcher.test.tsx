@@ -97,8 +97,7 @@ const mount = (wallet: string) => {
 /** Lamports. */
 const RENT = 1_475_520n;
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const settle = () => sleep(80);
+const settle = (ms = 80) => new Promise((resolve) => setTimeout(resolve, ms));
 const unwatched = (): void => undefined;
 
 // Its chunk is loaded with the first modal, which takes its time on a busy machine.
@@ -225,12 +224,11 @@ describe('a pool of the wallet that is drawn', () => {
     await waitFor(() => expect(looks).toBeGreaterThan(0));
     // Until all has been read: several turns in a row, for one of them may last as long as the machine stands still.
     let before = 0;
-    for (let still = 0; still < 10; still += 1) {
-      if (looks !== before) still = 0;
+    for (let still = 0; still < 10; still = looks === before ? still + 1 : 0) {
       before = looks;
-      await sleep(40);
+      await settle(40);
     }
-    await sleep(1_100);
+    await settle(1_100);
     expect(looks).toBe(before);
   });
 
