@@ -78,6 +78,7 @@ export class ModelChain {
     const before = this.#stateAt(this.head);
     this.#states.splice(Math.max(1, this.#states.length - depth));
     this.head += 1n;
+    this.#keepUntold(before);
     const after = this.#stateAt(this.head);
     return [...new Set([...before.keys(), ...after.keys()])].flatMap((address): LiveEvent[] => {
       const [was, is] = [before.get(address), after.get(address)];
@@ -92,6 +93,19 @@ export class ModelChain {
         ...joined.map((user) => ({ ...shared, type: 'user_joined' as const, user })),
       ];
     });
+  }
+
+  /** Where a player who came and left again is dropped, the account is what it was: nobody tells of it, nor need to. */
+  #keepUntold(before: State): void {
+    const top = this.#states.at(-1);
+    if (!top) return;
+    const seats = (pool: Pool | undefined): string => String(pool?.players);
+    top.state = new Map(
+      [...top.state].map(([address, is]) => {
+        const was = before.get(address);
+        return [address, was && seats(was) === seats(is) ? was : is];
+      }),
+    );
   }
 
   #stateAt(slot: bigint): State {
