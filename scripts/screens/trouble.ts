@@ -2,7 +2,7 @@ import { openPool } from '#tests/e2e/support/open-pool.ts';
 import { crash } from '#tests/e2e/support/crash.ts';
 import { ownBeacon } from '#tests/e2e/support/own-beacon.ts';
 import { Player } from '#tests/e2e/support/player.ts';
-import { enter, goTo, startEntering, toastGone } from '#tests/e2e/support/screens.ts';
+import { enter, moveTo, startEntering, toastGone } from '#tests/e2e/support/screens.ts';
 import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import { opensJoin, type Scene } from './game.ts';
 
@@ -28,11 +28,12 @@ export async function waitForPictures({ browser, product, connection, album }: S
     await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS]);
     await page.getByText(/^Waiting for Local beacon/).waitFor();
     await toastGone(page);
-    await album.add(page, 'stage-awaiting');
-    await goTo(page, '/pools');
+    await album.add(page, 'stage-awaiting', { waits: true });
+    await moveTo(page, '/pools');
+    await page.getByRole('button', { name: 'Show locked' }).click();
     await page.waitForTimeout(800);
-    await album.add(page, 'pools-awaiting');
-    await goTo(page, `/pools/${pool.id}`);
+    await album.add(page, 'pools-awaiting', { waits: true });
+    await moveTo(page, `/pools/${pool.id}`);
     beacon.lag(0);
     await page.getByRole('button', { name: 'Complete the pool', disabled: false }).click();
     await page.getByRole('heading', { name: 'Your reward' }).waitFor();
@@ -55,7 +56,9 @@ export async function firstPaintForPictures({ browser, product, album }: Scene):
     ['first-paint-pools', '/pools'],
   ] as const) {
     await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('header').first().waitFor();
+    await page.locator('header:visible').waitFor();
+    // The tagline goes.
+    await page.waitForTimeout(3_000);
     await album.add(page, name, { waits: true });
   }
   await person.close();
@@ -78,7 +81,7 @@ export async function hangForPictures({ browser, product, connection, album }: S
   await startEntering(page, `/pools/${pool.id}`);
   await page.waitForTimeout(SILENCE_MS);
   await album.add(page, 'pool-chain-silent', { waits: true });
-  await goTo(page, '/pools');
+  await moveTo(page, '/pools');
   await page.waitForTimeout(SILENCE_MS);
   await album.add(page, 'pools-chain-silent', { waits: true });
   await person.close();
