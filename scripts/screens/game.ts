@@ -125,6 +125,7 @@ export async function winForPictures({ browser, product, connection, album }: Sc
   await page.waitForTimeout(500);
   await album.add(page, 'outcome-shared');
   await page.keyboard.press('Escape');
+  await outcome.waitFor({ state: 'detached' });
   await album.add(page, 'stage-won');
   await person.close();
 }
