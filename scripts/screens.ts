@@ -15,11 +15,10 @@ import { Player } from '#tests/e2e/support/player.ts';
 import { enter, goTo, toastGone } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { Album } from './screens/album.ts';
-import { KEEPER_DELAY_SECONDS, playForPictures, winForPictures } from './screens/game.ts';
+import { KEEPER_DELAY_SECONDS, playForPictures, WINDOW, winForPictures } from './screens/game.ts';
 import { firstPaintForPictures, hangForPictures, waitForPictures } from './screens/trouble.ts';
 
 const SOL = 1_000_000_000n;
-const WINDOW = { width: 1440, height: 900 } as const;
 
 const { values: options } = parseArgs({ options: { out: { type: 'string', default: 'docs/screens' } } });
 

@@ -8,6 +8,8 @@ import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import type { Album } from './album.ts';
 
 const SOL = 1_000_000_000n;
+/** A desktop's, in pixels. */
+export const WINDOW = { width: 1440, height: 900 } as const;
 /** After a round is due; longer than pictures take. */
 export const KEEPER_DELAY_SECONDS = 120;
 
@@ -29,7 +31,7 @@ export async function playForPictures({ browser, product, connection, album }: S
   });
   const path = `/pools/${pool.id}`;
   const come = async (lamports: bigint): Promise<Player> => {
-    const player = await Player.open(browser, product.appUrl, { viewport: { width: 1440, height: 900 } });
+    const player = await Player.open(browser, product.appUrl, { viewport: WINDOW });
     if (lamports > 0n) await product.rpc.airdrop(player.wallet.address, lamports);
     await enter(player.page, path);
     await player.connect();
@@ -73,7 +75,7 @@ export async function playForPictures({ browser, product, connection, album }: S
       await album.add(page, 'stage-drawing', { widths: [width] });
     }),
   );
-  await one.page.setViewportSize({ width: 1440, height: 900 });
+  await one.page.setViewportSize(WINDOW);
   for (const { page } of [one, two]) {
     const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
     await outcome.waitFor();
@@ -106,7 +108,7 @@ export async function playForPictures({ browser, product, connection, album }: S
 
 /** Plays pools of two until the person has won one, with pictures of that. */
 export async function winForPictures({ browser, product, connection, album }: Scene): Promise<void> {
-  const person = await Player.open(browser, product.appUrl, { viewport: { width: 1440, height: 900 } });
+  const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
   const { page } = person;
   await product.rpc.airdrop(person.wallet.address, 5n * SOL);
   const outcome = page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });

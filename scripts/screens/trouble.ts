@@ -4,10 +4,9 @@ import { ownBeacon } from '#tests/e2e/support/own-beacon.ts';
 import { Player } from '#tests/e2e/support/player.ts';
 import { enter, moveTo, startEntering, toastGone } from '#tests/e2e/support/screens.ts';
 import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
-import { opensJoin, type Scene } from './game.ts';
+import { opensJoin, type Scene, WINDOW } from './game.ts';
 
 const SOL = 1_000_000_000n;
-const WINDOW = { width: 1440, height: 900 } as const;
 const LATE_SECONDS = 600;
 /** Milliseconds after which a silent chain is surely said to be silent. */
 const SILENCE_MS = 12_000;

@@ -25,36 +25,40 @@ afterAll(async () => {
 /** Returns the seconds until the server ends the connection. */
 async function secondsOf(client: RawClient): Promise<number> {
   const start = Date.now();
-  await client.endsWithin(90_000);
+  await client.endsWithin(60_000);
   return (Date.now() - start) / 1_000;
 }
 
-it('waits ten seconds for headers, thirty for a body, and not a minute for a reader', async () => {
-  const [slow, deaf, silent] = await Promise.all([1, 2, 3].map(() => RawClient.open(port)));
-  if (slow === undefined || deaf === undefined || silent === undefined) throw new Error('There are three');
-  slow.write(
-    'POST /api/suggestions HTTP/1.1',
-    'Host: x',
-    'Content-Type: application/json',
-    'Content-Length: 1000',
-  );
-  // Send bytes all the time, so that silence cannot be the reason for the end.
-  const drip = setInterval(() => slow.socket.write(' '), 1_000);
-  deaf.write('GET /large HTTP/1.1', 'Host: x');
-  deaf.socket.pause();
-  // A paused socket would not notice the end.
-  const listening = setTimeout(() => deaf.socket.resume(), 53_000);
-  silent.socket.write('GET /api/health HTTP/1.1\r\n');
-  const [body, answer, headers] = await Promise.all([slow, deaf, silent].map(secondsOf));
-  clearInterval(drip);
-  clearTimeout(listening);
+it(
+  'waits ten seconds for headers, thirty for a body, and not a minute for a reader',
+  { timeout: 70_000 },
+  async () => {
+    const [slow, deaf, silent] = await Promise.all([1, 2, 3].map(() => RawClient.open(port)));
+    if (slow === undefined || deaf === undefined || silent === undefined) throw new Error('There are three');
+    slow.write(
+      'POST /api/suggestions HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+    );
+    // Send bytes all the time, so that silence cannot be the reason for the end.
+    const drip = setInterval(() => slow.socket.write(' '), 1_000);
+    deaf.write('GET /large HTTP/1.1', 'Host: x');
+    deaf.socket.pause();
+    // A paused socket would not notice the end.
+    const listening = setTimeout(() => deaf.socket.resume(), 53_000);
+    silent.socket.write('GET /api/health HTTP/1.1\r\n');
+    const [body, answer, headers] = await Promise.all([slow, deaf, silent].map(secondsOf));
+    clearInterval(drip);
+    clearTimeout(listening);
 
-  expect(body).toBeGreaterThan(28);
-  expect(body).toBeLessThan(45);
-  expect(slow.statuses).toEqual([408]);
-  expect(slow.heard).toContain('too_slow');
-  expect(headers).toBeGreaterThan(8);
-  expect(headers).toBeLessThan(25);
-  expect(answer).toBeLessThan(60);
-  expect(deaf.heard.length).toBeLessThan(LARGE.length);
-});
+    expect(body).toBeGreaterThan(28);
+    expect(body).toBeLessThan(34);
+    expect(slow.statuses).toEqual([408]);
+    expect(slow.heard).toContain('too_slow');
+    expect(headers).toBeGreaterThan(8);
+    expect(headers).toBeLessThan(14);
+    expect(answer).toBeLessThan(56);
+    expect(deaf.heard.length).toBeLessThan(LARGE.length);
+  },
+);

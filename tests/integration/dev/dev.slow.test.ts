@@ -112,7 +112,8 @@ describe('npm run dev', { timeout: 480_000 }, () => {
     const apiBase = `http://127.0.0.1:${appPort}/api`;
 
     const first = start(args);
-    await first.ready();
+    // A start takes a few seconds, and longer while other tests run.
+    expect(await first.ready()).toBeLessThan(45_000);
     const config = await fetchConfig(connection);
     const { chain } = localBeacon(localKeys(stateDir).beaconSecret);
     const beaconUrl = `http://127.0.0.1:${beaconPort}`;

@@ -9,8 +9,8 @@ export interface Product {
   readonly pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  /** Waits until it is ready, which takes a few seconds, and longer while other tests run. @throws if it ends, or after 150 seconds */
-  ready(): Promise<void>;
+  /** Waits until it is ready. @returns the milliseconds it took @throws if it ends, or after 90 seconds */
+  ready(): Promise<number>;
   signal(name: NodeJS.Signals): void;
   /** Its exit code. */
   readonly ended: Promise<number | null>;
@@ -30,6 +30,7 @@ export function startBelowShell(args: string[], environment: Record<string, stri
 }
 
 function watch([file = '', ...args]: string[], environment: Record<string, string>): Product {
+  const startedAt = Date.now();
   const child: ChildProcess = spawn(file, args, {
     cwd: ROOT,
     env: {
@@ -48,15 +49,15 @@ function watch([file = '', ...args]: string[], environment: Record<string, strin
   });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const ready = new Promise<void>((resolve, reject) => {
+  const ready = new Promise<number>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (READY.test(output)) resolve();
+        if (READY.test(output)) resolve(Date.now() - startedAt);
       });
     }
     ended.then((code) => reject(new Error(`It ended with exit code ${code}:\n${output}`)), reject);
-    setTimeout(() => reject(new Error(`It was not ready in time:\n${output}`)), 150_000).unref();
+    setTimeout(() => reject(new Error(`It was not ready in time:\n${output}`)), 90_000).unref();
   });
   // Ignore a failure that no test waits for.
   ready.catch(() => undefined);
