@@ -81,10 +81,6 @@ describe.runIf(hasChromium())('the app goes on', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(1);
     isLost = false;
     await player.page.reload();
-    await player.page
-      .getByText(/^Confirmed/)
-      .first()
-      .waitFor();
     await player.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
     expect(new Set(sent).size).toBe(1);
     expect(player.wallet.asked()).toBe(1);

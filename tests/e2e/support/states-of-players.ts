@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { last, type State } from './states.ts';
 import { press, presses, type Reach, sees } from './states-to-visit.ts';
 
+/** The toast of a claim that is confirmed, which a press opens. */
+const CLAIMED = / SOL claimed$/;
+
 export const GATED = { name: 'Sound Doors', password: 'open sesame' } as const;
 
 /** Fills in the form for a pool of two seats with a password, up to the review. */
@@ -235,9 +238,10 @@ export const statesAfterDraw = (pool: string): readonly State[] => {
       reach: async (page, player) => {
         await press(page, /^Show skipped/);
         await last(page);
-        await presses('Claim now', /^(Confirmed|Final)/)(page, player);
+        await presses('Claim now', CLAIMED)(page, player);
       },
     },
+    { name: 'claim, told in full', path: '/activity', reach: presses(CLAIMED, /^(Confirmed|Finalized)$/) },
     {
       name: 'suggestion made',
       path: '/suggestions',

@@ -5,11 +5,11 @@ import { axeFindings, brokenTexts, goTo, moveTo, overflowAt, showTheme } from '.
 const PHONE = 390;
 const HEIGHT = 844;
 const LEAVING_MS = 2_000;
-/** Runs in the page before its own scripts. While `momentsLast` is set, timers of more than 300 ms take a minute. */
+/** Runs in the page before its own scripts. While `momentsLast` is set, timers of more than 300 ms take ten minutes. */
 const MOMENTS = `{
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (run, ms = 0, ...given) =>
-    setTimeout(run, globalThis.momentsLast === true && ms > 300 ? 60_000 : ms, ...given);
+    setTimeout(run, globalThis.momentsLast === true && ms > 300 ? 600_000 : ms, ...given);
 }`;
 
 /** A state of a page that a person can reach. */
