@@ -56,6 +56,7 @@ describe.runIf(hasChromium())('the list of users for admins', () => {
       await page.goto('/admin/xeroz/users');
       await page.locator('tbody a').first().waitFor();
       await page.locator('output[data-loader]').waitFor({ state: 'detached' });
+      await page.evaluate('document.fonts.ready.then(() => true)');
       const faults: string[] = [];
       for (const width of [1440, 1280, 1024, 768, 390]) {
         await page.setViewportSize({ width, height: 900 });

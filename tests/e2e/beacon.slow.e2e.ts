@@ -38,7 +38,7 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     const pool = await lockedPool('Second Source');
     await stage.passCountdown();
     const route = `${stage.product.appUrl}/api/beacon/rounds/${pool.draw.round}`;
-    await expect.poll(async () => (await fetch(route)).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(route)).status, { interval: 2_000 }).toBe(200);
     const relay = stage.product.pidOf('beacon');
     if (relay === null) throw new Error('There is no beacon');
     // The relay still accepts connections but no longer answers.

@@ -67,6 +67,8 @@ describe.runIf(hasChromium())('the first paint', () => {
       const page = await open({ locale }, withoutApp);
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('banner').filter({ visible: true }).waitFor();
+      // The page has been read to the end of the first paint.
+      await page.locator('#root + noscript').waitFor({ state: 'attached' });
       expect(
         await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: tab }).count(),
       ).toBe(1);

@@ -37,7 +37,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
 
       await guest.page.goto('/pools');
       await guest.connect();
-      await guest.page.getByRole('main').getByRole('link', { name: 'No Server' }).click();
+      await guest.page.getByRole('main').getByRole('link', { name: 'No Server', exact: true }).click();
       await guest.join();
       await guest.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).click();
       await guest.page.getByRole('dialog').getByRole('button', { name: 'Exit pool' }).click();

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { crash } from './support/crash.ts';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { Stage } from './support/stage.ts';
+import { canLast, last } from './support/states.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -57,12 +59,15 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
   test('no wallet, one that is empty, and a rejected signature', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const poor = await stage.person(0n);
+    await canLast(poor.page);
     await poor.page.goto(`/pools/${pool.id}`);
+    await last(poor.page);
     await poor.page
       .getByRole('main')
       .getByRole('button', { name: /^Join for/ })
       .click();
     await poor.page.getByText('Please connect your wallet to join a pool.', { exact: true }).waitFor();
+    await last(poor.page, false);
     const chooser = poor.page.getByRole('dialog', { name: 'Connect a wallet on Solana to continue' });
     await chooser.getByRole('button', { name: 'Test Wallet' }).click();
 
@@ -122,8 +127,10 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
     const dialog = await joinDialog(player);
-    // Wait until the chain has saved the pool to disk; a crash before that would lose it.
-    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    // A crash loses what the chain has not saved.
+    const saved = (): Promise<string> => readFile(`${stage.product.stateDir}/chain/chain.json`, 'utf8');
+    await expect.poll(saved).toContain(pool.address);
+    await expect.poll(saved).toContain(player.wallet.address);
 
     const { letRestart } = await crash(stage.product, 'chain');
     await dialog.getByRole('button', { name: /^Join for/ }).click();

@@ -51,7 +51,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await form.getByRole('button', { name: 'Review' }).click();
     creator.wallet.refuseNext();
     await form.getByRole('button', { name: 'Create pool' }).click();
-    await creator.page.getByText('You declined it').first().waitFor();
+    await form.getByText('Nothing was sent and nothing was paid.', { exact: true }).waitFor();
     expect(await product.rpc.balance(creator.wallet.address)).toBe(START);
     await form.getByRole('button', { name: 'Create pool' }).click();
     await creator.page.waitForURL(/\/pools\/\w+$/);
@@ -102,7 +102,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
       await player.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await player.page.goto('/activity');
       await player.page.getByRole('button', { name: 'Claim now' }).first().click();
-      await player.page.getByRole('button', { name: 'Claim now' }).first().waitFor({ state: 'detached' });
+      await player.page.getByRole('heading', { name: 'Unclaimed rewards' }).waitFor({ state: 'detached' });
     }
 
     // Later the keeper pays the treasury, which claims nothing itself.

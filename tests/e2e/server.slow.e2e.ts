@@ -33,13 +33,9 @@ describe.runIf(hasChromium())('the app with its server', () => {
     // The creator's one pool has two seats of 0.1 SOL.
     const row = first.page.getByRole('row', { name: new RegExp(creator.slice(0, 4)) });
     await row.waitFor();
-    expect((await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())).toEqual([
-      '1',
-      expect.stringContaining(creator.slice(-4)),
-      '1',
-      '100%',
-      '0.2 SOL',
-    ]);
+    await expect
+      .poll(async () => (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim()))
+      .toEqual(['1', expect.stringContaining(creator.slice(-4)), '1', '100%', '0.2 SOL']);
     await first.page.getByText('0.2 SOL', { exact: false }).first().waitFor();
 
     await second.close();
@@ -61,9 +57,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await online(watcher.page, '1 user online');
     const before = await openPool(stage.connection, stage.product.rpc, { name: 'Before The Crash' });
     await watcher.page.getByText('Before The Crash').first().waitFor();
-    await expect
-      .poll(() => heard.map(({ poolAddress }) => poolAddress), { timeout: 15_000 })
-      .toContain(before.address);
+    await expect.poll(() => heard.map(({ poolAddress }) => poolAddress)).toContain(before.address);
 
     const { letRestart } = await crash(stage.product, 'server');
     // Without the server no figure is invented, and players go on, because the app uses the chain.
@@ -76,7 +70,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await online(watcher.page, '1 user online');
     const missed = (): string[] =>
       heard.filter(({ poolAddress }) => poolAddress === meanwhile.address).map(({ type }) => type);
-    await expect.poll(missed, { timeout: 15_000 }).toEqual(['pool_created', 'user_joined']);
+    await expect.poll(missed).toEqual(['pool_created', 'user_joined']);
     const ids = heard.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });

@@ -74,16 +74,28 @@ describe.runIf(hasChromium())(
       const { rpc } = stage.product;
       const { letRestart } = await crash(stage.product, 'keeper');
       try {
-        const pool = await openPool(stage.connection, rpc, { maxPlayers: 2, seats: 2 });
-        const path = `/pools/${pool.id}`;
-        await rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
-        expect(
-          await faultsOfStates(player, [
-            { name: 'voidable', path, reach: sees('This draw is not fair any more') },
-            { name: 'void', path, reach: presses('Refund everyone', /^The round that decides was out/) },
-            { name: 'draw', path: `/vrf-transparency/${pool.id}`, reach: sees('The draw is void') },
-          ]),
-        ).toEqual([]);
+        const opensVoidable = async (): Promise<bigint> => {
+          const pool = await openPool(stage.connection, rpc, { maxPlayers: 2, seats: 2 });
+          await rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
+          return pool.id;
+        };
+        const voidable = `/pools/${await opensVoidable()}`;
+        const faults = await faultsOfStates(player, [
+          { name: 'voidable', path: voidable, reach: sees('This draw is not fair any more') },
+        ]);
+        // Another pool, for the time in which a draw can be voided is short.
+        const id = await opensVoidable();
+        faults.push(
+          ...(await faultsOfStates(player, [
+            {
+              name: 'void',
+              path: `/pools/${id}`,
+              reach: presses('Refund everyone', /^The round that decides was out/),
+            },
+            { name: 'draw', path: `/vrf-transparency/${id}`, reach: sees('The draw is void') },
+          ])),
+        );
+        expect(faults).toEqual([]);
       } finally {
         letRestart();
       }
@@ -119,7 +131,13 @@ describe.runIf(hasChromium())(
     test('while the app starts, and while it looks for wallets', async () => {
       const visitor = await stage.person(0n);
       await canLast(visitor.page);
-      await visitor.page.addInitScript({ content: 'globalThis.momentsLast = true' });
+      await visitor.page.addInitScript({
+        content: `globalThis.momentsLast = true;
+          // Styles uncover the page even where scripts are late.
+          const styles = new CSSStyleSheet();
+          styles.replaceSync('[data-loader] { animation-play-state: paused !important }');
+          document.adoptedStyleSheets = [styles];`,
+      });
       await startEntering(visitor.page, '/');
       await visitor.page.getByText('VRF-powered pools on Solana...', { exact: false }).waitFor();
       expect(await faultsNow(visitor.page)).toEqual([]);

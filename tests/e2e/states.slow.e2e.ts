@@ -17,7 +17,7 @@ import {
   triesPassword,
   withholdRounds,
 } from './support/states-of-players.ts';
-import { emptyStates, press, sees, statesWithoutWallet, visitorStates } from './support/states-to-visit.ts';
+import { emptyStates, sees, statesWithoutWallet, visitorStates } from './support/states-to-visit.ts';
 
 const SOL = 1_000_000_000n;
 const START = 5n * SOL;
@@ -100,7 +100,12 @@ describe.runIf(hasChromium())(
         ])),
       );
       for (const { page } of [creator, guest, watcher]) await last(page);
-      await press(guest.page, /^Complete pool/);
+      // Other pools may wait, too.
+      await guest.page
+        .getByRole('listitem')
+        .filter({ hasText: GATED.name })
+        .getByRole('button', { name: /^Complete pool/ })
+        .click();
       const ends = await Promise.all([
         faultsOnSight('outcome of the creator', outcome(creator)),
         faultsOnSight('outcome of the guest', outcome(guest)),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
-import { overflowAt } from './support/screens.ts';
+import { framesDrawn, overflowAt, resize } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
@@ -91,7 +91,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await page.getByText('You left this pool.', { exact: false }).waitFor();
     // Tab through the rest of the page, below its news and in low windows too, until the focus starts again at the top.
     for (const window of [LOW, PHONE.viewport]) {
-      await page.setViewportSize(window);
+      await resize(page, window);
       await tabTo(page, /^Skip to content/);
     }
   });
@@ -102,6 +102,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
+    // What keeps clear of the focus hears of a scroll with the next frame.
+    await framesDrawn(page);
     const focus = v.parse(focusSchema, await page.evaluate(FOCUS));
     passed.push(focus.name);
     expect(focus.coveredBy, `“${focus.name}” is covered`).toBeNull();

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import type { Player } from '#tests/e2e/support/player.ts';
+import { caughtUp } from '#tests/e2e/support/seed/caught-up.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { adminKey, configNow, sendPlainly } from './on-chain.ts';
@@ -96,6 +97,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     };
     const signature = await change(THREE_DAYS);
     await change(before.retentionSeconds);
+    await caughtUp(stage.product, seed());
     await admin.signIn(PATH);
     const row = page.getByRole('row').filter({ hasText: short(signature) });
     const changed = row.locator('dl').filter({ hasText: 'Retention before a pool may be closed' });
@@ -109,6 +111,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const { address } = admin.wallet;
+    await caughtUp(stage.product, seed());
     for (const wallet of [address, SECOND_ADMIN.address]) {
       const sent = await sentBy(wallet);
       await admin.page.getByRole('textbox', { name: 'Wallet address' }).fill(wallet);

@@ -120,9 +120,11 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
       expect(count).toBeGreaterThanOrEqual(pools.length);
       expect(await work.sum('To players, creators, completers, treasury')).toBe(`${solText(total)} SOL`);
       expect(wallet.asked()).toBe(asked);
+      const answers = wallet.waitAfter(2);
       await work.send();
       await work.underWay();
       await page.reload();
+      answers();
 
       const bar = page.getByRole('region', { name: 'Work under way' });
       await bar.getByText('Stopped before its end').waitFor();

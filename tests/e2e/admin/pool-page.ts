@@ -63,7 +63,7 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
         await page.getByText('The account is closed. What remains is what the server has kept.').waitFor();
       } else {
         await expect
-          .poll(() => page.getByRole('status').allInnerTexts(), { message: state, timeout: 10_000 })
+          .poll(() => page.getByRole('status').allInnerTexts(), { message: state, timeout: 30_000 })
           .toContainEqual(expect.stringMatching(AGREES));
       }
       const fields = await rowsOf(tableOf(page, COMPARISON));

@@ -33,7 +33,7 @@ export const part = (page: Page, name: string): Locator => page.getByRole('regio
 
 /** Reads the terms of a part, each with the figure below or beside it. */
 export async function figures(scope: Locator): Promise<Record<string, string>> {
-  await scope.waitFor();
+  await scope.locator('dl > div').first().waitFor();
   return Object.fromEntries(
     await scope
       .locator('dl > div')

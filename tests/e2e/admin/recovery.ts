@@ -83,6 +83,9 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
 
       const young = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 2, seats: 2 });
       await stage.product.rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
+      // The page asks seldom whether the server has the round, and the pool is not young for long.
+      const round = `${stage.product.appUrl}/api/beacon/rounds/${young.draw.round}`;
+      await expect.poll(async () => (await fetch(round)).ok).toBe(true);
       await (await plan(admin, young, 'Void')).sendAll();
       expect(await poolNow(stage, young)).toMatchObject({ status: 'refunding', refundReason: 'void' });
     } finally {
@@ -142,9 +145,11 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     expect(wallet.asked()).toBe(asked);
     expect(await locked()).toBe(before);
 
+    const answers = wallet.waitAfter(2);
     await work.send();
     await work.underWay();
     await work.press('Stop');
+    answers();
     await work.dialog.getByRole('button', { name: 'Go on' }).waitFor();
     const first = (await locked()) - before;
     expect(first).toBeGreaterThan(0);

@@ -56,6 +56,7 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
 
   const review = async ({ page }: Player, title: string): Promise<void> => {
     await page.getByRole('button', { name: `Review “${title}”` }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
     await page.getByRole('form', { name: 'Review of the suggestion' }).waitFor();
   };
   const save = async ({ page }: Player): Promise<void> => {

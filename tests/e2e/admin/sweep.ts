@@ -8,6 +8,7 @@ import { rentFor, wholePoolLength } from '#tests/model/rent.ts';
 import { allOf, type Amounts, balancesOf, expectRises, poolsNow } from './on-chain.ts';
 import { itemAt } from './item-at.ts';
 import { RENT_RATE, SEAT_RENT } from './expected-dues.ts';
+import { choose } from './reading.ts';
 import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-stale-sweep';
@@ -48,7 +49,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn(PATH);
-    await page.getByRole('combobox', { name: 'What can be closed' }).selectOption({ label: 'Pools' });
+    await choose(page, 'What can be closed', 'Pools');
     const boxes = page.getByRole('checkbox', { name: /^Select .+ \d+$/ });
     await boxes.nth(2).waitFor();
     const names: string[] = [];

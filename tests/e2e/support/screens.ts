@@ -108,20 +108,23 @@ export async function overflowAt(page: Page, width: number): Promise<number> {
   return scrollWidth - width;
 }
 
-/** Resolves to whether two frames were drawn within five seconds. */
 const FRAMES = `new Promise((resolve) => {
-  setTimeout(() => resolve(false), 5000);
+  // No timer, which a test may hold.
+  AbortSignal.timeout(5000).addEventListener('abort', () => resolve(false));
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
 })`;
+
+/** Waits for two frames. @returns whether they were drawn within five seconds */
+export const framesDrawn = async (page: Page): Promise<boolean> => (await page.evaluate(FRAMES)) === true;
 
 /**
  * Sets the window's size and waits for frames. After a change of size headless Chromium sometimes draws no further
  * frame, although scripts go on; then this sets the size again, a pixel lower, since the same size changes nothing.
  */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await page.setViewportSize({ ...size, height: size.height + 1 - attempt });
-    if (await page.evaluate(FRAMES)) return;
+    if (await framesDrawn(page)) return;
   }
   throw new Error(`The browser draws no more frames at a width of ${size.width} px`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Player } from './player.ts';
-import { axeFindings, brokenTexts, goTo, moveTo, overflowAt, showTheme } from './screens.ts';
+import { axeFindings, brokenTexts, goTo, moveTo, overflowAt, resize, showTheme } from './screens.ts';
 
 const PHONE = 390;
 const HEIGHT = 844;
@@ -52,7 +52,7 @@ async function visit(
   { path, reach, waits = false, width = PHONE }: State,
 ): Promise<string[]> {
   const { page } = player;
-  await page.setViewportSize({ width, height: HEIGHT });
+  await resize(page, { width, height: HEIGHT });
   await leave(page);
   const go = waits ? moveTo : goTo;
   // Go elsewhere first: a change to a page of the same kind could not be noticed.
@@ -91,5 +91,6 @@ async function leave(page: Page): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' });
   if ((await toast.count()) === 0) return;
   // The toast may also go by itself.
-  await Promise.race([toast.click(), toast.waitFor({ state: 'detached' })]);
+  await toast.click({ timeout: LEAVING_MS }).catch(() => undefined);
+  await toast.waitFor({ state: 'detached' });
 }

@@ -12,6 +12,11 @@ export interface TestWallet {
   readonly address: string;
   /** Makes the wallet reject the next request, of one or several transactions, as a person would. */
   refuseNext(): void;
+  /**
+   * Answers so many more requests, and keeps the next waiting, as a person does who looks away.
+   * @returns how to answer that one, and all that follow
+   */
+  waitAfter(requests: number): () => void;
   /** Returns the number of requests to sign. */
   asked(): number;
 }
@@ -51,8 +56,20 @@ export async function installWallet(
   const address = bs58.encode(rawPublic);
   let refuse = false;
   let asked = 0;
-  await context.exposeFunction('testWalletApproves', () => {
+  let answered = Number.POSITIVE_INFINITY;
+  let attention = Promise.resolve();
+  const waitAfter = (requests: number): (() => void) => {
+    let attend = (): void => undefined;
+    attention = new Promise((resolve) => (attend = resolve));
+    answered = asked + requests;
+    return () => {
+      answered = Number.POSITIVE_INFINITY;
+      attend();
+    };
+  };
+  await context.exposeFunction('testWalletApproves', async () => {
     asked += 1;
+    if (asked > answered) await attention;
     const approved = !refuse;
     refuse = false;
     return approved;
@@ -67,5 +84,5 @@ export async function installWallet(
   await context.addInitScript({
     content: `globalThis.testWalletSetup = ${JSON.stringify(setup)};\n${PAGE_SCRIPT}`,
   });
-  return { name, address, refuseNext: () => (refuse = true), asked: () => asked };
+  return { name, address, refuseNext: () => (refuse = true), waitAfter, asked: () => asked };
 }

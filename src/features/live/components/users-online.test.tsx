@@ -68,6 +68,12 @@ describe('before the first answer the badge', () => {
   );
 });
 
+it('shows no placeholder at all where it comes too late in the visit', () => {
+  vi.mocked(performance.now).mockReturnValue(2_500);
+  mount();
+  expect(badge()).toBeNull();
+});
+
 it('the real number takes the place of the placeholder once the server has answered', async () => {
   mount();
   answer(Response.json({ ...figures, activeUsers: 7 }));

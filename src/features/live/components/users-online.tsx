@@ -27,7 +27,7 @@ export const UsersOnline = () => {
   const { t } = useTranslation('shell');
   const { number } = useFormats();
   const { data, isError, errorUpdateCount } = useQuery(platformStatsQuery());
-  const [isLate, setLate] = useState(false);
+  const [isLate, setLate] = useState(() => performance.now() >= PLACEHOLDER_MS);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PLACEHOLDER_MS - performance.now());
     return () => clearTimeout(timer);
