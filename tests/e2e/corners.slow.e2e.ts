@@ -119,7 +119,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
           const look = (): Promise<string[]> => faultsOf(badge, share === 1);
           // The observer may be late.
           await expect
-            .poll(look, { timeout: 5_000 })
+            .poll(look, { timeout: 2_000 })
             .toEqual([])
             .catch(() => undefined);
           faults.push(...(await look()).map((fault) => `${route} at ${share}, ${width} px: ${fault}`));

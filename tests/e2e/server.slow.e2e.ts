@@ -7,6 +7,8 @@ import { drawnPool, openPool } from './support/open-pool.ts';
 import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
+/** Milliseconds for a server to start on a busy machine. */
+const START_MS = 90_000;
 const EVENTS = /^42\["(?:pool|batch)_update",/;
 const framesSchema = v.tuple([
   v.string(),
@@ -16,8 +18,8 @@ type Heard = v.InferOutput<typeof framesSchema>[1]['events'][number];
 
 describe.runIf(hasChromium())('the app with its server', () => {
   const stage = new Stage('server', {});
-  const online = (page: Page, text: string): Promise<void> =>
-    page.getByRole('complementary', { name: text, exact: true }).waitFor();
+  const online = (page: Page, text: string, timeout = 30_000): Promise<void> =>
+    page.getByRole('complementary', { name: text, exact: true }).waitFor({ timeout });
 
   test('shows who is online, who created what, and what was staked', async () => {
     const { creator } = await drawnPool(stage.connection, stage.product.rpc);
@@ -67,7 +69,8 @@ describe.runIf(hasChromium())('the app with its server', () => {
     expect(heard.some(({ poolAddress }) => poolAddress === meanwhile.address)).toBe(false);
 
     letRestart();
-    await online(watcher.page, '1 user online');
+    // A server that starts anew opens its database first.
+    await online(watcher.page, '1 user online', START_MS);
     const missed = (): string[] =>
       heard.filter(({ poolAddress }) => poolAddress === meanwhile.address).map(({ type }) => type);
     await expect.poll(missed).toEqual(['pool_created', 'user_joined']);
