@@ -172,6 +172,8 @@ it('keeps the opened suggestion and what was typed when its row leaves the list,
   await review('Dark mode');
   expect(window.location.search).toBe('?status=open&no=7');
   write('Soon');
+  // A first answer on its way is not asked for again, and would tell of before.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   const theirs = { status: 'planned', answer: 'Perhaps' };
   rows = rows.map((row) => (row.id === 7 ? { ...row, ...theirs } : row));
   await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });

@@ -89,8 +89,8 @@ async function leave(page: Page): Promise<void> {
       .catch(() => undefined);
   }
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' });
-  if ((await toast.count()) === 0) return;
-  // The toast may also go by itself.
-  await toast.click({ timeout: LEAVING_MS }).catch(() => undefined);
-  await toast.waitFor({ state: 'detached' });
+  // The toast may also go by itself, just as it is to be pressed.
+  for (let tries = 0; tries < 15 && (await toast.count()) > 0; tries += 1) {
+    await toast.click({ timeout: LEAVING_MS }).catch(() => undefined);
+  }
 }
