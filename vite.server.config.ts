@@ -29,6 +29,8 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         keeper: 'server/keeper/main.ts',
+        // A thread's, which is started by its name.
+        'verify-worker': 'server/beacon/verify-worker.ts',
       },
       // All in one folder, for files that the code looks for lie beside it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -12,6 +12,8 @@ const ASSETS = 'xeroz-assets ';
 const BUILDS_KEPT = 2;
 /** The app's one page stands for all its routes. */
 const PAGE = '/';
+/** The build writes it. */
+const LIST = '/kept-files.json';
 const PLAIN_FILES = ['/before-paint.js', '/icon.svg', '/manifest.webmanifest'];
 /** The base of the API as the app was built with it; null where it lives on another origin. */
 const API_BASE = new URL(self.location.href).searchParams.get('api');
@@ -59,6 +61,23 @@ const install = async () => {
   const assets = await latestBuild();
   await assets?.addAll(assetsOf(html));
   await self.skipWaiting();
+};
+
+/**
+ * Keeps what the players' routes load, with their texts in a language. Files come one after another, for nobody waits
+ * for them, and what the browser has already comes from there.
+ */
+const keepRoutes = async (language) => {
+  const { entry, files, texts } = await (await fetch(LIST, { cache: 'no-cache' })).json();
+  const page = await caches.match(PAGE, { cacheName: PAGES });
+  // The next visit's build is kept by the next visit.
+  if (!page || cacheNameFor(await page.text()) !== ASSETS + entry) return;
+  const assets = await caches.open(ASSETS + entry);
+  for (const path of [...files, ...(texts[language] ?? [])]) {
+    if (await caches.match(path)) continue;
+    const response = await fetch(path);
+    if (response.status === 200) await assets.put(path, response);
+  }
 };
 
 const activate = async () => {
@@ -124,5 +143,9 @@ self.addEventListener('fetch', (event) => {
   const answer = answerFor(event.request);
   if (answer !== null) event.respondWith(answer(event));
 });
-// The page's message every 30 s asks for nothing: to be woken for it is all. A worker without a listener is not woken.
-self.addEventListener('message', () => undefined);
+// The page's other message, every 30 s, asks for nothing: to be woken for it is all.
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'keep-routes') return;
+  // Without a network the next visit asks again.
+  event.waitUntil(keepRoutes(event.data.language).catch(() => undefined));
+});

@@ -1,7 +1,8 @@
 /**
  * Measures the built app in a real browser whose processor is slowed four times, against a canned chain and server on
- * this machine, and a blank React page in the same run; and how much every page shifts, at two widths, with the answers
- * of the real product. Ends with code 1 if a figure misses its limit. Takes about nine minutes.
+ * this machine, and a blank React page in the same run; what a phone downloads in its first visit; and how much every
+ * page shifts, at two widths, with the answers of the real product. Ends with code 1 if a figure misses its limit.
+ * Takes about nine minutes.
  *   --json          prints the figures alone
  *   --weight        only weighs what the first route loads, without a browser
  *   --runs N        loads of each page, of which the middle one counts; 5
@@ -14,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { buildApp, buildBlankPage } from './bench-web/pages.ts';
 import { type Figure, figureOf, isMissed, median } from './bench-web/limits.ts';
+import { firstVisit } from './bench-web/first-visit.ts';
 import { openSite } from './bench-web/open-site.ts';
 import { shiftsOfPages } from './bench-web/shifts.ts';
 import { type Seen, visitAndClick, visitOnce, watchEvents } from './bench-web/visit.ts';
@@ -63,6 +65,7 @@ async function speeds(): Promise<Figure[]> {
   });
   const browser = await launchChromium();
   try {
+    const downloads = await firstVisit(browser, site.origin);
     const loads: Seen[] = [];
     const blanks: Seen[] = [];
     for (let run = 1; run <= RUNS; run += 1) {
@@ -80,6 +83,7 @@ async function speeds(): Promise<Figure[]> {
     const middle = (name: keyof Seen, from: readonly Seen[]): number =>
       median(from.map((seen) => seen[name]));
     return [
+      figureOf('first_visit_bytes', total(downloads)),
       figureOf('first_visible_content_ms', middle('fcp', loads), middle('fcp', blanks)),
       figureOf('lcp_ms', middle('lcp', loads), middle('lcp', blanks)),
       figureOf('cls', Math.max(middle('cls', loads), ...shifts.map(({ cls }) => cls)), middle('cls', blanks)),

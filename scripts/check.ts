@@ -7,6 +7,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['lint', 'oxlint --type-aware --quiet'],
   ['types', 'tsc --noEmit --singleThreaded'],
   ['dead code', 'knip --cache'],
+  ['bare texts', 'tsx scripts/check-bare-texts.ts'],
   ['translations', 'vitest run --project unit src/i18n/locales.test.ts --reporter=dot'],
   ['format', 'oxfmt --check'],
   ['generated', 'tsx scripts/write-idl-module.ts --check'],

@@ -11,7 +11,7 @@ import { accountLayouts } from '#tests/support/account-layouts.ts';
 import { asJson, decodeSample, sampleAccounts } from '#tests/support/sample-accounts.ts';
 
 const ABOUT = [
-  'Accounts of vrf-pool, version 2. Hex for bytes, decimal text for 64-bit numbers, base58 for addresses.',
+  'Accounts of vrf-pool, version 3. Hex for bytes, decimal text for 64-bit numbers, base58 for addresses.',
   'layouts: offset and length in bytes from the beginning of the account; numbers little-endian.',
   'Behind a pool stand max_players keys of 32 bytes, then, with random_multiplier, max(1, max_players / 4) weights of 1 byte.',
   'accounts: data is the whole account, decoded what the clients read from it.',

@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every page, dialog and state into docs/screens: in both themes, on a phone and on a desktop. It starts
+ * Takes pictures of every page, dialog and state into test-results/screens: in both themes, on a phone and a desktop. It starts
  * the whole product and plays pools on it. `--out FOLDER` writes elsewhere. Takes ten minutes.
  */
 import { mkdir, rm } from 'node:fs/promises';
@@ -20,7 +20,9 @@ import { firstPaintForPictures, hangForPictures, waitForPictures } from './scree
 
 const SOL = 1_000_000_000n;
 
-const { values: options } = parseArgs({ options: { out: { type: 'string', default: 'docs/screens' } } });
+const { values: options } = parseArgs({
+  options: { out: { type: 'string', default: 'test-results/screens' } },
+});
 
 await rm(options.out, { recursive: true, force: true });
 await mkdir(options.out, { recursive: true });

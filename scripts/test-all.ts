@@ -8,6 +8,8 @@ const COMMANDS = [
   ['npm', 'test'],
   ['npm', 'run', '-s', 'test:slow'],
   ['npm', 'run', '-s', 'test:browser'],
+  // Firefox and WebKitGTK, where they are installed.
+  ['npm', 'run', '-s', 'test:engines'],
   ['npm', 'run', '-s', 'test:long'],
   ['npm', 'run', '-s', 'program:prove'],
   // Tests left out of the program's proof: 10,000 rounds each, natively and in the VM.

@@ -1,3 +1,4 @@
+import { errorText } from '#server/cluster/log.ts';
 import { parseDevArguments, USAGE, UsageError } from './dev/arguments.ts';
 import { runDev } from './dev/run.ts';
 import { readEnv } from './env.ts';
@@ -22,7 +23,7 @@ try {
     });
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(error instanceof Error ? error.message : errorText(error));
   if (error instanceof UsageError) console.error(`\n${USAGE}`);
   process.exit(1);
 }

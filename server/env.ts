@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { DEFAULT_RELAYS } from '#src/beacon/default-relays.ts';
+import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
+import { USUAL_DAILY_LAMPORTS } from './keeper/budget.ts';
 import { SLOT_LENGTHS_MS } from './localnet/ledger/slot-clock.ts';
 import {
   hash,
@@ -35,6 +37,8 @@ export class EnvError extends Error {
 const orNull = <T extends v.GenericSchema<string, unknown>>(value: T) => v.optional(v.nullable(value), null);
 
 const YEAR_SECONDS = 31_536_000;
+/** What ten digits hold: 9 SOL. */
+const LARGEST_DAILY_LAMPORTS = 9_999_999_999;
 
 /**
  * All variables that the server's processes take from their environment; `rpcUrl` is RPC_URL there. `.env.example` says the
@@ -90,7 +94,14 @@ const schema = v.object({
   /** Seconds after a round is due in which the keeper leaves completing, and the completer's share, to players. */
   keeperCompleteDelaySeconds: v.optional(whole(0, YEAR_SECONDS)),
   /** Seconds after a draw or the start of refunds before the keeper pays those who have not claimed. */
-  keeperClaimDelaySeconds: v.optional(whole(0, YEAR_SECONDS), '86400'),
+  keeperClaimDelaySeconds: v.optional(whole(0, YEAR_SECONDS), String(USUAL_CLAIM_DELAY_SECONDS)),
+  /** Lamports that the keeper may spend in a day on what earns nothing. */
+  keeperDailyLamports: v.optional(whole(0, LARGEST_DAILY_LAMPORTS), String(USUAL_DAILY_LAMPORTS.forRest)),
+  /** Those for voids, which nothing else can spend. */
+  keeperDailyVoidLamports: v.optional(
+    whole(0, LARGEST_DAILY_LAMPORTS),
+    String(USUAL_DAILY_LAMPORTS.forVoids),
+  ),
   /** Host and port of the keeper's status; without a port it has none. */
   statusHost: v.optional(v.string(), '127.0.0.1'),
   keeperStatusPort: orNull(whole(1, LARGEST_PORT)),

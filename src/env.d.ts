@@ -1,4 +1,9 @@
 /** The build replaces these by their values in place; everything else is parsed in `app/config.ts`. */
+interface Navigator {
+  /** Of Chromium alone. */
+  readonly connection?: { readonly saveData?: boolean };
+}
+
 interface ImportMetaEnv {
   readonly VITE_DEBUG_PAGES?: string;
   /** Hex; the development server of a local chain alone sets it. */

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { parseConfig } from './app/config.ts';
-import { createQueryClient } from './app/query-client.ts';
 import { Shell } from './app/shell/shell.tsx';
 import { setCluster } from './chain/cluster.ts';
 import { HomePage } from './features/home/home-page.tsx';
@@ -38,21 +36,19 @@ export async function renderFirstPaints(
   const render = (name: string, path: string, page: ReactElement): FirstPaint => ({
     name,
     html: renderToString(
-      <QueryClientProvider client={createQueryClient()}>
-        <Router ssrPath={path}>
-          <Shell
-            config={config}
-            wallet={
-              <>
-                <NotificationSlot />
-                <WalletSlot />
-              </>
-            }
-          >
-            {page}
-          </Shell>
-        </Router>
-      </QueryClientProvider>,
+      <Router ssrPath={path}>
+        <Shell
+          config={config}
+          wallet={
+            <>
+              <NotificationSlot />
+              <WalletSlot />
+            </>
+          }
+        >
+          {page}
+        </Shell>
+      </Router>,
       // Several of them stand in one page.
       { identifierPrefix: name.replace(' ', '-') },
     ),

@@ -3,11 +3,10 @@ import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { AppConfig } from './app/config.ts';
-import { createQueryClient } from './app/query-client.ts';
 import { setBeaconUrls } from './chain/beacon-urls.ts';
 import { setCluster } from './chain/cluster.ts';
 import { setTestimonials } from './features/home/model/testimonials.ts';
-import { initI18n } from './i18n/i18n.ts';
+import { initI18n, loadWithTexts } from './i18n/i18n.ts';
 import { setApiBase } from './lib/api-base.ts';
 import { setPriceUrls } from './prices/price-urls.ts';
 import './styles.css';
@@ -22,12 +21,12 @@ const appWith = (config: AppConfig): ReactElement => {
   setBeaconUrls(config.beaconUrls);
   setPriceUrls(config.priceUrls);
   setTestimonials(config.testimonials);
-  return <App config={config} queryClient={createQueryClient()} />;
+  return <App config={config} />;
 };
 
 const content = async (): Promise<ReactElement> => {
   if (!('problem' in config)) return appWith(config);
-  const { ConfigNote } = await import('./app/config-note.tsx');
+  const ConfigNote = await loadWithTexts(['frame'], () => import('./app/config-note.tsx'), 'ConfigNote');
   return <ConfigNote problem={config.problem} />;
 };
 

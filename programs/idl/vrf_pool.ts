@@ -92,7 +92,7 @@ export const IDL = {
     {
       "name": "close_entry",
       "docs": [
-        "Returns the rent of the entry of a player who left."
+        "Returns the rent of the entry of a player who left, once their pool takes no more players, or after it has closed."
       ],
       "discriminator": [
         132,
@@ -107,7 +107,9 @@ export const IDL = {
       "accounts": [
         {
           "name": "pool",
-          "writable": true
+          "docs": [
+            "becomes a pool again, because it follows from a count that only rises."
+          ]
         },
         {
           "name": "entry",
@@ -509,12 +511,9 @@ export const IDL = {
           ]
         },
         {
-          "name": "gate",
-          "docs": [
-            "The key derived from the password, if the pool has one."
-          ],
-          "signer": true,
-          "optional": true
+          "name": "instructions",
+          "optional": true,
+          "address": "Sysvar1nstructions1111111111111111111111111"
         },
         {
           "name": "system_program",
@@ -921,7 +920,7 @@ export const IDL = {
     {
       "name": "void_pool",
       "docs": [
-        "Opens the refunds of a pool whose round was public while the pool was young."
+        "Opens the refunds of a pool whose round was public too early."
       ],
       "discriminator": [
         229,
@@ -1469,7 +1468,7 @@ export const IDL = {
     {
       "code": 6026,
       "name": "WrongGate",
-      "msg": "The pool's password key did not sign"
+      "msg": "The pool's password key did not sign that this player may join"
     },
     {
       "code": 6027,
@@ -1538,66 +1537,71 @@ export const IDL = {
     },
     {
       "code": 6040,
-      "name": "NotYoung",
-      "msg": "The pool is too old to be void"
+      "name": "ClockLagged",
+      "msg": "The chain's clock has not kept pace with the slots since the lock: the draw waits"
     },
     {
       "code": 6041,
+      "name": "ClockKeptPace",
+      "msg": "The chain's clock has kept pace with the slots since the lock: nothing to void"
+    },
+    {
+      "code": 6042,
       "name": "LockedBeforeRestart",
       "msg": "The pool locked before the cluster's last restart: it cannot be void"
     },
     {
-      "code": 6042,
+      "code": 6043,
       "name": "DrawNotOver",
       "msg": "The draw has not timed out"
     },
     {
-      "code": 6043,
+      "code": 6044,
       "name": "InvalidSignature",
       "msg": "The signature is not the beacon's for this round"
     },
     {
-      "code": 6044,
+      "code": 6045,
       "name": "InvalidHints",
       "msg": "The hints do not belong to this round"
     },
     {
-      "code": 6045,
+      "code": 6046,
       "name": "WrongIndex",
       "msg": "The index names another player"
     },
     {
-      "code": 6046,
+      "code": 6047,
       "name": "WrongPool",
       "msg": "The account belongs to another pool"
     },
     {
-      "code": 6047,
+      "code": 6048,
       "name": "WrongPayee",
       "msg": "The account is not the payee"
     },
     {
-      "code": 6048,
+      "code": 6049,
       "name": "EntryActive",
       "msg": "The entry is still active"
     },
     {
-      "code": 6049,
+      "code": 6050,
       "name": "NothingDue",
       "msg": "This has been paid already, or nothing is due"
     },
     {
-      "code": 6050,
+      "code": 6051,
       "name": "EntriesOpen",
-      "msg": "Entries are still open: a player has not been paid, or one who left has not got the rent back"
+      "msg": "Entries are still open: a player has not been paid"
     },
     {
-      "code": 6051,
+      "code": 6052,
       "name": "RetentionNotOver",
       "msg": "The retention time is not over"
     },
     {
-      "code": 6052,
+      "code": 6053,
       "name": "Overflow",
       "msg": "A sum left its range"
     }
@@ -1656,10 +1660,6 @@ export const IDL = {
             "type": "u8"
           },
           {
-            "name": "bump",
-            "type": "u8"
-          },
-          {
             "name": "id_len",
             "docs": [
               "Bytes of `id` in use."
@@ -1671,7 +1671,7 @@ export const IDL = {
             "type": {
               "array": [
                 "u8",
-                5
+                6
               ]
             }
           },
@@ -1912,10 +1912,6 @@ export const IDL = {
             "type": "u8"
           },
           {
-            "name": "bump",
-            "type": "u8"
-          },
-          {
             "name": "paused",
             "type": "bool"
           },
@@ -2149,10 +2145,6 @@ export const IDL = {
             "type": "u8"
           },
           {
-            "name": "bump",
-            "type": "u8"
-          },
-          {
             "name": "wallet",
             "type": "pubkey"
           },
@@ -2234,10 +2226,6 @@ export const IDL = {
             "type": "u8"
           },
           {
-            "name": "bump",
-            "type": "u8"
-          },
-          {
             "name": "active",
             "docs": [
               "False after an exit. The account stays open, so that a player cannot exit twice."
@@ -2268,16 +2256,15 @@ export const IDL = {
     },
     {
       "name": "EntryClosed",
+      "docs": [
+        "Its pool may be closed already, so it does not tell the pool's id."
+      ],
       "type": {
         "kind": "struct",
         "fields": [
           {
             "name": "pool",
             "type": "pubkey"
-          },
-          {
-            "name": "pool_id",
-            "type": "u64"
           },
           {
             "name": "player",
@@ -2342,13 +2329,20 @@ export const IDL = {
           {
             "name": "round",
             "docs": [
-              "This and the next three fields are set by the lock if this player took the last seat, and zero otherwise."
+              "This and the next four fields are set by the lock if this player took the last seat, and zero otherwise."
             ],
             "type": "u64"
           },
           {
             "name": "lock_slot",
             "type": "u64"
+          },
+          {
+            "name": "slot_micros",
+            "docs": [
+              "Microseconds of a slot at the lock."
+            ],
+            "type": "u32"
           },
           {
             "name": "locked_at",
@@ -2384,10 +2378,6 @@ export const IDL = {
             "type": "u8"
           },
           {
-            "name": "bump",
-            "type": "u8"
-          },
-          {
             "name": "status",
             "type": "u8"
           },
@@ -2416,7 +2406,7 @@ export const IDL = {
             "type": {
               "array": [
                 "u8",
-                8
+                9
               ]
             }
           },
@@ -2550,21 +2540,28 @@ export const IDL = {
             "type": "u16"
           },
           {
+            "name": "open_entries",
+            "docs": [
+              "Number of active entries: of players who sit in the pool and are not paid. Entries of players who left do not",
+              "count, so that nobody can hold up a close by coming and going."
+            ],
+            "type": "u16"
+          },
+          {
+            "name": "slot_micros",
+            "docs": [
+              "Microseconds of a slot when the pool locked, by which its slots since then are counted as time."
+            ],
+            "type": "u32"
+          },
+          {
             "name": "_padding2",
             "type": {
               "array": [
                 "u8",
-                6
+                4
               ]
             }
-          },
-          {
-            "name": "open_entries",
-            "docs": [
-              "Number of existing entry accounts, those of players who left included. Nothing bounds how many players come and",
-              "go, so it is a `u32`: the rent of that many accounts is more than anyone has."
-            ],
-            "type": "u32"
           }
         ]
       }
@@ -2788,6 +2785,13 @@ export const IDL = {
           {
             "name": "lock_slot",
             "type": "u64"
+          },
+          {
+            "name": "slot_micros",
+            "docs": [
+              "Microseconds of a slot at the lock."
+            ],
+            "type": "u32"
           },
           {
             "name": "locked_at",

@@ -107,6 +107,9 @@ def lock_record(f: Follower, pool: types.SimpleNamespace) -> dict[str, Condition
         "the deadline is the draw's time after the round": (
             pool.draw_deadline == pool.draw_at + terms.draw_timeout_seconds
         ),
+        "a slot is at most as long as nominal": z3.And(
+            0 <= pool.slot_micros, pool.slot_micros <= constant(f, "NOMINAL_SLOT_MICROS")
+        ),
         "there is a winner, and none who is no player": z3.And(
             1 <= pool.winner_count, pool.winner_count <= pool.player_count
         ),
@@ -131,7 +134,12 @@ def locked_pool(f: Follower) -> Struct:
 
 def sane_moment(f: Follower, name: str = "moment") -> Struct:
     """Makes any moment from 1970 on, early enough for the program's additions to it not to overflow."""
-    moment = f.symbol("Moment", name)
+    moment = f.symbol("ClusterTime", name)
     now = seen(moment)
     f.assume(0 <= now.now, now.now <= 2**62, now.slot <= 2**63, now.last_restart <= now.slot)
     return moment
+
+
+def any_epoch(f: Follower, name: str = "epoch") -> Place:
+    """Makes a reference to any beginning of an epoch."""
+    return reference(f.symbol("Epoch", name))

@@ -4,14 +4,7 @@ import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { numberedKey } from '#tests/support/keys.ts';
-import {
-  creation,
-  fill,
-  joining as joinOf,
-  openPool,
-  poolLength,
-  type TestPool,
-} from '#tests/support/pool-life.ts';
+import { creation, fill, join, openPool, poolLength, type TestPool } from '#tests/support/pool-life.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 import { bestCreator, bestPlayer } from './best-keys.ts';
 import { type Figure, figure, worst } from './figure.ts';
@@ -30,13 +23,8 @@ function create(world: ProgramWorld, creator: Keypair, maxPlayers: Size): bigint
   return world.run([createPool(terms)], [creator]).units;
 }
 
-function join(world: ProgramWorld, pool: TestPool, player: Keypair): bigint {
-  const signers = pool.gate ? [player, pool.gate] : [player];
-  return world.run([joinOf(world, pool, player.publicKey)], signers).units;
-}
-
 const bestJoin = (world: ProgramWorld, pool: TestPool, label: string): bigint =>
-  join(world, pool, funded(world, bestPlayer(label, pool.address)));
+  join(world, pool, funded(world, bestPlayer(label, pool.address))).units;
 
 /** Measures creating, growing and joining at the best bump, and the spread with other keys. */
 export function entering(world: ProgramWorld): Figure[] {
@@ -61,7 +49,7 @@ function joining(world: ProgramWorld): Figure[] {
   const room = openPool(world, { maxPlayers: OTHER_KEYS + 4 });
   const gated = openPool(world, { gate: numberedKey('gate', 0) });
   const joined = bestJoin(world, room, 'bench-player');
-  const others = Array.from({ length: OTHER_KEYS }, () => join(world, room, world.wallet()));
+  const others = Array.from({ length: OTHER_KEYS }, () => join(world, room, world.wallet()).units);
   const returning = funded(world, bestPlayer('bench-returning', room.address));
   join(world, room, returning);
   world.run([exitPool(returning.publicKey, room.address)], [returning]);
@@ -69,7 +57,7 @@ function joining(world: ProgramWorld): Figure[] {
     figure('join_pool_2', bestJoin(world, duel, 'bench-second')),
     figure('join_pool', joined, others),
     figure('join_pool_gated', bestJoin(world, gated, 'bench-guest')),
-    figure('join_pool_again', join(world, room, returning)),
+    figure('join_pool_again', join(world, room, returning).units),
   ];
 }
 
@@ -77,8 +65,7 @@ function joining(world: ProgramWorld): Figure[] {
 function joiningTheLargest(world: ProgramWorld): Figure[] {
   const pool = openPool(world, { maxPlayers: 1_000, randomMultiplier: true });
   const second = funded(world, bestPlayer('bench-second', pool.address));
-  const joinedSecond = join(world, pool, second);
-  pool.players.push(second);
+  const joinedSecond = join(world, pool, second).units;
   fill(world, pool, 999);
   return [
     figure('join_pool_1000_second', joinedSecond),

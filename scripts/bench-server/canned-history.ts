@@ -1,3 +1,4 @@
+import { NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
 import { createHash } from 'node:crypto';
 import { BN } from 'bn.js';
 import { PublicKey } from '@solana/web3.js';
@@ -127,6 +128,7 @@ function lockOf(pool: number, at: number | null): object {
   return {
     round: new BN(isLocked ? roundOf(pool) : 0),
     lock_slot: new BN(isLocked ? slotOf(pool) : 0),
+    slot_micros: isLocked ? NOMINAL_SLOT_MICROS : 0,
     locked_at: new BN(at ?? 0),
     draw_at: new BN(isLocked ? at + COUNTDOWN_SECONDS : 0),
   };

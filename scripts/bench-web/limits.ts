@@ -2,6 +2,7 @@
 export const LIMITS = {
   first_route_js_br: { limit: 100_000, unit: 'bytes' },
   first_route_css_br: { limit: 10_500, unit: 'bytes' },
+  first_visit_bytes: { limit: 450_000, unit: 'bytes' },
   first_visible_content_ms: { limit: 800, unit: 'ms' },
   lcp_ms: { limit: 1_000, unit: 'ms' },
   cls: { limit: 0.02, unit: '' },

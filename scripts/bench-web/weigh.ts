@@ -7,6 +7,7 @@ interface Chunk {
   readonly fileName: string;
   readonly code: string;
   readonly isEntry: boolean;
+  readonly facadeModuleId: string | null;
   readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
 }
@@ -39,7 +40,9 @@ export async function weighFirstRoute(): Promise<FirstRoute> {
       file.type === 'asset' && typeof file.source === 'string' ? [[file.fileName, file.source]] : [],
     ),
   );
-  const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+  const entry = [...chunks.values()].find(
+    (chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('/index.html'),
+  );
   if (!entry) throw new Error('The build has no entry');
   const first = withStaticImports(chunks, entry);
   const page = texts.get('index.html') ?? '';

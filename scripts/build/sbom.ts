@@ -8,8 +8,8 @@ import * as v from 'valibot';
 const COMMAND = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 /**
  * Lists all packages. Without `--legacy-peer-deps` npm fails if a peer has another version than a package asks for,
- * even if nothing loads it. `--omit dev` would leave out packages that tools and product share, so the code filters out
- * tools.
+ * even if nothing loads it. `--omit dev` would leave out packages that tools and product share, and so would npm's mark
+ * of tools where it meets the tool's copy first: the lockfile says which ones the product has.
  */
 const WHOLE = ['--legacy-peer-deps', '--include', 'dev'];
 const MARK = 'cdx:npm:package:development';
@@ -52,11 +52,14 @@ export async function productionSbom(root: string): Promise<Sbom> {
     maxBuffer: 64 * 1_024 * 1_024,
   });
   const whole = v.parse(sbomSchema, JSON.parse(stdout));
-  const products = whole.components.filter(({ properties }) => !properties.some(({ name }) => name === MARK));
+  const wanted = new Set(namesIn(lock));
+  const products = whole.components
+    .filter((component) => wanted.has(component['bom-ref']))
+    .map((one) => ({ ...one, properties: one.properties.filter(({ name }) => name !== MARK) }));
   // Older versions of npm list a package once for each of its folders.
   const components = [...byRef(products, (component) => component['bom-ref'])];
   const refs = new Set(components.map((component) => component['bom-ref']));
-  const missing = namesIn(lock).filter((name) => !refs.has(name));
+  const missing = [...wanted].filter((name) => !refs.has(name));
   if (missing.length > 0) throw new Error(`npm's list of packages lacks ${missing.join(', ')}`);
   const { component } = whole.metadata;
   return {

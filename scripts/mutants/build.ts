@@ -66,7 +66,7 @@ function replaceAll(root: string, replacements: readonly Replacement[], list: Mu
     const text = readFileSync(path, 'utf8');
     if (!text.includes(find)) throw new Error(`${file} has no ${find}`);
     const on = list.add(file, lineAt(text, text.indexOf(find)), what).replace('anchor_lang', own);
-    writeFileSync(path, text.replaceAll(find, replace.replaceAll('OFF', on)));
+    writeFileSync(path, text.replaceAll(find, replace.replaceAll(/\bOFF\b/g, on)));
   }
 }
 

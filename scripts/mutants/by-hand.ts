@@ -23,6 +23,15 @@ function withoutPart(what: string, part: string, bytes: string, length: number):
   return off('math/draw.rs', `the draw's input holds ${what}`, `            ${part},\n`, sliced);
 }
 
+/** Lets 32 bytes of a gate's message (16 of its domain) be any others. */
+function anyPart(what: string, from: number, to: number): Replacement {
+  const find = 'data.get(MESSAGE..) == Some(message)';
+  const isSame = `at >= ${from} && at < ${to} || given[at] == message[at]`;
+  const fits = `given.len() == message.len() && (0..given.len()).all(|at| ${isSame})`;
+  const replace = `(${find} || OFF && data.get(MESSAGE..).is_some_and(|given| ${fits}))`;
+  return off('gate.rs', `a gate's message names ${what}`, find, replace);
+}
+
 /** Mutants of the program's own sources. */
 export const IN_PROGRAM: readonly Replacement[] = [
   off(
@@ -34,9 +43,9 @@ export const IN_PROGRAM: readonly Replacement[] = [
   off(
     'state/pool.rs',
     'a surplus does no harm',
-    '        let pool = Self::of(pool.as_ref())?;\n',
-    `        let lamports = pool.as_ref().lamports();
-        let pool = Self::of(pool.as_ref())?;
+    '        let pool = Self::of(account)?;\n',
+    `        let lamports = account.lamports();
+        let pool = Self::of(account)?;
         let due = pool.header.rent_lamports + pool.header.owed_lamports;
         assert!(!OFF || lamports == due);\n`,
   ),
@@ -50,11 +59,59 @@ export const IN_PROGRAM: readonly Replacement[] = [
   ),
   off(
     'state/account.rs',
+    'pools and entries deposit for the ceiling of the rent',
+    '.max(ceiling)',
+    '.max(if OFF { 0 } else { ceiling })',
+  ),
+  off(
+    'instructions/close_entry.rs',
+    'an entry closes after its pool',
+    'if is_closed(account) {',
+    'if !OFF && is_closed(account) {',
+  ),
+  off(
+    'state/account.rs',
+    'lamports at the address of a closed pool change nothing',
+    '&& account.data_is_empty()',
+    '&& account.data_is_empty() && !(OFF && account.lamports() > 0)',
+  ),
+  off(
+    'state/account.rs',
     'a payee may have nothing',
     '    from.sub_lamports(lamports)?;',
     `    assert!(!OFF || to.lamports() > 0);
     from.sub_lamports(lamports)?;`,
   ),
+  anyPart('its domain', 0, 16),
+  anyPart('the program', 16, 48),
+  anyPart('the pool', 48, 80),
+  anyPart('the player', 80, 112),
+  anyPart('the terms', 112, 144),
+  off(
+    'gate.rs',
+    'nothing stands behind a proof',
+    'data.get(MESSAGE..) == Some(message)',
+    '(data.get(MESSAGE..) == Some(message) || OFF && data.get(MESSAGE..).is_some_and(|given| given.starts_with(message)))',
+  ),
+  off(
+    'gate.rs',
+    'the Ed25519 program proves it',
+    'instruction.program_id == ed25519_program::ID',
+    '(OFF || instruction.program_id == ed25519_program::ID)',
+  ),
+  off(
+    'gate.rs',
+    'what is proven is what is shown',
+    'data.get(..KEY) == Some(bytemuck::cast_slice(&OFFSETS))',
+    '(OFF || data.get(..KEY) == Some(bytemuck::cast_slice(&OFFSETS)))',
+  ),
+  off(
+    'gate.rs',
+    "the gate's own key",
+    'data.get(KEY..SIGNATURE) == Some(gate.as_ref())',
+    '(OFF || data.get(KEY..SIGNATURE) == Some(gate.as_ref()))',
+  ),
+  off('gate.rs', 'a proof may stand anywhere', '    (0..)\n', '    (if OFF { 1 } else { 0 }..)\n'),
   off(
     'transition/seats.rs',
     'who comes back has used the exit',
@@ -99,16 +156,41 @@ export const IN_PROGRAM: readonly Replacement[] = [
     '        round: (periods as u64).checked_add(if OFF { 1 } else { 2 })',
   ),
   off(
-    'transition/draw.rs',
-    'a pool is young by its seconds',
-    'moment.now < pool.locked_at.saturating_add(YOUNG_SECONDS)\n',
-    '!OFF && moment.now < pool.locked_at.saturating_add(YOUNG_SECONDS)\n',
+    'transition/pace.rs',
+    'too few slots void a pool',
+    '5 * self.by_slots < self.countdown',
+    '!OFF && 5 * self.by_slots < self.countdown',
   ),
   off(
-    'transition/draw.rs',
-    'a pool is young by its slots',
-    '|| moment.slot < pool.lock_slot.saturating_add(YOUNG_SLOTS)',
-    '|| !OFF && moment.slot < pool.lock_slot.saturating_add(YOUNG_SLOTS)',
+    'transition/pace.rs',
+    'a lag voids a pool and completes none',
+    '!self.is_late() && 8 *',
+    '!OFF && !self.is_late() && 8 *',
+  ),
+  off(
+    'transition/pace.rs',
+    'a lag is nothing once it is late',
+    '!self.is_late() && 8 *',
+    '(OFF || !self.is_late()) && 8 *',
+  ),
+  off(
+    'transition/pace.rs',
+    'a clock that gains on the slots completes nothing',
+    '2 * self.by_clock <= 3 * self.by_slots',
+    'OFF || 2 * self.by_clock <= 3 * self.by_slots',
+  ),
+  off('transition/pace.rs', 'what is late completes', 'self.is_late() ||', '!OFF && self.is_late() ||'),
+  off(
+    'transition/pace.rs',
+    'a young epoch’s average says nothing',
+    'if slots < MEASURED_SLOTS {',
+    'if !OFF && slots < MEASURED_SLOTS {',
+  ),
+  off(
+    'transition/pace.rs',
+    'a slot is no longer than nominal',
+    '.min(NOMINAL_SLOT_MICROS)',
+    '.min(if OFF { u32::MAX } else { NOMINAL_SLOT_MICROS })',
   ),
   off(
     'transition/draw.rs',
@@ -200,9 +282,21 @@ export const IN_PROGRAM: readonly Replacement[] = [
   ),
   off(
     'beacon/map_to_curve.rs',
-    'the second candidate is on the curve',
-    'y_squared.equals(&g2).then_some',
-    '(OFF || y_squared.equals(&g2)).then_some',
+    'a point is on the curve',
+    'y.squared().equals(&g).then_some',
+    '(OFF || y.squared().equals(&g)).then_some',
+  ),
+  off(
+    'beacon/map_to_curve.rs',
+    'a candidate is taken only where it is marked',
+    'hint[0] & SECOND_CANDIDATE != 0',
+    'OFF || hint[0] & SECOND_CANDIDATE != 0',
+  ),
+  off(
+    'beacon/field.rs',
+    'a hint has one encoding',
+    'element.is_below_p().then_some',
+    '(OFF || element.is_below_p()).then_some',
   ),
   off('beacon/isogeny.rs', "the image's x", 'x_fits && y_fits', '(OFF || x_fits) && y_fits'),
   off('beacon/isogeny.rs', "the image's y", ') && y_fits', ') && (OFF || y_fits)'),

@@ -31,18 +31,18 @@ export async function whileDue(context: PlayContext, pool: Pool): Promise<Attemp
     attempt('the signature of another round', 'InvalidSignature', complete(other, roundHints(round))),
     attempt('the hints of another round', 'InvalidHints', complete(own, roundHints(round - 1n))),
     attempt(
-      'voiding a pool that has grown old',
-      'NotYoung',
+      'voiding a pool whose clock has kept pace',
+      'ClockKeptPace',
       voidPool(funder.publicKey, address, beacon.address, own, roundHints(round)),
     ),
     attempt('timing out a draw that is not over', 'DrawNotOver', timeOutDraw(address)),
   ];
 }
 
-/** For a pool whose round came out while it is young: whoever locked it may have known the winners. */
-export async function whileYoung(context: PlayContext, pool: Pool): Promise<Attempt[]> {
+/** For a pool whose round came out too early: whoever locked it may have known the winners. */
+export async function whileDoubtful(context: PlayContext, pool: Pool): Promise<Attempt[]> {
   return [
-    attempt('drawing by a round that was out too early', 'RoundNotDue', await completion(context, pool)),
+    attempt('drawing by a round that was out too early', 'ClockLagged', await completion(context, pool)),
   ];
 }
 

@@ -3,7 +3,7 @@ import { poolSeed } from '#server/cluster/pool-seed.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { joinPool, joinWithGate } from '#src/chain/program/instructions/join-pool.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { type Attempt, attempt } from './attempts.ts';
@@ -61,17 +61,16 @@ export async function atTheGate(
   guest: Keypair,
 ): Promise<Attempt[]> {
   const wrong = await gateKey('another password', assignment.creator.publicKey, seed);
-  const join = (gate: Keypair | null) =>
-    joinPool(guest.publicKey, played.address, terms, gate?.publicKey ?? null);
+  const join = (gate: Keypair | null) => joinWithGate(gate, guest.publicKey, played.address, terms);
   return [
-    attempt('joining without the password', 'WrongGate', join(null)),
-    attempt('joining with another password', 'WrongGate', join(wrong)),
+    attempt('joining without the password', 'WrongGate', ...join(null)),
+    attempt('joining with another password', 'WrongGate', ...join(wrong)),
   ];
 }
 
 export function onceSeated({ played, gate, terms }: OpenPool, guest: Keypair): Attempt[] {
-  const join = joinPool(guest.publicKey, played.address, terms, gate?.publicKey ?? null);
-  return [attempt('joining twice', 'AlreadyJoined', join)];
+  const join = joinWithGate(gate, guest.publicKey, played.address, terms);
+  return [attempt('joining twice', 'AlreadyJoined', ...join)];
 }
 
 /** For a guest who has left and joined again. */
@@ -101,10 +100,6 @@ export function onceFull(
       'SeedMismatch',
       revealSeed(address, new Uint8Array(32).fill(1)),
     ),
-    attempt(
-      'joining a full pool',
-      'PoolFull',
-      joinPool(late.publicKey, address, terms, gate?.publicKey ?? null),
-    ),
+    attempt('joining a full pool', 'PoolFull', ...joinWithGate(gate, late.publicKey, address, terms)),
   ];
 }

@@ -18,16 +18,16 @@ export interface Attempt {
   /** A noun phrase for the log and for problems. */
   readonly what: string;
   readonly expected: ProgramErrorName | 'AccountNotInitialized';
-  readonly instruction: TransactionInstruction;
+  readonly instructions: readonly TransactionInstruction[];
 }
 
-/** Names a transaction of one instruction, and the error with which the program must refuse it. */
+/** Names a transaction of these instructions, and the error with which the program must refuse it. */
 export function attempt(
   what: string,
   expected: Attempt['expected'],
-  instruction: TransactionInstruction,
+  ...instructions: readonly TransactionInstruction[]
 ): Attempt {
-  return { what, expected, instruction };
+  return { what, expected, instructions };
 }
 
 interface Outcome {
@@ -62,11 +62,11 @@ export class Attempts {
     if (refused.length > 0) played.log(`Refused, as it must be: ${refused.join(', ')}`);
   }
 
-  async #make(played: PlayedPool, { instruction, expected }: Attempt): Promise<Outcome> {
+  async #make(played: PlayedPool, { instructions, expected }: Attempt): Promise<Outcome> {
     // The attempt was built from the pool as it was last read: somebody may have acted since.
     const before = played.pool ?? (await fetchPool(this.#connection, played.address));
     const got = await readUntil(
-      () => this.#simulate(instruction),
+      () => this.#simulate(instructions),
       (result) => result === expected,
       RETRIES,
     );
@@ -76,9 +76,9 @@ export class Attempts {
     return { kind: untouched ? 'wrong' : 'overtaken', got };
   }
 
-  async #simulate(instruction: TransactionInstruction): Promise<string> {
+  async #simulate(instructions: readonly TransactionInstruction[]): Promise<string> {
     try {
-      await computeBudget(this.#connection, this.#payer, [instruction]);
+      await computeBudget(this.#connection, this.#payer, instructions);
       return 'it would have passed';
     } catch (error) {
       // Out of reach, or over a rate limit: another try may be answered.

@@ -1,7 +1,7 @@
 import type { Connection, PublicKey, VersionedTransactionResponse } from '@solana/web3.js';
 import { type ChainEvent, toChainEvent } from '#src/chain/program/event-types.ts';
 import { eventsOf } from '#src/chain/program/events.ts';
-import { toRpcJson } from '#src/chain/program/transaction-json.ts';
+import { HIGHEST_VERSION, toRpcJson } from '#src/chain/program/transaction-json.ts';
 import { readUntil } from './read-until.ts';
 
 /** A node may list a transaction before it can show it. */
@@ -57,7 +57,7 @@ export class History {
   async #transaction(signature: string): Promise<PastTransaction> {
     const known = this.#read.get(signature);
     if (known) return known;
-    const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
+    const options = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
     const response = await readUntil(
       () => this.#connection.getTransaction(signature, options),
       (found) => Boolean(found?.meta),

@@ -50,7 +50,7 @@ export async function perform(
         log(`${task} is refused for good: ${failureText(error)}`);
         return backoff.pause(key, PATIENCE_MS);
       case 'later': {
-        const seconds = backoff.failed(key, Date.now(), LONGEST_WAIT_MS) / 1000;
+        const seconds = backoff.failed(key, LONGEST_WAIT_MS) / 1000;
         log(`${task} failed, again in ${seconds} s: ${failureText(error)}`);
       }
     }

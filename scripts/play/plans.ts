@@ -2,6 +2,7 @@ import type { Connection, Keypair } from '@solana/web3.js';
 import { sizeOf } from '#src/chain/program/account-bytes.ts';
 import type { CreatorRecord } from '#src/chain/program/accounts.ts';
 import { poolLength } from '#src/chain/program/pool-length.ts';
+import { rentDeposit } from '#src/chain/program/rent-deposit.ts';
 import type { ProgramConfig, RefundReason } from '#src/protocol/pool.ts';
 import type { RelayFault } from './beacon.ts';
 
@@ -121,10 +122,12 @@ export interface Rents {
 
 export async function fetchRents(connection: Connection, plans: readonly Plan[]): Promise<Rents> {
   const rent = async (bytes: number) => BigInt(await connection.getMinimumBalanceForRentExemption(bytes));
-  const [wallet, entry, record] = [await rent(0), await rent(sizeOf('Entry')), await rent(sizeOf('Creator'))];
+  const deposit = async (bytes: number) => rentDeposit(bytes, await rent(bytes));
+  const [wallet, entry] = [await rent(0), await deposit(sizeOf('Entry'))];
+  const record = await rent(sizeOf('Creator'));
   const pools = new Map<PlanName, bigint>();
   for (const { name, seats, randomMultiplier } of plans) {
-    pools.set(name, await rent(poolLength(seats, randomMultiplier)));
+    pools.set(name, await deposit(poolLength(seats, randomMultiplier)));
   }
   return { wallet, entry, record, pools };
 }

@@ -122,7 +122,7 @@ interface DrawTiming {
   readonly now: number;
 }
 
-/** Moves the clock to the round's time within one slot: the round is out while the pool is young by its slots. */
+/** Moves the clock to the round's time within one slot: too few slots have passed for the round to be fair. */
 async function jumpToRound(context: PlayContext, played: PlayedPool): Promise<void> {
   const { time, draw, now } = await readTiming(context, played);
   await time.warp(Math.max(0, (draw.drawAt ?? 0) - now) + 1, 1);

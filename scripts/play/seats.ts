@@ -6,7 +6,7 @@ import { poolAddress } from '#src/chain/program/addresses.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { joinWithGate } from '#src/chain/program/instructions/join-pool.ts';
 import { growthsOf } from '#src/chain/program/pool-length.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import { solExact } from '#src/protocol/amounts.ts';
@@ -82,9 +82,9 @@ export async function seat(
   guest: Keypair,
 ): Promise<void> {
   const wallet = short(guest.publicKey.toBase58());
-  const join = joinPool(guest.publicKey, played.address, terms, gate?.publicKey ?? null);
+  const join = joinWithGate(gate, guest.publicKey, played.address, terms);
   try {
-    await sender.sendWithRetries([join], gate === null ? [guest] : [guest, gate]);
+    await sender.sendWithRetries(join, [guest]);
     played.log(`${wallet} joined`);
   } catch (error) {
     if (!(error instanceof TransactionFailed) || error.programError !== 'PoolFull') throw error;

@@ -30,10 +30,9 @@ export class TransactionSender {
       payer: this.payer.publicKey,
       instructions,
       sign: (transaction) => {
-        transaction.partialSign(this.payer);
+        transaction.partialSign(this.payer, ...signers);
         return Promise.resolve(transaction);
       },
-      cosigners: signers,
       onStage: ({ stage }) => {
         if (stage === 'sent') onSent();
       },

@@ -8,7 +8,7 @@ import { isPaid, type PlayedPool } from './played-pool.ts';
 import { readUntil } from './read-until.ts';
 import { movedTo, type PastTransaction } from './history.ts';
 import { comparePayouts, type Payout } from './payouts.ts';
-import { onceOver, whileDue, whileYoung } from './attempts-at-draw.ts';
+import { onceOver, whileDoubtful, whileDue } from './attempts-at-draw.ts';
 import { onceDrawn, oncePaid, onceRefunding } from './attempts-after-draw.ts';
 import type { PlayContext } from './context.ts';
 
@@ -46,7 +46,7 @@ export async function checkStage(
 type Attempted = (context: PlayContext, pool: Pool) => Promise<Attempt[]>;
 
 const BEFORE: Partial<Record<Task, Attempted>> = {
-  voidPool: whileYoung,
+  voidPool: whileDoubtful,
   completePool: whileDue,
   timeOutDraw: onceOver,
 };

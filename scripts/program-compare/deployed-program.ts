@@ -1,6 +1,7 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 
-const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
+/** Owner of every program that can be replaced, and of its bytes. */
+export const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
 /**
  * Header of the loader's account with a program's bytes: tag (4), slot (8), whether there is an authority (1),
  * authority (32).
@@ -8,14 +9,23 @@ const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e111111111111111111
 const HEADER_LENGTH = 45;
 const HAS_AUTHORITY_AT = 12;
 
+/** Returns the address of the loader's account with a program's bytes. */
+export function programDataAddress(programId: PublicKey): PublicKey {
+  return PublicKey.findProgramAddressSync([programId.toBytes()], UPGRADEABLE_LOADER)[0];
+}
+
 /** Reads a program from the chain. @throws where there is none that the upgradeable loader holds */
 export async function fetchDeployed(connection: Connection, programId: PublicKey) {
-  const [address] = PublicKey.findProgramAddressSync([programId.toBytes()], UPGRADEABLE_LOADER);
-  const account = await connection.getAccountInfo(address);
-  if (!account?.owner.equals(UPGRADEABLE_LOADER) || account.data.length < HEADER_LENGTH) {
+  const account = await connection.getAccountInfo(programDataAddress(programId));
+  if (!account?.owner.equals(UPGRADEABLE_LOADER)) {
     throw new Error(`No program is deployed at ${programId.toBase58()}: is RPC_URL the right cluster?`);
   }
-  const { data } = account;
+  return parseProgramData(account.data);
+}
+
+/** Parses the loader's account with a program's bytes. @throws where it is shorter than its header */
+export function parseProgramData(data: Buffer) {
+  if (data.length < HEADER_LENGTH) throw new Error("The account of the program's bytes is too short");
   return {
     /** The slot of the last deployment. */
     slot: data.readBigUInt64LE(4),

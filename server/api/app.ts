@@ -1,15 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { errorText } from '#server/cluster/log.ts';
 import type { LogLevel } from '#server/env.ts';
-import { proxiesIn } from '#server/live/remote-address.ts';
+import { proxiesIn, remoteAddress } from '#server/live/remote-address.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
-import { Answers } from './answers/answers.ts';
-import { throttledRead } from './shared-reads.ts';
 import { blockchainRoutes } from './blockchain/blockchain-routes.ts';
 import { beaconRoutes } from './beacon/beacon-routes.ts';
 import type { ApiContext } from './context.ts';
 import { eventRoutes } from './events/event-routes.ts';
+import { FrontCache } from './front/front-cache.ts';
+import { serveFront } from './front/serve-front.ts';
 import { apiLog } from './http/api-log.ts';
 import { collectDocumentation, serveDocumentation } from './http/documentation.ts';
 import { answerFailures, answerGarbledRequest, answerUnknownPaths, refuse } from './http/failures.ts';
@@ -34,8 +35,6 @@ export interface ApiOptions extends SecurityOptions {
   /** Proxies whose word about a client's address is taken. */
   readonly trustProxy: readonly string[];
   readonly metrics: Registry;
-  /** Bytes of answers to keep. */
-  readonly keptBytes?: number;
   /** Carried by every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Registers what lives beside the API on the same server, its own answer to unknown paths included. */
@@ -43,9 +42,6 @@ export interface ApiOptions extends SecurityOptions {
 }
 
 const BODY_BYTES = 32 * 1_024;
-const KEPT_BYTES = 32 * 1_024 * 1_024;
-/** Between questions for the newest revision, where there are thousands of requests a second. */
-const REVISION_INTERVAL_MS = 2;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Between looks for requests that take too long to arrive. */
@@ -61,13 +57,18 @@ const KEEP_ALIVE_MS = 75_000;
 /** The API apart from its listener. Everything below the base is its own scope: headers, limits, origins, failures. */
 export function buildApi(context: ApiContext, options: ApiOptions): FastifyInstance {
   const { headers = {} } = options;
+  const isProxy = proxiesIn(options.trustProxy);
+  const requests: Requests = {
+    nameOf: requestIds(isProxy),
+    clientOf: (request) => remoteAddress(request, isProxy),
+  };
   const app = fastify({
     ...(options.logLevel === 'silent' ? { logger: false } : { loggerInstance: apiLog(options.logLevel) }),
     // Requests are told of by `measureRequests`, with less to it.
     logController: new LogController({ disableRequestLogging: true }),
     // Lines name their request themselves: a logger for each request would cost more than many an answer.
     childLoggerFactory: (logger) => logger,
-    genReqId: requestIds(proxiesIn(options.trustProxy)),
+    genReqId: requests.nameOf,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     bodyLimit: BODY_BYTES,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
@@ -88,15 +89,28 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
   answerFailures(app);
   if (options.outside === undefined) answerUnknownPaths(app);
   else void app.register(options.outside);
-  void app.register(async (api) => registerApi(api, context, options), { prefix: options.base });
+  void app.register(async (api) => registerApi(api, context, options, requests), { prefix: options.base });
   return app;
 }
 
-async function registerApi(api: FastifyInstance, context: ApiContext, options: ApiOptions): Promise<void> {
-  const { db, revisions, now } = context;
-  const newest = throttledRead(() => revisions.current(), REVISION_INTERVAL_MS);
-  const answers = new Answers({ db, newest, now, bytes: options.keptBytes ?? KEPT_BYTES });
-  const figures = new Figures(db, newest);
+/** What a request says of itself, whoever answers it. */
+interface Requests {
+  /** Names a request. */
+  readonly nameOf: (request: IncomingMessage) => string;
+  /** Whom a request counts for. */
+  readonly clientOf: (request: IncomingMessage) => string;
+}
+
+async function registerApi(
+  api: FastifyInstance,
+  context: ApiContext,
+  options: ApiOptions,
+  { nameOf, clientOf }: Requests,
+): Promise<void> {
+  const { db, answers, stopping } = context;
+  const { requestsPerMinute, metrics } = options;
+  const front = new FrontCache(answers);
+  const figures = new Figures(db, answers.newest);
   const searches = new Searches();
   // The first visitor does not wait for them.
   api.addHook('onListen', async () => {
@@ -104,24 +118,25 @@ async function registerApi(api: FastifyInstance, context: ApiContext, options: A
       .refresh()
       .catch((error: unknown) => api.log.warn({ reason: errorText(error) }, 'No statistics yet'));
   });
-  const limits = shareLimits(db, api.log);
+  const limits = shareLimits(db, api.log, requestsPerMinute);
   api.addHook('onClose', () => limits.close());
-  await secure(api, limits.store, options);
+  await secure(api, limits.store, clientOf, options);
   await collectDocumentation(api, context.version);
   answerUnknownPaths(api);
   checkNetwork(api, context.cluster);
-  limitSearches(api, options.requestsPerMinute);
-  measureRequests(api, options.metrics, answers);
+  limitSearches(api, requestsPerMinute, clientOf);
+  const report = measureRequests(api, metrics, front);
+  serveFront(api.server, front, { limit: limits.limit, report, nameOf, clientOf, stopping });
 
-  serviceRoutes(api, context, options.metrics);
-  statisticsRoutes(api, context, answers, figures);
-  poolRoutes(api, context, answers, searches);
+  serviceRoutes(api, context, metrics, front);
+  statisticsRoutes(api, context, front, figures);
+  poolRoutes(api, context, front, searches);
   eventRoutes(api, context);
-  userRoutes(api, context, answers);
-  winnerRoutes(api, context, { answers, figures, searches });
-  notificationRoutes(api, context, answers);
+  userRoutes(api, context, front);
+  winnerRoutes(api, context, { front, figures, searches });
+  notificationRoutes(api, context, front);
   blockchainRoutes(api, context);
-  beaconRoutes(api, context);
+  await api.register(async (scope) => beaconRoutes(scope, context));
   suggestionRoutes(api, context, searches);
   await api.register(async (area) => adminRoutes(area, context));
   await serveDocumentation(api);

@@ -1,17 +1,24 @@
 import type { Connection } from '@solana/web3.js';
 import type { ClusterName } from '#server/env.ts';
 import type { IndexerStatus } from '#server/indexer/status.ts';
-import type { Revisions } from '#server/live/revisions.ts';
+import type { VerifyRound } from '#src/beacon/ask-relay.ts';
+import type { Answers } from './answers/answers.ts';
 import type { Database } from '#server/store/open-store.ts';
 
 /** Dependencies of the routes. */
 export interface ApiContext {
   readonly db: Database;
+  /** Connections of their own for the lists and figures of the admin area, which go through many rows. */
+  readonly adminDb: Database;
+  /** How many rows one of those goes through at most; Infinity with PostgreSQL, which cancels what takes too long. */
+  readonly adminRows: number;
   readonly connection: Connection;
   readonly cluster: ClusterName;
   /** Relays of the beacon's rounds, in the order in which they are asked. */
   readonly beaconUrls: readonly string[];
-  readonly revisions: Revisions;
+  /** Verifies rounds' signatures, outside of the thread that answers. */
+  readonly verifyRound: VerifyRound;
+  readonly answers: Answers;
   readonly indexer: () => IndexerStatus;
   /** Whether this process was told to end: it answers what still comes, but is to be sent nothing more. */
   readonly stopping: () => boolean;

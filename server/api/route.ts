@@ -2,9 +2,13 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { errorSchema } from '#src/contract/errors.ts';
-import type { Answers, CacheableAnswer } from './answers/answers.ts';
+import type { CacheableAnswer, Question } from './answers/answers.ts';
 import { cacheKeys } from './answers/cache-key.ts';
+import { isUnchanged } from './answers/cached-answer.ts';
+import { encodingFor, formOf } from './answers/forms.ts';
 import { ApiError } from './api-error.ts';
+import type { FrontCache } from './front/front-cache.ts';
+import { isSearch } from './limits/search-limit.ts';
 import { withinAnswer } from './shared-reads.ts';
 
 type Schema = v.GenericSchema;
@@ -131,7 +135,11 @@ interface CachedRoute<P extends Asked, Q extends Asked, R extends v.GenericSchem
   R
 > {
   /** Reads nothing but the projection and the clock, and nothing of who asks but params and query. */
-  readonly make: (call: Call<P, Q, undefined>) => Promise<CacheableAnswer<v.InferInput<R>>>;
+  readonly make: (
+    asked: Pick<Call<P, Q, undefined>, 'params' | 'query'>,
+  ) => Promise<CacheableAnswer<v.InferInput<R>>>;
+  /** Whether it is one wallet's: no cache but that of answers keeps it. */
+  readonly isOneWallets?: boolean;
 }
 
 /**
@@ -139,16 +147,36 @@ interface CachedRoute<P extends Asked, Q extends Asked, R extends v.GenericSchem
  * something that it was made of.
  * @param tag the group of the routes in the documentation
  */
-export function cachedRoutesOf(app: FastifyInstance, tag: string, answers: Answers) {
+export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCache) {
   return <R extends v.GenericSchema, P extends Asked = undefined, Q extends Asked = undefined>(
     url: string,
     declared: CachedRoute<P, Q, R>,
   ): void => {
     const cacheKeyOf = cacheKeys({ url, ...declared });
-    app.get(url, optionsOf(declared, tag), (request, reply) =>
-      answers.send(request, reply, cacheKeyOf(request), async () =>
-        declared.make(callOf(declared, request, reply)),
-      ),
-    );
+    const { isOneWallets = false } = declared;
+    app.get(url, optionsOf(declared, tag), async (request, reply) => {
+      // Not the request itself: who keeps the question would keep that too.
+      const { params, query } = request;
+      const question: Question = {
+        key: cacheKeyOf(request),
+        make: async () =>
+          declared.make({
+            params: parsed(declared.params, params, 'params'),
+            query: parsed(declared.query, query, 'query'),
+          }),
+      };
+      const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+      const { encoding, body, etag } = await formOf(
+        await front.answers.answerTo(question),
+        encodingFor(accepted),
+      );
+      const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
+      void reply.headers({ vary, etag, 'cache-control': isOneWallets ? 'no-store' : 'no-cache' });
+      if (isUnchanged(known, etag)) return reply.code(304).send();
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+      void reply.type('application/json; charset=utf-8');
+      if (!isOneWallets && !isSearch(query)) front.learn(request, reply, question);
+      return reply.send(body);
+    });
   };
 }

@@ -39,8 +39,10 @@ export const payIndex: SQL<number | null> = sql`(case when ${pools.status} = 'co
  * without any. One that failed does not count: it changes no row, so that no kept answer would notice it.
  */
 export function lastPaidFor(wallet: SQL): SQL {
-  return sql`(select max(t.at) from ${transactions} t where t.fee_payer = ${wallet} and t.error is null
-    and exists (select 1 from ${seats} s where s.player = ${wallet} and s.pool = any(t.pools)))`;
+  // From the newest on, for mostly that is one.
+  return sql`(select t.at from ${transactions} t where t.fee_payer = ${wallet} and t.error is null and t.at is not null
+    and exists (select 1 from ${seats} s where s.player = ${wallet} and s.pool = any(t.pools))
+    order by t.at desc limit 1)`;
 }
 
 /** Sums up lamports as decimal text, over the rows that `when` admits; 0 over none. */

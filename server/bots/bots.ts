@@ -7,8 +7,10 @@ import { type Log, short } from '#server/cluster/log.ts';
 import { fetchPayments } from '#server/cluster/payments.ts';
 import { sendAs } from '#server/cluster/send.ts';
 import { startPolling } from '#server/cluster/polling.ts';
+import { logUnreadable } from '#server/cluster/unreadable.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
+import type { OnUnreadable } from '#src/chain/program/program-accounts.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { RandomBelow } from '#src/protocol/random.ts';
@@ -49,6 +51,7 @@ class Bots {
   readonly #wallets: ReadonlyMap<string, Keypair>;
   readonly #random: RandomBelow;
   readonly #log: Log;
+  readonly #onUnreadable: OnUnreadable;
   readonly #delays: RandomDelays;
   readonly #backoff = new Backoff();
   readonly #pace = new Pace();
@@ -59,14 +62,16 @@ class Bots {
     this.#wallets = new Map(wallets.map((wallet) => [wallet.publicKey.toBase58(), wallet]));
     this.#random = random;
     this.#log = log;
+    this.#onUnreadable = logUnreadable(log);
     this.#delays = new RandomDelays(random);
   }
 
   async tick(): Promise<void> {
-    const snapshot = await fetchSnapshot(this.#connection);
+    const snapshot = await fetchSnapshot(this.#connection, this.#onUnreadable);
     if (snapshot === null) return;
     const addresses = [...this.#wallets.keys()];
-    if (snapshot.running.some((pool) => !isBotsOnly(pool, addresses))) this.#pace.sawPerson(Date.now());
+    if (snapshot.running.some((pool) => !isBotsOnly(pool, addresses)))
+      this.#pace.sawPerson(performance.now());
     await this.#fund();
     await Promise.all([
       this.#create(snapshot),
@@ -79,17 +84,21 @@ class Bots {
   async #fund(): Promise<void> {
     if (this.#backoff.isWaiting('fund')) return;
     this.#backoff.pause('fund', FUNDING_MS);
-    const wallets = [...this.#wallets.values()];
-    await Promise.all(wallets.map((wallet) => fillUp(this.#connection, wallet.publicKey, BOT_SOL)));
+    const wallets = [...this.#wallets.entries()];
+    await Promise.all(
+      wallets.map(([address, { publicKey }]) =>
+        this.#try(`${address}:fund`, null, () => fillUp(this.#connection, publicKey, BOT_SOL)),
+      ),
+    );
   }
 
   async #create(snapshot: Snapshot): Promise<void> {
     const open = snapshot.running.filter((pool) => pool.status === 'open').length;
     const plan = nextPool(snapshot, this.#random);
-    if (plan === null || !this.#pace.mayCreate(open, Date.now())) return;
+    if (plan === null || !this.#pace.mayCreate(open, performance.now())) return;
     for (const bot of this.#shuffled()) {
-      if ((await cooldownOf(this.#connection, bot, snapshot.config, snapshot.now)) > 0) continue;
-      this.#pace.created(Date.now());
+      if (!(await this.#mayCreate(bot, snapshot))) continue;
+      this.#pace.created(performance.now());
       const stake = `${plan.maxPlayers} seats at ${solExact(plan.entryLamports)} SOL`;
       await this.#try('create', `A bot created “${plan.name}”: ${stake}`, () =>
         createAs(this.#connection, bot, snapshot.config, plan),
@@ -98,14 +107,23 @@ class Bots {
     }
   }
 
+  /** Whether a bot's cooldown is over; a record that cannot be read keeps that bot alone from creating. */
+  async #mayCreate(bot: Keypair, { config, now }: Snapshot): Promise<boolean> {
+    let may = false;
+    await this.#try(`${bot.publicKey.toBase58()}:cooldown`, null, async () => {
+      may = (await cooldownOf(this.#connection, bot, config, now)) === 0;
+    });
+    return may;
+  }
+
   #join(snapshot: Snapshot): Promise<void>[] {
     const addresses = this.#shuffled().map((bot) => bot.publicKey.toBase58());
-    const mayFill = this.#pace.mayFill(Date.now());
+    const mayFill = this.#pace.mayFill(performance.now());
     return wantedJoins(snapshot, addresses, mayFill).flatMap(({ pool, bot, delay, isFill }) => {
       const wallet = this.#wallets.get(bot);
       const key = `${pool.address}:join:${pool.playerCount}`;
       if (!wallet || !this.#delays.isOver(key, delay)) return [];
-      if (isFill) this.#pace.filled(Date.now());
+      if (isFill) this.#pace.filled(performance.now());
       const seat = `seat ${pool.playerCount + 1} of ${pool.maxPlayers}`;
       return [
         this.#try(key, `A bot took ${seat} in “${pool.name}”`, () => joinAs(this.#connection, wallet, pool)),
@@ -143,7 +161,7 @@ class Bots {
 
   async #claimOwn(header: PoolHeader, key: string): Promise<void> {
     const pool = await fetchPool(this.#connection, new PublicKey(header.address));
-    const payments = pool === null ? [] : await fetchPayments(this.#connection, pool);
+    const payments = pool === null ? [] : await fetchPayments(this.#connection, pool, this.#onUnreadable);
     for (const [address, bot] of this.#wallets) {
       const own = payments.filter((payment) => payment.payee === address);
       const instructions = own.map((payment) => payment.instruction);

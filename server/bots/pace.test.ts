@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Pace } from './pace.ts';
 
 const SECOND = 1_000;
@@ -7,9 +7,7 @@ const START = 1_000 * SECOND;
 describe('the pace of the bots', () => {
   let pace: Pace;
   beforeEach(() => {
-    vi.useFakeTimers({ now: START });
-    pace = new Pace();
-    vi.useRealTimers();
+    pace = new Pace(START);
   });
 
   it('creates a pool at once, the next soon while almost none is open, and later where some are', () => {

@@ -11,11 +11,16 @@ const FILL_MS = 75_000;
 const FILL_IDLE_MS = 300_000;
 const IDLE_MS = 600_000;
 
-/** Keeps the bots' activity bounded: most while somebody plays, little while nobody does. Times are milliseconds. */
+/** Keeps the bots' activity bounded: most while somebody plays, little while nobody does. Times are milliseconds of `performance.now()`. */
 export class Pace {
-  #personAt = Date.now();
-  #createdAt = 0;
-  #filledAt = Date.now();
+  #personAt: number;
+  #createdAt = -Infinity;
+  #filledAt: number;
+
+  constructor(now = performance.now()) {
+    this.#personAt = now;
+    this.#filledAt = now;
+  }
 
   /** A person sits in a running pool. */
   sawPerson(now: number): void {
@@ -51,8 +56,8 @@ export class RandomDelays {
 
   constructor(private readonly random: RandomBelow) {}
 
-  /** Whether the moment to act upon a key has come; the first call sets it. @param now milliseconds */
-  isOver(key: string, [from, to]: Range, now = Date.now()): boolean {
+  /** Whether the moment to act upon a key has come; the first call sets it. @param now milliseconds of `performance.now()` */
+  isOver(key: string, [from, to]: Range, now = performance.now()): boolean {
     const moment = this.#moments.get(key);
     if (moment !== undefined) return now >= moment;
     for (const [other, at] of this.#moments) if (now > at + KEPT_MS) this.#moments.delete(other);

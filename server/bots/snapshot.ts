@@ -1,6 +1,7 @@
 import type { Connection } from '@solana/web3.js';
 import { fetchClock, fetchConfig, fetchPoolHeaders, fetchPools } from '#src/chain/program/fetch.ts';
 import { type ActionName, nextActions } from '#src/protocol/next-actions.ts';
+import type { OnUnreadable } from '#src/chain/program/program-accounts.ts';
 import type { Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 
 const PAYMENTS: ReadonlySet<ActionName> = new Set(['claim', 'refund', 'payCreator', 'payCompleter']);
@@ -16,12 +17,17 @@ export interface Snapshot {
   readonly unpaid: readonly PoolHeader[];
 }
 
-/** Null while the program is not configured. @throws where the chain cannot be read */
-export async function fetchSnapshot(connection: Connection): Promise<Snapshot | null> {
+/**
+ * Null while the program is not configured; without what cannot be decoded. @throws where the chain cannot be read
+ */
+export async function fetchSnapshot(
+  connection: Connection,
+  onUnreadable: OnUnreadable,
+): Promise<Snapshot | null> {
   const [config, { unixTimestamp, slot }, headers] = await Promise.all([
     fetchConfig(connection),
     fetchClock(connection, 'confirmed'),
-    fetchPoolHeaders(connection),
+    fetchPoolHeaders(connection, onUnreadable),
   ]);
   if (config === null) return null;
   const live = headers.filter(
@@ -30,6 +36,7 @@ export async function fetchSnapshot(connection: Connection): Promise<Snapshot | 
   const running = await fetchPools(
     connection,
     live.map((pool) => pool.address),
+    { onUnreadable },
   );
   return {
     config,

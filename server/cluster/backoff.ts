@@ -4,16 +4,17 @@ const LONGEST_MS = 300_000;
 const KEPT_MS = 2 * LONGEST_MS;
 
 interface Wait {
+  /** Failures in a row; 0 for a pause. */
   readonly failures: number;
   readonly until: number;
 }
 
-/** Remembers for how long something is not to be tried again. Times are milliseconds of `Date.now()`. */
+/** Remembers for how long something is not to be tried again. Times are milliseconds of `performance.now()`. */
 export class Backoff {
   readonly #waits = new Map<string, Wait>();
   #tidiedAt = -Infinity;
 
-  isWaiting(key: string, now = Date.now()): boolean {
+  isWaiting(key: string, now = performance.now()): boolean {
     const wait = this.#waits.get(key);
     return wait !== undefined && now < wait.until;
   }
@@ -22,7 +23,7 @@ export class Backoff {
    * Waits twice as long after each failure in a row: from 2 seconds to 5 minutes, or to `longestMs`.
    * @returns how long, in milliseconds
    */
-  failed(key: string, now = Date.now(), longestMs = LONGEST_MS): number {
+  failed(key: string, longestMs = LONGEST_MS, now = performance.now()): number {
     const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
     const milliseconds = Math.min(longestMs, FIRST_MS * 2 ** (failures - 1));
     this.#set(key, { failures, until: now + milliseconds }, now);
@@ -30,8 +31,13 @@ export class Backoff {
   }
 
   /** Leaves something alone for a while, without counting a failure. */
-  pause(key: string, milliseconds: number, now = Date.now()): void {
+  pause(key: string, milliseconds: number, now = performance.now()): void {
     this.#set(key, { failures: 0, until: now + milliseconds }, now);
+  }
+
+  /** Ends the waits of all that failed, for what made it fail is over. Pauses go on. */
+  endFailures(): void {
+    for (const [key, { failures }] of this.#waits) if (failures > 0) this.#waits.delete(key);
   }
 
   #set(key: string, wait: Wait, now: number): void {

@@ -6,6 +6,7 @@ import { type ChainName, chainOf } from '#src/chain/program/genesis.ts';
 import { checkGenesis, rpcAt, WrongClusterError } from './genesis.ts';
 import { createLog, errorText, type Log } from './log.ts';
 import { onRightChain } from './right-chain.ts';
+import { fromFloor, type SlotFloor } from './slot-floor.ts';
 import { Throttle, timesMore } from './throttle.ts';
 
 /** A request that hangs longer than this has failed. */
@@ -35,6 +36,8 @@ const SOCKET_LOG_MS = 60_000;
 export interface ConnectionOptions {
   /** Gets a line when the WebSocket is out of reach. */
   readonly log?: Log;
+  /** Confirmed state is asked for from this slot on; null: from whatever slot the node is at. */
+  readonly floor?: SlotFloor | null;
 }
 
 /** Returns the URL of the cluster's JSON-RPC: the local chain's where none is given. */
@@ -54,14 +57,14 @@ export function rpcHostOf(address: Address): string {
 export function connectTo(
   endpoints: Endpoints,
   commitment: Commitment,
-  { log = createLog('rpc') }: ConnectionOptions = {},
+  { log = createLog('rpc'), floor = null }: ConnectionOptions = {},
 ): Connection {
   const send = requestWithin(REQUEST_TIMEOUT_MS);
   const chain = onRightChain(async () => compare(endpoints, await fetchGenesis(endpoints, send)), send);
   const connection = new Connection(rpcUrlOf(endpoints), {
     commitment,
     ...(endpoints.wsUrl === null ? {} : { wsEndpoint: endpoints.wsUrl }),
-    fetch: chain.fetch,
+    fetch: floor === null ? chain.fetch : fromFloor(floor, chain.fetch),
   });
   const { _rpcWebSocket: socket } = v.parse(socketSchema, connection);
   for (const event of ['open', 'close'] as const) socket.on(event, chain.forget);

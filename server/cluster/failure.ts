@@ -1,5 +1,6 @@
 import { type ProgramErrorName, customErrorCode } from '#src/chain/program/errors.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
+import { errorText } from './log.ts';
 
 /**
  * Meaning of a failed transaction for its sender: somebody else or time was faster, it may work later, or it never will as
@@ -10,7 +11,7 @@ export type Failure = 'overtaken' | 'later' | 'never';
 /** Refusals that say that what was to be done is done already, or that its time has just passed. */
 const OVERTAKEN: ReadonlySet<ProgramErrorName> = new Set([
   'WrongStatus',
-  'NotYoung',
+  'ClockKeptPace',
   'DrawOver',
   'NothingDue',
   'NotInPool',
@@ -54,5 +55,5 @@ export function isExpired(error: unknown): boolean {
 export function failureText(error: unknown): string {
   if (isExpired(error)) return 'no block took it in time';
   if (error instanceof TransactionFailed) return error.programError ?? error.message;
-  return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+  return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : errorText(error);
 }

@@ -1,4 +1,5 @@
 import type { LogLevel } from '#server/env.ts';
+import { thrownText } from './thrown-text.ts';
 
 /** Takes one line for one event. */
 export type Log = (message: string) => void;
@@ -46,9 +47,11 @@ function asText(_name: string, value: unknown): unknown {
 
 /** An error in one line. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  return `${error.message}${cause}`.replaceAll(/\s+/g, ' ');
+  if (!(error instanceof Error)) return thrownText(error).replaceAll(/\s+/g, ' ');
+  const { message, cause } = error;
+  const because =
+    cause === undefined ? '' : ` (${cause instanceof Error ? cause.message : thrownText(cause)})`;
+  return `${message}${because}`.replaceAll(/\s+/g, ' ');
 }
 
 /** An address shortened for a line of the log. */

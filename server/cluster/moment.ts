@@ -1,16 +1,41 @@
-import type { Connection } from '@solana/web3.js';
-import { type ChainClock, fetchClock, fetchLastRestartSlot } from '#src/chain/program/fetch.ts';
+import { type AccountInfo, type Connection, PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import {
+  type ChainClock,
+  decodeClock,
+  decodeLastRestartSlot,
+  LAST_RESTART_SLOT,
+  programData,
+} from '#src/chain/program/fetch.ts';
+import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** The chain's clock, and the slot of the cluster's last restart: 0 where it never was. */
 export interface Moment extends ChainClock {
   readonly lastRestartSlot: bigint;
 }
 
+const SYSVARS = [SYSVAR_CLOCK_PUBKEY, LAST_RESTART_SLOT];
+
 /** At commitment `confirmed`. @throws where the chain cannot be read */
 export async function fetchMoment(connection: Connection): Promise<Moment> {
-  const [clock, lastRestartSlot] = await Promise.all([
-    fetchClock(connection, 'confirmed'),
-    fetchLastRestartSlot(connection),
-  ]);
-  return { ...clock, lastRestartSlot };
+  return momentOf(await connection.getMultipleAccountsInfo(SYSVARS, 'confirmed'));
+}
+
+/**
+ * A pool and the moment at which it is as it is, of one slot at commitment `confirmed`; null where it does not exist (any
+ * more). @throws where the chain cannot be read, or the account is no pool
+ */
+export async function fetchPoolAt(
+  connection: Connection,
+  address: string,
+): Promise<{ readonly pool: PoolHeader | null; readonly moment: Moment }> {
+  const keys = [...SYSVARS, new PublicKey(address)];
+  const dataSlice = { offset: 0, length: POOL_HEADER_LENGTH };
+  const infos = await connection.getMultipleAccountsInfo(keys, { commitment: 'confirmed', dataSlice });
+  const data = programData(infos[SYSVARS.length]);
+  return { pool: data && decodePoolHeader(address, data), moment: momentOf(infos) };
+}
+
+function momentOf([clock, lastRestart]: readonly (AccountInfo<Buffer> | null)[]): Moment {
+  return { ...decodeClock(clock), lastRestartSlot: decodeLastRestartSlot(lastRestart) };
 }

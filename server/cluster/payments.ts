@@ -1,5 +1,6 @@
 import { type Connection, PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { fetchEntriesOfPool } from '#src/chain/program/fetch.ts';
+import type { OnUnreadable } from '#src/chain/program/program-accounts.ts';
 import { claim } from '#src/chain/program/instructions/claim.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
@@ -17,11 +18,29 @@ export interface Payment {
   readonly instruction: TransactionInstruction;
 }
 
-/** Everything a finished pool still has to pay, and the seats of those who left it. @throws where the cluster cannot be read */
-export async function fetchPayments(connection: Connection, pool: Pool): Promise<Payment[]> {
-  const seats = pool.openEntries > 0 ? await fetchEntriesOfPool(connection, new PublicKey(pool.address)) : [];
+/**
+ * Everything a finished pool still has to pay, then the seats of those who left it while any player is unpaid, and so its
+ * seats are read anyway. Without the seats that cannot be decoded.
+ * @throws where the cluster cannot be read
+ */
+export async function fetchPayments(
+  connection: Connection,
+  pool: Pool,
+  onUnreadable?: OnUnreadable,
+): Promise<Payment[]> {
+  const address = new PublicKey(pool.address);
+  const seats = pool.openEntries > 0 ? await fetchEntriesOfPool(connection, address, { onUnreadable }) : [];
   const places = new Map(pool.players.map((player, index) => [player, index]));
-  return [...seats.flatMap((seat) => seatPayment(pool, places, seat)), ...sharePayments(pool)];
+  return [
+    ...seats.filter(({ active }) => active).flatMap((seat) => seatPayment(pool, places, seat)),
+    ...sharePayments(pool),
+    ...seats.filter(({ active }) => !active).map(leftSeat),
+  ];
+}
+
+/** Returns the deposit of a player who left. */
+export function leftSeat({ address, pool, player }: Entry): Payment {
+  return { key: address, payee: player, instruction: closeEntry(new PublicKey(pool), new PublicKey(player)) };
 }
 
 function seatPayment(pool: Pool, places: ReadonlyMap<string, number>, seat: Entry): Payment[] {
@@ -30,7 +49,6 @@ function seatPayment(pool: Pool, places: ReadonlyMap<string, number>, seat: Entr
   const payment = (instruction: TransactionInstruction): Payment[] => [
     { key: seat.address, payee: seat.player, instruction },
   ];
-  if (!seat.active) return payment(closeEntry(address, player));
   const index = places.get(seat.player);
   if (index === undefined) return [];
   return payment(

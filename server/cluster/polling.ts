@@ -2,7 +2,8 @@ import { errorText, type Log } from './log.ts';
 
 /** Notifications that come together cause one poll. */
 const GATHER_MS = 50;
-const LONGEST_PAUSE_MS = 30_000;
+/** A round that comes too early voids its pool for some seconds only, so that the first answer after an outage must not be missed for long. */
+const LONGEST_PAUSE_MS = 2_000;
 
 export interface Polling {
   /** Asks for a poll now; during an outage the next one comes when it is due. */
@@ -12,10 +13,16 @@ export interface Polling {
 }
 
 /**
- * Repeats a poll every `intervalMs`, and sooner when woken; never two at once. One that fails is repeated with growing
- * pauses of at most 30 seconds, and only the first failure in a row and the recovery are logged.
+ * Repeats a poll every `intervalMs`, and sooner when woken; never two at once. One that fails is repeated after pauses of
+ * at most 2 seconds, and only the first failure in a row and the recovery are logged.
+ * @param onRecovered called when a poll succeeds after one that failed
  */
-export function startPolling(intervalMs: number, poll: () => Promise<void>, log: Log): Polling {
+export function startPolling(
+  intervalMs: number,
+  poll: () => Promise<void>,
+  log: Log,
+  onRecovered: () => void = () => undefined,
+): Polling {
   let failures = 0;
   let running: Promise<void> | null = null;
   let wokenMeanwhile = false;
@@ -33,7 +40,10 @@ export function startPolling(intervalMs: number, poll: () => Promise<void>, log:
     wokenMeanwhile = false;
     try {
       await poll();
-      if (failures > 0) log('The cluster answers again');
+      if (failures > 0) {
+        log('The cluster answers again');
+        onRecovered();
+      }
       failures = 0;
     } catch (error) {
       if (failures === 0) log(`The cluster cannot be read, trying again: ${errorText(error)}`);

@@ -5,10 +5,12 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { fetchPoolHeaders } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { errorText, type Log, short } from './log.ts';
+import type { Log } from './log.ts';
 import { fetchMoment, type Moment } from './moment.ts';
 import type { ServiceRecord } from './service-record.ts';
 import { startPolling } from './polling.ts';
+import type { SlotFloor } from './slot-floor.ts';
+import { logUnreadable } from './unreadable.ts';
 
 export interface PoolsViewOptions {
   readonly connection: Connection;
@@ -16,33 +18,43 @@ export interface PoolsViewOptions {
   readonly refreshMs: number;
   /** Takes down each reading of all pools. */
   readonly record: ServiceRecord;
+  /** Raised by notifications. */
+  readonly floor: SlotFloor;
+  /** Called when the chain answers after it did not. */
+  readonly onRecovered: () => void;
   readonly log: Log;
 }
 
-/** Follows all pools by subscription, with one `getProgramAccounts` now and then. */
-export function watchPools({ connection, refreshMs, record, log }: PoolsViewOptions) {
+/** Follows all pools by subscription, with one `getProgramAccounts` now and then. A pool that cannot be decoded is left out. */
+export function watchPools(options: PoolsViewOptions) {
+  const { connection, refreshMs, record, floor, onRecovered, log } = options;
+  const onUnreadable = logUnreadable(log);
   let pools = new Map<string, PoolHeader>();
   let read: { readonly moment: Moment; readonly at: number } | null = null;
-  /** Notified while a reading is under way: newer than what it brings. */
+  /** Seen while a reading is under way: newer than what it brings. */
   let notified = new Map<string, PoolHeader>();
 
   const readAll = async (): Promise<void> => {
     notified = new Map();
-    const [headers, moment] = await Promise.all([fetchPoolHeaders(connection), fetchMoment(connection)]);
-    read = { moment, at: Date.now() };
+    // First, for a node that is away is then asked for little.
+    const moment = await fetchMoment(connection);
+    const at = performance.now();
+    const headers = await fetchPoolHeaders(connection, onUnreadable);
+    read = { moment, at };
     pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
   };
-  const polling = startPolling(refreshMs, () => record.look(readAll), log);
+  const polling = startPolling(refreshMs, () => record.look(readAll), log, onRecovered);
   const subscription = connection.onProgramAccountChange(
     PROGRAM_ID,
-    ({ accountId, accountInfo }) => {
+    ({ accountId, accountInfo }, { slot }) => {
+      floor.raise(slot);
       const address = accountId.toBase58();
       try {
         const header = decodePoolHeader(address, accountInfo.data);
         pools.set(address, header);
         notified.set(address, header);
       } catch (error) {
-        log(`The notified account ${short(address)} is no pool: ${errorText(error)}`);
+        onUnreadable(address, error);
       }
     },
     { commitment: 'confirmed', filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }] },
@@ -57,8 +69,14 @@ export function watchPools({ connection, refreshMs, record, log }: PoolsViewOpti
      */
     moment(): Moment | null {
       if (read === null) return null;
-      const passed = Math.floor((Date.now() - read.at) / 1_000);
+      const passed = Math.floor((performance.now() - read.at) / 1_000);
       return { ...read.moment, unixTimestamp: read.moment.unixTimestamp + passed };
+    },
+    /** Takes a pool over as it was read by itself; null where it is gone. */
+    saw(address: string, header: PoolHeader | null): void {
+      if (header === null) return void pools.delete(address);
+      pools.set(address, header);
+      notified.set(address, header);
     },
     /** Reads all pools again, soon. */
     refresh: (): void => polling.wake(),
@@ -67,3 +85,5 @@ export function watchPools({ connection, refreshMs, record, log }: PoolsViewOpti
     },
   };
 }
+
+export type PoolsView = ReturnType<typeof watchPools>;

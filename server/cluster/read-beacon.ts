@@ -1,5 +1,6 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 import { type RoundSource, roundSource } from '#src/beacon/round-source.ts';
+import type { VerifyRound } from '#src/beacon/ask-relay.ts';
 import type { BeaconRecord } from '#src/chain/program/accounts.ts';
 import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
@@ -28,11 +29,16 @@ export async function readBeacon(connection: Connection): Promise<BeaconRecord> 
 /**
  * The rounds that draws are by, from relays; the chain is asked once of which beacon they are.
  * @param urls base addresses of drand's HTTP API
+ * @param verify what verifies signatures, where that is not done in this thread
  */
-export function beaconRounds(connection: Connection, urls: readonly string[]): () => Promise<RoundSource> {
+export function beaconRounds(
+  connection: Connection,
+  urls: readonly string[],
+  verify?: VerifyRound,
+): () => Promise<RoundSource> {
   let known: Promise<RoundSource> | null = null;
   return () => {
-    const source = known ?? readBeacon(connection).then((chain) => roundSource(urls, chain));
+    const source = known ?? readBeacon(connection).then((chain) => roundSource(urls, chain, { verify }));
     known = source;
     source.catch(() => (known = null));
     return source;

@@ -18,8 +18,8 @@ export function onRightChain(compare: () => Promise<void>, send: typeof fetch): 
   let compared: { readonly done: Promise<void>; readonly at: number } | null = null;
   const forget = (): void => void (compared = null);
   const known = async (): Promise<void> => {
-    if (compared === null || Date.now() - compared.at > SAME_CHAIN_MS) {
-      compared = { done: compare(), at: Date.now() };
+    if (compared === null || performance.now() - compared.at > SAME_CHAIN_MS) {
+      compared = { done: compare(), at: performance.now() };
     }
     const mine = compared;
     try {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { Budget } from '#server/keeper/budget.ts';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import { WrongClusterError } from './genesis.ts';
@@ -22,9 +23,9 @@ it('is down until it has seen the chain, and ok while it sees it and can pay', a
   record.balance(LOW_LAMPORTS);
   const health = record.health();
   expect(health).toMatchObject({ status: 'ok', walletLamports: String(LOW_LAMPORTS), lastError: null });
-  const lookedAt = health.lastLookAt ?? 0;
-  expect(record.health(lookedAt + 60).status).toBe('ok');
-  expect(record.health(lookedAt + 61).status).toBe('behind');
+  const lookedAt = performance.now();
+  expect(record.health(lookedAt + 59_000).status).toBe('ok');
+  expect(record.health(lookedAt + 60_001).status).toBe('behind');
   record.balance(LOW_LAMPORTS - 1);
   expect(record.health().status).toBe('behind');
 });
@@ -74,4 +75,35 @@ it('says that rounds cannot be had, which is no reason to be down', async () => 
   record.missed(new RelaysUnavailable(7n, ['relay.example answered with something else than a round']));
   expect(record.health()).toMatchObject({ status: 'ok', lastError: { kind: 'relays' } });
   expect(await record.metrics.metrics()).toContain('keeper_failures_total{kind="relays"} 1');
+});
+
+it('is behind once the budget of the day is used up, and says what is left of it', async () => {
+  const record = new ServiceRecord('keeper');
+  record.balance(LOW_LAMPORTS);
+  await record.look(seen);
+  const budget = new Budget({ forVoids: 7n, forRest: 10n }, () => undefined);
+  record.watchBudget(budget);
+  expect(budget.charge('lockPool', 4n)).not.toBeNull();
+  record.sent('lockPool', 'vain', 4n);
+  expect(record.health()).toMatchObject({ status: 'ok', budgetLeft: { voids: '7', rest: '6' } });
+  expect(budget.charge('lockPool', 7n)).toBeNull();
+  expect(record.health().status).toBe('behind');
+  const text = await record.metrics.metrics();
+  expect(text).toContain('keeper_budget_left_lamports{purse="voids"} 7');
+  expect(text).toContain('keeper_budget_left_lamports{purse="rest"} 6');
+  expect(text).toContain('keeper_spent_lamports_total{task="lockPool",outcome="vain"} 4');
+  expect(text).toContain('keeper_transactions_total{task="lockPool",outcome="vain"} 1');
+});
+
+it('is ok while it sees the chain, where the clock on the wall is put back by an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const record = new ServiceRecord('keeper');
+    record.balance(LOW_LAMPORTS);
+    await record.look(seen);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(record.health().status).toBe('ok');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -11,7 +11,13 @@ type Health = v.InferInput<typeof serviceHealthSchema>;
 type ErrorKind = NonNullable<Health['lastError']>['kind'];
 
 /** Longer than the pauses between looks of which the first one failed. */
-const FRESH_SECONDS = 60;
+const FRESH_MS = 60_000;
+
+/** The lamports that may be spent in a day. */
+interface WatchedBudget {
+  left(): { readonly forVoids: bigint; readonly forRest: bigint };
+  isUsedUp(): boolean;
+}
 
 /** Health and metrics of a service that sends transactions: its last look at the chain, its transactions and failures. */
 export class ServiceRecord {
@@ -20,7 +26,11 @@ export class ServiceRecord {
   readonly #wallet: Gauge;
   readonly #transactions: Counter<'task' | 'outcome'>;
   readonly #failures: Counter<'kind'>;
-  #lookedAt: number | null = null;
+  readonly #spent: Counter<'task' | 'outcome'>;
+  readonly #left: Gauge<'purse'>;
+  #budget: WatchedBudget | null = null;
+  /** Unix seconds, and milliseconds of `performance.now()`. */
+  #looked: { readonly at: number; readonly clock: number } | null = null;
   #lamports: number | null = null;
   #lastError: Health['lastError'] = null;
   #isWrongCluster = false;
@@ -40,7 +50,7 @@ export class ServiceRecord {
     });
     this.#transactions = new Counter({
       name: `${service}_transactions_total`,
-      help: 'What was sent, by what for and what became of it: done, overtaken by another, or failed until later or for ever',
+      help: 'What was to be sent, by what for and what became of it: done, in vain (sent, and refused by the chain), overtaken by another before it was sent, or failed until later or for ever',
       labelNames: ['task', 'outcome'],
       registers,
     });
@@ -50,6 +60,24 @@ export class ServiceRecord {
       labelNames: ['kind'],
       registers,
     });
+    this.#spent = new Counter({
+      name: `${service}_spent_lamports_total`,
+      help: 'Fees paid, by what for and whether the transaction was in vain',
+      labelNames: ['task', 'outcome'],
+      registers,
+    });
+    this.#left = new Gauge({
+      name: `${service}_budget_left_lamports`,
+      help: 'What may still be spent today on what earns nothing: on voids from what is theirs alone, and on the rest',
+      labelNames: ['purse'],
+      registers,
+      collect: () => this.#collectBudget(),
+    });
+  }
+
+  /** Tells of a budget from now on. */
+  watchBudget(budget: WatchedBudget): void {
+    this.#budget = budget;
   }
 
   /** Takes down whether a look at the chain succeeds. @throws what `work` throws */
@@ -60,9 +88,9 @@ export class ServiceRecord {
       this.#fail(error);
       throw error;
     }
-    this.#lookedAt = nowSeconds();
+    this.#looked = { at: nowSeconds(), clock: performance.now() };
     this.#isWrongCluster = false;
-    this.#look.set(this.#lookedAt);
+    this.#look.set(this.#looked.at);
   }
 
   balance(lamports: number): void {
@@ -70,12 +98,16 @@ export class ServiceRecord {
     this.#wallet.set(lamports);
   }
 
-  /** A transaction was taken. */
-  sent(task: string): void {
-    this.#transactions.inc({ task, outcome: 'done' });
+  /**
+   * A transaction was taken into a block.
+   * @param outcome whether it did what it was sent for @param lamports its fee
+   */
+  sent(task: string, outcome: 'done' | 'vain' = 'done', lamports = 0n): void {
+    this.#transactions.inc({ task, outcome });
+    this.#spent.inc({ task, outcome }, Number(lamports));
   }
 
-  /** A round could not be had. */
+  /** A round could not be had, or a transaction was paid for in vain. */
   missed(error: unknown): void {
     this.#fail(error);
   }
@@ -86,20 +118,30 @@ export class ServiceRecord {
     if (outcome !== 'overtaken') this.#fail(error);
   }
 
-  /** @param now Unix seconds */
-  health(now = nowSeconds()): Omit<Health, 'version' | 'cluster'> {
+  /** @param now milliseconds of `performance.now()` */
+  health(now = performance.now()): Omit<Health, 'version' | 'cluster'> {
+    const left = this.#budget?.left();
     return {
       status: this.#status(now),
-      lastLookAt: this.#lookedAt,
+      lastLookAt: this.#looked?.at ?? null,
       walletLamports: this.#lamports === null ? null : String(this.#lamports),
+      ...(left && { budgetLeft: { voids: String(left.forVoids), rest: String(left.forRest) } }),
       lastError: this.#lastError,
     };
   }
 
   #status(now: number): Health['status'] {
-    if (this.#lookedAt === null || this.#isWrongCluster) return 'down';
-    const canPay = this.#lamports !== null && this.#lamports >= LOW_LAMPORTS;
-    return canPay && now - this.#lookedAt <= FRESH_SECONDS ? 'ok' : 'behind';
+    if (this.#looked === null || this.#isWrongCluster) return 'down';
+    const hasFunds = this.#lamports !== null && this.#lamports >= LOW_LAMPORTS;
+    const canPay = hasFunds && this.#budget?.isUsedUp() !== true;
+    return canPay && now - this.#looked.clock <= FRESH_MS ? 'ok' : 'behind';
+  }
+
+  #collectBudget(): void {
+    const left = this.#budget?.left();
+    if (left === undefined) return;
+    this.#left.set({ purse: 'voids' }, Number(left.forVoids));
+    this.#left.set({ purse: 'rest' }, Number(left.forRest));
   }
 
   #fail(error: unknown): void {

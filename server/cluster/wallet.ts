@@ -4,26 +4,30 @@ import { startPolling, type Polling } from './polling.ts';
 
 /** Below this a service's wallet should be filled up soon. */
 export const LOW_LAMPORTS = LAMPORTS_PER_SOL / 20;
-const LOOK_MS = 60_000;
+/** Short, for what waits for a wallet to be filled up goes on then. */
+const LOOK_MS = 10_000;
 
 export interface WatchedWallet {
   readonly connection: Connection;
   readonly wallet: PublicKey;
   readonly onBalance: (lamports: number) => void;
+  /** Called when a wallet that was low holds more than before. */
+  readonly onRefilled: () => void;
   readonly log: Log;
 }
 
-/** Reads what a wallet holds once a minute, and says so once where it may soon be unable to pay fees. */
-export function watchWallet({ connection, wallet, onBalance, log }: WatchedWallet): Polling {
-  let wasLow = false;
+/** Reads what a wallet holds every ten seconds, and says so once where it may soon be unable to pay fees. */
+export function watchWallet({ connection, wallet, onBalance, onRefilled, log }: WatchedWallet): Polling {
+  let last = Infinity;
   const look = async (): Promise<void> => {
     const lamports = await connection.getBalance(wallet, 'confirmed');
     onBalance(lamports);
-    const isLow = lamports < LOW_LAMPORTS;
-    if (isLow && !wasLow) {
+    const wasLow = last < LOW_LAMPORTS;
+    if (wasLow && lamports > last) onRefilled();
+    if (lamports < LOW_LAMPORTS && !wasLow) {
       log(`Warning: the wallet ${wallet.toBase58()} holds only ${lamports / LAMPORTS_PER_SOL} SOL for fees`);
     }
-    wasLow = isLow;
+    last = lamports;
   };
   const owner = `Wallet ${short(wallet.toBase58())}`;
   return startPolling(LOOK_MS, look, (line) => log(`${owner}: ${line}`));

@@ -27,7 +27,7 @@ describe('the command line of npm run dev', () => {
       '--beacon-port',
       '7001',
       '--slot-ms',
-      '400',
+      '250',
     ];
     expect(parseDevArguments(args)).toEqual({
       help: false,
@@ -37,7 +37,7 @@ describe('the command line of npm run dev', () => {
       rpcPort: 9000,
       apiPort: 7000,
       beaconPort: 7001,
-      slotMs: 400,
+      slotMs: 250,
     });
   });
 
@@ -49,7 +49,7 @@ describe('the command line of npm run dev', () => {
     [['--rpc-port', '65535'], /--rpc-port must be a whole number from 1 to 65534/],
     [['--api-port', '65536'], /--api-port must be a whole number from 1 to 65535/],
     [['--beacon-port', 'any'], /--beacon-port must be a whole number from 1 to 65535, but is "any"/],
-    [['--slot-ms', '20'], /--slot-ms must be a whole number from 50 to 5000/],
+    [['--slot-ms', '20'], /--slot-ms must be a whole number from 50 to 280/],
     [['--rpc-port', '8e3'], /--rpc-port must be a whole number/],
   ])('refuses %j in one sentence', (args, message) => {
     expect(() => parseDevArguments(args)).toThrow(UsageError);

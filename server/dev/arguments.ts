@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { SLOT_LENGTHS_MS } from '#server/localnet/ledger/slot-clock.ts';
+import { errorText } from '#server/cluster/log.ts';
 
 export const USAGE = `Usage: npm run dev -- [options]
 
@@ -9,7 +10,7 @@ export const USAGE = `Usage: npm run dev -- [options]
   --rpc-port N      port of the local chain, which takes N + 1 as well (default: LOCALNET_PORT or 8899)
   --api-port N      port of the server (default: API_PORT or 8787)
   --beacon-port N   port of the local chain's beacon (default: BEACON_PORT or 8790)
-  --slot-ms N       milliseconds that a slot of the local chain takes (default: SLOT_MS or 250)
+  --slot-ms N       milliseconds that a slot of the local chain takes (default: SLOT_MS or 200)
   --help            this text
 
 With RPC_URL set there is no local chain: the app uses that cluster. .env.example lists all variables.`;
@@ -53,7 +54,7 @@ export function parseOptions<const T extends NonNullable<ParseArgsConfig['option
   try {
     return parseArgs({ args, strict: true, allowPositionals: false, options }).values;
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = cause instanceof Error ? cause.message : errorText(cause);
     // The rest explains how to pass positional arguments, of which there are none.
     throw new UsageError(message.split('. ')[0] ?? message, { cause });
   }

@@ -18,6 +18,11 @@ export interface LocalChainOptions {
   readonly onEnd: () => void;
 }
 
+/** Returns the folder of the local chain's state. */
+export function chainFolder({ stateDir }: Pick<ServerEnv, 'stateDir'>): string {
+  return join(stateDir, 'chain');
+}
+
 /** Starts the local chain with the program deployed and configured. A reset forgets the chain, not the keys. */
 export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOptions) {
   const keys = localKeys(env.stateDir);
@@ -31,7 +36,7 @@ export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOpti
     );
   const chain = await startLocalnet({
     port: env.localnetPort,
-    stateDir: join(env.stateDir, 'chain'),
+    stateDir: chainFolder(env),
     slotMs: env.slotMs,
     reset,
     programs: [

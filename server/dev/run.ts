@@ -1,13 +1,12 @@
-import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { rpcUrlOf } from '#server/cluster/connection.ts';
 import { localKeyFiles, localKeys } from '#server/cluster/local-keys.ts';
 import { createLog } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
-import { embeddedFolder } from '#server/serve/embedded-folder.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { type AppOptions, serveApp } from './app.ts';
+import { requireFolders } from './folders.ts';
 import { startLocalChain } from './local-chain.ts';
 import { requirePorts } from './ports.ts';
 import { localBeaconUrl, localServer, localServices, remoteServices } from './services.ts';
@@ -48,8 +47,7 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
     { port: env.apiPort, use: 'the server', option: '--api-port' },
     { port: env.beaconPort, use: "the local chain's beacon", option: '--beacon-port' },
   ]);
-  if (reset)
-    rmSync(embeddedFolder({ stateDir: env.stateDir, cluster: 'localnet' }), { recursive: true, force: true });
+  await requireFolders(env, reset);
   // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
   const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain is gone', 1), CHAIN_END_MS);
   // Those that the chain will be set up with: a reset keeps them.
@@ -90,6 +88,7 @@ async function startRemote(env: ServerEnv, shutdown: Shutdown): Promise<string[]
     { port: env.appPort, use: 'the app', option: '--port' },
     { port: env.apiPort, use: 'the server', option: '--api-port' },
   ]);
+  await requireFolders(env, false);
   const services = remoteServices({ env, log });
   for (const service of services) shutdown.add(() => service.stop());
   const app = await startApp(env, shutdown);

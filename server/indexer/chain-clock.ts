@@ -1,6 +1,10 @@
 import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import * as v from 'valibot';
+import type { ClusterName } from '#server/env.ts';
+import { PLAUSIBLE_CLOCK, PlausibleGate } from '#src/lib/plausible-gate.ts';
+import { ImplausibleAnswer } from './chain-tip.ts';
 import type { RpcClient } from './rpc-client.ts';
+import { fetchGenesis } from './signatures.ts';
 
 /** Offset of the time in the sysvar Clock: behind slot, epoch start, epoch and leader epoch, of eight bytes each. */
 const TIME_OFFSET = 32;
@@ -15,30 +19,67 @@ const clockSchema = v.object({
   }),
 });
 
-/** The confirmed chain's own clock, by which programs go. Between two readings it goes on about as this machine's does. */
-export class ChainClock {
-  #read: { readonly time: number; readonly at: number } | null = null;
+export interface ChainClockOptions {
+  readonly rpc: RpcClient;
+  readonly cluster: ClusterName;
+  /** Milliseconds after which it may have jumped since a reading. */
+  readonly freshMs: number;
+  /** Milliseconds for which implausible times must agree before they are believed. */
+  readonly agreeMs: number;
+  /** Told of each time that is refused. */
+  readonly onImplausible: () => void;
+}
 
-  /** @param freshMs it may have jumped since a reading that is older */
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly freshMs: number,
-  ) {}
+/**
+ * The confirmed chain's own clock, by which programs go. Between two readings it goes on about as this machine's does; a
+ * time that is more than a minute from that is not believed before others agree.
+ */
+export class ChainClock {
+  #read: { readonly time: number; readonly atMs: number } | null = null;
+  readonly #gate: PlausibleGate;
+
+  constructor(private readonly options: ChainClockOptions) {
+    const { agreeMs } = options;
+    const firstAgreeMs = Math.min(agreeMs, PLAUSIBLE_CLOCK.firstAgreeMs);
+    this.#gate = new PlausibleGate({ ...PLAUSIBLE_CLOCK, agreeMs, firstAgreeMs });
+  }
 
   /** Unix seconds, about; null before the first reading. */
   get about(): number | null {
-    return this.#read && this.#read.time + (Date.now() - this.#read.at) / 1_000;
+    return this.#read && this.#read.time + (performance.now() - this.#read.atMs) / 1_000;
   }
 
-  /** Its time by the chain's own word where that is at least `time`, else null. @throws as the client */
-  async reached(time: number, signal: AbortSignal): Promise<number | null> {
-    const isFresh = this.#read !== null && Date.now() - this.#read.at < this.freshMs;
-    if (isFresh && this.about !== null && this.about < time - 1) return null;
-    const at = Date.now();
+  /** Whole Unix seconds, about; null before the first reading. */
+  get seconds(): number | null {
+    return this.about === null ? null : Math.floor(this.about);
+  }
+
+  /** Reads it. @throws ImplausibleAnswer; WrongClusterError; as the client */
+  async read(signal: AbortSignal): Promise<number> {
+    const { rpc, cluster, onImplausible } = this.options;
+    const atMs = performance.now();
     const params = [SYSVAR_CLOCK_PUBKEY.toBase58(), { commitment: 'confirmed', encoding: 'base64' }];
-    const { value } = await this.rpc.call(clockSchema, 'getAccountInfo', params, signal);
-    const read = Number(value.data.readBigInt64LE(TIME_OFFSET));
-    this.#read = { time: read, at };
+    const { value } = await rpc.call(clockSchema, 'getAccountInfo', params, signal);
+    const time = Number(value.data.readBigInt64LE(TIME_OFFSET));
+    if (this.#gate.offer(time, atMs) !== 'accepted') {
+      const isAgreed = this.#gate.agreed !== null;
+      if (isAgreed) await fetchGenesis(rpc, cluster, signal);
+      if (!isAgreed || !this.#gate.adopt()) {
+        onImplausible();
+        throw new ImplausibleAnswer(
+          `The RPC's clock is at ${time}, but the chain's was at ${this.#read?.time}`,
+        );
+      }
+    }
+    this.#read = { time, atMs };
+    return time;
+  }
+
+  /** Its time by the chain's own word where that is at least `time`, else null. @throws as `read` */
+  async reached(time: number, signal: AbortSignal): Promise<number | null> {
+    const isFresh = this.#read !== null && performance.now() - this.#read.atMs < this.options.freshMs;
+    if (isFresh && this.about !== null && this.about < time - 1) return null;
+    const read = await this.read(signal);
     return read >= time ? read : null;
   }
 }

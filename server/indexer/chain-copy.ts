@@ -1,73 +1,73 @@
-import { asc, eq } from 'drizzle-orm';
-import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
-import { applyTransactions } from '#server/projection/apply.ts';
-import { finalize } from '#server/projection/finalize.ts';
-import { revertTransactions } from '#server/projection/revert.ts';
-import { readIndexerState } from '#server/projection/state.ts';
-import { transactions as table } from '#server/store/schema.ts';
-import { type Fetched, fetchTransactions } from './fetch-transactions.ts';
-import { AnchorMissing, listAfter, type Listing, requireDropped } from './signatures.ts';
-import type { Leadership } from './leadership.ts';
-import { compareWindow, partsOf, place, type Placed } from './placed.ts';
+import { type ChainTip, plausibly } from './chain-tip.ts';
+import { type Fetched, fetchTransactions, retryTransactions } from './fetch-transactions.ts';
+import { closeGaps, compareWindow, partsOf, place, type Placed } from './placed.ts';
+import { Quarantine } from './quarantine.ts';
+import { placesOf, Relist } from './relist.ts';
+import {
+  AnchorMissing,
+  DropUncertain,
+  fetchFirstSlot,
+  fetchSlot,
+  fetchStatuses,
+  listAfter,
+  listAll,
+  type Listed,
+  requireDropped,
+} from './signatures.ts';
+import { StoredChain, type StoredChainOptions } from './stored-chain.ts';
 import type { RpcClient } from './rpc-client.ts';
 
 /** Transactions fetched and committed together. */
 const PART = 400;
 /** While all is well a list needs no more than what has come since the last one. */
 const SHORT_PAGE = 100;
+/** Stored transactions among which a missing anchor is replaced at once; the statuses of one request. */
+const OLDER = 250;
+/** In the reason where a node does not show transactions of a version. */
+const UNSUPPORTED_VERSION = '(-32015)';
 
-export interface ChainCopyOptions {
+export interface ChainCopyOptions extends Omit<StoredChainOptions, 'quarantine'> {
   readonly rpc: RpcClient;
-  readonly write: Leadership['write'];
+  readonly tip: ChainTip;
   readonly signal: AbortSignal;
   /**
    * Whether the newest confirmed slot is left for the next time: validators write down its transactions one by one and
    * not in their order, so that a list may lack some in the middle.
    */
   readonly holdBack: boolean;
-  readonly onApplied: (transactions: readonly ChainTransaction[]) => void;
-  readonly onReverted: (count: number) => void;
 }
 
-/**
- * Brings the database to what the chain holds. In memory is what of it is stored and not final, in the chain's order,
- * and the last final transaction before, where every list is made to begin.
- */
+/** The transactions that the chain lists after the anchor or the tip. */
+interface Listing {
+  /** Oldest first. */
+  readonly entries: readonly Listed[];
+  /** The node had reached this slot before it listed: what it holds up to there is listed. */
+  readonly slot: bigint;
+}
+
+/** Brings the database to what the chain holds. */
 export class ChainCopy {
-  #anchor: Placed | null = null;
-  #window: Placed[] = [];
-  /** All transactions confirmed before this slot are stored. */
-  confirmedSlot = 0n;
-  finalizedSlot = 0n;
+  readonly stored: StoredChain;
+  readonly quarantine: Quarantine;
+  readonly relist: Relist;
 
-  constructor(private readonly options: ChainCopyOptions) {}
-
-  /** Whether a transaction is stored and not final. */
-  holds(signature: string): boolean {
-    return this.#window.some((one) => one.signature === signature);
+  constructor(private readonly options: ChainCopyOptions) {
+    const { rpc, signal, write } = options;
+    this.quarantine = new Quarantine(write);
+    this.stored = new StoredChain({ ...options, quarantine: this.quarantine });
+    this.relist = new Relist({
+      rpc,
+      signal,
+      write,
+      visible: (listed) => this.#visible(listed),
+      store: (fresh) => this.#store(fresh),
+      onListed: (from, to, signatures) => this.#dropUnlisted(from, to, signatures),
+    });
   }
 
-  /** Reads from the database where things stand: at the start, and when a commit's outcome is unknown. */
-  async load(): Promise<void> {
-    const columns = { signature: table.signature, slot: table.slot, slotIndex: table.slotIndex };
-    const { state, anchor, window } = await this.options.write(async (db) => {
-      const read = await readIndexerState(db);
-      const last = read?.finalizedSignature ?? null;
-      const from = last === null ? [] : await db.select(columns).from(table).where(eq(table.signature, last));
-      const open = db.select(columns).from(table).where(eq(table.finalized, false));
-      return {
-        state: read,
-        anchor: from[0],
-        window: await open.orderBy(asc(table.slot), asc(table.slotIndex)),
-      };
-    });
-    if (state?.finalizedSignature && !anchor) {
-      throw new Error(`The database lacks transaction ${state.finalizedSignature}, where its cursor stands`);
-    }
-    this.#anchor = anchor ?? null;
-    this.#window = window;
-    this.finalizedSlot = state?.finalizedSlot ?? 0n;
-    this.confirmedSlot = state?.confirmedSlot ?? 0n;
+  /** Whether a transaction is stored and not final, or known to be unreadable. */
+  holds(signature: string): boolean {
+    return this.quarantine.hides(signature) || this.stored.window.some((one) => one.signature === signature);
   }
 
   /**
@@ -76,19 +76,19 @@ export class ChainCopy {
    * @throws Error where the RPC gives no certainty; what was committed by then stays
    */
   async settle(): Promise<{ heldBack: boolean }> {
-    const final = await this.#list('finalized', this.#anchor, this.finalizedSlot);
+    const final = await this.#listFinal();
     await this.#adopt(final, true);
-    await this.#finalize(final.slot, this.#window.findLast((one) => one.slot <= final.slot) ?? null);
-    return this.#adopt(await this.#list('confirmed', this.#anchor, this.confirmedSlot), false);
+    await this.stored.finalize(final.slot);
+    return this.#adopt(await this.#list('confirmed', this.stored.anchor, this.stored.confirmedSlot), false);
   }
 
   /** Appends what is new since the last time; settles where the last known transaction is not listed any more. */
   async follow(): Promise<{ heldBack: boolean }> {
-    const tip = this.#window.at(-1) ?? this.#anchor;
+    const { tip } = this.stored;
     if (tip === null) return this.settle();
     let listing: Listing;
     try {
-      listing = await this.#list('confirmed', tip, this.confirmedSlot, SHORT_PAGE);
+      listing = await this.#list('confirmed', tip, this.stored.confirmedSlot, SHORT_PAGE);
     } catch (error) {
       if (error instanceof AnchorMissing) return this.settle();
       throw error;
@@ -96,96 +96,209 @@ export class ChainCopy {
     return this.#apply(place(listing.entries, tip), listing.slot, false);
   }
 
-  #list(
+  /**
+   * Reads again what could not be read and is due. What can be read now is stored as soon as a list shows its place.
+   * @returns whether there is any such
+   */
+  async retryUnread(): Promise<boolean> {
+    const { rpc, signal } = this.options;
+    await this.quarantine.followDismissals();
+    const due = this.quarantine.due();
+    if (due.length > 0) {
+      const placed = due.map((one) => ({ ...one, slotIndex: 0 }));
+      const answers = await retryTransactions(rpc, placed, this.stored.tip?.signature, signal);
+      const unread = due.flatMap((listed, index) => {
+        const error = answers[index];
+        return error instanceof Error ? [{ listed, error }] : [];
+      });
+      const missing = new Set(unread.map(({ listed }) => listed.signature));
+      const readable = due.filter(({ signature }) => !missing.has(signature));
+      await this.quarantine.add(unread);
+      this.quarantine.release(readable.map(({ signature }) => signature));
+      if (readable.length > 0) this.quarantine.hasten();
+    }
+    const final = this.quarantine.released.filter(({ slot }) => slot <= this.stored.finalizedSlot);
+    const slots = final.map(({ slot }) => slot);
+    if (due.length > 0 && slots.length > 0) {
+      this.relist.request({ slot: slots.reduce((least, slot) => (slot < least ? slot : least)) });
+    }
+    return this.quarantine.released.length > 0;
+  }
+
+  /** Hides again what can be read but was on no list of its slot. */
+  async hideUnlisted(): Promise<void> {
+    if (this.relist.isUnderWay) return;
+    const unlisted = this.quarantine.released;
+    await this.quarantine.add(
+      unlisted.map((listed) => ({
+        listed,
+        error: new Error(`The RPC shows transaction ${listed.signature} and does not list it`),
+      })),
+    );
+  }
+
+  /**
+   * Reads all transactions of a pool again and folds it afresh: what is stored of them may be false. Those that the chain
+   * never had are taken back, though they count as final.
+   * @param always whether it is folded afresh although the same is stored
+   */
+  async readAgain(pool: string, always: boolean): Promise<void> {
+    const { rpc, signal, write } = this.options;
+    const listed = this.#visible(await listAll(rpc, pool, this.stored.confirmedSlot, signal));
+    const ofPool = new Set(listed.map(({ signature }) => signature));
+    const places = await placesOf(write, listed);
+    const wanted = places.filter(({ signature, isStored }) => !isStored || ofPool.has(signature));
+    const known = (this.stored.tip ?? wanted.at(-1))?.signature;
+    const moved = new Set(wanted.filter(({ isStored }) => !isStored).map(({ signature }) => signature));
+    for (const part of partsOf(wanted, PART)) {
+      const { transactions, unread } = await fetchTransactions(rpc, part, known, signal);
+      const missing = await this.stored.setAside(unread);
+      const changed = new Set(always ? transactions : await this.stored.changed(transactions));
+      const fresh = transactions.filter((one) => moved.has(one.signature) || changed.has(one));
+      await this.stored.apply(closeGaps(fresh, missing), true);
+    }
+    const unlisted = (await this.stored.ofPool(pool)).filter(({ signature }) => !ofPool.has(signature));
+    if (unlisted.length === 0) return;
+    const first = await fetchFirstSlot(rpc, signal);
+    const gone = unlisted.filter(({ slot }) => slot >= first);
+    if (await this.#areDropped(gone)) await this.stored.revertFalse(gone);
+  }
+
+  /** Lowers the stored slots to the chain's, where they lie above it. */
+  async lower(confirmedSlot: bigint): Promise<void> {
+    const final = await fetchSlot(this.options.rpc, 'finalized', this.options.signal);
+    await this.stored.lower(confirmedSlot, final < confirmedSlot ? final : confirmedSlot);
+  }
+
+  /** As a list of what is final after the anchor, which is replaced where the chain never had it. */
+  async #listFinal(): Promise<Listing> {
+    try {
+      return await this.#list('finalized', this.stored.anchor, this.stored.finalizedSlot);
+    } catch (error) {
+      if (!(error instanceof AnchorMissing) || !(await this.#replaceAnchor())) throw error;
+      return this.#list('finalized', this.stored.anchor, this.stored.finalizedSlot);
+    }
+  }
+
+  /**
+   * Takes back stored transactions that the chain never had, though they count as final, down to the newest that it has.
+   * @returns whether there were any @throws DropUncertain
+   */
+  async #replaceAnchor(): Promise<boolean> {
+    const { rpc, signal, tip } = this.options;
+    if (this.stored.anchor === null) return false;
+    const newest = await this.stored.newestFinal(OLDER);
+    const signatures = newest.map(({ signature }) => signature);
+    const { value } = await fetchStatuses(rpc, signatures, signal);
+    const newestKnown = newest.findIndex(({ slot }, index) => value[index]?.slot === slot);
+    // A node that knows none of them has forgotten them, and one that knows the anchor only does not list it.
+    if (newestKnown <= 0) return false;
+    const gone = newest.slice(0, newestKnown);
+    await requireDropped(rpc, gone, tip.reachable(this.stored.confirmedSlot), signal);
+    await this.stored.revertFalse(gone);
+    return true;
+  }
+
+  async #list(
     commitment: 'confirmed' | 'finalized',
     anchor: Placed | null,
     minSlot: bigint,
     pageSize?: number,
   ): Promise<Listing> {
-    const { rpc, signal } = this.options;
-    return listAfter(
-      rpc,
-      { anchor, commitment, minSlot, ...(pageSize !== undefined && { pageSize }) },
-      signal,
-    );
+    const { rpc, signal, tip } = this.options;
+    return plausibly(signal, async () => {
+      const reached =
+        commitment === 'confirmed' ? await tip.fetch(rpc, signal) : await fetchSlot(rpc, commitment, signal);
+      tip.require(reached);
+      const slot = reached > minSlot ? reached : minSlot;
+      const from = { anchor, commitment, slot, ...(pageSize !== undefined && { pageSize }) };
+      const entries = await listAfter(rpc, from, signal);
+      const newest = entries.at(-1);
+      if (newest !== undefined) tip.require(newest.slot);
+      return { entries: this.#visible(entries), slot };
+    });
+  }
+
+  /** Leaves out what cannot be read. */
+  #visible<L extends Listed>(listed: readonly L[]): readonly L[] {
+    this.quarantine.noteListed(listed);
+    return listed.filter(({ signature }) => !this.quarantine.hides(signature));
   }
 
   /** Takes over a list that begins after the anchor; a final one says nothing of what comes after its slot. */
   async #adopt(listing: Listing, final: boolean): Promise<{ heldBack: boolean }> {
-    const stored = final ? this.#window.filter(({ slot }) => slot <= listing.slot) : this.#window;
-    const { gone, fresh } = compareWindow(stored, place(listing.entries, this.#anchor));
+    const stored = final ? this.stored.window.filter(({ slot }) => slot <= listing.slot) : this.stored.window;
+    const { gone, fresh } = compareWindow(stored, place(listing.entries, this.stored.anchor));
     if (gone.length > 0) await this.#revert(gone, listing.slot);
     return this.#apply(fresh, listing.slot, final);
   }
 
   async #revert(gone: readonly Placed[], slot: bigint): Promise<void> {
-    const { rpc, signal, write, onReverted } = this.options;
-    const confirmedSlot = slot > this.confirmedSlot ? slot : this.confirmedSlot;
-    await requireDropped(rpc, gone, confirmedSlot, signal);
-    const signatures = gone.map(({ signature }) => signature);
-    await write((db) => revertTransactions(db, signatures, { confirmedSlot }));
-    const left = new Set(signatures);
-    this.#window = this.#window.filter(({ signature }) => !left.has(signature));
-    onReverted(gone.length);
+    const { rpc, signal, tip } = this.options;
+    const newest = gone.at(-1)?.slot ?? 0n;
+    const reached = [slot, newest, this.stored.confirmedSlot].reduce((a, b) => (a > b ? a : b));
+    await requireDropped(rpc, gone, tip.reachable(reached), signal);
+    await this.stored.revert(gone, slot);
   }
 
   async #apply(fresh: readonly Placed[], slot: bigint, final: boolean): Promise<{ heldBack: boolean }> {
-    const { rpc, signal } = this.options;
     const isHeld = (one: Placed): boolean => !final && this.options.holdBack && one.slot >= slot;
-    const parts = partsOf(
-      fresh.filter((one) => !isHeld(one)),
-      this.#partSize(fresh),
-    );
-    let next = parts[0] && fetchTransactions(rpc, parts[0], signal);
+    const taken = fresh.filter((one) => !isHeld(one));
+    await this.#store(taken, final);
+    if (!final) await this.stored.reach(slot);
+    return { heldBack: fresh.some(isHeld) };
+  }
+
+  /**
+   * Fetches and commits transactions at their places, part by part.
+   * @param final whether each part is all that is final up to its end
+   */
+  async #store(fresh: readonly Placed[], final = false): Promise<void> {
+    const { rpc, signal } = this.options;
+    const parts = partsOf(fresh, this.#partSize(fresh));
+    const known = (this.stored.tip ?? fresh.at(-1))?.signature;
+    let next = parts[0] && fetchTransactions(rpc, parts[0], known, signal);
     for (const [index, part] of parts.entries()) {
       const fetched = await next;
       const following = parts[index + 1];
-      next = following && fetchTransactions(rpc, following, signal);
+      next = following && fetchTransactions(rpc, following, known, signal);
       // Its failure is met where it is awaited, if nothing fails before.
       next?.catch(() => undefined);
-      if (fetched) await this.#commit(part, fetched, final);
+      if (fetched) await this.#commit(fetched);
+      if (final) await this.stored.finalize(part.at(-1)?.slot ?? 0n);
     }
-    if (!final) await this.#reach(slot);
-    return { heldBack: fresh.some(isHeld) };
   }
 
   /** Transactions that changed places must be committed together with those that take their places. */
   #partSize(fresh: readonly Placed[]): number {
-    const last = this.#window.at(-1);
+    const last = this.stored.window.at(-1);
     return Math.max(PART, last ? fresh.filter(({ slot }) => slot <= last.slot).length : 0);
   }
 
-  async #commit(part: readonly Placed[], { transactions, failure }: Fetched, final: boolean): Promise<void> {
-    const last = transactions.at(-1);
-    if (last) {
-      const confirmedSlot = last.slot > this.confirmedSlot ? last.slot : this.confirmedSlot;
-      await this.options.write((db) => applyTransactions(db, transactions, { confirmedSlot }));
-      this.confirmedSlot = confirmedSlot;
-      const fresh = new Set(transactions.map(({ signature }) => signature));
-      const kept = this.#window.filter(({ signature }) => !fresh.has(signature));
-      this.#window = [...kept, ...part.filter(({ signature }) => fresh.has(signature))].toSorted(inOrder);
-      this.options.onApplied(transactions);
+  async #commit({ transactions, unread, recovered }: Fetched): Promise<void> {
+    const missing = await this.stored.setAside(unread);
+    if (recovered) this.quarantine.hasten();
+    const isOfNewVersion = transactions.some(({ version }) => version !== 'legacy' && version > 0);
+    if (isOfNewVersion) this.quarantine.hasten(UNSUPPORTED_VERSION);
+    await this.stored.apply(closeGaps(transactions, missing), false);
+  }
+
+  /** Forgets unreadable transactions of slots that were listed without them, once no node knows them. */
+  async #dropUnlisted(from: bigint, to: bigint, listed: ReadonlySet<string>): Promise<void> {
+    const gone = this.quarantine.within(from, to).filter(({ signature }) => !listed.has(signature));
+    if (gone.length === 0 || !(await this.#areDropped(gone))) return;
+    await this.quarantine.remove(gone.map(({ signature }) => signature));
+  }
+
+  /** Whether no node knows them any more, as far as can be said now. */
+  async #areDropped(gone: readonly Listed[]): Promise<boolean> {
+    const { rpc, signal, tip } = this.options;
+    try {
+      await requireDropped(rpc, gone, tip.reachable(this.stored.confirmedSlot), signal);
+      return true;
+    } catch (error) {
+      if (error instanceof DropUncertain) return false;
+      throw error;
     }
-    if (failure) throw failure;
-    if (final) await this.#finalize(part.at(-1)?.slot ?? 0n, part.at(-1) ?? null);
   }
-
-  /** Keeps what is stored up to `slot`, the last of which is `last`. */
-  async #finalize(slot: bigint, last: Placed | null): Promise<void> {
-    if (slot <= this.finalizedSlot && last === null) return;
-    await this.options.write((db) => finalize(db, { slot, signature: last?.signature ?? null }));
-    this.finalizedSlot = slot;
-    this.#window = this.#window.filter((one) => one.slot > slot);
-    this.#anchor = last ?? this.#anchor;
-  }
-
-  async #reach(slot: bigint): Promise<void> {
-    if (slot <= this.confirmedSlot) return;
-    await this.options.write((db) => applyTransactions(db, [], { confirmedSlot: slot }));
-    this.confirmedSlot = slot;
-  }
-}
-
-function inOrder(a: Placed, b: Placed): number {
-  return a.slot === b.slot ? a.slotIndex - b.slotIndex : a.slot < b.slot ? -1 : 1;
 }

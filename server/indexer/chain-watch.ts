@@ -2,16 +2,18 @@ import { checkGenesis, STORED, WrongClusterError } from '#server/cluster/genesis
 import type { ClusterName } from '#server/env.ts';
 import { readIndexerState, WrongGenesisError } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
+import type { ChainTip } from './chain-tip.ts';
 import type { ErrorRecord } from './error-record.ts';
 import { repeat } from './pause.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { RpcFailure } from './rpc-failure.ts';
-import { fetchGenesis, fetchSlot } from './signatures.ts';
+import { fetchGenesis } from './signatures.ts';
 import type { IndexerStatus } from './status.ts';
 
 export interface ChainWatchOptions {
   /** One of its own, so that it hears the chain as long as that answers anybody. */
   readonly rpc: RpcClient;
+  readonly tip: ChainTip;
   readonly cluster: ClusterName;
   /** Whether the chain was seen to be that cluster's already. */
   readonly isKnown: boolean;
@@ -26,6 +28,7 @@ export interface ChainWatchOptions {
 
 interface Heard {
   readonly slot: bigint;
+  /** Milliseconds of `performance.now()`. */
   readonly at: number;
 }
 
@@ -39,7 +42,7 @@ const SAME_CHAIN_MS = 60_000;
 export class ChainWatch {
   /** Oldest first: all of the last `staleMs`, and the one before; none of before it was silent. */
   #heard: readonly Heard[] = [];
-  #comparedAt = 0;
+  #comparedAt = -Infinity;
   #failuresBefore = 0;
   chain: IndexerStatus['chain'] = 'unknown';
   #sayKnown: () => void = () => undefined;
@@ -53,7 +56,7 @@ export class ChainWatch {
   /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
   get slot(): bigint | null {
     const newest = this.#heard.at(-1);
-    const isNews = newest !== undefined && Date.now() - newest.at < this.options.unheardMs;
+    const isNews = newest !== undefined && performance.now() - newest.at < this.options.unheardMs;
     return isNews ? newest.slot : null;
   }
 
@@ -70,7 +73,7 @@ export class ChainWatch {
       await this.#listen(signal);
     };
     return repeat(pollMs, signal, look, (error) => {
-      this.#comparedAt = 0;
+      this.#comparedAt = -Infinity;
       const isWrong = error instanceof WrongClusterError;
       if (isWrong) this.chain = 'wrong';
       if (isWrong || error instanceof WrongGenesisError) this.#heard = [];
@@ -94,9 +97,9 @@ export class ChainWatch {
   }
 
   async #listen(signal: AbortSignal): Promise<void> {
-    const { rpc, cluster, db } = this.options;
-    const slot = await fetchSlot(rpc, 'confirmed', signal);
-    const at = Date.now();
+    const { rpc, tip, cluster, db } = this.options;
+    const slot = await tip.fetch(rpc, signal);
+    const at = performance.now();
     const { failures } = rpc;
     if (failures !== this.#failuresBefore || at - this.#comparedAt > SAME_CHAIN_MS) {
       const [genesis, stored] = await Promise.all([fetchGenesis(rpc, cluster, signal), readIndexerState(db)]);

@@ -19,6 +19,8 @@ export interface DrawWatchOptions {
   readonly isChainKnown: () => boolean;
   readonly signal: AbortSignal;
   readonly lookMs: number;
+  /** Between readings of the chain's clock. */
+  readonly clockMs: number;
   /** Told of each round that was got. */
   readonly onRound: () => void;
   /** Told how many rounds are due that nobody has given. */
@@ -27,19 +29,28 @@ export interface DrawWatchOptions {
 }
 
 const NO_ROUNDS: ReadonlyMap<bigint, string> = new Map();
-const NO_TIME = 0;
 
 /**
  * Moves locked pools on that no transaction moves: they are drawing once their round is due by the chain's clock, and have
  * its signature once a relay has it, which is asked for once however many pools wait. Never throws.
  */
 export async function watchDraws(options: DrawWatchOptions): Promise<void> {
-  const { signal, lookMs, isChainKnown, onFailure } = options;
+  const { signal, lookMs, clockMs, isChainKnown, onFailure } = options;
   const schedule = new RoundSchedule();
-  const repeatLook = (look: () => Promise<void>): Promise<void> =>
-    repeat(lookMs, signal, async () => (isChainKnown() ? look() : undefined), onFailure);
+  const repeatIfKnown = (milliseconds: number, work: () => Promise<void>): Promise<void> =>
+    repeat(milliseconds, signal, async () => (isChainKnown() ? work() : undefined), onFailure);
   // Apart, for relays that hang must not keep the time waiting.
-  await Promise.all([repeatLook(() => turnDue(options)), repeatLook(() => askForRounds(options, schedule))]);
+  await Promise.all([
+    repeatIfKnown(clockMs, () => followClock(options)),
+    repeatIfKnown(lookMs, () => turnDue(options)),
+    repeatIfKnown(lookMs, () => askForRounds(options, schedule)),
+  ]);
+}
+
+/** Reads the clock though no pool waits: a false time that was stored would keep pools drawing that are not due. */
+async function followClock({ clock, write, signal }: DrawWatchOptions): Promise<void> {
+  const time = await clock.read(signal);
+  await write((tx) => passTime(tx, { time, rounds: NO_ROUNDS }));
 }
 
 async function turnDue({ db, write, clock, signal }: DrawWatchOptions): Promise<void> {
@@ -55,7 +66,7 @@ async function turnDue({ db, write, clock, signal }: DrawWatchOptions): Promise<
 async function askForRounds(options: DrawWatchOptions, schedule: RoundSchedule): Promise<void> {
   const { db, clock, onOverdue } = options;
   const awaited = await awaitedRounds(db);
-  const due = schedule.due(awaited, Date.now(), clock.about);
+  const due = schedule.due(awaited, performance.now(), latest(clock));
   const found = await Promise.all(due.map((one) => ask(options, schedule, one)));
   const open = awaited.filter(({ round }) => !found.includes(round));
   onOverdue(open.filter(({ drawAt }) => drawAt <= (clock.about ?? 0)).length);
@@ -63,7 +74,7 @@ async function askForRounds(options: DrawWatchOptions, schedule: RoundSchedule):
 
 /** @returns the round where it is out now, else null */
 async function ask(
-  { rounds, write, signal, onRound, onFailure }: DrawWatchOptions,
+  { rounds, clock, write, signal, onRound, onFailure }: DrawWatchOptions,
   schedule: RoundSchedule,
   awaited: AwaitedRound,
 ): Promise<bigint | null> {
@@ -71,19 +82,24 @@ async function ask(
   try {
     const signature = await (await rounds()).get(round, signal);
     if (signature === null) {
-      schedule.notOut(awaited, Date.now());
+      schedule.notOut(awaited, performance.now(), latest(clock));
       return null;
     }
     // Its time may still come, by a chain's clock that lags.
-    await write((tx) => passTime(tx, { time: NO_TIME, rounds: new Map([[round, toHex(signature)]]) }));
+    await write((tx) => passTime(tx, { time: null, rounds: new Map([[round, toHex(signature)]]) }));
     onRound();
     return round;
   } catch (error) {
     if (signal.aborted) return null;
-    schedule.failed(awaited, Date.now());
+    schedule.failed(awaited, performance.now());
     onFailure(error);
     return null;
   }
+}
+
+/** Unix seconds by the chain's clock or by this machine's, whichever is later: the beacon goes by neither. */
+function latest({ about }: ChainClock): number {
+  return Math.max(about ?? 0, Date.now() / 1_000);
 }
 
 async function awaitedRounds(db: Database): Promise<AwaitedRound[]> {

@@ -14,7 +14,7 @@ const SAVED_MS = 2_000;
 export class ErrorRecord {
   last: IndexerStatus['lastError'] = null;
   #logged = new Map<string, number>();
-  #savedAt = 0;
+  #savedAt = -Infinity;
 
   constructor(
     private readonly db: Database,
@@ -23,13 +23,13 @@ export class ErrorRecord {
 
   add(error: unknown): void {
     const message = reasonOf(error);
-    const now = Date.now();
-    this.last = { message, at: Math.floor(now / 1000) };
+    const now = performance.now();
+    this.last = { message, at: Math.floor(Date.now() / 1000) };
     this.#logOnce(message, now);
     if (now - this.#savedAt < SAVED_MS) return;
     this.#savedAt = now;
     this.#save(this.last).catch((cause: unknown) => {
-      this.#logOnce(`An error could not be written down: ${reasonOf(cause)}`, Date.now());
+      this.#logOnce(`An error could not be written down: ${reasonOf(cause)}`, performance.now());
     });
   }
 
@@ -48,8 +48,8 @@ export class ErrorRecord {
   }
 }
 
-/** Drizzle's own message is the whole query with all its values. */
-function reasonOf(error: unknown): string {
+/** Returns an error's text. Drizzle's own message is the whole query with all its values. */
+export function reasonOf(error: unknown): string {
   return error instanceof DrizzleQueryError && error.cause
     ? `The database refuses: ${errorText(error.cause)}`
     : errorText(error);

@@ -9,13 +9,19 @@ import type { RoundSource } from '#src/beacon/round-source.ts';
 import { pause, repeat, WakeSignal } from './pause.ts';
 import { ChainClock } from './chain-clock.ts';
 import { ChainCopy } from './chain-copy.ts';
+import { type ChainTip, ImplausibleAnswer } from './chain-tip.ts';
+import { Conditions } from './conditions.ts';
 import { watchDraws } from './draw-watch.ts';
 import type { ErrorRecord } from './error-record.ts';
+import { NodeAtFault } from './fetch-transactions.ts';
 import type { Leadership } from './leadership.ts';
 import { openLogSocket } from './log-socket.ts';
 import type { IndexerMetrics } from './metrics.ts';
 import { openOutbox, pruneOutbox } from './outbox.ts';
+import { ReadAgain } from './read-again.ts';
 import { Reconciler } from './reconcile.ts';
+import { RelistSchedule } from './relist-schedule.ts';
+import { repair, type RepairOptions, rereadRepaired } from './repair.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import { fetchGenesis } from './signatures.ts';
@@ -26,6 +32,8 @@ export interface IndexOptions {
   readonly rpc: RpcClient;
   /** Asks for all accounts at once, which servers limit first: a 429 for that must not keep the reading waiting. */
   readonly reconcilerRpc: RpcClient;
+  /** The process's view of how far the chain is. */
+  readonly tip: ChainTip;
   readonly wsUrl: string;
   /** The rounds of the beacon that pools draw by. */
   readonly rounds: () => Promise<RoundSource>;
@@ -53,10 +61,11 @@ const POLL_STORED_MS = 100;
 
 /** Leads: keeps the database at what the chain holds until leadership is lost or the process stops. Never throws. */
 export async function indexChain(leadership: Leadership, options: IndexOptions): Promise<void> {
-  const { rpc, timing, metrics, errors, log } = options;
+  const { rpc, tip, timing, metrics, errors, log } = options;
   const signal = AbortSignal.any([leadership.lost, options.stopping]);
   const wakeSignal = new WakeSignal();
-  /** Signatures that notifications have named and no list has shown yet, with the time. */
+  const conditions = new Conditions(options.store.db);
+  /** Signatures that notifications have named and no list has shown yet, with the time by `performance.now()`. */
   const notified = new Map<string, number>();
   /** Checked again after every failure. */
   let isOutboxOpen = false;
@@ -64,11 +73,12 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   /** Failures of the RPC before the chain was checked. */
   let failuresBefore = 0;
   let isLoaded = false;
-  let settledAt = 0;
+  let settledAt = -Infinity;
   let settled = false;
 
   const copy = new ChainCopy({
     rpc,
+    tip,
     signal,
     write: leadership.write,
     holdBack: options.holdBack,
@@ -82,7 +92,14 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       metrics.reverted.inc(count);
       log(`The chain dropped ${count} confirmed transactions: taken back`);
     },
+    onUnread(unread) {
+      for (const { listed, error } of unread) {
+        log(`Goes on without transaction ${listed.signature} of slot ${listed.slot}: ${error.message}`);
+      }
+    },
   });
+  const relists = new RelistSchedule(copy.relist, timing);
+  const readAgain = new ReadAgain(copy, errors, signal);
   const socket = openLogSocket({
     url: options.wsUrl,
     silentMs: timing.silentMs,
@@ -90,13 +107,13 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       metrics.reconnects.inc();
       // Earlier transactions were not notified, and the chain behind the address may be another.
       isChainKnown = false;
-      settledAt = 0;
+      settledAt = -Infinity;
       wakeSignal.wake();
     },
     onSignature(signature) {
       metrics.notifications.inc();
       if (copy.holds(signature)) return;
-      notified.set(signature, Date.now());
+      notified.set(signature, performance.now());
       wakeSignal.wake();
     },
     onFailure(error) {
@@ -105,6 +122,20 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       errors.add(error);
     },
   });
+
+  const load = async (): Promise<void> => {
+    await copy.stored.load();
+    options.onStored(copy.stored.confirmedSlot);
+    const slot = await tip.fetch(rpc, signal);
+    const { confirmedSlot, finalizedSlot } = copy.stored;
+    const stored = confirmedSlot > finalizedSlot ? confirmedSlot : finalizedSlot;
+    const staysAbove = tip.staysAbove(stored);
+    if (!tip.isAbove(stored)) return;
+    if (!staysAbove) throw new ImplausibleAnswer(`The database is at slot ${stored}, the chain at ${slot}`);
+    await fetchGenesis(rpc, options.cluster, signal);
+    await copy.lower(slot);
+    log(`The stored slot ${stored} was above the chain's: it is ${slot} now`);
+  };
 
   const round = async (): Promise<boolean> => {
     if (!isOutboxOpen) {
@@ -118,23 +149,27 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       await leadership.write((db) => initialize(db, genesis));
       isChainKnown = true;
     }
-    if (!isLoaded) {
-      await copy.load();
-      isLoaded = true;
-      options.onStored(copy.confirmedSlot);
-    }
-    const isDue = Date.now() - settledAt >= timing.settleMs;
+    if (!isLoaded) await load();
+    isLoaded = true;
+    const hasReleased = await copy.retryUnread();
+    const isDue = hasReleased || performance.now() - settledAt >= timing.settleMs;
     const { heldBack } = isDue ? await copy.settle() : await copy.follow();
-    if (isDue) settledAt = Date.now();
-    if (isDue && !settled) log(`Everything up to slot ${copy.confirmedSlot} is stored`);
+    if (isDue) settledAt = performance.now();
+    if (isDue && !settled) log(`Everything up to slot ${copy.stored.confirmedSlot} is stored`);
     settled = true;
+    options.onStored(copy.stored.confirmedSlot);
+    relists.request(copy.stored.finalizedSlot);
+    await copy.relist.step(copy.stored.finalizedSlot);
+    if (hasReleased) await copy.hideUnlisted();
+    await readAgain.work();
     for (const [signature, at] of notified) {
-      if (copy.holds(signature) || Date.now() - at > NAMED_MS) notified.delete(signature);
+      if (copy.holds(signature) || performance.now() - at > NAMED_MS) notified.delete(signature);
     }
-    options.onStored(copy.confirmedSlot);
+    metrics.unread.set(copy.quarantine.size);
     metrics.readAt.set(Date.now() / 1000);
-    metrics.finalizedSlot.set(Number(copy.finalizedSlot));
-    return heldBack || notified.size > 0;
+    metrics.finalizedSlot.set(Number(copy.stored.finalizedSlot));
+    await conditions.roundCompleted();
+    return heldBack || notified.size > 0 || copy.relist.isUnderWay || readAgain.isWaiting;
   };
 
   const follow = async (): Promise<void> => {
@@ -155,8 +190,10 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
         else metrics.errors.inc({ source: 'round' });
         // A commit whose outcome is unknown must be read back.
         isLoaded = false;
-        settledAt = 0;
+        settledAt = -Infinity;
         errors.add(error);
+        if (error instanceof NodeAtFault)
+          await conditions.nodeAtFault().catch((cause: unknown) => errors.add(cause));
         const isWrong = error instanceof WrongGenesisError || error instanceof WrongClusterError;
         const wait = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
         await pause(isWrong ? WRONG_CHAIN_PAUSE_MS : wait, signal);
@@ -164,24 +201,56 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     }
   };
 
+  const clock = new ChainClock({
+    rpc,
+    cluster: options.cluster,
+    freshMs: timing.clockMs,
+    agreeMs: timing.agreeMs,
+    onImplausible: () => metrics.implausible.inc(),
+  });
   const reconciler = new Reconciler({
     rpc: options.reconcilerRpc,
     db: options.store.db,
     signal,
+    now: () => clock.seconds,
+    minSlot: () => copy.stored.confirmedSlot,
     async stored(slot) {
-      while (copy.confirmedSlot <= slot) {
+      tip.require(slot);
+      while (copy.stored.confirmedSlot <= slot) {
         signal.throwIfAborted();
         await pause(POLL_STORED_MS, signal);
+        tip.require(slot);
       }
     },
   });
+  const repairing: RepairOptions = {
+    reconciler,
+    write: leadership.write,
+    readAgain(pools, always) {
+      const done = readAgain.ask(pools, always);
+      wakeSignal.wake();
+      return done;
+    },
+    now: () => clock.seconds,
+    onRepaired: () => metrics.repaired.inc(),
+    log,
+  };
+  let comparedAt = -Infinity;
+  let isSuspect = false;
   const reconcile = async (): Promise<void> => {
     if (!settled || !isChainKnown) return;
+    if (performance.now() - comparedAt < (isSuspect ? timing.recheckMs : timing.reconcileMs)) return;
+    comparedAt = performance.now();
+    isSuspect = true;
+    await rereadRepaired(options.store.db, repairing);
     const { compared, differences } = await reconciler.compare();
     metrics.comparedPools.set(compared);
-    metrics.differences.set(differences.length);
-    options.onCompared(differences.length);
-    for (const line of differences) log(`Chain and database differ: ${line}`);
+    for (const { address, text } of differences) log(`Chain and database differ: ${address}: ${text}`);
+    const left = await repair(differences, repairing);
+    isSuspect = differences.length > 0;
+    metrics.differences.set(left);
+    options.onCompared(left);
+    await conditions.compared(left);
   };
   const prune = async (): Promise<void> => {
     if (isOutboxOpen) while (await leadership.write((db) => pruneOutbox(db, options.eventDays)));
@@ -194,12 +263,13 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   const draws = watchDraws({
     db: options.store.db,
     write: leadership.write,
-    clock: new ChainClock(rpc, timing.clockMs),
+    clock,
     rounds: options.rounds,
     // Before everything is read, most pools that look locked have ended since.
     isChainKnown: () => settled && isChainKnown,
     signal,
     lookMs: timing.drawMs,
+    clockMs: timing.clockMs,
     onRound: () => metrics.beaconRounds.inc(),
     onOverdue: (rounds) => metrics.overdueRounds.set(rounds),
     onFailure(error) {
@@ -210,7 +280,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
 
   await Promise.all([
     follow(),
-    repeat(timing.reconcileMs, signal, reconcile, failed('reconcile')),
+    repeat(timing.drawMs, signal, reconcile, failed('reconcile')),
     repeat(timing.pruneMs, signal, prune, failed('prune')),
     draws,
   ]);

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import { ChainTip } from './chain-tip.ts';
 import { ChainWatch } from './chain-watch.ts';
 import { ErrorRecord } from './error-record.ts';
 import { tryToLead, type Leadership } from './leadership.ts';
@@ -52,9 +53,11 @@ export function startIndexer(options: IndexerOptions) {
       },
     });
   const [rpc, reconcilerRpc] = [newRpc(), newRpc()];
-  const { pollMs, unheardMs, staleMs } = timing;
+  const { pollMs, unheardMs, staleMs, agreeMs } = timing;
+  const tip = new ChainTip({ cluster, agreeMs, onImplausible: () => metrics.implausible.inc() });
   const watch = new ChainWatch({
     rpc: newRpc(),
+    tip,
     cluster,
     isKnown: options.isChainKnown ?? false,
     db: store.db,
@@ -91,6 +94,7 @@ export function startIndexer(options: IndexerOptions) {
       ...options,
       rpc,
       reconcilerRpc,
+      tip,
       wsUrl: options.wsUrl ?? wsUrlOf(rpcUrl),
       // The local chain writes its transactions down in their order, and at once.
       holdBack: cluster !== 'localnet',
@@ -104,6 +108,7 @@ export function startIndexer(options: IndexerOptions) {
     metrics.leader.set(0);
     // The next leader reports its own.
     metrics.differences.set(0);
+    metrics.unread.set(0);
     metrics.overdueRounds.set(0);
     if (won.lost.aborted) errors.add(new Error('No longer the leader', { cause: won.lost.reason }));
     won.release();

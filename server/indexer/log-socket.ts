@@ -46,19 +46,19 @@ export function openLogSocket(options: LogSocketOptions) {
   let socket: WebSocket | null = null;
   let retry: NodeJS.Timeout | undefined;
   /** Times of the last message of any kind, and of the last notification or the subscription's beginning. */
-  let aliveAt = Date.now();
-  let notifiedAt = Date.now();
+  let aliveAt = performance.now();
+  let notifiedAt = performance.now();
 
   const connect = (): void => {
     const current = new WebSocket(url, { handshakeTimeout: CONNECT_TIMEOUT_MS });
     socket = current;
-    aliveAt = Date.now();
-    notifiedAt = Date.now();
+    aliveAt = performance.now();
+    notifiedAt = performance.now();
     let failure: Error | null = null;
     current.on('open', () => current.send(subscribe));
-    current.on('pong', () => (aliveAt = Date.now()));
+    current.on('pong', () => (aliveAt = performance.now()));
     current.on('message', (data) => {
-      aliveAt = Date.now();
+      aliveAt = performance.now();
       try {
         hear(v.parse(messageSchema, JSON.parse(textOf(data))));
       } catch (cause) {
@@ -78,11 +78,11 @@ export function openLogSocket(options: LogSocketOptions) {
 
   const hear = (message: v.InferOutput<typeof messageSchema>): void => {
     if ('method' in message) {
-      notifiedAt = Date.now();
+      notifiedAt = performance.now();
       onSignature(message.params.result.value.signature);
     } else if ('result' in message) {
       failures = 0;
-      notifiedAt = Date.now();
+      notifiedAt = performance.now();
       onConnected();
     } else {
       onFailure(new Error(`The RPC refuses notifications (${message.error.code}): ${message.error.message}`));
@@ -92,13 +92,14 @@ export function openLogSocket(options: LogSocketOptions) {
   connect();
   const ping = setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - aliveAt > DEAD_MS) socket.terminate();
+    if (performance.now() - aliveAt > DEAD_MS) socket.terminate();
     else socket.ping();
   }, PING_MS);
   return {
     /** Connects anew where nothing was heard for a while: called when it should have been. */
     suspect(): void {
-      if (socket?.readyState === WebSocket.OPEN && Date.now() - notifiedAt > silentMs) socket.terminate();
+      if (socket?.readyState === WebSocket.OPEN && performance.now() - notifiedAt > silentMs)
+        socket.terminate();
     },
     close(): void {
       closed = true;

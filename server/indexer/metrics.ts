@@ -47,7 +47,10 @@ export function indexerMetrics(
       labelNames: ['source'],
       registers,
     }),
-    differences: gauge('differences', 'Pools whose row differs from their account at the last comparison'),
+    unread: gauge('unread_transactions', 'Listed transactions that no answer could show yet'),
+    implausible: counter('implausible_answers_total', 'Slots and times of the chain that were refused'),
+    repaired: counter('repaired_pools_total', 'Pools that were given the values of their accounts'),
+    differences: gauge('differences', 'Pools that differ from their accounts and could not be repaired'),
     comparedPools: gauge('compared_pools', 'Pools compared at the last comparison'),
     beaconRounds: counter('beacon_rounds_total', "Rounds got from the beacon's relays"),
     overdueRounds: gauge(

@@ -1,4 +1,5 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
+import { followSignal } from '#src/lib/follow-signal.ts';
 
 /** Waits, but not beyond the signal. Never throws. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -37,7 +38,10 @@ export class WakeSignal {
 
   /** Waits for a ring since the last wait, and no longer than that. Never throws. */
   async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    await pause(milliseconds, AbortSignal.any([signal, this.#woken.signal]));
-    if (this.#woken.signal.aborted) this.#woken = new AbortController();
+    const woken = this.#woken;
+    const leave = followSignal(woken, signal);
+    await pause(milliseconds, woken.signal);
+    leave();
+    if (woken.signal.aborted) this.#woken = new AbortController();
   }
 }

@@ -44,3 +44,16 @@ export function partsOf(listed: readonly Placed[], size: number): Placed[][] {
   if (part.length > 0) parts.push(part);
   return parts;
 }
+
+/** Gives transactions the places that they have without those of their slots that could not be read. Oldest first. */
+export function closeGaps<T extends Placed>(read: readonly T[], unread: readonly Placed[]): readonly T[] {
+  if (unread.length === 0) return read;
+  return read.map((one) => {
+    const before = unread.filter(({ slot, slotIndex }) => slot === one.slot && slotIndex < one.slotIndex);
+    return before.length === 0 ? one : { ...one, slotIndex: one.slotIndex - before.length };
+  });
+}
+
+export function inOrder(a: Placed, b: Placed): number {
+  return a.slot === b.slot ? a.slotIndex - b.slotIndex : a.slot < b.slot ? -1 : 1;
+}

@@ -1,11 +1,11 @@
 import '#src/chain/program/buffer.ts';
 import { BorshCoder, type Idl } from '@coral-xyz/anchor';
 import { Keypair } from '@solana/web3.js';
-import { BN } from 'bn.js';
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import version1 from '#tests/vectors/version-1-transaction.json' with { type: 'json' };
 import { readTransaction } from './read-transaction.ts';
 
 const EVENT_TAG = Buffer.from('e445a52e51cb9a1d', 'hex');
@@ -19,7 +19,6 @@ const event = Buffer.concat([
   of(IDL.events, 'EntryClosed'),
   new BorshCoder(IDL as unknown as Idl).types.encode('EntryClosed', {
     pool,
-    pool_id: new BN(9),
     player: payer,
   }),
 ]);
@@ -57,12 +56,27 @@ function answer(outer: readonly Call[], inner: readonly Call[] | null, changes: 
 }
 
 describe('readTransaction', () => {
+  it('reads a transaction of version 1, as a node shows it', () => {
+    const at = {
+      signature: version1.answer.transaction.signatures[0] ?? '',
+      slot: BigInt(version1.answer.slot),
+      slotIndex: 0,
+    };
+    expect(readTransaction(version1.answer, at)).toMatchObject({
+      version: 1,
+      instructions: ['join_pool'],
+      pools: [expect.any(String)],
+      events: [{ event: { name: 'PlayerJoined' } }],
+    });
+  });
+
   const closing: Call = { program: 2, data: of(IDL.instructions, 'close_entry') };
   const emitting: Call = { program: 2, data: event };
 
   it('reads instructions, events and their places', () => {
     expect(readTransaction(answer([closing], [{ program: 1, data: event }, emitting]), placed)).toEqual({
       ...placed,
+      version: 'legacy',
       at: 1_790_000_000,
       feePayer: payer?.toBase58(),
       feeLamports: 5_000n,
@@ -73,7 +87,7 @@ describe('readTransaction', () => {
         {
           outerIndex: 0,
           innerIndex: 1,
-          event: { name: 'EntryClosed', pool: pool?.toBase58(), poolId: 9n, player: payer?.toBase58() },
+          event: { name: 'EntryClosed', pool: pool?.toBase58(), player: payer?.toBase58() },
         },
       ],
     });

@@ -6,14 +6,16 @@ import type { ChainTransaction, PlacedEvent } from '#server/projection/chain-tra
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { toChainEvent } from '#src/chain/program/event-types.ts';
 import { eventsOf } from '#src/chain/program/events.ts';
+import { HIGHEST_VERSION } from '#src/chain/program/transaction-json.ts';
 import { IDL } from '#idl/vrf_pool.ts';
 import type { Placed } from './placed.ts';
 
 const instruction = v.object({ programIdIndex: v.number(), data: v.string(), accounts: v.array(v.number()) });
 const keys = v.array(v.string());
 
-/** `getTransaction` with encoding `json`, as far as it is needed here. */
+/** `getTransaction` with encoding `json`, as far as it is needed here. Versions differ only in fields that it leaves out. */
 const transactionSchema = v.object({
+  version: v.optional(v.union([v.literal('legacy'), v.number()]), 'legacy'),
   slot: v.pipe(v.number(), v.safeInteger()),
   blockTime: v.nullish(v.pipe(v.number(), v.safeInteger()), null),
   transaction: v.object({
@@ -34,7 +36,12 @@ type Transaction = v.InferOutput<typeof transactionSchema>;
 
 /** Parameters of `getTransaction` for what `readTransaction` reads. */
 export function transactionParams(signature: string): readonly unknown[] {
-  return [signature, { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }];
+  const config = {
+    encoding: 'json',
+    commitment: 'confirmed',
+    maxSupportedTransactionVersion: HIGHEST_VERSION,
+  };
+  return [signature, config];
 }
 
 /** The answer is not the transaction that was asked for, or says what this server does not understand. */
@@ -42,11 +49,16 @@ export class UnreadableTransaction extends Error {
   override readonly name = 'UnreadableTransaction';
 }
 
+/** A transaction as it was read, with its version. */
+export interface ReadTransaction extends ChainTransaction {
+  readonly version: number | 'legacy';
+}
+
 /**
  * A transaction from the RPC's answer. Nothing of the program is left out in silence.
  * @throws UnreadableTransaction where the answer is none, another one, or holds an event that is not in the IDL
  */
-export function readTransaction(answer: unknown, { signature, slot, slotIndex }: Placed): ChainTransaction {
+export function readTransaction(answer: unknown, { signature, slot, slotIndex }: Placed): ReadTransaction {
   try {
     const parsed = v.parse(transactionSchema, answer);
     const { transaction, meta, blockTime } = parsed;
@@ -58,6 +70,7 @@ export function readTransaction(answer: unknown, { signature, slot, slotIndex }:
       return { outerIndex, innerIndex, event: toChainEvent(event) };
     });
     return {
+      version: parsed.version,
       signature,
       slot,
       slotIndex,
@@ -84,9 +97,16 @@ function callsOf(
 ): Pick<ChainTransaction, 'instructions' | 'pools'> {
   const all = [...message.accountKeys, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly];
   const program = all.indexOf(PROGRAM_ID.toBase58());
-  if (meta.innerInstructions === null && meta.err === null && program >= 0) {
+  if (meta.innerInstructions === null && meta.err === null) {
     throw new Error('the RPC does not record inner instructions, which hold the events');
   }
+  const isWithin = (place: number): boolean => all[place] !== undefined;
+  const inside = meta.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
+  for (const { programIdIndex, accounts } of [...message.instructions, ...inside]) {
+    if (![programIdIndex, ...accounts].every(isWithin))
+      throw new Error('it names accounts that it does not have');
+  }
+  if (program < 0) throw new Error('it does not name the program');
   const inner = new Map(meta.innerInstructions?.map(({ index, instructions }) => [index, instructions]));
   const read = new Set(events.map(({ outerIndex, innerIndex }) => `${outerIndex} ${innerIndex}`));
   const calls = message.instructions

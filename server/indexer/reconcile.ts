@@ -1,24 +1,37 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import bs58 from 'bs58';
 import { inArray, isNull } from 'drizzle-orm';
-import * as v from 'valibot';
-import { compareFields } from '#server/projection/compare.ts';
+import { errorText } from '#server/cluster/log.ts';
+import { compareFields, differingPlayers } from '#server/projection/compare.ts';
 import type { Database } from '#server/store/open-store.ts';
-import type { PoolRow } from '#server/store/rows.ts';
-import { pools } from '#server/store/schema.ts';
-import { prefixOf } from '#src/chain/program/accounts.ts';
-import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import type { PoolRow, SeatRow } from '#server/store/rows.ts';
+import { pools, seats } from '#server/store/schema.ts';
+import { decodePool, decodePoolHeader } from '#src/chain/program/pool-account.ts';
 import { pause } from './pause.ts';
+import { fetchHeaders, fetchWhole, MOST_ACCOUNTS } from './pool-accounts.ts';
 import type { RpcClient } from './rpc-client.ts';
 
-interface ReconcilerOptions {
+export interface ReconcilerOptions {
   readonly rpc: RpcClient;
   readonly db: Database;
-  /** Resolves when everything up to a slot, that one included, is stored. */
+  /** Resolves when everything up to a slot, that one included, is stored. @throws where the slot is not plausible */
   readonly stored: (slot: bigint) => Promise<void>;
+  /** The slot that a node must have reached to be asked. */
+  readonly minSlot: () => bigint;
+  /** Unix seconds of the chain's clock; null while it is not known. */
+  readonly now: () => number | null;
   readonly signal: AbortSignal;
+}
+
+/** A pool whose account and rows differ. */
+export interface Difference {
+  readonly address: string;
+  /** What differs, for the log. */
+  readonly text: string;
+  /** The account as base64, null where it is gone. */
+  readonly account: string | null;
+  /** Of the row; null where there is none. */
+  readonly revision: bigint | null;
 }
 
 /** Pools compared before others get a turn. */
@@ -26,66 +39,97 @@ const AT_A_TIME = 100;
 /** How often a pool is compared again that changes meanwhile. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
+/** Comparisons after which every pool was read whole once. */
+const ROUNDS = 60;
 
 /** Compares all pools' accounts with their rows. */
 export class Reconciler {
-  /** Pools that were equal, by what account and row were then: while neither changes there is nothing to compare. */
+  /** Pools that were equal, by what header and row were then: while neither changes there is nothing to compare. */
   #equal = new Map<string, string>();
+  #round = 0;
 
   constructor(private readonly options: ReconcilerOptions) {}
 
   /**
-   * Every pool that has an account or a row that is not closed is compared. One that differs is looked at again until
-   * its row's last event is older than the account that was read, so that an event on its way is no difference.
-   * @returns how many were compared, and a line for each that differs @throws where chain or database cannot be read
+   * Compares the headers of every pool that has an account or a row that is not closed; then whole accounts, with players
+   * and weights, of those that have changed or differ, and of a sixtieth of the rest. One that differs is looked at again
+   * until its row's last event is older than the account that was read, so that an event on its way is no difference.
+   * @returns how many were compared, and those that differ @throws where chain or database cannot be read
    */
-  async compare() {
-    const { rpc, db, stored, signal } = this.options;
-    const { slot, accounts } = await fetchAllPools(rpc, signal);
+  async compare(): Promise<{ readonly compared: number; readonly differences: readonly Difference[] }> {
+    const { rpc, db, stored, minSlot, signal } = this.options;
+    const { slot, accounts } = await fetchHeaders(rpc, minSlot(), signal);
     await stored(slot);
     const open = await db.select({ address: pools.address }).from(pools).where(isNull(pools.closedAt));
-    const addresses = [...new Set([...accounts.keys(), ...open.map(({ address }) => address)])];
+    const addresses = [...new Set([...accounts.keys(), ...open.map(({ address }) => address)])].toSorted();
+    this.#round = (this.#round + 1) % ROUNDS;
+    const known = new Map<string, string>();
     const suspects: string[] = [];
-    const equal = new Map<string, string>();
-    for (const part of partsOf(addresses, AT_A_TIME)) {
+    for (const [at, part] of partsOf(addresses, AT_A_TIME).entries()) {
       const rows = await this.#rows(part);
-      for (const address of part) {
+      for (const [index, address] of part.entries()) {
         const account = accounts.get(address) ?? null;
         const row = rows.get(address) ?? null;
         const both = `${account === null ? '' : digestOf(account)} ${row?.revision}`;
-        if (this.#equal.get(address) === both || differenceOf(address, account, row) === null) {
-          equal.set(address, both);
-        } else {
-          suspects.push(address);
-        }
+        known.set(address, both);
+        const isItsTurn = (at * AT_A_TIME + index) % ROUNDS === this.#round;
+        // Time moves a locked pool though neither account nor row changes.
+        const isWaiting = row?.status === 'locked' || row?.status === 'drawing';
+        const isSame = !isItsTurn && this.#equal.get(address) === both;
+        if (isSame && !(isWaiting && this.#differenceOf(address, account, row, null) !== null)) continue;
+        suspects.push(address);
       }
       await nextTurn();
     }
-    this.#equal = equal;
-    return { compared: addresses.length, differences: await this.#compareAgain(suspects) };
+    const differences = await this.compareWhole(suspects);
+    for (const { address } of differences) known.delete(address);
+    this.#equal = known;
+    return { compared: addresses.length, differences };
   }
 
-  async #compareAgain(suspects: readonly string[]): Promise<string[]> {
-    const { rpc, stored, signal } = this.options;
-    const found: string[] = [];
-    let left = suspects;
+  /** Compares some pools whole. @returns those that differ @throws as `compare` */
+  async compareWhole(addresses: readonly string[]): Promise<readonly Difference[]> {
+    const { rpc, stored, minSlot, signal } = this.options;
+    const found: Difference[] = [];
+    let left = addresses;
     for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt += 1) {
       if (attempt > 0) await pause(PAUSE_MS, signal);
       const unclear: string[] = [];
       for (const part of partsOf(left, MOST_ACCOUNTS)) {
-        const { slot, accounts } = await fetchSomePools(rpc, part, signal);
+        const { slot, accounts } = await fetchWhole(rpc, part, minSlot(), signal);
         await stored(slot);
         const rows = await this.#rows(part);
+        const seated = await this.#seats(part);
         for (const address of part) {
           const row = rows.get(address) ?? null;
-          const difference = differenceOf(address, accounts.get(address) ?? null, row);
-          if (difference !== null && row !== null && row.slot >= slot) unclear.push(address);
-          else if (difference !== null) found.push(difference);
+          const account = accounts.get(address) ?? null;
+          const text = this.#differenceOf(address, account, row, seated.get(address) ?? []);
+          if (text === null) continue;
+          if (row !== null && row.slot >= slot) unclear.push(address);
+          else found.push({ address, text, account, revision: row?.revision ?? null });
         }
+        await nextTurn();
       }
       left = unclear;
     }
     return found;
+  }
+
+  /** Returns what differs; null where nothing does. @param ofSeats null leaves the players out */
+  #differenceOf(
+    address: string,
+    account: string | null,
+    row: PoolRow | null,
+    ofSeats: readonly SeatRow[] | null,
+  ): string | null {
+    if (row === null) return account === null ? null : 'an account without a row';
+    if (account === null)
+      return row.closedAt === null ? `the account is closed, the row is ${row.status}` : null;
+    try {
+      return differenceOf(address, Buffer.from(account, 'base64'), row, ofSeats, this.options.now());
+    } catch (error) {
+      return `the account cannot be read: ${errorText(error)}`;
+    }
   }
 
   async #rows(addresses: readonly string[]): Promise<ReadonlyMap<string, PoolRow>> {
@@ -95,20 +139,34 @@ export class Reconciler {
       .where(inArray(pools.address, [...addresses]));
     return new Map(rows.map((row) => [row.address, row]));
   }
+
+  async #seats(addresses: readonly string[]): Promise<ReadonlyMap<string, readonly SeatRow[]>> {
+    const rows = await this.options.db
+      .select()
+      .from(seats)
+      .where(inArray(seats.pool, [...addresses]));
+    const byPool = new Map<string, SeatRow[]>(addresses.map((address) => [address, []]));
+    for (const row of rows) byPool.get(row.pool)?.push(row);
+    return byPool;
+  }
 }
 
-function differenceOf(address: string, account: string | null, row: PoolRow | null): string | null {
-  if (row === null) return account === null ? null : `${address}: an account without a row`;
-  if (account === null) {
-    return row.closedAt === null ? `${address}: the account is closed, the row is ${row.status}` : null;
+function differenceOf(
+  address: string,
+  data: Uint8Array,
+  row: PoolRow,
+  ofSeats: readonly SeatRow[] | null,
+  now: number | null,
+): string | null {
+  const header = decodePoolHeader(address, data);
+  const fields = compareFields(header, row, { now, beacon: null }).filter(({ differs }) => differs);
+  const lines = fields.map((one) => `${one.name} is ${one.account}, the row says ${one.row}`);
+  if (ofSeats !== null) {
+    const players = differingPlayers(decodePool(address, data), ofSeats);
+    if (players.length > 0)
+      lines.push(`${players.length} players are seated otherwise, such as ${players[0]}`);
   }
-  const header = decodePoolHeader(address, Buffer.from(account, 'base64'));
-  const differences = compareFields(header, row, { now: null, beacon: null }).filter(
-    ({ differs }) => differs,
-  );
-  if (differences.length === 0) return null;
-  const fields = differences.map((one) => `${one.name} is ${one.account}, the row says ${one.row}`);
-  return `${address}: ${fields.join('; ')}`;
+  return lines.length === 0 ? null : lines.join('; ');
 }
 
 function digestOf(account: string): string {
@@ -119,59 +177,4 @@ function partsOf<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
     list.slice(part * size, (part + 1) * size),
   );
-}
-
-/** Accounts as they all were at one moment of a slot, as base64 by address, null for those that are gone. */
-interface AccountsAt {
-  readonly slot: bigint;
-  readonly accounts: ReadonlyMap<string, string | null>;
-}
-
-/** `getMultipleAccounts` takes no more. */
-const MOST_ACCOUNTS = 100;
-
-const base64 = v.pipe(
-  v.object({ data: v.tuple([v.string(), v.literal('base64')]) }),
-  v.transform(({ data: [text] }) => text),
-);
-const context = v.object({ slot: v.pipe(v.number(), v.safeInteger()) });
-const listSchema = v.object({ context, value: v.array(v.object({ pubkey: v.string(), account: base64 })) });
-/** Lamports sent to the address of a closed pool make an account there that does not belong to the program. */
-const ownBase64 = v.nullable(
-  v.pipe(
-    v.object({ owner: v.string(), data: v.tuple([v.string(), v.literal('base64')]) }),
-    v.transform(({ owner, data: [text] }) => (owner === PROGRAM_ID.toBase58() ? text : null)),
-  ),
-);
-const someSchema = v.object({ context, value: v.array(ownBase64) });
-
-const reading = {
-  commitment: 'confirmed',
-  encoding: 'base64',
-  dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
-} as const;
-
-/** The headers of all pools there are. */
-async function fetchAllPools(rpc: RpcClient, signal: AbortSignal): Promise<AccountsAt> {
-  const filters = [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }];
-  const config = { ...reading, withContext: true, filters };
-  const params = [PROGRAM_ID.toBase58(), config];
-  const { context: at, value } = await rpc.call(listSchema, 'getProgramAccounts', params, signal);
-  return { slot: BigInt(at.slot), accounts: new Map(value.map(({ pubkey, account }) => [pubkey, account])) };
-}
-
-/** The headers of at most a hundred pools. */
-async function fetchSomePools(
-  rpc: RpcClient,
-  addresses: readonly string[],
-  signal: AbortSignal,
-): Promise<AccountsAt> {
-  const { context: at, value } = await rpc.call(
-    someSchema,
-    'getMultipleAccounts',
-    [addresses, reading],
-    signal,
-  );
-  const accounts = new Map(addresses.map((address, index) => [address, value[index] ?? null]));
-  return { slot: BigInt(at.slot), accounts };
 }

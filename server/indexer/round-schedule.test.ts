@@ -8,31 +8,31 @@ const other: AwaitedRound = { round: 8n, drawAt: DUE + 3 };
 
 /** At which of these moments a round that is answered alike each time is asked for; milliseconds from when it is due. */
 function askedAt(
-  answer: (schedule: RoundSchedule, now: number) => void,
+  answer: (schedule: RoundSchedule, now: number, time: number) => void,
   from: number,
   to: number,
-  chainTime: (now: number) => number | null = () => null,
+  ahead = 0,
 ): number[] {
   const schedule = new RoundSchedule();
   const asked: number[] = [];
   for (let now = DUE_MS + from; now <= DUE_MS + to; now += 500) {
-    if (schedule.due([one], now, chainTime(now)).length === 0) continue;
+    const time = now / 1_000 + ahead;
+    if (schedule.due([one], now, time).length === 0) continue;
     asked.push(now - DUE_MS);
-    answer(schedule, now);
+    answer(schedule, now, time);
   }
   return asked;
 }
 
 test('a round is asked for at once, then not before it is due, then every second, and less often when it is late', () => {
-  const asked = askedAt((schedule, now) => schedule.notOut(one, now), -60_000, 45_000);
+  const asked = askedAt((schedule, now, time) => schedule.notOut(one, now, time), -60_000, 45_000);
   expect(asked[0]).toBe(-60_000);
   expect(asked.slice(1, 5)).toEqual([0, 1_000, 2_000, 3_000]);
   expect(asked.slice(-3)).toEqual([35_000, 40_000, 45_000]);
 });
 
 test('it is due by the chain’s clock as well, where that is ahead of this machine’s', () => {
-  const ahead = (now: number) => now / 1_000 + 40;
-  const asked = askedAt((schedule, now) => schedule.notOut(one, now), -60_000, -38_000, ahead);
+  const asked = askedAt((schedule, now, time) => schedule.notOut(one, now, time), -60_000, -38_000, 40);
   expect(asked).toEqual([-60_000, -40_000, -39_000, -38_000]);
 });
 
@@ -40,7 +40,8 @@ test('while nobody can be asked the pauses grow to half a minute, and an answer 
   const failing = askedAt((schedule, now) => schedule.failed(one, now), 0, 120_000);
   expect(failing).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000]);
   const answered = askedAt(
-    (schedule, now) => (now < DUE_MS + 3_000 ? schedule.failed(one, now) : schedule.notOut(one, now)),
+    (schedule, now, time) =>
+      now < DUE_MS + 3_000 ? schedule.failed(one, now) : schedule.notOut(one, now, time),
     0,
     5_000,
   );
@@ -49,11 +50,11 @@ test('while nobody can be asked the pauses grow to half a minute, and an answer 
 
 test('each round goes by itself, and one that nobody waits for any more is forgotten', () => {
   const schedule = new RoundSchedule();
-  expect(schedule.due([one, other], DUE_MS, null)).toEqual([one, other]);
-  schedule.notOut(one, DUE_MS);
+  expect(schedule.due([one, other], DUE_MS, DUE)).toEqual([one, other]);
+  schedule.notOut(one, DUE_MS, DUE);
   schedule.failed(other, DUE_MS);
-  expect(schedule.due([one, other], DUE_MS + 500, null)).toEqual([]);
-  expect(schedule.due([one, other], DUE_MS + 1_000, null)).toEqual([one]);
-  expect(schedule.due([other], DUE_MS + 1_100, null)).toEqual([]);
-  expect(schedule.due([one], DUE_MS + 1_100, null)).toEqual([one]);
+  expect(schedule.due([one, other], DUE_MS + 500, DUE + 2)).toEqual([]);
+  expect(schedule.due([one, other], DUE_MS + 1_000, DUE + 2)).toEqual([one]);
+  expect(schedule.due([other], DUE_MS + 1_100, DUE + 2)).toEqual([]);
+  expect(schedule.due([one], DUE_MS + 1_100, DUE + 2)).toEqual([one]);
 });

@@ -7,12 +7,12 @@ export interface AwaitedRound {
 
 const AGAIN_MS = 1_000;
 /** For so long after it was due a round is asked for every second, then less often. */
-const EXPECTED_MS = 30_000;
+const EXPECTED_SECONDS = 30;
 const LATE_AGAIN_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 interface Asked {
-  /** Not before this; milliseconds as of `Date.now()`. */
+  /** Not before this; milliseconds of `performance.now()`. */
   readonly from: number;
   readonly failures: number;
 }
@@ -26,30 +26,29 @@ export class RoundSchedule {
 
   /**
    * Those of the awaited rounds to be asked for now.
-   * @param now milliseconds as of `Date.now()`
-   * @param chainTime Unix seconds; null where it is not known
+   * @param nowMs milliseconds of `performance.now()`
+   * @param time Unix seconds
    */
-  due(awaited: readonly AwaitedRound[], now: number, chainTime: number | null): readonly AwaitedRound[] {
+  due(awaited: readonly AwaitedRound[], nowMs: number, time: number): readonly AwaitedRound[] {
     const rounds = new Set(awaited.map(({ round }) => round));
     for (const round of this.#asked.keys()) if (!rounds.has(round)) this.#asked.delete(round);
     return awaited.filter(({ round, drawAt }) => {
       const asked = this.#asked.get(round);
       if (asked === undefined) return true;
-      const isDue = now >= drawAt * 1_000 || (chainTime !== null && chainTime >= drawAt);
-      return isDue && now >= asked.from;
+      return time >= drawAt && nowMs >= asked.from;
     });
   }
 
   /** The round was asked for, and is not out as far as anybody says. */
-  notOut({ round, drawAt }: AwaitedRound, now: number): void {
-    const isLate = now >= drawAt * 1_000 + EXPECTED_MS;
-    this.#asked.set(round, { from: now + (isLate ? LATE_AGAIN_MS : AGAIN_MS), failures: 0 });
+  notOut({ round, drawAt }: AwaitedRound, nowMs: number, time: number): void {
+    const isLate = time >= drawAt + EXPECTED_SECONDS;
+    this.#asked.set(round, { from: nowMs + (isLate ? LATE_AGAIN_MS : AGAIN_MS), failures: 0 });
   }
 
   /** Nobody could be asked, or was to be believed. */
-  failed({ round }: AwaitedRound, now: number): void {
+  failed({ round }: AwaitedRound, nowMs: number): void {
     const failures = (this.#asked.get(round)?.failures ?? 0) + 1;
     const pause = Math.min(LONGEST_PAUSE_MS, AGAIN_MS * 2 ** (failures - 1));
-    this.#asked.set(round, { from: now + pause, failures });
+    this.#asked.set(round, { from: nowMs + pause, failures });
   }
 }

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RpcClient } from './rpc-client.ts';
 import { RpcFailure } from './rpc-failure.ts';
 
@@ -13,7 +16,10 @@ type Behaviour = (
 ) => { status?: number; headers?: Record<string, string>; body: unknown };
 
 let server: Server | undefined;
-afterEach(() => void server?.close());
+afterEach(() => {
+  vi.useRealTimers();
+  server?.close();
+});
 
 async function client(
   behaviour: Behaviour,
@@ -29,7 +35,8 @@ async function client(
       const requests = v.parse(v.array(requestSchema), Array.isArray(input) ? input : [input]);
       bodies.push(requests.length);
       const { status = 200, headers = {}, body } = behaviour(requests, Array.isArray(input));
-      if (body !== undefined)
+      if (body instanceof Readable) body.pipe(response.writeHead(status, headers));
+      else if (body !== undefined)
         response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
@@ -45,6 +52,9 @@ async function client(
     bodies,
   };
 }
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const signal = new AbortController().signal;
 const double = ({ id, params: [value = 0] }: Request) => ({ jsonrpc: '2.0', id, result: 2 * value });
@@ -75,19 +85,60 @@ describe('RpcClient', () => {
     expect(bodies.filter((length) => length === 1)).toHaveLength(120);
   });
 
-  it('asks again for what failed alone in a batch', async () => {
-    const failed = new Set<number>();
-    const { rpc, failures } = await client((requests, batch) => {
-      const answers = requests.map((one) => {
-        const [value = 0] = one.params;
-        if (value % 10 !== 3 || failed.has(value)) return double(one);
-        failed.add(value);
-        return { id: one.id, error: { code: -32005, message: 'busy' } };
-      });
+  it('tells what failed alone in a batch, and asks for nothing again', async () => {
+    const { rpc, bodies } = await client((requests, batch) => {
+      const answers = requests.map((one) =>
+        one.params[0] === 13 ? { id: one.id, error: { code: -32015, message: 'version' } } : double(one),
+      );
       return { body: batch ? answers : answers[0] };
     });
-    expect(await rpc.callMany('double', numbers, signal)).toEqual(doubled);
-    expect(failures).toHaveLength(12);
+    const results = await rpc.callMany('double', numbers, signal);
+    expect(results[13]).toMatchObject({ message: 'The RPC refuses double (-32015): version' });
+    expect(results.toSpliced(13, 1)).toEqual(doubled.toSpliced(13, 1));
+    expect(bodies).toEqual([50, 50, 20]);
+  });
+
+  it.each([
+    ['of another request', (id: number) => id + 1],
+    ['as text', String],
+    ['left out', () => undefined],
+  ])('takes no answer whose id is %s', async (_, idOf) => {
+    const { rpc } = await client(([one]) => ({ body: { id: idOf(one?.id ?? 0), result: 8 } }));
+    await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow('cannot be read');
+  });
+
+  it('reads 32 MB of an answer and no more, and asks for less at once', async () => {
+    let sent = 0;
+    const megabyte = ' '.repeat(1 << 20);
+    const endless = () =>
+      new Readable({
+        read() {
+          sent += 1;
+          this.push(megabyte);
+        },
+      });
+    const { rpc } = await client((requests, batch) => {
+      if (requests.some(({ params }) => params[0] === 7)) return { body: endless() };
+      return all(requests, batch);
+    });
+    const some = numbers.slice(0, 30);
+    const results = await rpc.callMany('double', some, signal);
+    expect(results[7]).toMatchObject({ message: expect.stringMatching(/more than 33554432 bytes/) });
+    expect(results.toSpliced(7, 1)).toEqual(doubled.slice(0, 30).toSpliced(7, 1));
+    // What the connection holds beside what is read is little.
+    expect(sent).toBeLessThan(4 * 100);
+  });
+
+  it('waits by a clock that nobody puts back', { timeout: 60_000 }, async () => {
+    let limits = 1;
+    const { rpc } = await client((requests, batch) => {
+      limits -= 1;
+      return limits < 0 ? all(requests, batch) : { status: 429, headers: { 'retry-after': '1' }, body: '' };
+    });
+    const asked = rpc.call(v.number(), 'double', [4], signal);
+    await expect.poll(() => limits).toBe(0);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await asked).toBe(8);
   });
 
   it('bears limits, errors, garbage and silence, and tells of each', { timeout: 60_000 }, async () => {
@@ -141,7 +192,7 @@ describe('RpcClient', () => {
   });
 
   it('gives up after five attempts, and at once where none would help', async () => {
-    const { rpc, bodies } = await client(() => ({ body: { id: 1, result: 'text' } }));
+    const { rpc, bodies } = await client(([one]) => ({ body: { id: one?.id, result: 'text' } }));
     await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow(RpcFailure);
     expect(bodies).toHaveLength(5);
     const other = await client(() => ({
@@ -155,6 +206,23 @@ describe('RpcClient', () => {
     const { rpc, bodies } = await client(() => ({ status: 403, body: 'forbidden' }));
     await expect(rpc.callMany('double', numbers, signal)).rejects.toThrow('HTTP status 403');
     expect(bodies.length).toBeLessThan(20);
+  });
+
+  it('keeps nothing of what it has read', async () => {
+    const megabyte = JSON.stringify('x'.repeat(1_000_000));
+    const { rpc } = await client(([one]) => ({
+      body: `{"jsonrpc":"2.0","id":${one?.id},"result":${megabyte}}`,
+    }));
+    const held = (): number => {
+      collectGarbage();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    await rpc.call(v.string(), 'text', [], signal);
+    const before = held();
+    for (let asked = 0; asked < 60; asked += 1) await rpc.call(v.string(), 'text', [], signal);
+    // The client's own buffers come and go.
+    await expect.poll(() => held() - before).toBeLessThan(20_000_000);
   });
 
   it('ends with the signal', async () => {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
+import { followSignal } from '#src/lib/follow-signal.ts';
+import { readBody } from './read-body.ts';
 import { pause } from './pause.ts';
 import { errorAnswer, httpFailure, RpcFailure } from './rpc-failure.ts';
 
@@ -17,6 +19,8 @@ const TIMEOUT_MS = 15_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 const ATTEMPTS = 5;
+/** Bytes of one answer that are read; the largest expected, the headers of 25,000 pools, stays below it. */
+const MOST_BYTES = 32 * 1024 * 1024;
 /** Requests in a batch, and how often a server that refused batches is offered them again. */
 const BATCH = 50;
 const BATCH_AGAIN_MS = 300_000;
@@ -34,7 +38,7 @@ type Answer = v.InferOutput<typeof answerSchema>;
 /** Asks a JSON-RPC server, again and again where that may help. */
 export class RpcClient {
   readonly #options: Required<RpcClientOptions>;
-  /** After a 429 nobody asks before this time. */
+  /** After a 429 nobody asks before this time; milliseconds of `performance.now()`, as `refusedAt` is. */
   #quietUntil = 0;
   #batch = { size: BATCH, refusedAt: 0 };
   #lastId = 0;
@@ -50,7 +54,7 @@ export class RpcClient {
     return new URL(this.#options.url).host;
   }
 
-  /** One request. @throws RpcFailure when five attempts were in vain or none would help; whatever the signal says */
+  /** One request. @throws RpcFailure when five attempts were in vain or none would help; the reason of an aborted signal */
   async call<S extends v.GenericSchema>(
     schema: S,
     method: string,
@@ -64,14 +68,16 @@ export class RpcClient {
   }
 
   /**
-   * Many requests of one method, in batches where the server takes them.
-   * @returns the results in the order of `params`; for a request that alone has none, what was wrong with it
+   * Many requests of one method, in batches where the server takes them. A request that fails alone is not repeated.
+   * @param attempts how often a batch is sent whose answer is no batch
+   * @returns the results in the order of `params`, an RpcFailure for a request that failed alone
    * @throws RpcFailure where the server does not answer
    */
   async callMany(
     method: string,
     params: readonly (readonly unknown[])[],
     signal: AbortSignal,
+    attempts = ATTEMPTS,
   ): Promise<unknown[]> {
     const results: unknown[] = [];
     const queue = params.map((one, index) => ({ one, index }));
@@ -81,13 +87,17 @@ export class RpcClient {
         const part = queue.splice(0, this.#batchSize());
         try {
           const given = part.map(({ one }) => one);
-          const answers = await this.#part(method, given, signal);
+          const answers = await this.#part(method, given, signal, attempts);
           for (const [at, { index }] of part.entries()) results[index] = answers[at];
         } catch (error) {
-          const isRefused = error instanceof RpcFailure && error.details.batchRefused === true;
-          failed = !isRefused || part.length === 1;
+          const { batchRefused, ofRequest } = error instanceof RpcFailure ? error.details : {};
+          if (part.length === 1 && ofRequest === true) {
+            results[part[0]?.index ?? 0] = error;
+            continue;
+          }
+          failed = batchRefused !== true || part.length === 1;
           if (failed) throw error;
-          this.#batch = { size: Math.max(1, Math.floor(part.length / 4)), refusedAt: Date.now() };
+          this.#batch = { size: Math.max(1, Math.floor(part.length / 4)), refusedAt: performance.now() };
           queue.unshift(...part);
         }
       }
@@ -97,46 +107,34 @@ export class RpcClient {
     return results;
   }
 
-  /** A part of many requests: of a batch those are asked again that failed alone. */
+  /** A part of many requests, each of which has a result or an RpcFailure of its own. */
   async #part(
     method: string,
     params: readonly (readonly unknown[])[],
     signal: AbortSignal,
+    attempts: number,
   ): Promise<unknown[]> {
-    const [only = []] = params;
-    if (params.length <= 1) return [await this.#one(method, only, signal)];
-    const answers = await this.#repeat(signal, () => this.#post(method, params, signal, true));
-    const results: unknown[] = [];
-    for (const [index, answer] of answers.entries()) {
+    const post = () => this.#post(method, params, signal, params.length > 1);
+    const answers = await this.#repeat(signal, post, attempts);
+    return answers.map((answer) => {
       try {
-        results.push(read(v.unknown(), method, answer));
+        return read(v.unknown(), method, answer);
       } catch (error) {
         if (!(error instanceof RpcFailure)) throw error;
         this.#options.onFailure(error);
-        const { retryable } = error.details;
-        results.push(retryable ? await this.#one(method, params[index] ?? [], signal) : error);
+        return error;
       }
-    }
-    return results;
-  }
-
-  async #one(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
-    try {
-      return await this.call(v.unknown(), method, params, signal);
-    } catch (error) {
-      if (error instanceof RpcFailure && error.details.ofRequest === true) return error;
-      throw error;
-    }
+    });
   }
 
   #batchSize(): number {
-    if (this.#batch.size < BATCH && Date.now() > this.#batch.refusedAt + BATCH_AGAIN_MS) {
+    if (this.#batch.size < BATCH && performance.now() > this.#batch.refusedAt + BATCH_AGAIN_MS) {
       this.#batch = { size: BATCH, refusedAt: 0 };
     }
     return this.#batch.size;
   }
 
-  async #repeat<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  async #repeat<T>(signal: AbortSignal, attempt: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
     for (let tried = 1; ; tried += 1) {
       await this.#quiet(signal);
       try {
@@ -150,9 +148,9 @@ export class RpcClient {
         // At once, for others are about to ask.
         this.#quietUntil = Math.max(
           this.#quietUntil,
-          Date.now() + Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? 0),
+          performance.now() + Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? 0),
         );
-        if (!retryable || tried === ATTEMPTS) throw error;
+        if (!retryable || tried === attempts) throw error;
         const wait = Math.min(LONGEST_PAUSE_MS, this.#options.firstPauseMs * 2 ** (tried - 1));
         // Many who failed together should not come again together.
         await pause(wait * (0.75 + Math.random() / 2), signal);
@@ -163,8 +161,8 @@ export class RpcClient {
   /** Waits as long as the server wants to be left alone, which another's request may prolong meanwhile. */
   async #quiet(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    while (Date.now() < this.#quietUntil) {
-      await pause(this.#quietUntil - Date.now(), signal);
+    while (performance.now() < this.#quietUntil) {
+      await pause(this.#quietUntil - performance.now(), signal);
       signal.throwIfAborted();
     }
   }
@@ -181,7 +179,11 @@ export class RpcClient {
       return { jsonrpc: '2.0', id: this.#lastId, method, params: one };
     });
     const answer = await this.#exchange(JSON.stringify(batch ? requests : requests[0]), signal);
-    if (!batch) return [parse(answerSchema, method, answer)];
+    if (!batch) {
+      const only = parse(answerSchema, method, answer);
+      const isOther = only.id !== requests[0]?.id && (only.id !== null || only.error === undefined);
+      return [isOther ? undefined : only];
+    }
     if (!Array.isArray(answer)) {
       const { error } = parse(answerSchema, method, answer);
       throw error ? errorAnswer(method, error) : garbage(method);
@@ -191,7 +193,10 @@ export class RpcClient {
   }
 
   async #exchange(body: string, signal: AbortSignal): Promise<unknown> {
-    const limit = AbortSignal.timeout(this.#options.timeoutMs);
+    const { timeoutMs } = this.#options;
+    const ended = new AbortController();
+    const leave = followSignal(ended, signal);
+    const limit = setTimeout(() => ended.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     let text: string;
     let response: Response;
     try {
@@ -199,13 +204,15 @@ export class RpcClient {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
-        signal: AbortSignal.any([signal, limit]),
+        signal: ended.signal,
       });
-      text = await response.text();
+      text = await readBody(response, MOST_BYTES, ended.signal);
     } catch (cause) {
-      const { timeoutMs } = this.#options;
-      const why = limit.aborted ? `no answer within ${timeoutMs} ms` : errorText(cause);
-      throw new RpcFailure(`The RPC is out of reach: ${why}`, { retryable: true }, { cause });
+      if (cause instanceof RpcFailure) throw cause;
+      throw new RpcFailure(`The RPC is out of reach: ${errorText(cause)}`, { retryable: true }, { cause });
+    } finally {
+      clearTimeout(limit);
+      leave();
     }
     if (!response.ok) throw httpFailure(response.status, response.headers.get('retry-after'));
     try {

@@ -9,6 +9,8 @@ export class RpcFailure extends Error {
       readonly retryable: boolean;
       /** Whether it concerns this request alone, and not the server as a whole. */
       readonly ofRequest?: boolean;
+      /** Code of the JSON-RPC error, where the answer was one. */
+      readonly code?: number;
       /** Whether the server may only dislike that requests come in a batch. */
       readonly batchRefused?: boolean;
       /** Milliseconds of the server's `Retry-After`. */
@@ -40,7 +42,7 @@ export function errorAnswer(
 ): RpcFailure {
   const final = FINAL_CODES.has(code);
   const text = `The RPC refuses ${method} (${code}): ${message}`;
-  return new RpcFailure(text, { retryable: !final, ofRequest: true, batchRefused: final });
+  return new RpcFailure(text, { retryable: !final, ofRequest: true, batchRefused: final, code });
 }
 
 /** Seconds alone: the header's other form, a date, needs a clock that agrees. */

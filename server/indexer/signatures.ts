@@ -13,12 +13,9 @@ export interface Listed {
   readonly slot: bigint;
 }
 
-/** The transactions that the chain lists after a known one. */
-export interface Listing {
-  /** Oldest first. */
-  readonly entries: readonly Listed[];
-  /** The node had reached this slot before it listed: what it holds up to there is listed. */
-  readonly slot: bigint;
+/** As a page tells it: with the Unix seconds of its block, null where the cluster does not know. */
+export interface ListedAt extends Listed {
+  readonly blockTime: number | null;
 }
 
 /** The chain does not list the transaction after which it was asked: it left it behind, or the node lags. */
@@ -36,7 +33,15 @@ const slot = v.pipe(
   v.minValue(0),
   v.transform((value) => BigInt(value)),
 );
-const pageSchema = v.array(v.object({ signature: v.string(), slot }));
+const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
+const pageSchema = v.pipe(
+  v.array(v.object({ signature, slot, blockTime: v.nullish(v.pipe(v.number(), v.safeInteger()), null) })),
+  v.check(
+    (page) => page.every((one, at) => at === 0 || one.slot <= (page[at - 1]?.slot ?? 0n)),
+    'newest first',
+  ),
+  v.check((page) => new Set(page.map((one) => one.signature)).size === page.length, 'each once'),
+);
 const statusesSchema = v.object({
   context: v.object({ slot }),
   value: v.array(v.nullable(v.object({ slot, confirmationStatus: v.nullish(v.string()) }))),
@@ -47,6 +52,11 @@ export type Statuses = v.InferOutput<typeof statusesSchema>;
 /** The newest slot of a commitment. */
 export function fetchSlot(rpc: RpcClient, commitment: ReadCommitment, signal: AbortSignal): Promise<bigint> {
   return rpc.call(slot, 'getSlot', [{ commitment }], signal);
+}
+
+/** The first slot of which the node still has the transactions. */
+export function fetchFirstSlot(rpc: RpcClient, signal: AbortSignal): Promise<bigint> {
+  return rpc.call(slot, 'getFirstAvailableBlock', [], signal);
 }
 
 /** By which one chain is told from another. @throws WrongClusterError where it is that of another cluster */
@@ -60,74 +70,108 @@ export async function fetchGenesis(
   return genesisHash;
 }
 
-/** Reads the status of signatures, however old; null for those that the node does not know. */
-function fetchStatuses(
+/** Reads the status of 256 signatures at most, however old; null for those that the node does not know. */
+export async function fetchStatuses(
   rpc: RpcClient,
   signatures: readonly string[],
   signal: AbortSignal,
 ): Promise<Statuses> {
-  return rpc.call(
-    statusesSchema,
-    'getSignatureStatuses',
-    [signatures, { searchTransactionHistory: true }],
-    signal,
-  );
+  const params = [signatures, { searchTransactionHistory: true }];
+  const statuses = await rpc.call(statusesSchema, 'getSignatureStatuses', params, signal);
+  if (statuses.value.length !== signatures.length) throw new DropUncertain('The RPC leaves out statuses');
+  return statuses;
+}
+
+interface PageOf {
+  /** The program's address, or a pool's. */
+  readonly address?: string;
+  readonly commitment: ReadCommitment;
+  /** Lists what is older than this; undefined: from the newest on. */
+  readonly before: string | undefined;
+  /** A node that has not reached it is not asked. */
+  readonly minSlot: bigint;
+  readonly limit?: number;
+}
+
+/** Lists one page of the transactions that name an address, newest first. */
+export function listPage(
+  rpc: RpcClient,
+  { address = PROGRAM_ID.toBase58(), commitment, before, minSlot, limit = LARGEST_PAGE }: PageOf,
+  signal: AbortSignal,
+): Promise<ListedAt[]> {
+  const config = { before, limit, commitment, minContextSlot: Number(minSlot) };
+  return rpc.call(pageSchema, 'getSignaturesForAddress', [address, config], signal);
+}
+
+/** Lists all confirmed transactions that name an address, oldest first. */
+export async function listAll(
+  rpc: RpcClient,
+  address: string,
+  minSlot: bigint,
+  signal: AbortSignal,
+): Promise<readonly Listed[]> {
+  const entries: ListedAt[] = [];
+  for (;;) {
+    const before = entries.at(-1)?.signature;
+    const page = await listPage(rpc, { address, commitment: 'confirmed', before, minSlot }, signal);
+    entries.push(...page);
+    if (page.length < LARGEST_PAGE) return entries.reverse();
+  }
 }
 
 interface ListFrom {
   readonly anchor: Listed | null;
   readonly commitment: ReadCommitment;
-  readonly minSlot: bigint;
+  /** A slot that the node has reached: what it holds up to there is listed. */
+  readonly slot: bigint;
   readonly pageSize?: number;
 }
 
 /**
  * Lists the program's transactions after `anchor`, or all where that is null. That the anchor itself is met proves
- * that none in between is missing; a page cut short by a lagging node would otherwise pass for the end.
- * @param minSlot a node that has not reached it is not asked
- * @throws AnchorMissing
+ * that the list goes back so far; a page cut short by a lagging node would otherwise pass for the end.
+ * @returns oldest first @throws AnchorMissing
  */
 export async function listAfter(
   rpc: RpcClient,
-  { anchor, commitment, minSlot, pageSize = LARGEST_PAGE }: ListFrom,
+  { anchor, commitment, slot: minSlot, pageSize = LARGEST_PAGE }: ListFrom,
   signal: AbortSignal,
-): Promise<Listing> {
-  const reached = await fetchSlot(rpc, commitment, signal);
-  const from = reached > minSlot ? reached : minSlot;
+): Promise<readonly Listed[]> {
   const entries: Listed[] = [];
-  const listPage = (before: string | undefined, limit: number): Promise<Listed[]> => {
-    const config = { before, limit, commitment, minContextSlot: Number(from) };
-    return rpc.call(pageSchema, 'getSignaturesForAddress', [PROGRAM_ID.toBase58(), config], signal);
-  };
+  const page = (before: string | undefined, limit: number): Promise<ListedAt[]> =>
+    listPage(rpc, { commitment, before, minSlot, limit }, signal);
   /** Whether nothing is older than `before`: a node that does not know it answers with an empty page as well. */
   const isEnd = async (before: string): Promise<boolean> => {
     await pause(END_AGAIN_MS, signal);
-    const [{ value }, page] = await Promise.all([
+    const [{ value }, older] = await Promise.all([
       fetchStatuses(rpc, [before], signal),
-      listPage(before, LARGEST_PAGE),
+      page(before, LARGEST_PAGE),
     ]);
-    return value[0] !== null && value[0] !== undefined && page.length === 0;
+    return value[0] !== null && value[0] !== undefined && older.length === 0;
   };
   for (let limit = pageSize; ; limit = LARGEST_PAGE) {
-    const before = entries.at(-1)?.signature;
-    const page = await listPage(before, limit);
-    const met = anchor === null ? -1 : page.findIndex((entry) => entry.signature === anchor.signature);
-    entries.push(...(met < 0 ? page : page.slice(0, met)));
+    const before = entries.at(-1);
+    const listed = await page(before?.signature, limit);
+    if (before !== undefined && listed[0] !== undefined && listed[0].slot > before.slot) {
+      throw new AnchorMissing('The RPC lists newer transactions behind older ones');
+    }
+    const met = anchor === null ? -1 : listed.findIndex((entry) => entry.signature === anchor.signature);
+    entries.push(...(met < 0 ? listed : listed.slice(0, met)));
     if (met >= 0) break;
-    const oldest = page.at(-1);
+    const oldest = listed.at(-1);
     if (oldest === undefined && anchor === null) {
-      if (before === undefined || (await isEnd(before))) break;
+      if (before === undefined || (await isEnd(before.signature))) break;
       throw new AnchorMissing('The RPC forgot in the middle of its list where it was');
     }
     if (oldest === undefined || (anchor !== null && oldest.slot < anchor.slot)) {
       throw new AnchorMissing(`The RPC does not list ${anchor?.signature}, after which it was asked`);
     }
   }
-  return { entries: entries.reverse(), slot: from };
+  return entries.reverse();
 }
 
 /** Whether the chain has dropped transactions cannot be said now. */
-class DropUncertain extends Error {
+export class DropUncertain extends Error {
   override readonly name = 'DropUncertain';
 }
 
@@ -137,23 +181,23 @@ const BETWEEN_MS = 400;
 
 /**
  * Makes sure that the chain no longer has transactions it has shown before. That a list lacks them is not enough, for
- * a node may lag or forget: nodes which have passed `slot` must not know them, twice.
+ * a node may lag or forget: nodes which have reached the slot `reached` must not know them, twice.
  * @throws DropUncertain
  */
 export async function requireDropped(
   rpc: RpcClient,
   transactions: readonly Listed[],
-  slot: bigint,
+  reached: bigint,
   signal: AbortSignal,
 ): Promise<void> {
   for (let asked = 0; asked < ASKED; asked += 1) {
     if (asked > 0) await pause(BETWEEN_MS, signal);
     for (let from = 0; from < transactions.length; from += MOST_STATUSES) {
       const part = transactions.slice(from, from + MOST_STATUSES);
-      const signatures = part.map(({ signature }) => signature);
+      const signatures = part.map((one) => one.signature);
       const { context, value } = await fetchStatuses(rpc, signatures, signal);
-      if (context.slot < slot) {
-        throw new DropUncertain(`The RPC is at slot ${context.slot} and cannot speak of slot ${slot}`);
+      if (context.slot < reached) {
+        throw new DropUncertain(`The RPC is at slot ${context.slot} and cannot speak of slot ${reached}`);
       }
       for (const [index, one] of part.entries()) {
         if (value[index]?.slot === one.slot) {

@@ -11,6 +11,14 @@ export function timingOf(isLocal: boolean) {
     silentMs: 5_000,
     /** Between comparisons of all accounts with their rows. */
     reconcileMs: 60_000,
+    /** The same after a comparison that failed or found a difference. */
+    recheckMs: 15_000,
+    /** Between lists of the last `RELIST_SLOTS` slots. */
+    relistMs: 60_000,
+    /** Between lists of the last day. */
+    relistDayMs: 3_600_000,
+    /** Slots and times that are not plausible are believed when they agree for so long: the local chain's are moved at will. */
+    agreeMs: isLocal ? 3_000 : 30_000,
     /** Between looks for pools whose round is due or out. */
     drawMs: 1_000,
     /** The chain's clock is read again after this time while pools wait; the local chain's can be moved at any time. */

@@ -35,11 +35,11 @@ describe('what the keeper does', () => {
     }
   });
 
-  it('is to void a pool as long as it is young by its time or by its slots', () => {
-    expect(due(locked, lockedAt, draw.lockSlot)).toEqual(['voidPool']);
-    expect(due(locked, lockedAt + 29, draw.lockSlot + 400n)).toEqual(['voidPool']);
-    expect(due(locked, lockedAt + 5_000, draw.lockSlot + 99n)).toEqual(['voidPool']);
-    expect(due(locked, lockedAt + 30, draw.lockSlot + 100n)).toEqual([]);
+  it('is to void a pool in the first fifth of its countdown by slots, and while the clock has gained on them', () => {
+    const fifth = draw.lockSlot + BigInt(draw.drawAt - lockedAt);
+    expect(due(locked, lockedAt, fifth - 1n)).toEqual(['voidPool']);
+    expect(due(locked, lockedAt, fifth)).toEqual([]);
+    expect(due(locked, lockedAt + 5_000, draw.lockSlot + 1_000n)).toEqual(['voidPool']);
   });
 
   it('is no void where the lock is older than the last restart', () => {

@@ -3,7 +3,7 @@ import type { ActionName } from '#src/protocol/next-actions.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** The keeper's tasks for a pool; `settle` stands for every payment and every seat that is still open. */
+/** The keeper's tasks for a pool; `settle` stands for every payment that is still open. */
 export type Task =
   | 'lockPool'
   | 'expirePool'
@@ -23,7 +23,7 @@ export interface KeeperDelays {
 }
 
 /**
- * Returns the tasks that are due for a pool at a moment. A young pool is to be voided, and one whose round is due to be
+ * Returns the tasks that are due for a pool at a moment. A pool whose round comes too early is to be voided, and one whose round is due to be
  * completed, as soon as that round is out. Closing pays before what is still open: afterwards there is nothing left to
  * pay from.
  */
@@ -72,7 +72,6 @@ function taskOf(action: ActionName): Task | null {
     case 'payCreator':
     case 'payCompleter':
     case 'payTreasury':
-    case 'closeEntry':
       return 'settle';
     case 'joinPool':
     case 'exitPool':

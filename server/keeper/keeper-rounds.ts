@@ -1,5 +1,7 @@
 import type { Connection } from '@solana/web3.js';
 import { beaconRounds } from '#server/cluster/read-beacon.ts';
+import { roundOfLag } from '#src/beacon/clock-lag.ts';
+import type { RoundSource } from '#src/beacon/round-source.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { ServiceRecord } from '#server/cluster/service-record.ts';
 import { Throttle, timesMore } from '#server/cluster/throttle.ts';
@@ -22,17 +24,19 @@ interface Job {
 }
 
 /**
- * The rounds of young pools, which should not be out, and those of pools that are due. They are watched apart, so that a
+ * The rounds of pools that they would void, which should not be out, and those of pools that are due. They are watched apart, so that a
  * round that cannot be had holds up no void.
  */
 export class KeeperRounds {
   readonly #watches: Readonly<Record<DrawTask, RoundWatch>>;
+  readonly #source: () => Promise<RoundSource>;
   #failing = false;
 
   constructor({ connection, beaconUrls, record, log }: KeeperRoundsOptions) {
     const throttle = new Throttle(LOG_PAUSE_MS);
+    this.#source = beaconRounds(connection, beaconUrls);
     const common = {
-      source: beaconRounds(connection, beaconUrls),
+      source: this.#source,
       onFound: () => {
         if (this.#failing) log('Rounds can be had again');
         this.#failing = false;
@@ -57,6 +61,15 @@ export class KeeperRounds {
 
   isOut(task: DrawTask, { draw }: PoolHeader): boolean {
     return draw.round !== null && this.known(task, draw.round) !== null;
+  }
+
+  /**
+   * Whether the chain's clock is too far behind the beacon to lock a pool by. @param now Unix seconds by that clock
+   * @throws RelaysUnavailable where no relay tells
+   */
+  async isClockBehind({ beaconGenesis, beaconPeriodSeconds }: PoolHeader, now: number): Promise<boolean> {
+    const round = roundOfLag({ genesis: beaconGenesis, periodSeconds: beaconPeriodSeconds }, now);
+    return (await (await this.#source()).get(round)) !== null;
   }
 
   /** Looks for the rounds of all that is due. */

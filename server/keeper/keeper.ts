@@ -1,44 +1,44 @@
-import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
+import type { Connection, Keypair } from '@solana/web3.js';
 import { Backoff } from '#server/cluster/backoff.ts';
-import { failureOf, failureText, isExpired } from '#server/cluster/failure.ts';
-import { type Log, short } from '#server/cluster/log.ts';
-import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
-import { watchPools } from '#server/cluster/pools-view.ts';
-import { sendAs } from '#server/cluster/send.ts';
-import { ServiceRecord } from '#server/cluster/service-record.ts';
+import type { Log } from '#server/cluster/log.ts';
+import type { Moment } from '#server/cluster/moment.ts';
 import { startPolling } from '#server/cluster/polling.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import { watchPools } from '#server/cluster/pools-view.ts';
+import { ServiceRecord } from '#server/cluster/service-record.ts';
+import { SlotFloor } from '#server/cluster/slot-floor.ts';
+import { slowSlots } from '#server/cluster/slow-slots.ts';
+import { watchWallet } from '#server/cluster/wallet.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { Budget, type DailyLamports, USUAL_DAILY_LAMPORTS } from './budget.ts';
 import { dueTasks, isDrawTask, type KeeperDelays, type Task } from './due-actions.ts';
 import { KeeperRounds } from './keeper-rounds.ts';
 import { nextJobs } from './next-jobs.ts';
-import { runTask, type TaskOutcome } from './run-task.ts';
+import { type Job, Performer, stateOf } from './performer.ts';
+import { returnDeposits } from './return-deposits.ts';
+import { Turns } from './turns.ts';
 
-const TICK_MS = 1_000;
-/** Pause of a task after success, until the view has surely been updated. */
-const DONE_MS = 3_000;
-const IMPOSSIBLE_MS = 600_000;
-/** A void cannot wait for a blockhash to pass: what it pays for priority is high from the start. */
-const FIRST_RISES: Partial<Record<Task, number>> = { voidPool: 5 };
+/** Short, for turns are set by when a task is seen to be due. */
+const TICK_MS = 250;
+/** Between two looks at how long slots take, which a cluster changes once in months. */
+const SLOTS_MS = 3_600_000;
 
 export interface KeeperOptions {
   /** At commitment `confirmed`. */
   readonly connection: Connection;
+  /** Where the connection's requests ask from: raised by what it is notified of. */
+  readonly floor?: SlotFloor;
   /** Relays of the beacon's rounds. */
   readonly beaconUrls: readonly string[];
   /** Pays the fees and earns the completer's share where nobody else took it. */
   readonly wallet: Keypair;
   readonly delays: KeeperDelays;
+  /** What it may spend on what earns nothing. */
+  readonly daily?: DailyLamports;
   /** Between two readings of all pools, in case a notification is lost. */
   readonly refreshMs: number;
   /** Receives its health and metrics. */
   readonly record?: ServiceRecord;
   readonly log: Log;
-}
-
-interface Job {
-  readonly pool: PoolHeader;
-  readonly task: Task;
-  readonly key: string;
 }
 
 /**
@@ -47,66 +47,32 @@ interface Job {
  * number of keepers may run beside each other.
  */
 export function startKeeper(options: KeeperOptions) {
-  const { connection, wallet, delays, refreshMs, record = new ServiceRecord('keeper'), log } = options;
-  const view = watchPools({ connection, refreshMs, record, log });
-  const rounds = new KeeperRounds({ ...options, record });
+  const { connection, wallet, delays, daily = USUAL_DAILY_LAMPORTS, refreshMs, log } = options;
+  const { floor = new SlotFloor(), record = new ServiceRecord('keeper') } = options;
   const backoff = new Backoff();
-  /** Number of expired transactions by job. */
-  const rises = new Map<string, number>();
+  const endFailures = (): void => backoff.endFailures();
+  const budget = new Budget(daily, (purse) => log(usedUp(purse, daily)));
+  record.watchBudget(budget);
+  const view = watchPools({ connection, refreshMs, record, floor, onRecovered: endFailures, log });
+  const rounds = new KeeperRounds({ ...options, record });
+  const turns = new Turns(wallet.publicKey.toBase58());
+  const isDue = (pool: Job['pool'], task: Task, moment: Moment): boolean =>
+    dueTasks(pool, moment, delays).includes(task);
+  const performer = new Performer({
+    connection,
+    wallet,
+    view,
+    isDue,
+    signatureOf: rounds.known,
+    isClockBehind: (pool, now) => rounds.isClockBehind(pool, now),
+    budget,
+    turns,
+    backoff,
+    record,
+    log,
+  });
   const underWay = new Map<string, { readonly task: Task; readonly end: Promise<void> }>();
-
-  const perform = async ({ pool, task, key }: Job): Promise<void> => {
-    const priority = rises.get(key) ?? FIRST_RISES[task] ?? 0;
-    const context = {
-      connection,
-      keeper: wallet.publicKey,
-      signatureOf: rounds.known,
-      send: (instructions: readonly TransactionInstruction[]) =>
-        sendAs(wallet, connection, instructions, priority),
-      backoff,
-      log,
-    };
-    try {
-      const outcome = await runTask(context, pool, task);
-      if (outcome === 'done') record.sent(task);
-      rest(key, outcome);
-      rises.delete(key);
-    } catch (error) {
-      const failure = failureOf(error);
-      record.failed(task, failure, error);
-      const fail = (when: string): void =>
-        log(`${task} of pool ${pool.id} (${short(pool.address)}) failed, ${when}: ${failureText(error)}`);
-      // Another signature, with another blockhash and a higher fee: the one before can never land.
-      if (isExpired(error)) {
-        rises.set(key, priority + 1);
-        return fail('again with a higher fee');
-      }
-      rises.delete(key);
-      switch (failure) {
-        case 'overtaken':
-          // The view is behind.
-          view.refresh();
-          return backoff.pause(key, DONE_MS);
-        case 'never':
-          backoff.pause(key, IMPOSSIBLE_MS);
-          return fail('for good');
-        case 'later':
-          return fail(`again in ${backoff.failed(key) / 1_000} s`);
-      }
-    }
-  };
-
-  const rest = (key: string, outcome: TaskOutcome): void => {
-    switch (outcome) {
-      case 'done':
-      case 'noRound':
-        return backoff.pause(key, DONE_MS);
-      case 'nothingPayable':
-        return void backoff.failed(key);
-      case 'gone':
-        return view.refresh();
-    }
-  };
+  let turnTimer: NodeJS.Timeout;
 
   const dueAt = (moment: Moment): Job[] =>
     view
@@ -115,35 +81,81 @@ export function startKeeper(options: KeeperOptions) {
         dueTasks(pool, moment, delays).map((task) => ({ pool, task, key: `${pool.address}:${task}` })),
       );
   const canStart = ({ pool, task, key }: Job): boolean =>
-    !underWay.has(key) && !backoff.isWaiting(key) && (!isDrawTask(task) || rounds.isOut(task, pool));
-
-  const forgetRises = (due: readonly Job[]): void => {
-    const keys = new Set(rises.size > 0 ? due.map(({ key }) => key) : []);
-    for (const key of rises.keys()) if (!keys.has(key)) rises.delete(key);
+    !underWay.has(key) &&
+    !backoff.isWaiting(key) &&
+    !budget.isClosedTo(task) &&
+    (!isDrawTask(task) || rounds.isOut(task, pool));
+  /**
+   * The jobs whose turn has come, in that order: keepers with more to do than they have places for then begin at different
+   * ends. The next poll is when the turn of another comes.
+   */
+  const takeTurns = (jobs: readonly Job[]): Job[] => {
+    const waits = jobs
+      .map((job) => ({ job, wait: job.task === 'voidPool' ? 0 : turns.wait(job.key, stateOf(job.pool)) }))
+      .sort((a, b) => a.wait - b.wait);
+    const next = waits.find(({ wait }) => wait > 0)?.wait ?? Infinity;
+    clearTimeout(turnTimer);
+    if (next < TICK_MS) turnTimer = setTimeout(() => ticks.wake(), next);
+    return waits.filter(({ wait }) => wait <= 0).map(({ job }) => job);
   };
 
-  const tick = async (): Promise<void> => {
+  const tick = (): Promise<void> => {
     const estimate = view.moment();
-    if (estimate === null) return;
+    if (estimate === null) return Promise.resolve();
     const due = dueAt(estimate);
     rounds.look(due);
-    forgetRises(due);
-    if (!due.some(canStart)) return;
-    const jobs = dueAt(await fetchMoment(connection)).filter(canStart);
-    for (const job of nextJobs(jobs, [...underWay.values()])) {
-      const end = perform(job).finally(() => underWay.delete(job.key));
+    const keys = new Set(due.map(({ key }) => key));
+    performer.keep(keys);
+    turns.keep(keys);
+    for (const job of nextJobs(takeTurns(due.filter(canStart)), [...underWay.values()])) {
+      const end = performer.perform(job).finally(() => underWay.delete(job.key));
       underWay.set(job.key, { task: job.task, end });
     }
+    return Promise.resolve();
   };
   const ticks = startPolling(TICK_MS, tick, log);
+  const slots = startPolling(
+    SLOTS_MS,
+    async () => {
+      const slow = await slowSlots(connection);
+      if (slow !== null) log(`Warning: ${slow}`);
+    },
+    log,
+  );
+  const returns = returnDeposits({ connection, wallet, view, refreshMs, budget, backoff, record, log });
+  const balance = watchWallet({
+    connection,
+    wallet: wallet.publicKey,
+    onBalance: (lamports) => {
+      record.balance(lamports);
+      budget.holds(BigInt(lamports));
+    },
+    onRefilled: endFailures,
+    log,
+  });
 
   return {
     /** Ends it and waits for what is under way. */
     async stop(): Promise<void> {
-      await Promise.all([ticks.stop(), view.stop(), rounds.stop()]);
+      clearTimeout(turnTimer);
+      await Promise.all([
+        ticks.stop(),
+        slots.stop(),
+        returns.stop(),
+        view.stop(),
+        rounds.stop(),
+        balance.stop(),
+      ]);
       await Promise.all([...underWay.values()].map(({ end }) => end));
     },
   };
 }
 
 export type Keeper = ReturnType<typeof startKeeper>;
+
+function usedUp(purse: keyof DailyLamports, daily: DailyLamports): string {
+  const sol = `${solExact(daily[purse])} SOL`;
+  return purse === 'forVoids'
+    ? `Warning: the day's ${sol} for voids are used up: more come out of what is for the rest (KEEPER_DAILY_VOID_LAMPORTS)`
+    : `Warning: the day's ${sol} are used up: until tomorrow nothing is sent that earns nothing (KEEPER_DAILY_LAMPORTS)`;
+}

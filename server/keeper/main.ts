@@ -3,7 +3,7 @@ import { readKeypair } from '#server/cluster/key-file.ts';
 import { ServiceRecord } from '#server/cluster/service-record.ts';
 import { startServiceStatus } from '#server/cluster/service-status.ts';
 import { runService } from '#server/cluster/service.ts';
-import { watchWallet } from '#server/cluster/wallet.ts';
+import { SlotFloor } from '#server/cluster/slot-floor.ts';
 import { readEnv } from '#server/env.ts';
 import { startKeeper } from './keeper.ts';
 
@@ -14,7 +14,8 @@ await runService('keeper', async (log) => {
   const env = readEnv();
   if (env.keeperKeyFile === null) throw new Error('KEEPER_KEY_FILE must name the key file of a wallet');
   const wallet = readKeypair(env.keeperKeyFile, log);
-  const connection = connectTo(env, 'confirmed', { log });
+  const floor = new SlotFloor();
+  const connection = connectTo(env, 'confirmed', { log, floor });
   const delays = {
     completeSeconds: env.keeperCompleteDelaySeconds,
     claimSeconds: env.keeperClaimDelaySeconds,
@@ -29,11 +30,9 @@ await runService('keeper', async (log) => {
   await startServiceStatus({ record, env, port: env.keeperStatusPort, log });
   await refuseWrongCluster(env, log);
   const { beaconUrls } = env;
-  startKeeper({ connection, beaconUrls, wallet, delays, refreshMs, record, log });
-  watchWallet({
-    connection,
-    wallet: wallet.publicKey,
-    onBalance: (lamports) => record.balance(lamports),
-    log,
-  });
+  const daily = {
+    forVoids: BigInt(env.keeperDailyVoidLamports),
+    forRest: BigInt(env.keeperDailyLamports),
+  };
+  startKeeper({ connection, floor, beaconUrls, wallet, delays, daily, refreshMs, record, log });
 });

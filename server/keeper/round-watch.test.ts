@@ -17,7 +17,7 @@ let watch: RoundWatch;
 let told: string[];
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['performance'] });
   [latest, fault, told] = [100n, () => null, []];
   relay = await startLoopback((request, response) => {
     const round = BigInt(request.url?.split('/').at(-1) ?? '');
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 const asked = (): number[] => relay.requests.map(({ path }) => Number(path.split('/').at(-1)));
-const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
+const pass = (milliseconds: number): void => void vi.advanceTimersByTime(milliseconds);
 /** Looks now and then, as a keeper does. Not by `expect.poll`, which would move the clock. */
 const looking = async (rounds: readonly bigint[], until: () => boolean): Promise<void> => {
   for (;;) {

@@ -3,7 +3,8 @@ import type { RoundSource } from '#src/beacon/round-source.ts';
 
 /** Between two questions for what is not out yet. */
 const NOT_OUT_MS = 1_500;
-const LONGEST_WAIT_MS = 4_000;
+/** A round that comes too early voids its pool for some seconds only. */
+const LONGEST_WAIT_MS = 2_000;
 
 export interface RoundWatchOptions {
   readonly source: () => Promise<RoundSource>;
@@ -23,7 +24,7 @@ export class RoundWatch {
   readonly #ended = new AbortController();
   readonly #found = new Map<bigint, Uint8Array>();
   #asking: Promise<void> | null = null;
-  #restUntil = 0;
+  #restUntil = -Infinity;
 
   constructor(private readonly options: RoundWatchOptions) {}
 
@@ -36,7 +37,7 @@ export class RoundWatch {
   look(rounds: Iterable<bigint>): void {
     const wanted = new Set(rounds);
     for (const round of this.#found.keys()) if (!wanted.has(round)) this.#found.delete(round);
-    if (this.#asking !== null || Date.now() < this.#restUntil) return;
+    if (this.#asking !== null || performance.now() < this.#restUntil) return;
     const missing = [...wanted].filter((round) => !this.#found.has(round) && !this.#isWaiting(round));
     if (missing.length === 0) return;
     this.#asking = this.#ask(missing.sort((a, b) => Number(a - b))).finally(() => (this.#asking = null));
@@ -54,7 +55,7 @@ export class RoundWatch {
       try {
         const signature = await (await source()).get(round, this.#ended.signal);
         if (signature === null) {
-          this.#restUntil = Date.now() + NOT_OUT_MS;
+          this.#restUntil = performance.now() + NOT_OUT_MS;
           return onNotOut(round);
         }
         this.#found.set(round, signature);
@@ -62,7 +63,7 @@ export class RoundWatch {
       } catch (error) {
         if (this.#ended.signal.aborted) return;
         // The next look tries another: a single one that cannot be had holds up no other.
-        this.#backoff.failed(String(round), Date.now(), LONGEST_WAIT_MS);
+        this.#backoff.failed(String(round), LONGEST_WAIT_MS);
         return onFailure(error);
       }
     }

@@ -16,8 +16,6 @@ import { settle, type SettleContext } from './settle.ts';
 export type TaskOutcome = 'done' | 'noRound' | 'nothingPayable' | 'gone';
 
 export interface TaskContext extends SettleContext {
-  /** Wallet that completes and voids. */
-  readonly keeper: PublicKey;
   /** The signature of a round that is out, as far as it is known: 48 bytes. */
   readonly signatureOf: (task: DrawTask, round: bigint) => Uint8Array | null;
 }
@@ -34,10 +32,10 @@ export async function runTask(context: TaskContext, pool: PoolHeader, task: Task
     case 'timeOutDraw':
       return sendOne(context, pool, 'Warning: nobody completed it in time. Timed out', timeOutDraw(address));
     case 'settle':
-      return pay(context, pool, address);
+      return pay(context, address);
     case 'closePool':
       // Lamports that cannot be paid even now go to the creator, by the program's rules.
-      if (pool.owedLamports > 0n) await pay(context, pool, address);
+      if (pool.owedLamports > 0n) await pay(context, address);
       return sendOne(context, pool, 'Closed', closePool(address, new PublicKey(pool.creator)));
   }
 }
@@ -67,10 +65,9 @@ async function bringRound(context: TaskContext, pool: PoolHeader, task: DrawTask
   return sendOne(context, pool, done, instruction);
 }
 
-async function pay(context: TaskContext, header: PoolHeader, address: PublicKey): Promise<TaskOutcome> {
+async function pay(context: TaskContext, address: PublicKey): Promise<TaskOutcome> {
   const pool = await fetchPool(context.connection, address, 'confirmed');
   if (pool === null) return 'gone';
-  const paid = await settle(context, pool);
-  if (paid > 0) context.log(`Made ${paid} payments of pool ${header.id} (${short(header.address)})`);
+  const paid = await settle(context, address, pool);
   return paid > 0 ? 'done' : 'nothingPayable';
 }

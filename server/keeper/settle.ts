@@ -1,59 +1,114 @@
-import type { Connection, TransactionInstruction } from '@solana/web3.js';
+import type { Connection, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import type { Backoff } from '#server/cluster/backoff.ts';
 import { failureOf, failureText, isRefusal } from '#server/cluster/failure.ts';
 import { type Log, short } from '#server/cluster/log.ts';
-import type { Pool } from '#src/protocol/pool.ts';
 import { fetchPayments, type Payment } from '#server/cluster/payments.ts';
+import { fetchPool } from '#src/chain/program/fetch.ts';
+import type { OnUnreadable } from '#src/chain/program/program-accounts.ts';
+import { LARGEST_TRANSACTION, transactionSize } from '#src/chain/program/transaction-size.ts';
+import type { Pool } from '#src/protocol/pool.ts';
 
-/** So many payments, each with a payee and an entry of its own, fit into a transaction's 1,232 bytes. */
-const BATCH = 8;
 /** A payment that was made by another is gone from the chain by then. */
 const OVERTAKEN_MS = 30_000;
 
 export interface SettleContext {
   readonly connection: Connection;
+  /** Wallet that signs and pays the fees. */
+  readonly keeper: PublicKey;
   readonly send: (instructions: readonly TransactionInstruction[]) => Promise<string>;
   readonly backoff: Backoff;
+  /** Called with seats that cannot be decoded; without it they are warned of. */
+  readonly onUnreadable?: OnUnreadable;
   readonly log: Log;
 }
 
+/** Pays what a finished pool still owes, as `payAll` does. */
+export async function settle(context: SettleContext, address: PublicKey, pool: Pool): Promise<number> {
+  const { connection, onUnreadable } = context;
+  return payAll(context, `Pool ${pool.id} (${short(pool.address)})`, {
+    open: await fetchPayments(connection, pool, onUnreadable),
+    reread: async () => {
+      const now = await fetchPool(connection, address, 'confirmed');
+      return now === null ? [] : fetchPayments(connection, now, onUnreadable);
+    },
+  });
+}
+
+interface Payments {
+  readonly open: readonly Payment[];
+  /** Reads those that are open by then. */
+  readonly reread: () => Promise<readonly Payment[]>;
+}
+
 /**
- * Pays what a finished pool still owes, several payments in a transaction. Where one of them is refused, each is sent by
- * itself, so that a payee who cannot be paid for now holds up nobody else.
- * @returns how many were paid @throws where the cluster cannot be read, or takes nothing
+ * Makes payments, as many in a transaction as fit. Where one of them is refused, each is sent by itself, so that a payee
+ * who cannot be paid for now holds up nobody else. Where another makes the same ones, they are left to that one.
+ * @param payer who makes them, for the log
+ * @returns how many were made @throws where the cluster cannot be read, or takes nothing
  */
-export async function settle(context: SettleContext, pool: Pool): Promise<number> {
-  const open = await fetchPayments(context.connection, pool);
+export async function payAll(
+  context: SettleContext,
+  payer: string,
+  { open, reread }: Payments,
+): Promise<number> {
   const due = open.filter((payment) => !context.backoff.isWaiting(payment.key));
   let paid = 0;
-  for (let from = 0; from < due.length; from += BATCH) {
-    const batch = due.slice(from, from + BATCH);
-    paid += (await payTogether(context, batch)) ? batch.length : await payEach(context, pool, batch);
+  try {
+    for (const batch of batchesOf(context.keeper, due)) {
+      const together = await payTogether(context, reread, batch);
+      if (together === 'overtaken') return paid;
+      paid += together === 'paid' ? batch.length : await payEach(context, payer, batch);
+    }
+    return paid;
+  } finally {
+    if (paid > 0) context.log(`${payer} made ${paid} payments`);
   }
-  return paid;
 }
 
-async function payTogether({ send }: SettleContext, batch: readonly Payment[]): Promise<boolean> {
-  if (batch.length < 2) return false;
+/** Puts payments into batches in their order, each as many as fit into a transaction. */
+export function batchesOf(keeper: PublicKey, payments: readonly Payment[]): Payment[][] {
+  const batches: Payment[][] = [];
+  for (const payment of payments) {
+    const batch = batches.at(-1);
+    const instructions = [...(batch ?? []), payment].map(({ instruction }) => instruction);
+    if (batch && transactionSize(keeper, instructions) <= LARGEST_TRANSACTION) batch.push(payment);
+    else batches.push([payment]);
+  }
+  return batches;
+}
+
+async function payTogether(
+  context: SettleContext,
+  reread: Payments['reread'],
+  batch: readonly Payment[],
+): Promise<'paid' | 'refused' | 'overtaken'> {
+  if (batch.length < 2) return 'refused';
   try {
-    await send(batch.map((payment) => payment.instruction));
-    return true;
+    await context.send(batch.map((payment) => payment.instruction));
+    return 'paid';
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    if (failureOf(error) === 'overtaken' && !(await areOpen(reread, batch))) return 'overtaken';
     // Each by itself says which of them is at fault, and why.
-    return false;
+    return 'refused';
   }
 }
 
-async function payEach(context: SettleContext, pool: Pool, batch: readonly Payment[]): Promise<number> {
+/** Whether none of these payments has been made meanwhile. */
+async function areOpen(reread: Payments['reread'], batch: readonly Payment[]): Promise<boolean> {
+  const keys = new Set((await reread()).map(({ key }) => key));
+  return batch.every(({ key }) => keys.has(key));
+}
+
+async function payEach(context: SettleContext, payer: string, batch: readonly Payment[]): Promise<number> {
   let paid = 0;
-  for (const payment of batch) if (await payAlone(context, pool, payment)) paid += 1;
+  for (const payment of batch) if (await payAlone(context, payer, payment)) paid += 1;
   return paid;
 }
 
 async function payAlone(
   { send, backoff, log }: SettleContext,
-  pool: Pool,
+  payer: string,
   payment: Payment,
 ): Promise<boolean> {
   try {
@@ -66,7 +121,7 @@ async function payAlone(
       return false;
     }
     const seconds = backoff.failed(payment.key) / 1000;
-    log(`Pool ${pool.id} cannot pay ${short(payment.payee)}, again in ${seconds} s: ${failureText(error)}`);
+    log(`${payer} cannot pay ${short(payment.payee)}, again in ${seconds} s: ${failureText(error)}`);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
-import pg from 'pg';
+import type pg from 'pg';
 import { errorText, type Log } from '#server/cluster/log.ts';
+import { writablePool } from '#server/store/writable-pool.ts';
 
 /** One listens, the other sends: messages keep their order. */
 const CONNECTIONS = 2;
@@ -13,7 +14,7 @@ const SWEEP_MS = 2 ** 31 - 1;
 
 /** The adapter over which the processes of one PostgreSQL talk, with connections of its own. */
 export function postgresAdapter(config: pg.PoolConfig, log: Log) {
-  const pool = new pg.Pool({
+  const pool = writablePool({
     ...(config.connectionString === undefined ? config : { connectionString: config.connectionString }),
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -40,12 +40,18 @@ export class Crowd {
 
   #tick(): void {
     this.presence.tick();
+    this.#tellUsers();
+    if (this.#poolsChanged && !this.#counting) void this.#tellPools();
+  }
+
+  /** @returns how many are online */
+  #tellUsers(): number {
     const onlineUsers = this.presence.count();
     if (onlineUsers !== this.#toldUsers) {
       this.#toldUsers = onlineUsers;
       this.io.local.emit('user_count_update', { onlineUsers });
     }
-    if (this.#poolsChanged && !this.#counting) void this.#tellPools();
+    return onlineUsers;
   }
 
   async #tellPools(): Promise<void> {
@@ -59,7 +65,8 @@ export class Crowd {
       const activePools = row?.pools ?? 0;
       if (activePools !== this.#toldPools) {
         this.#toldPools = activePools;
-        this.io.local.emit('stats_update', { onlineUsers: this.presence.count(), activePools });
+        // Counted as told: a number that is told here and has changed back by the next tick would stay.
+        this.io.local.emit('stats_update', { onlineUsers: this.#tellUsers(), activePools });
       }
     } catch (error) {
       this.#poolsChanged = true;

@@ -13,7 +13,14 @@ const LONGEST_PAUSE_MS = 250;
 /** So many times as long as sending took, nothing is sent: meanwhile events gather, and the process does other work. */
 const PAUSE_RATIO = 1;
 
-type Deliver = (events: readonly StoredEvent[]) => void;
+/** Those who are told. */
+export interface Audience {
+  /** Whether there is anybody. */
+  readonly isHeard: () => boolean;
+  /** Brings up to all commits before the call what they may ask for once they are told. */
+  readonly catchUp: () => Promise<void>;
+  readonly deliver: (events: readonly StoredEvent[]) => void;
+}
 
 /**
  * Follows the outbox by id and hands every event over once, in the order of ids, which is that of the commits. Delivery
@@ -34,7 +41,7 @@ export class EventFeed {
   constructor(
     private readonly db: Database,
     revisions: Revisions,
-    private readonly deliver: Deliver,
+    private readonly audience: Audience,
     private readonly log: Log,
   ) {
     this.#unsubscribe = revisions.onCommit(() => this.#nudge());
@@ -102,12 +109,13 @@ export class EventFeed {
     try {
       const { events, lastId, full } = await eventsAfter(this.db, this.position, BATCH);
       const epochId = await this.#newFloor(events);
+      if (events.length > 0 && this.audience.isHeard()) await this.audience.catchUp();
       const began = performance.now();
       if (lastId !== null) {
         if (epochId !== null) this.recent.reset(epochId, []);
         this.recent.add(events);
         this.position = lastId;
-        this.deliver(events);
+        this.audience.deliver(events);
       }
       if (full) this.#waiting.unshift(...asked);
       else for (const resolve of asked) resolve();

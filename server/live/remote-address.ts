@@ -11,6 +11,9 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 };
 const IPV6_NETWORK_GROUPS = 4;
 
+/** Checking a list takes as long as a short answer, and one client asks again and again. */
+const MOST_REMEMBERED = 1_000;
+
 /** @param networks addresses, networks such as `10.0.0.0/8`, and `loopback`, `linklocal` or `uniquelocal` */
 export function proxiesIn(networks: readonly string[]): IsProxy {
   const list = new BlockList();
@@ -19,9 +22,15 @@ export function proxiesIn(networks: readonly string[]): IsProxy {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
   }
+  const remembered = new Map<string, boolean>();
   return (given) => {
+    const known = remembered.get(given);
+    if (known !== undefined) return known;
     const address = plain(given);
-    return isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    const isProxy = isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(given, isProxy);
+    return isProxy;
   };
 }
 
@@ -30,13 +39,15 @@ export function proxiesIn(networks: readonly string[]): IsProxy {
  * customer has to himself. Each trusted proxy adds to `X-Forwarded-For` whom it was asked by.
  */
 export function remoteAddress(request: IncomingMessage, isProxy: IsProxy): string {
+  const direct = request.socket.remoteAddress ?? '';
+  if (!isProxy(direct)) return networkOf(direct);
   const forwarded = [request.headers['x-forwarded-for'] ?? []]
     .flat()
     .join(',')
     .split(',')
     .map((part) => plain(part.trim()))
     .filter((part) => part !== '');
-  let address = plain(request.socket.remoteAddress ?? '');
+  let address = plain(direct);
   while (isProxy(address)) {
     const before = forwarded.pop();
     if (before === undefined) break;

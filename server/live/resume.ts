@@ -24,6 +24,8 @@ export class Resume {
   constructor(
     private readonly db: Database,
     private readonly feed: EventFeed,
+    /** Brings answers up to what was delivered while nobody was there to hear it. */
+    private readonly catchUp: () => Promise<void>,
     private readonly log: Log,
   ) {}
 
@@ -31,6 +33,7 @@ export class Resume {
   async bringIn(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
     const feed = this.feed;
     await feed.ready;
+    await this.catchUp();
     if (lastEventId === undefined) return this.#goLive(client, 'fresh');
     // Another process may have sent it what this one has not read yet.
     if (lastEventId > feed.position) await feed.caughtUp();

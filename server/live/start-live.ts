@@ -13,6 +13,7 @@ import { fanOut, type LiveServer } from './fan-out.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import { measure } from './measure.ts';
 import { Presence } from './presence.ts';
+import { PromptWebSockets } from './prompt-web-sockets.ts';
 import { proxiesIn } from './remote-address.ts';
 import { receive } from './receive.ts';
 import { Resume } from './resume.ts';
@@ -23,6 +24,8 @@ export interface LiveOptions {
   readonly httpServer: HttpServer;
   readonly store: Store;
   readonly revisions: Revisions;
+  /** Brings the answers of this process up to all commits before the call: who is told of a commit will ask for them. */
+  readonly catchUp?: () => Promise<void>;
   /** Path of the API: `/api`. */
   readonly base: string;
   /** Origins of other hosts whose pages may connect. */
@@ -59,6 +62,7 @@ export function startLive(options: LiveOptions) {
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
+    wsEngine: PromptWebSockets,
     allowRequest: (request, decide) => {
       const refusal = admission.refusal(request);
       decide(refusal, refusal === null);
@@ -81,19 +85,25 @@ export function startLive(options: LiveOptions) {
   io.on('presence', (message) => presence.heard(message));
   io.on('presence_wanted', (process) => presence.wanted(process));
 
+  // Where it fails, answers are asked of the database anyway.
+  const catchUp = async (): Promise<void> => options.catchUp?.().catch(() => undefined);
   const measures = measure(io, metrics);
   const crowd = new Crowd(io, store.db, presence, log);
   const feed = new EventFeed(
     store.db,
     revisions,
-    (events) => {
-      fanOut(io, events);
-      measures.delivered(events);
-      crowd.noticed(events);
+    {
+      isHeard: () => io.engine.clientsCount > 0,
+      catchUp,
+      deliver(events) {
+        fanOut(io, events);
+        measures.delivered(events);
+        crowd.noticed(events);
+      },
     },
     log,
   );
-  const resume = new Resume(store.db, feed, log);
+  const resume = new Resume(store.db, feed, catchUp, log);
   receive({ io, admission, limits, presence, feed, resume, log });
 
   return {

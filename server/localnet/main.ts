@@ -1,10 +1,12 @@
+import { lockFolder } from '#server/cluster/folder-lock.ts';
+import { errorText } from '#server/cluster/log.ts';
 import { parseArguments } from './arguments.ts';
 import { Chain } from './ledger/chain.ts';
 import { loadLitesvm } from './ledger/litesvm.ts';
 import { loadProgram } from './ledger/programs.ts';
 import { Vm } from './ledger/vm.ts';
 import type { ChildMessage } from './supervisor.ts';
-import { serveChain } from './server.ts';
+import { serveChain, takePorts } from './server.ts';
 import { autosave } from './state/autosave.ts';
 import { StateFolder } from './state/state-folder.ts';
 
@@ -25,17 +27,20 @@ function tellParent(message: ChildMessage): Promise<void> {
 /** Starts the chain. @returns a function that saves it and ends */
 async function start(args: string[]): Promise<() => Promise<void>> {
   const { port, stateDir, slotMs, reset, programs } = parseArguments(args);
+  const ports = await takePorts(port);
+  const lock = await lockFolder(stateDir);
   const folder = new StateFolder(stateDir);
   const [native, sources] = await Promise.all([loadLitesvm(), Promise.all(programs.map(loadProgram))]);
   if (reset) await folder.reset();
   const chain = new Chain(new Vm(native), await folder.load(), slotMs, Date.now());
   chain.deploy(sources);
-  const server = await serveChain(chain, port, log);
+  const server = serveChain(chain, ports, log);
   const stopSaving = autosave(chain, folder, log);
   console.log(`Local chain on http://127.0.0.1:${port}, WebSockets on ws://127.0.0.1:${port + 1}`);
   return async () => {
     await server.close();
     await stopSaving();
+    await lock.release();
   };
 }
 
@@ -51,7 +56,7 @@ try {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log(`The local chain could not be saved: ${String(error)}`);
+        log(`The local chain could not be saved: ${errorText(error)}`);
         process.exit(1);
       },
     );
@@ -63,7 +68,7 @@ try {
   if (supervised && !process.connected) end();
   else await tellParent({ type: 'ready' });
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : errorText(error);
   log(message);
   await tellParent({ type: 'failed', message });
   process.exit(1);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { WebSocketServer } from 'ws';
+import { errorText } from '#server/cluster/log.ts';
 import type { Chain } from './ledger/chain.ts';
 import { serveSocket } from './pubsub/socket.ts';
 import { Subscriptions } from './pubsub/subscriptions.ts';
@@ -34,11 +35,31 @@ function close(server: Server): Promise<void> {
   });
 }
 
+/** The servers of a chain's two ports. */
+export type ChainPorts = readonly [Server, Server];
+
 /**
- * Serves a chain on 127.0.0.1, on `port` and the one after it: web3.js looks for WebSockets there, others on `port` itself.
- * Also moves the chain on, slot by slot. @throws when one of the ports is taken, naming it
+ * Listens on 127.0.0.1, on `port` and the one after it: web3.js looks for WebSockets there, others on `port` itself. All
+ * requests are refused until `serveChain`. @throws when one of the ports is taken, naming it
  */
-export async function serveChain(chain: Chain, port: number, log: (text: string) => void) {
+export async function takePorts(port: number): Promise<ChainPorts> {
+  const servers = [createServer(refuseYet), createServer(refuseYet)] as const;
+  try {
+    await Promise.all(servers.map((server, index) => listen(server, port + index)));
+  } catch (error) {
+    await Promise.all(servers.map(close));
+    throw error;
+  }
+  return servers;
+}
+
+function refuseYet(_request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('connection', 'close');
+  refuse(response, 503, 'The local chain is starting');
+}
+
+/** Serves a chain at its ports, and moves it on, slot by slot. */
+export function serveChain(chain: Chain, servers: ChainPorts, log: (text: string) => void) {
   const subscriptions = new Subscriptions(chain);
   const answer = (text: string): string | undefined =>
     respond(
@@ -50,12 +71,12 @@ export async function serveChain(chain: Chain, port: number, log: (text: string)
       },
       log,
     );
-  const servers = [createServer(), createServer()] as const;
   for (const server of servers) {
     server.keepAliveTimeout = KEEP_ALIVE_MS;
+    server.off('request', refuseYet);
     server.on('request', (request, response) => {
       serveHttp(request, response, answer).catch((error: unknown) => {
-        log(`A connection broke: ${String(error)}`);
+        log(`A connection broke: ${errorText(error)}`);
         response.destroy();
       });
     });
@@ -65,15 +86,8 @@ export async function serveChain(chain: Chain, port: number, log: (text: string)
       maxPayload: MAX_REQUEST_BYTES,
       verifyClient: ({ req }: { req: IncomingMessage }) => isLocalRequest(req),
     });
-    // It repeats its server's errors, which `listen` already reports.
-    sockets.on('error', () => undefined);
+    sockets.on('error', (error) => log(`A WebSocket server failed: ${errorText(error)}`));
     sockets.on('connection', (socket) => serveSocket(socket, subscriptions, log));
-  }
-  try {
-    await Promise.all(servers.map((server, index) => listen(server, port + index)));
-  } catch (error) {
-    await Promise.all(servers.map(close));
-    throw error;
   }
   const mute = chain.listen(subscriptions);
   let timer: NodeJS.Timeout;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { errorText } from '#server/cluster/log.ts';
 import { formatArguments, type LocalnetArguments } from './arguments.ts';
 
 /** The end of a chain's process by itself, and whether another takes over from the saved state. */
@@ -99,7 +100,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       watch();
       options.onRestarted?.();
     } catch (error) {
-      options.log?.(`The local chain could not be restarted: ${String(error)}`);
+      options.log?.(`The local chain could not be restarted: ${errorText(error)}`);
       options.onExit?.({ code: null, signal: null, restarting: false });
     }
   };

@@ -33,17 +33,19 @@ export interface Applied {
  * passed over; one that stands at another place now, after a fork, is moved there. Those that turn up late are put
  * where they belong.
  * @param head `confirmedSlot`: up to where the chain has been read with these
+ * @param again whether those stored already are replaced by these, for what is stored of them may be false
  * @throws PlaceTakenError where a place belongs to a stored transaction that is not among those given
  */
 export async function applyTransactions(
   db: Database,
   given: readonly ChainTransaction[],
   head: { readonly confirmedSlot: bigint },
+  again = false,
 ): Promise<Applied> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx);
     const confirmedSlot = head.confirmedSlot > state.confirmedSlot ? head.confirmedSlot : state.confirmedSlot;
-    const { fresh, moved } = await splitNew(tx, given);
+    const { fresh, moved } = await splitNew(tx, given, again);
     if (fresh.length === 0) {
       if (confirmedSlot !== state.confirmedSlot) await saveState(tx, state, { ...state, confirmedSlot });
       return { revision: state.revision, stored: 0 };
@@ -67,11 +69,11 @@ export async function applyTransactions(
     );
     const signatures = new Set(fresh.map(({ signature }) => signature));
     const readTo = { time: state.chainTime, slot: confirmedSlot };
-    const again = await refold(tx, readTo, [...afresh], before, signatures);
+    const refolded = await refold(tx, readTo, [...afresh], before, signatures);
     const removed = await writeChanges(
       tx,
-      [...onward.changes, ...again.changes],
-      [...onward.live, ...again.live],
+      [...onward.changes, ...refolded.changes],
+      [...onward.live, ...refolded.live],
       revision,
     );
     const removedRevision = removed || moved.length > 0 ? revision : state.removedRevision;
@@ -80,7 +82,7 @@ export async function applyTransactions(
   });
 }
 
-/** Pools whose stored events do not all come before the new ones, or wait for their creation. */
+/** Pools whose stored events do not all come before the new ones, or wait for their creation, or lead elsewhere. */
 async function outOfOrder(
   tx: Database,
   events: readonly LocatedEvent[],
@@ -89,7 +91,7 @@ async function outOfOrder(
 ): Promise<string[]> {
   const late = events.filter((located) => {
     const pool = before.get(located.event.pool)?.pool;
-    return pool !== undefined && isBefore(located, pool);
+    return pool !== undefined && (pool.repairedAt !== null || isBefore(located, pool));
   });
   const waiting = await poolsWithEvents(
     tx,

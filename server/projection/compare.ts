@@ -136,6 +136,7 @@ function valuesOfBoth(
     drawTimeout: pool.drawTimeoutSeconds,
     lockedAt: pool.lockedAt,
     lockSlot: text(pool.lockSlot),
+    slotMicros: pool.slotMicros,
     round: text(pool.round),
     drawAt: pool.drawAt,
     drawDeadline: pool.drawDeadline,

@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { transactions } from '#server/store/schema.ts';
 import type { Applied } from './apply.ts';
@@ -16,12 +17,14 @@ const NONE: ReadonlySet<string> = new Set();
  * Takes back transactions that a fork has dropped, and brings their pools to what is left, in one database
  * transaction. Unknown ones are passed over.
  * @param head `confirmedSlot`: at which the chain was seen without them
- * @throws FinalizedError where one is finalized; then none is taken back
+ * @param falselyFinal whether finalized ones are taken back as well, for the chain never had them
+ * @throws FinalizedError where one is finalized otherwise; then none is taken back
  */
 export async function revertTransactions(
   db: Database,
   signatures: readonly string[],
   head: { readonly confirmedSlot: bigint },
+  falselyFinal = false,
 ): Promise<Applied> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx);
@@ -31,7 +34,7 @@ export async function revertTransactions(
       .where(isAnyOf(transactions.signature, signatures));
     if (stored.length === 0) return { revision: state.revision, stored: 0 };
     const final = stored.find(({ finalized }) => finalized);
-    if (final !== undefined) throw new FinalizedError(final.signature);
+    if (final !== undefined && !falselyFinal) throw new FinalizedError(final.signature);
 
     const revision = state.revision + 1n;
     const gone = stored.map(({ signature }) => signature);
@@ -43,7 +46,23 @@ export async function revertTransactions(
     const readTo = { time: state.chainTime, slot };
     const { changes, live } = await refold(tx, readTo, touched, before, NONE);
     await writeChanges(tx, changes, live, revision);
-    await saveState(tx, state, { ...state, revision, removedRevision: revision });
+    await saveState(tx, state, {
+      ...state,
+      finalizedSignature: falselyFinal ? await newestFinal(tx) : state.finalizedSignature,
+      revision,
+      removedRevision: revision,
+    });
     return { revision, stored: stored.length };
   });
+}
+
+/** Returns the signature of the newest finalized transaction; null without any. */
+export async function newestFinal(db: Database): Promise<string | null> {
+  const [last] = await db
+    .select({ signature: transactions.signature })
+    .from(transactions)
+    .where(eq(transactions.finalized, true))
+    .orderBy(desc(transactions.slot), desc(transactions.slotIndex))
+    .limit(1);
+  return last?.signature ?? null;
 }

@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Answers } from '#server/api/answers/answers.ts';
 import { buildApi } from '#server/api/app.ts';
 import { answerUnknownPaths } from '#server/api/http/failures.ts';
+import { RoundVerifier } from '#server/beacon/round-verifier.ts';
 import { beaconRounds } from '#server/cluster/read-beacon.ts';
 import { connectTo, refuseWrongCluster, rpcUrlOf } from '#server/cluster/connection.ts';
 import { checkGenesis, STORED } from '#server/cluster/genesis.ts';
@@ -20,58 +22,85 @@ import { embeddedFolder } from './embedded-folder.ts';
 import { limitConnections } from './connections.ts';
 import { trackRequests } from './http-requests.ts';
 import { appHeaders, commonHeaders } from './security-headers.ts';
+import { takePort, type TakenPort } from './take-port.ts';
 
+/** Connections of indexer and sockets. */
+const OWN_CONNECTIONS = 5;
+/** Answers are given up after ten seconds: no statement goes on for long without anybody who waits for it. */
+const API_LIMITS = { connections: 10, statementTimeoutMs: 9_000 };
+/** Apart, so that lists of the admin area leave the others their connections, and the database its time. */
+const ADMIN_LIMITS = { connections: 3, statementTimeoutMs: 5_000 };
+/** Going through so many takes the embedded database 50 ms for most lists and up to a second, in which this process does nothing else. */
+const EMBEDDED_ROWS = 50_000;
 /** Requests that take longer are cut off when the process ends. */
 const LAST_REQUESTS_MS = 10_000;
 
 /**
  * Starts one server process: REST, sockets, the built app where there is one, and a candidate for the one indexer.
- * @throws where the database cannot be opened or the port is taken; WrongClusterError where the database, or who answers
+ * @throws where the port is taken or the database cannot be opened; WrongClusterError where the database, or who answers
  * at the RPC's address, is another cluster's
  */
 export async function startServer(env: ServerEnv, built: BuiltApp | null, log: Log) {
+  const port = await takePort(env, commonHeaders(env));
+  try {
+    return await startAt(port, env, built, log);
+  } catch (error) {
+    await port.close();
+    throw error;
+  }
+}
+
+async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, log: Log) {
   const { apiHost, apiPort, apiBase, appOrigin, cluster, corsOrigins, trustProxy } = env;
   const metrics = new Registry();
   const headers = commonHeaders({ appOrigin });
   collectDefaultMetrics({ register: metrics });
-  const answers = await refuseWrongCluster(env, log);
+  const isAnswered = await refuseWrongCluster(env, log);
   const store = await openStore({
     databaseUrl: env.databaseUrl,
     folder: embeddedFolder(env),
+    connections: OWN_CONNECTIONS,
     onConnectionLost: (error) => log(`A connection to the database is lost: ${error.message}`),
   });
   const isOwn = await refuseWrongDatabase(store, cluster);
   const revisions = await openRevisions(store, log);
   const connection = connectTo(env, 'confirmed', { log });
+  const verifier = new RoundVerifier();
   const indexer = startIndexer({
     store,
     rpcUrl: rpcUrlOf(env),
     wsUrl: env.wsUrl,
-    rounds: beaconRounds(connection, env.beaconUrls),
+    rounds: beaconRounds(connection, env.beaconUrls, verifier.verify),
     cluster,
-    isChainKnown: answers || isOwn,
+    isChainKnown: isAnswered || isOwn,
     candidate: env.indexer,
     eventDays: env.eventDays,
     metrics,
     log,
   });
 
+  const db = store.openApart(API_LIMITS);
+  const now = (): number => Math.floor(Date.now() / 1000);
+  const answers = new Answers({ db, revisions, now });
   let live: Live | null = null;
   let isStopping = false;
   const app = buildApi(
     {
-      db: store.db,
+      db,
+      adminDb: store.openApart(ADMIN_LIMITS),
+      adminRows: store.embedded === null ? Infinity : EMBEDDED_ROWS,
       connection,
       cluster,
       beaconUrls: env.beaconUrls,
-      revisions,
+      verifyRound: verifier.verify,
+      answers,
       indexer: () => indexer.status(),
       onlineUsers: async () => (await live?.onlineUsers()) ?? 0,
       stopping: () => isStopping,
       version: packageJson.version,
       domain: new URL(appOrigin).host,
       adminWallets: new Set(env.adminWallets),
-      now: () => Math.floor(Date.now() / 1000),
+      now,
     },
     {
       base: apiBase,
@@ -97,6 +126,7 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
     httpServer: server,
     store,
     revisions,
+    catchUp: () => answers.catchUp(),
     base: apiBase,
     corsOrigins: [appOrigin, ...corsOrigins],
     trustProxy,
@@ -115,21 +145,11 @@ export async function startServer(env: ServerEnv, built: BuiltApp | null, log: L
     await Promise.all([requests.drain(LAST_REQUESTS_MS), live.close()]);
     await indexer.stop();
     await app.close();
+    await verifier.close();
     await revisions.close();
     await store.close();
   };
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(apiPort, apiHost, () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  await port.handOver(server);
   return {
     url: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${apiPort}`,
     /** Resolves when it knows its chain: before that REST answers 503. */

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import * as v from 'valibot';
+import { FolderInUse } from '#server/cluster/folder-lock.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { OtherVersion } from './other-version.ts';
 
@@ -32,6 +33,12 @@ const TROUBLES: readonly (readonly [codes: RegExp, (place: DatabasePlace) => str
     /^28...$/,
     ({ user }) => `the authentication of the user ${user ?? ''} failed: name the right user and password`,
   ],
+  [
+    /^(25006|55000)$/,
+    () =>
+      'it is read-only: name the primary and not a standby, or wait until that is promoted or ' +
+      'default_transaction_read_only is off',
+  ],
   [/^53300$/, () => 'it has no connection left: raise max_connections, or start fewer processes'],
   [
     /^42501$/,
@@ -61,9 +68,10 @@ export function unusableFolder(folder: string, error: unknown): Error {
         'Remove that folder, and with a local chain all of STATE_DIR, or name another',
     );
   }
+  if (error instanceof FolderInUse) return error;
   return new Error(
     `STATE_DIR is where the embedded database lives, but ${folder} cannot be opened: ${errorText(error)}. ` +
-      'The folder must be writable, and of one process alone; or name a PostgreSQL by DATABASE_URL',
+      'The folder must be writable, and its disk have room; or name a PostgreSQL by DATABASE_URL',
   );
 }
 

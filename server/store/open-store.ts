@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,9 +7,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
+import { lockFolder } from '#server/cluster/folder-lock.ts';
+import { fillFolded } from './folded-texts.ts';
 import { unusableDatabase, unusableFolder } from './open-error.ts';
 import { refuseOtherVersion } from './other-version.ts';
 import * as schema from './schema.ts';
+import { writablePool } from './writable-pool.ts';
 
 /** Drizzle on either database; a transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -18,22 +20,27 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** An open database with its tables up to date. */
 export interface Store {
   readonly db: Database;
-  /** The connections to PostgreSQL; null for the embedded database, which belongs to this process alone. */
+  /** The connections to PostgreSQL; null for the embedded database, which is locked for this process alone. */
   readonly pool: pg.Pool | null;
   /** The embedded database; null with PostgreSQL. */
   readonly embedded: PGlite | null;
+  /** Opens connections apart from all others, which close with the store. The embedded database has but one. */
+  openApart(limits: ConnectionLimits): Database;
   close(): Promise<void>;
 }
 
-export interface StoreOptions {
+export interface ConnectionLimits {
+  /** Connections to PostgreSQL at most. */
+  readonly connections?: number;
+  /** Milliseconds that a statement may take; PostgreSQL cancels it then. */
+  readonly statementTimeoutMs?: number;
+}
+
+export interface StoreOptions extends ConnectionLimits {
   /** A `postgres://` address; null: the embedded database in `folder`. */
   readonly databaseUrl: string | null;
   /** Folder of the embedded database; null: in memory, for tests. */
   readonly folder: string | null;
-  /** Connections to PostgreSQL at most. */
-  readonly connections?: number;
-  /** Milliseconds that a statement may take. */
-  readonly statementTimeoutMs?: number;
   /** Told when an idle connection breaks; it is replaced by itself. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -50,7 +57,7 @@ const MIGRATION_LOCK = 7_411_801;
 
 /**
  * Opens the database and brings its tables up to date.
- * @throws where it cannot be reached or migrated, or is another version's: a sentence that begins with the variable
+ * @throws where it cannot be reached or migrated, is in use, or is another version's: a sentence that begins with the variable
  * that names it
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
@@ -60,44 +67,88 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openEmbedded(folder: string | null): Promise<Store> {
+  if (folder === null) return openClient('memory://');
   try {
-    if (folder !== null) mkdirSync(folder, { recursive: true });
-    const client = await PGlite.create(folder ?? 'memory://');
-    const db = drizzlePglite(client, { schema, casing: 'snake_case' });
+    const lock = await lockFolder(folder);
     try {
-      await refuseOtherVersion(db, MIGRATIONS.migrationsFolder);
-      await migratePglite(db, MIGRATIONS);
+      const store = await openClient(folder);
+      const close = async (): Promise<void> => {
+        await store.close();
+        await lock.release();
+      };
+      return { ...store, close };
     } catch (error) {
-      await client.close();
+      await lock.release();
       throw error;
     }
-    return { db, pool: null, embedded: client, close: () => client.close() };
   } catch (error) {
-    throw folder === null ? error : unusableFolder(folder, error);
+    throw unusableFolder(folder, error);
   }
 }
 
-async function openPostgres(
+async function openClient(place: string): Promise<Store> {
+  const client = await PGlite.create(place);
+  const db = drizzlePglite(client, { schema, casing: 'snake_case' });
+  try {
+    await refuseOtherVersion(db, MIGRATIONS.migrationsFolder);
+    await migratePglite(db, MIGRATIONS);
+    await fillFolded(db);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  return { db, pool: null, embedded: client, openApart: () => db, close: () => client.close() };
+}
+
+async function openPostgres(connectionString: string, options: StoreOptions): Promise<Store> {
+  await migrateUnderLock(connectionString);
+  const pools: pg.Pool[] = [];
+  const connect = (limits: ConnectionLimits): { readonly db: Database; readonly pool: pg.Pool } => {
+    const pool = openPool(connectionString, { ...options, ...limits });
+    pools.push(pool);
+    return { db: drizzlePg(pool, { schema, casing: 'snake_case' }), pool };
+  };
+  return {
+    ...connect({}),
+    embedded: null,
+    openApart: (limits) => connect(limits).db,
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}
+
+function openPool(
   connectionString: string,
   {
     connections = CONNECTIONS,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     onConnectionLost = warn,
-  }: StoreOptions,
-): Promise<Store> {
-  await migrateUnderLock(connectionString);
-  const pool = new pg.Pool({
+  }: Omit<StoreOptions, 'databaseUrl' | 'folder'>,
+): pg.Pool {
+  const pool = writablePool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
+    // Before its first statement.
+    verify: (client, done) => void switchOffJit(client, done),
   });
   // Without a listener it would end the process.
   pool.on('error', onConnectionLost);
   endWhatHangs(pool, statementTimeoutMs * SILENCE_RATIO);
-  const db = drizzlePg(pool, { schema, casing: 'snake_case' });
-  return { db, pool, embedded: null, close: () => pool.end() };
+  return pool;
+}
+
+/** Keeps the database from compiling statements, which takes a second where most run for less. */
+async function switchOffJit(client: pg.PoolClient, done: (error?: Error) => void): Promise<void> {
+  try {
+    await client.query('set jit = off');
+  } catch (error) {
+    return done(error instanceof Error ? error : new Error(String(error)));
+  }
+  done();
 }
 
 /** On a connection of its own, for a migration may take longer than a statement, and so may waiting for another's. */
@@ -114,9 +165,10 @@ async function migrateUnderLock(connectionString: string): Promise<void> {
     // The database or the user may have been given a limit.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzlePg(client);
+    const db = drizzlePg(client, { schema, casing: 'snake_case' });
     await refuseOtherVersion(db, MIGRATIONS.migrationsFolder);
     await migratePg(db, MIGRATIONS);
+    await fillFolded(db);
   } catch (error) {
     throw unusableDatabase(client, error);
   } finally {

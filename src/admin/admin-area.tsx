@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
+import type { Elements } from '#src/ui/elements.ts';
 import { PageSpinner } from '#src/ui/spinner.tsx';
 import { ADMIN_ROUTES } from './admin-routes.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
@@ -13,10 +14,10 @@ import './styles.css';
 
 interface AdminAreaProps {
   /** The wallet's button. */
-  readonly wallet: ReactNode;
+  readonly wallet: Elements;
   /** Language and theme. */
-  readonly controls: ReactNode;
-  readonly notFound: ReactNode;
+  readonly controls: Elements;
+  readonly notFound: Elements;
 }
 
 /** All pages for admins behind their one door: whoever comes by a page's address stays on it after signing in. */

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
-import { loadNamespaces } from '#src/i18n/i18n.ts';
+import type { ComponentType } from 'react';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
+import { lazyPart } from '#src/ui/lazy-part.ts';
 import { pathOf, poolPath, userPath } from './paths.ts';
 
 /** Makes a page in a chunk of its own, of the module's export by that name; its texts load beside it. */
@@ -7,11 +8,7 @@ const page = <Name extends string>(
   texts: string,
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-) =>
-  lazy(async () => {
-    const [module] = await Promise.all([load(), loadNamespaces([`admin-${texts}`])]);
-    return { default: module[name] };
-  });
+) => lazyPart(() => loadWithTexts([`admin-${texts}`], load, name));
 
 /** The pages behind the door by their paths. */
 export const ADMIN_ROUTES: Readonly<Record<string, ComponentType>> = {

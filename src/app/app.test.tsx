@@ -4,12 +4,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { initI18n } from '#src/i18n/i18n.ts';
 import { App } from './app.tsx';
 import { parseConfig } from './config.ts';
-import { createQueryClient } from './query-client.ts';
+import { queryClient } from './query-area.tsx';
 import { useStore } from '#src/store/store.ts';
 
 const open = (path: string) => {
   window.history.replaceState(null, '', path);
-  return render(<App config={parseConfig({})} queryClient={createQueryClient()} />);
+  return render(<App config={parseConfig({})} />);
 };
 
 const tabs = () =>
@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   useStore.setState({ walletAddress: null });

@@ -32,14 +32,22 @@ describe('the theme', () => {
     expect(paint().theme).toBe('light');
   });
 
-  it.each([null, 'dark', 'system', ''])(
-    'is dark where %j is stored, whatever the system prefers',
-    (stored) => {
-      vi.stubGlobal('matchMedia', () => ({ matches: true }));
-      if (stored !== null) localStorage.setItem('theme', stored);
-      expect(paint().theme).toBe('dark');
-    },
-  );
+  it.each([
+    [null, 'light', 'light'],
+    ['system', 'light', 'light'],
+    ['light', 'dark', 'light'],
+    ['dark', 'light', 'dark'],
+    [null, 'dark', 'dark'],
+  ])('where %j is stored and a phone prefers %s, is %s, as are the browser’s bars', (stored, own, shown) => {
+    document.head.innerHTML = '<meta name="theme-color" content="#0b0d12">';
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: own === 'light' && query === '(prefers-color-scheme: light) and (pointer: coarse)',
+    }));
+    if (stored !== null) localStorage.setItem('theme', stored);
+    expect(paint().theme).toBe(shown);
+    const bars = document.querySelector('meta[name=theme-color]')?.getAttribute('content');
+    expect(bars).toBe(shown === 'light' ? '#f6f7f9' : '#0b0d12');
+  });
 
   it('stays dark where storage is forbidden', () => {
     vi.stubGlobal('localStorage', {

@@ -1,34 +1,20 @@
-import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Boundary } from '#src/ui/boundary.tsx';
 import { Button } from '#src/ui/button.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 
-interface Props {
+interface ErrorBoundaryProps {
   /** Another value clears the error: the address, so that other pages stay reachable. */
   readonly resetKey: string;
-  readonly children: ReactNode;
-}
-
-interface State {
-  readonly error: Error | null;
-  readonly resetKey: string;
+  readonly children: Elements;
 }
 
 /** Keeps the shell alive when a page fails to load or to render. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, resetKey: this.props.resetKey };
-
-  static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
-    return resetKey === state.resetKey ? null : { error: null, resetKey };
-  }
-
-  override render() {
-    return this.state.error === null ? this.props.children : <CrashNote error={this.state.error} />;
-  }
-}
+export const ErrorBoundary = ({ resetKey, children }: ErrorBoundaryProps) => (
+  <Boundary resetKey={resetKey} note={(error) => <CrashNote error={error} />}>
+    {children}
+  </Boundary>
+);
 
 /**
  * Says that a page failed, and loads it afresh: a chunk that could not be fetched stays failed until then. It is made of
@@ -40,7 +26,10 @@ const CrashNote = ({ error }: { readonly error: Error }) => {
     <div role="alert" className="wrap grid max-w-200 justify-items-start gap-4 py-16">
       <h1 className="text-h2">{t('crash.title')}</h1>
       <p className="text-soft">{t('crash.text')}</p>
-      <code className="font-mono text-xs wrap-anywhere text-soft">{`${error.name}: ${error.message}`}</code>
+      <code
+        translate="no"
+        className="font-mono text-xs wrap-anywhere text-soft"
+      >{`${error.name}: ${error.message}`}</code>
       <Button onClick={() => window.location.reload()}>{t('common:retry')}</Button>
     </div>
   );

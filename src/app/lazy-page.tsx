@@ -1,10 +1,17 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
+import { lazyPart } from '#src/ui/lazy-part.ts';
+import { recovery } from '#src/ui/recovery.ts';
+import { loadQueryArea } from './load-query-area.ts';
 
-const loadArea = () => import('#src/ui/tooltip-area.tsx').then((module) => module.TooltipArea);
+// Most visitors never need it; who does has it here already, for it is fetched when the browser is idle.
+recovery.page = async (load, error) =>
+  (await loadWithTexts(['offline'], () => import('./recovery/recovering.tsx'), 'recovering'))(load, error);
+
+const loadTooltipArea = () => import('#src/ui/tooltip-area.tsx').then((module) => module.TooltipArea);
 
 /**
- * Makes a page of a module that loads when the page is first shown, with its texts and with what opens its tooltips.
+ * Makes a page of a module that loads when the page is first shown, with its texts, the query client, and what opens its tooltips.
  * @param namespaces names of the files of texts
  * @param load imports the page's module
  * @param name which of the module's exports the page is
@@ -14,12 +21,17 @@ export const lazyPage = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ) =>
-  lazy(async () => {
-    const [Page, TooltipArea] = await Promise.all([loadWithTexts(namespaces, load, name), loadArea()]);
-    const PageWithTooltips = () => (
-      <TooltipArea>
-        <Page />
-      </TooltipArea>
+  lazyPart(async () => {
+    const [Page, QueryArea, TooltipArea] = await Promise.all([
+      loadWithTexts(namespaces, load, name),
+      loadQueryArea(),
+      loadTooltipArea(),
+    ]);
+    return () => (
+      <QueryArea>
+        <TooltipArea>
+          <Page />
+        </TooltipArea>
+      </QueryArea>
     );
-    return { default: PageWithTooltips };
   });

@@ -5,7 +5,7 @@ import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
 /** The page of an unknown address. */
 export const NotFound = () => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   usePageMeta(`${t('notFound.title')} · Xeroz`);
   return (
     <div className="wrap grid min-h-[70vh] place-content-center justify-items-center gap-3 py-16 text-center">

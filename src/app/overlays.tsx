@@ -1,6 +1,8 @@
 import { WalletMount } from '#src/features/wallet/wallet-mount.tsx';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { Late } from '#src/ui/late.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+import type { ComponentProps } from 'react';
 import { useStore } from '#src/store/store.ts';
 
 const loadJoin = () =>
@@ -11,7 +13,7 @@ const loadJoin = () =>
   );
 const loadExit = () =>
   loadWithTexts(
-    ['pools', 'errors'],
+    ['pools', 'stake', 'errors'],
     () => import('#src/features/pools/exit-pool-dialog.tsx'),
     'ExitPoolDialog',
   );
@@ -23,21 +25,30 @@ const loadCreate = () =>
   );
 const loadOutcome = () =>
   import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);
-const loadOnline = () =>
-  import('#src/features/live/components/users-online.tsx').then((module) => module.UsersOnline);
+const loadFrame = () =>
+  loadWithTexts(['offline', 'frame'], () => import('./shell/late-frame.tsx'), 'LateFrame');
 const loadLive = () =>
   loadWithTexts(['notifications'], () => import('#src/features/live/live-connection.tsx'), 'LiveConnection');
+
+/** A part that takes nothing else along when it fails. */
+const Overlay = (props: ComponentProps<typeof Late>) => (
+  <PartBoundary>
+    <Late {...props} />
+  </PartBoundary>
+);
 
 /** Renders everything that may lie over any page; each part loads when it is first wanted. */
 export const Overlays = () => (
   <>
-    <WalletMount />
-    <Late load={loadJoin} wanted={useStore((state) => state.joinPoolId !== null)} />
-    <Late load={loadExit} wanted={useStore((state) => state.exitPoolConfirmOpen)} />
-    <Late load={loadCreate} wanted={useStore((state) => state.createPoolOpen)} />
-    <Late load={loadOutcome} wanted={useStore((state) => state.walletAddress !== null)} />
-    <Late load={loadLive} wanted={useStore((state) => state.walletAddress !== null)} />
+    <PartBoundary>
+      <WalletMount />
+    </PartBoundary>
+    <Overlay load={loadJoin} wanted={useStore((state) => state.joinPoolId !== null)} />
+    <Overlay load={loadExit} wanted={useStore((state) => state.exitPoolConfirmOpen)} />
+    <Overlay load={loadCreate} wanted={useStore((state) => state.createPoolOpen)} />
+    <Overlay load={loadOutcome} wanted={useStore((state) => state.walletAddress !== null)} />
+    <Overlay load={loadLive} wanted={useStore((state) => state.walletAddress !== null)} />
     {/* The badge brings its own room at the page's end. */}
-    <Late load={loadOnline} wanted placeholder={<div className="h-10" />} />
+    <Overlay load={loadFrame} wanted placeholder={<div className="box-content h-10 pb-(--bottom)" />} />
   </>
 );

@@ -59,10 +59,13 @@ const ROUTES: readonly AppRoute[] = [
     '/vrf-transparency/:pool',
     lazyPage(['transparency'], () => import('#src/features/transparency/draw-page.tsx'), 'DrawPage'),
   ],
-  ['/admin/xeroz/*?', lazyPage(['admin', 'errors'], () => import('./admin-page.tsx'), 'AdminPage')],
+  [
+    '/admin/xeroz/*?',
+    lazyPage(['admin', 'admin-settings', 'errors', 'frame'], () => import('./admin-page.tsx'), 'AdminPage'),
+  ],
 ];
 
-const NotFound = lazyPage([], () => import('./not-found.tsx'), 'NotFound');
+const NotFound = lazyPage(['frame'], () => import('./not-found.tsx'), 'NotFound');
 
 /** For developers: a production build holds them only where `VITE_DEBUG_PAGES` asks for them. */
 const DEBUG_ROUTES: readonly AppRoute[] =

@@ -43,12 +43,12 @@ export const watchOutage = (
       if (stopped) return;
     }
     tell(false);
-    mendedAt = Date.now();
+    mendedAt = performance.now();
     await queryClient.refetchQueries(onScreen);
   };
   const look = (query: Query): void => {
     const failed = query.state.status === 'error' && query.state.fetchStatus === 'idle';
-    if (!failed || !needsChain(query) || probing || Date.now() - mendedAt < CALM_MS) return;
+    if (!failed || !needsChain(query) || probing || performance.now() - mendedAt < CALM_MS) return;
     probing = true;
     // The probe would be waited for as long again.
     if (isTimeout(query.state.error)) tell(true);

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { askUrl, type NoAnswer, unbelievable, type UrlOptions } from './ask-url.ts';
 import type { BeaconChain } from './chain.ts';
 import type { Relay } from './relay.ts';
-import { isRoundSignature } from './verify.ts';
 
 /** A signature as relays write it. */
 export const signatureField = v.pipe(
@@ -13,22 +12,30 @@ export const signatureField = v.pipe(
 );
 const answerSchema = v.pipe(v.string(), v.parseJson(), v.object({ signature: signatureField }));
 
+/** Whether bytes are a round's signature under a chain's key: `isRoundSignature`, wherever it runs. */
+export type VerifyRound = (
+  groupKey: string,
+  round: bigint,
+  signature: Uint8Array,
+) => boolean | Promise<boolean>;
+
 interface Question extends UrlOptions {
   readonly chain: Pick<BeaconChain, 'groupKey'>;
   readonly round: bigint;
+  readonly verify: VerifyRound;
 }
 
 type RelayAnswer = NoAnswer | { readonly kind: 'signature'; readonly signature: Uint8Array };
 
-/** Asks one relay for a round, whose signature is verified. @throws the signal's reason once it is aborted, nothing else */
+/** Asks one relay for a round, whose signature is verified. @throws the signal's reason once it is aborted; what `verify` throws */
 export async function askRelay(relay: Relay, question: Question): Promise<RelayAnswer> {
-  const { chain, round } = question;
+  const { chain, round, verify } = question;
   const said = await askUrl(relay.urlOf(round), question);
   if (said.kind !== 'text') return said;
   const answer = v.safeParse(answerSchema, said.text);
   if (!answer.success) return unbelievable('answered with something else than a round');
   const { signature } = answer.output;
-  if (!isRoundSignature(chain.groupKey, round, signature)) {
+  if (!(await verify(chain.groupKey, round, signature))) {
     return unbelievable('answered with a signature that is not of this round');
   }
   return { kind: 'signature', signature };

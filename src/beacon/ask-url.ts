@@ -1,4 +1,3 @@
-import { anySignal } from '#src/lib/any-signal.ts';
 import { textAtMost } from '#src/lib/text-at-most.ts';
 
 /** Longest answer that is read; a relay's has about 250 bytes. */
@@ -33,7 +32,7 @@ export async function askUrl(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       redirect: 'error',
-      signal: signal ? anySignal([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) {
       await response.body?.cancel();

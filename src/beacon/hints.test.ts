@@ -3,12 +3,14 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toHex } from '../protocol/bytes.ts';
 import published from './vectors/quicknet-rounds.json' with { type: 'json' };
 import { roundHints } from './hints.ts';
 import { roundMessage, roundPoint, SIGNATURE_DOMAIN } from './message.ts';
 
 const { Fp } = bls12_381.fields;
 const R = Fp.create(1n << 392n);
+const SECOND_CANDIDATE = 1n << 383n;
 /** RFC 9380, section 8.8.1. */
 const A =
   Fp.create(
@@ -20,24 +22,25 @@ const B =
   );
 const onIsogenous = (x: bigint): bigint => Fp.add(Fp.mul(Fp.add(Fp.sqr(x), A), x), B);
 
-/**
- * Uses the hints of one map as the program does: it multiplies, compares, and takes the candidate that the root fits.
- */
-function mappedX(u: bigint, inverse: bigint, y: bigint): bigint {
+/** Uses the hints of one map as the program does: it multiplies, compares, and takes the candidate that is marked. */
+function mapped(u: bigint, candidate: bigint, y: bigint): { readonly x: bigint; readonly y: bigint } {
   const t = Fp.mul(11n, Fp.sqr(u));
-  expect(Fp.mul(inverse, Fp.add(Fp.sqr(t), t))).toBe(R);
-  expect(y & 1n).toBe(u & 1n);
-  const first = Fp.mul(Fp.neg(Fp.div(B, A)), Fp.add(1n, Fp.div(inverse, R)));
-  const x = [first, Fp.mul(t, first)].find((candidate) => Fp.eql(onIsogenous(candidate), Fp.sqr(y)));
-  if (x === undefined) throw new Error('the hinted root fits neither candidate');
-  return x;
+  const c = Fp.neg(Fp.div(B, A));
+  const x1 = Fp.div(candidate & ~SECOND_CANDIDATE, R);
+  expect(Fp.mul(Fp.sub(x1, c), Fp.add(Fp.sqr(t), t))).toBe(c);
+  const point = { x: candidate & SECOND_CANDIDATE ? Fp.mul(t, x1) : x1, y: Fp.div(y, R) };
+  expect(Fp.sqr(point.y)).toBe(onIsogenous(point.x));
+  expect(point.y & 1n).toBe(u & 1n);
+  return point;
 }
 
 function check(round: bigint): void {
   const hints = roundHints(round);
   expect(hints.length).toBe(336);
-  const numbers = Array.from({ length: 7 }, (_, at) => Fp.fromBytes(hints.subarray(at * 48, at * 48 + 48)));
-  const [inverse0, y0, inverse1, y1, slope, x, y] = numbers as [
+  const numbers = Array.from({ length: 7 }, (_, at) =>
+    BigInt(`0x${toHex(hints.subarray(at * 48, at * 48 + 48))}`),
+  );
+  const [candidate0, y0, candidate1, y1, slope, x, y] = numbers as [
     bigint,
     bigint,
     bigint,
@@ -46,10 +49,12 @@ function check(round: bigint): void {
     bigint,
     bigint,
   ];
+  for (const number of [candidate0 & ~SECOND_CANDIDATE, y0, candidate1 & ~SECOND_CANDIDATE, y1, slope, x, y])
+    expect(number).toBeLessThan(Fp.ORDER);
   const options = { DST: SIGNATURE_DOMAIN, p: Fp.ORDER, m: 1, k: 128, expand: 'xmd', hash: sha256 } as const;
   const [u0, u1] = hashToField(roundMessage(round), 2, options).flat() as [bigint, bigint];
-  const distance = Fp.sub(mappedX(u1, inverse1, y1), mappedX(u0, inverse0, y0));
-  expect(Fp.mul(slope, distance)).toBe(R);
+  const [p0, p1] = [mapped(u0, candidate0, y0), mapped(u1, candidate1, y1)];
+  expect(Fp.mul(slope, Fp.sub(p1.x, p0.x))).toBe(Fp.mul(Fp.sub(p1.y, p0.y), R));
   // The cofactor cleared, it is the point that the round's signature multiplies.
   const image = bls12_381.G1.Point.fromAffine({ x, y });
   expect(image.clearCofactor().equals(roundPoint(round))).toBe(true);

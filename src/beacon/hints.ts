@@ -16,8 +16,10 @@ const B = BigInt(
 );
 const Z = 11n;
 
-/** Factor of Montgomery's form with seven limbs of 56 bits, which the program computes in. */
+/** Factor of Montgomery's form with fourteen limbs of 28 bits, which the program computes in. */
 const MONTGOMERY_R = Fp.create(1n << 392n);
+/** Set in the first byte of an `x1` where the map takes its second candidate. */
+const SECOND_CANDIDATE = 0x80;
 
 type Affine = { readonly x: bigint; readonly y: bigint };
 
@@ -25,11 +27,11 @@ const mapToIsogenous = mapToCurveSimpleSWU(Fp, { A, B, Z });
 
 /**
  * Computes the hints that the submitter of a round adds for the program, which multiplies and compares where it would have to invert and to
- * take roots: other hints make it refuse, never take another point. 336 bytes, seven big-endian numbers of 48:
+ * take roots. The program takes no others: a round has one string of hints. 336 bytes, seven big-endian numbers of 48, each below p:
  *
- * - for `u0`, then for `u1` of `hash_to_field`: `1 / (t^2 + t)` times R, where `t = Z u^2` (RFC 9380, section 6.6.2); then `y`
- *   of the point of E' that it is mapped to
- * - `1 / (x1 - x0)` of these two points, times R
+ * - for `u0`, then for `u1` of `hash_to_field`: the first candidate `x1` of the map to E' (RFC 9380, section 6.6.2) times R, its highest bit
+ *   set where the map takes the second one; then `y` of the point that it is mapped to, times R
+ * - the slope of the line through these two points, times R
  * - `x` and `y` of the isogeny's image of their sum, its cofactor not cleared
  *
  * @throws where a denominator is zero: no round is known for which one is
@@ -44,30 +46,25 @@ export function roundHints(round: bigint): Uint8Array {
     hash: sha256,
   }).flat() as [bigint, bigint];
   const [p0, p1] = [mapToIsogenous(u0), mapToIsogenous(u1)];
-  const inverse = Fp.inv(Fp.sub(p1.x, p0.x));
-  const sum = chordSum(p0, p1, inverse);
-  const image = isogenyImage(sum.x, sum.y);
+  const slope = Fp.div(Fp.sub(p1.y, p0.y), Fp.sub(p1.x, p0.x));
+  const x = Fp.sub(Fp.sub(Fp.sqr(slope), p0.x), p1.x);
+  const image = isogenyImage(x, Fp.sub(Fp.mul(slope, Fp.sub(p0.x, x)), p0.y));
   return concatBytes(
-    inMontgomery(mapInverse(u0)),
-    Fp.toBytes(p0.y),
-    inMontgomery(mapInverse(u1)),
-    Fp.toBytes(p1.y),
-    inMontgomery(inverse),
+    ...mapHints(u0, p0),
+    ...mapHints(u1, p1),
+    inMontgomery(slope),
     Fp.toBytes(image.x),
     Fp.toBytes(image.y),
   );
 }
 
-function mapInverse(u: bigint): bigint {
+/** The hints of the map that takes `u` to the point. */
+function mapHints(u: bigint, { x, y }: Affine): [Uint8Array, Uint8Array] {
   const t = Fp.mul(Z, Fp.sqr(u));
-  return Fp.inv(Fp.add(Fp.sqr(t), t));
-}
-
-/** The sum of two points of different `x`, given the inverse of their distance. */
-function chordSum(p0: Affine, p1: Affine, inverse: bigint): Affine {
-  const slope = Fp.mul(Fp.sub(p1.y, p0.y), inverse);
-  const x = Fp.sub(Fp.sub(Fp.sqr(slope), p0.x), p1.x);
-  return { x, y: Fp.sub(Fp.mul(slope, Fp.sub(p0.x, x)), p0.y) };
+  const x1 = Fp.mul(Fp.neg(Fp.div(B, A)), Fp.add(Fp.inv(Fp.add(Fp.sqr(t), t)), Fp.ONE));
+  const candidate = inMontgomery(x1);
+  if (!Fp.eql(x, x1)) candidate.set([(candidate[0] ?? 0) | SECOND_CANDIDATE]);
+  return [candidate, inMontgomery(y)];
 }
 
 const inMontgomery = (number: bigint): Uint8Array => Fp.toBytes(Fp.mul(number, MONTGOMERY_R));

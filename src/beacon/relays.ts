@@ -1,6 +1,7 @@
-import { askRelay } from './ask-relay.ts';
+import { askRelay, type VerifyRound } from './ask-relay.ts';
 import type { BeaconChain } from './chain.ts';
 import type { Relay } from './relay.ts';
+import { isRoundSignature } from './verify.ts';
 
 /** Longer than a period: some relays hold back who asks for the next round until it is out. */
 const TIMEOUT_MS = 4_000;
@@ -22,6 +23,8 @@ export interface RoundRequest {
   readonly signal?: AbortSignal | undefined;
   /** For each relay. */
   readonly timeoutMs?: number | undefined;
+  /** What verifies signatures, where that is not done here and now. */
+  readonly verify?: VerifyRound | undefined;
 }
 
 export interface FoundRound {
@@ -34,14 +37,14 @@ export interface FoundRound {
 /**
  * Asks relays in turn until one has the round's signature.
  * @returns null where all who answered say that it is not out yet
- * @throws RelaysUnavailable where nobody answered, or one with what cannot be believed; the signal's reason once it is aborted
+ * @throws RelaysUnavailable where nobody answered, or one with what cannot be believed; the signal's reason once it is aborted; what `verify` throws
  */
 export async function fetchRound(request: RoundRequest): Promise<FoundRound | null> {
-  const { relays, timeoutMs = TIMEOUT_MS, ...question } = request;
+  const { relays, timeoutMs = TIMEOUT_MS, verify = isRoundSignature, ...question } = request;
   const answers: string[] = [];
   const kinds = new Set<string>();
   for (const relay of relays) {
-    const answer = await askRelay(relay, { ...question, timeoutMs });
+    const answer = await askRelay(relay, { ...question, timeoutMs, verify });
     if (answer.kind === 'signature') return { signature: answer.signature, relay };
     kinds.add(answer.kind);
     answers.push(`${relay.name} ${answer.text}`);

@@ -1,6 +1,7 @@
 import type { BeaconChain } from './chain.ts';
 import { fetchRound } from './relays.ts';
 import { drandRelay, serverRelay } from './relay.ts';
+import type { VerifyRound } from './ask-relay.ts';
 
 const KEPT_ROUNDS = 1_000;
 
@@ -8,7 +9,7 @@ const KEPT_ROUNDS = 1_000;
 export interface RoundSource {
   /**
    * A round's signature, verified: 48 bytes, or null while it is not out.
-   * @throws RelaysUnavailable where that is not known; the signal's reason once it is aborted
+   * @throws RelaysUnavailable where that is not known; the signal's reason once it is aborted; what `verify` throws
    */
   get(round: bigint, signal?: AbortSignal): Promise<Uint8Array | null>;
 }
@@ -20,6 +21,8 @@ export interface SourceOptions {
   readonly timeoutMs?: number;
   /** How many rounds are kept, where a thousand are not right; the oldest goes first. */
   readonly keptRounds?: number;
+  /** What verifies signatures, where that is not done in this thread. */
+  readonly verify?: VerifyRound | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface SourceOptions {
 export function roundSource(
   urls: readonly string[],
   chain: Pick<BeaconChain, 'chainHash' | 'groupKey'>,
-  { apiBase, timeoutMs, keptRounds = KEPT_ROUNDS }: SourceOptions = {},
+  { apiBase, timeoutMs, keptRounds = KEPT_ROUNDS, verify }: SourceOptions = {},
 ): RoundSource {
   let relays = urls.map((url) => drandRelay(url, chain));
   if (apiBase !== undefined) relays.push(serverRelay(apiBase));
@@ -39,7 +42,7 @@ export function roundSource(
     async get(round, signal) {
       const known = kept.get(round);
       if (known) return known;
-      const found = await fetchRound({ relays, chain, round, signal, timeoutMs });
+      const found = await fetchRound({ relays, chain, round, signal, timeoutMs, verify });
       if (found === null) return null;
       relays = [found.relay, ...relays.filter((relay) => relay !== found.relay)];
       kept.set(round, found.signature);

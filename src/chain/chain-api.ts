@@ -3,7 +3,6 @@ export {
   getGenesis,
   getLatestRounds,
   getSentStates,
-  getSlotSeconds,
   getTransactionDetails,
   readOpenPayments,
   sendTasks,
@@ -11,8 +10,11 @@ export {
   simulateTasks,
 } from './admin/admin-chain.ts';
 export { requestAirdrop } from './actions/airdrop.ts';
-export { claim, claimAll } from './actions/claim.ts';
-export { createCosts, entryRent, estimateFee, getRent } from './actions/costs.ts';
+export { claim } from './actions/claim.ts';
+export { isClockBehind } from './actions/clock-lag.ts';
+export { claimAll } from './actions/claim-all.ts';
+export { createCosts, entryRent, estimateFee } from './actions/costs.ts';
+export { getConfirmedSlot } from './actions/confirmed-slot.ts';
 export { createPool } from './actions/create-pool.ts';
 export { getHistory } from './cache/history.ts';
 export {
@@ -24,7 +26,7 @@ export {
   timeOutDraw,
   voidPool,
 } from './actions/move-on.ts';
-export { getEntriesOfPool, payOut } from './actions/pay-out.ts';
+export { payOut } from './actions/pay-out.ts';
 export { getPools } from './cache/pool-list.ts';
 export { exitPool } from './actions/exit-pool.ts';
 export { joinPool } from './actions/join-pool.ts';
@@ -34,14 +36,17 @@ export {
   getConfig,
   getCreator,
   getEntriesOfPlayer,
+  getEntriesOfPool,
   getEntry,
   getLastRestartSlot,
   getPool,
   getPoolHeaders,
   getPoolsByAddress,
   verifyProgramId,
+  getSlotSeconds,
 } from './cache/reads.ts';
 export { findRound, getBeacon } from './cache/rounds.ts';
 export { resumeTransaction, waitFinalized } from './actions/send.ts';
 export { watchPool, watchPools, watchWallet } from './cache/watch.ts';
+export { isOwnCluster } from './require-cluster.ts';
 export { hasSeed } from './actions/seed-store.ts';

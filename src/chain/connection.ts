@@ -1,24 +1,67 @@
 import './program/buffer.ts';
-import { Connection } from '@solana/web3.js';
+import {
+  type AccountInfo,
+  type BlockhashWithExpiryBlockHeight,
+  type Commitment,
+  Connection,
+  type GetAccountInfoConfig,
+  type GetLatestBlockhashConfig,
+  type PublicKey,
+} from '@solana/web3.js';
 import * as v from 'valibot';
+import { askNode } from './ask-node.ts';
 import { getCluster } from './cluster.ts';
+import { NodeRefusal } from './program/node-refusal.ts';
 
 /** A node that says nothing for so long counts as one that does not answer: after ten seconds everybody is to know. */
 const ANSWER_MS = 8_000;
 
-/** Gives a request up in time; a single one of a list, or one that sends, is small enough for a slow line. */
-const fetchInTime: typeof fetch = (input, init) =>
-  fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+const RATE_LIMITED = 429;
+/** Pauses before a request that a node limits is sent again. */
+const PAUSES_MS = [500, 1_000, 2_000];
+
+/**
+ * Gives a request up in time: a single one of a list, or one that sends, is small enough for a slow line. What is no
+ * answer is thrown here with its code, which web3.js would put into a text.
+ * @throws as `askNode`
+ */
+const fetchAnswer: typeof fetch = async (input, init) => {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return new Response(await askNode(input, init, ANSWER_MS));
+    } catch (error) {
+      if (!(error instanceof NodeRefusal) || error.code !== RATE_LIMITED) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return new Response(await askNode(input, init, ANSWER_MS));
+};
+
+/** Throws errors as they are, where web3.js puts them into the text of another. */
+class AppConnection extends Connection {
+  override async getAccountInfo(
+    key: PublicKey,
+    config?: Commitment | GetAccountInfoConfig,
+  ): Promise<AccountInfo<Buffer> | null> {
+    return (await this.getAccountInfoAndContext(key, config)).value;
+  }
+
+  override async getLatestBlockhash(
+    config?: Commitment | GetLatestBlockhashConfig,
+  ): Promise<BlockhashWithExpiryBlockHeight> {
+    return (await this.getLatestBlockhashAndContext(config)).value;
+  }
+}
 
 let connection: Connection | null = null;
 
 /** The one connection to the cluster; everything is read at `confirmed`. */
 export function getConnection(): Connection {
-  if (!connection) {
-    const { rpcUrl, wsUrl } = getCluster();
-    connection = new Connection(rpcUrl, {
+  const { rpcUrl, wsUrl } = getCluster();
+  if (connection?.rpcEndpoint !== rpcUrl) {
+    connection = new AppConnection(rpcUrl, {
       commitment: 'confirmed',
-      fetch: fetchInTime,
+      fetch: fetchAnswer,
       ...(wsUrl === undefined ? {} : { wsEndpoint: wsUrl }),
     });
   }

@@ -1,8 +1,9 @@
 import type { Connection } from '@solana/web3.js';
 import { getCluster } from './cluster.ts';
+import { getConnection } from './connection.ts';
 import { chainOf } from './program/genesis.ts';
 import { within } from './program/within.ts';
-import { TxProblem } from './actions/tx-failure.ts';
+import { toTxFailure, TxProblem } from './actions/tx-failure.ts';
 
 const asked = new WeakMap<Connection, Promise<string>>();
 
@@ -27,9 +28,19 @@ export async function requireCluster(connection: Connection): Promise<void> {
     genesis = await genesisOf(connection);
   } catch (error) {
     const message = `The genesis hash could not be read: ${String(error)}`;
-    throw new TxProblem({ kind: 'network', message });
+    const { kind, code } = toTxFailure(error);
+    throw new TxProblem({
+      kind: 'network',
+      ...(kind === 'network' && code !== undefined && { code }),
+      message,
+    });
   }
   const found = chainOf(genesis);
   if (found === name) return;
   throw new TxProblem({ kind: 'wrongCluster', code: found, message: `Configured ${name}, found ${found}` });
+}
+
+/** Whether the node's chain is this page's, asked anew. @throws the connection's error */
+export async function isOwnCluster(): Promise<boolean> {
+  return chainOf(await within(getConnection().getGenesisHash())) === getCluster().name;
 }

@@ -10,7 +10,7 @@ const draws = {
   completed: count,
   /** Those of them that were completed late. */
   late: count,
-  /** The round was out while the pool was young: refunded. */
+  /** The round was out too early: refunded. */
   voided: count,
   /** Nobody completed it in time: refunded. */
   timedOut: count,

@@ -166,7 +166,7 @@ const recoveryRowSchema = v.object({
   since: unixSeconds,
   /** Whether the round's signature is at hand, as far as the server knows: without it nobody can complete or void. */
   roundIsOut: v.boolean(),
-  /** Only from this slot on is it possible: after a restart of the cluster, or of a pool that is young; null: now. */
+  /** Only from this slot on is it possible: after a restart of the cluster, or while the clock is ahead of the slots; null: now. */
   fromSlot: v.nullable(slot),
   /** Instructions that the program would accept, by the account itself; null if the account is gone. */
   actions: v.nullable(v.array(nextActionSchema)),

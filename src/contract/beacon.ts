@@ -15,7 +15,10 @@ export const beaconSchema = v.object({
 /** Path parameter of `GET /beacon/rounds/:round`. */
 export const beaconRoundParams = v.object({ round });
 
-/** `GET /beacon/rounds/:round`: 200 once the round is out, 404 before. */
+/**
+ * `GET /beacon/rounds/:round`: 200 once the round is out; 404 before, and for rounds by which no pool of the server draws
+ * unless they are due within five minutes.
+ */
 export const beaconRoundSchema = v.object({
   /** Hash of the drand chain that the program draws by. */
   chainHash: hex,

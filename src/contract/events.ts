@@ -56,10 +56,12 @@ export const liveEventSchema = v.variant('type', [
     oldState: status,
     newState: status,
     /** The values that a lock has fixed. */
-    lock: v.optional(v.object({ round, slot, lockedAt: unixSeconds, drawAt: unixSeconds })),
+    lock: v.optional(
+      v.object({ round, slot, slotMicros: count, lockedAt: unixSeconds, drawAt: unixSeconds }),
+    ),
   }),
   /**
-   * The round that decides a locked pool is out: early, while it is young, it can be voided, else completed from `drawAt`
+   * The round that decides a locked pool is out: too early, it can be voided, else completed from `drawAt`
    * on.
    */
   v.object({

@@ -42,6 +42,7 @@ export const SHARED_FIELDS = {
   drawTimeout: 'seconds',
   lockedAt: 'time',
   lockSlot: 'whole',
+  slotMicros: 'count',
   round: 'whole',
   drawAt: 'time',
   drawDeadline: 'time',

@@ -2,9 +2,16 @@ import * as v from 'valibot';
 import { beaconSchema } from './beacon.ts';
 import { address, count, lamports, round, slot, unixSeconds } from './fields.ts';
 
+/**
+ * Why what is stored may be incomplete though it is not behind. unread: transactions could not be read for five minutes.
+ * differences: pools differ from their accounts for two comparisons. slot: the stored slot is above the chain's. stalled: no
+ * reading has ended for a minute. node: the RPC shows no transactions.
+ */
+export const degradedReasons = ['unread', 'differences', 'slot', 'stalled', 'node'] as const;
+
 /** `GET /health`: 200 when the process serves truth, 503 when it does not. */
 export const healthSchema = v.object({
-  status: v.picklist(['ok', 'behind', 'down']),
+  status: v.picklist(['ok', 'behind', 'degraded', 'down']),
   /** Version of the build. */
   version: v.string(),
   cluster: v.string(),
@@ -21,10 +28,14 @@ export const healthSchema = v.object({
     lastError: v.nullable(
       v.object({ kind: v.picklist(['database', 'rpc', 'relays', 'other']), at: unixSeconds }),
     ),
-    /** Pools whose account and row differed at the last comparison. */
+    /** Pools that differed from their accounts at the last comparison and could not be repaired. */
     differences: count,
     /** When that comparison ended; null before the first. */
     comparedAt: v.nullable(unixSeconds),
+    /** Listed transactions that no answer of the RPC could show yet, without the dismissed ones. */
+    unread: count,
+    /** Why the status is degraded; empty where it is not. */
+    degraded: v.array(v.picklist(degradedReasons)),
   }),
 });
 
@@ -39,7 +50,7 @@ export const readinessSchema = v.object({
 
 /** `GET /health` of the keeper: 200 when it can do its work, 503 when it cannot. */
 export const serviceHealthSchema = v.object({
-  /** behind: the chain was not seen for a minute, or the wallet needs SOL. down: it was not seen yet, or is the wrong one. */
+  /** behind: the chain was not seen for a minute, the wallet needs SOL, or the day's budget is used up. down: it was not seen yet, or is the wrong one. */
   status: v.picklist(['ok', 'behind', 'down']),
   /** Version of the build. */
   version: v.string(),
@@ -48,6 +59,8 @@ export const serviceHealthSchema = v.object({
   lastLookAt: v.nullable(unixSeconds),
   /** Lamports in the wallet that pays the fees; null before it was read. */
   walletLamports: v.nullable(lamports),
+  /** Lamports that may still be spent today on what earns nothing: on voids from what is theirs alone, and on the rest. */
+  budgetLeft: v.optional(v.object({ voids: lamports, rest: lamports })),
   /**
    * Kind of the last failure: reading the chain, a chain of another cluster, a transaction, or getting a round. The log has
    * the text.

@@ -1,20 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The app after a reload: only storage and the browser's own settings remain. */
 const fresh = async () => {
   vi.resetModules();
-  const { initI18n, setLanguage } = await import('./i18n.ts');
+  const { initI18n, loadNamespaces, setLanguage } = await import('./i18n.ts');
   const { default: i18next } = await import('i18next');
+  const { useTranslation } = await import('react-i18next');
   await initI18n();
-  return { setLanguage, i18next, pools: () => i18next.t('shell:nav.pools') };
+  return {
+    setLanguage,
+    loadNamespaces,
+    i18next,
+    pools: () => i18next.t('shell:nav.pools'),
+    // Shows a text that it has not brought along.
+    Connect: () => <p>{useTranslation('wallet').t('connect')}</p>,
+  };
 };
+
+/** Has a file of texts fail until the network is back; tells how often it was asked for. */
+const cut = (file: string, texts: Readonly<Record<string, unknown>>) => {
+  const fail = vi.fn(() => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  vi.doMock(file, fail);
+  return {
+    failures: () => fail.mock.calls.length,
+    reconnect: async () => {
+      // One file is asked for several times at once: what is still under way would mix the two answers.
+      await vi.dynamicImportSettled();
+      vi.doMock(file, () => texts);
+    },
+  };
+};
+const FIRST_KO = { shell: { nav: { pools: '풀' } }, common: { close: '닫기' }, home: { title: '풀' } };
 
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('navigator', { languages: ['en-GB'] });
 });
 afterEach(() => {
-  vi.doUnmock('./locales/ko/shell.json');
+  cleanup();
+  vi.useRealTimers();
+  for (const file of ['first-texts/ko.ts', 'locales/ko/wallet.json', 'locales/en/wallet.json']) {
+    vi.doUnmock(`./${file}`);
+  }
   vi.unstubAllGlobals();
 });
 
@@ -40,18 +71,36 @@ describe('the language', () => {
   });
 
   it('stays as it was where another cannot be loaded, and can be chosen again', async () => {
-    let online = false;
-    vi.doMock('./locales/ko/shell.json', () => {
-      if (!online) throw new TypeError('Failed to fetch dynamically imported module');
-      return { default: { nav: { pools: '풀' } } };
-    });
+    const { reconnect } = cut('./first-texts/ko.ts', FIRST_KO);
     const { setLanguage, pools, i18next } = await fresh();
-    await expect(setLanguage('ko')).rejects.toThrow('The texts of ko could not be loaded');
+    await expect(setLanguage('ko')).rejects.toThrow();
     expect(i18next.language).toBe('en');
     expect(pools()).toBe('Pools');
     expect(localStorage.getItem('language')).toBeNull();
-    online = true;
+    await reconnect();
     await setLanguage('ko');
+    expect(pools()).toBe('풀');
+  });
+
+  it('is not changed before every text in use is here', async () => {
+    const { reconnect } = cut('./locales/ko/wallet.json', { default: { connect: '지갑 연결' } });
+    const { setLanguage, loadNamespaces, i18next } = await fresh();
+    await loadNamespaces(['wallet']);
+    await expect(setLanguage('ko')).rejects.toThrow();
+    expect(i18next.language).toBe('en');
+    await reconnect();
+    await setLanguage('ko');
+    expect(i18next.t('wallet:connect')).toBe('지갑 연결');
+  });
+
+  it('comes by itself where its texts could not be loaded at the start', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { languages: ['ko-KR'] });
+    const { reconnect } = cut('./first-texts/ko.ts', FIRST_KO);
+    const { pools, i18next } = await fresh();
+    expect(pools()).toBe('Pools');
+    await reconnect();
+    await vi.waitFor(() => expect(i18next.language).toBe('ko'), { timeout: 20_000, interval: 1_000 });
     expect(pools()).toBe('풀');
   });
 
@@ -65,5 +114,37 @@ describe('the language', () => {
     await setLanguage('es');
     expect(pools()).toBe('Pools');
     expect(document.documentElement.lang).toBe('es');
+  });
+});
+
+describe('a text that could not be loaded', () => {
+  it('fails the part that brings it, and is asked for again', async () => {
+    const { reconnect } = cut('./locales/en/wallet.json', { default: { connect: 'Connect Wallet' } });
+    const { loadNamespaces, i18next } = await fresh();
+    await expect(loadNamespaces(['wallet'])).rejects.toThrow();
+    await reconnect();
+    await loadNamespaces(['wallet']);
+    expect(i18next.t('wallet:connect')).toBe('Connect Wallet');
+  });
+
+  it('is waited for, and its key never shown', async () => {
+    vi.useFakeTimers();
+    const { failures, reconnect } = cut('./locales/en/wallet.json', {
+      default: { connect: 'Connect Wallet' },
+    });
+    const { Connect } = await fresh();
+    render(
+      <Suspense fallback="Waiting">
+        <Connect />
+      </Suspense>,
+    );
+    await vi.waitFor(() => expect(failures()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(document.body.textContent).toBe('Waiting');
+    await reconnect();
+    await vi.waitFor(() => expect(screen.getByText('Connect Wallet')).toBeTruthy(), {
+      timeout: 20_000,
+      interval: 1_000,
+    });
   });
 });

@@ -2,36 +2,51 @@ import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from
 import { initReactI18next } from 'react-i18next';
 import * as v from 'valibot';
 import { readStored, writeStored } from '#src/lib/stored.ts';
+import * as en from './first-texts/en.ts';
 import { DEFAULT_LANGUAGE, type Language, pickLanguage } from './languages.ts';
-import common from './locales/en/common.json';
-import home from './locales/en/home.json';
-import shell from './locales/en/shell.json';
+import { isolated } from './isolated.ts';
 
 const STORAGE_KEY = 'language';
-const BUNDLED = ['common', 'shell', 'home'];
+const RETRY_MS = 5_000;
 
-const bundledTexts = import.meta.glob<ResourceKey>(
-  ['./locales/*/common.json', './locales/*/home.json', './locales/*/shell.json', '!./locales/en/*.json'],
-  { import: 'default' },
-);
+type FirstTexts = Readonly<Record<string, ResourceKey>>;
 
-const loadTexts = async (language: string, namespace: string): Promise<ResourceKey | Error> => {
-  const path = `./locales/${language}/${namespace}.json`;
-  try {
-    const load = bundledTexts[path] ?? (await import('./page-texts.ts')).PAGE_TEXTS[path];
-    return load ? await load() : new Error(`No texts for ${language}/${namespace}`);
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+/** The texts of the first route, a file for each language; English is here already. */
+const FIRST_TEXTS = import.meta.glob<FirstTexts>(['./first-texts/*.ts', '!./first-texts/en.ts']);
+
+const firstTextsOf = async (language: string): Promise<FirstTexts> =>
+  (await FIRST_TEXTS[`./first-texts/${language}.ts`]?.()) ?? en;
+
+const textsOf = async (language: string, namespace: string): Promise<ResourceKey> => {
+  if (namespace in en) {
+    const first = (await firstTextsOf(language))[namespace];
+    if (first) return first;
+  }
+  const { PAGE_TEXTS } = await import('./page-texts.ts');
+  const load = PAGE_TEXTS[`./locales/${language}/${namespace}.json`];
+  if (!load) throw new Error(`No texts for ${language}/${namespace}`);
+  return load();
+};
+
+/** Loads texts until they are here. */
+const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      console.warn('Texts could not be loaded', error);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
   }
 };
 
-const deliver = async (language: string, namespace: string, done: ReadCallback): Promise<void> => {
-  const texts = await loadTexts(language, namespace);
-  if (texts instanceof Error) done(texts, null);
-  else done(null, texts);
-};
+const deliver = async (language: string, namespace: string, done: ReadCallback): Promise<void> =>
+  done(null, await untilLoaded(() => textsOf(language, namespace)));
 
-/** Loads a namespace in a language when it is first asked for. */
+/**
+ * Serves a component whose texts did not come with it, and which waits for them: told of a failure, i18next would show
+ * their keys, and never ask again.
+ */
 const lazyFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -46,51 +61,71 @@ i18next.on('languageChanged', (language) => {
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 });
 
-/** Starts the texts in the stored or the browser's language; resolves when the shell can be shown. */
+/** The language that is to be shown once its texts are here. */
+let wanted: Language = DEFAULT_LANGUAGE;
+
+/**
+ * Starts the texts in the stored or the browser's language; resolves when the shell can be shown. Where they cannot be
+ * loaded it is in English until they can.
+ */
 export const initI18n = async (
   language: Language = pickLanguage(storedLanguage(), navigator.languages),
 ): Promise<void> => {
+  wanted = language;
+  const texts = await firstTextsOf(language).catch(() => null);
   await i18next
     .use(lazyFiles)
     .use(initReactI18next)
     .init({
-      lng: language,
+      lng: texts === null ? DEFAULT_LANGUAGE : language,
       fallbackLng: DEFAULT_LANGUAGE,
       load: 'currentOnly',
-      ns: BUNDLED,
+      ns: Object.keys(en),
       defaultNS: 'common',
-      resources: { en: { common, home, shell } },
+      resources: {
+        [DEFAULT_LANGUAGE]: { ...en },
+        ...(texts !== null && { [language]: { ...texts } }),
+      },
       partialBundledLanguages: true,
       // React escapes by itself.
-      interpolation: { escapeValue: false },
+      interpolation: { escape: isolated },
       returnNull: false,
     });
+  if (texts === null) void untilLoaded(async () => wanted === language && (await show(language)));
 };
 
-const hasTexts = (language: Language): boolean =>
-  BUNDLED.every((namespace) => i18next.hasResourceBundle(language, namespace));
+/** Loads what is missing of a language's texts. @throws when they cannot be loaded */
+const complete = async (language: string, namespaces: readonly string[]): Promise<void> => {
+  const missing = namespaces.filter((name) => !i18next.hasResourceBundle(language, name));
+  await Promise.all(
+    missing.map(async (name) => i18next.addResourceBundle(language, name, await textsOf(language, name))),
+  );
+};
+
+/** Changes the language once it has all texts that the page may show. */
+const show = async (language: Language): Promise<void> => {
+  await complete(language, Object.keys(i18next.getDataByLanguage(i18next.language) ?? en));
+  await i18next.changeLanguage(language);
+};
 
 /** Changes the language once its texts are here, and remembers it. Throws when they cannot be loaded. */
 export const setLanguage = async (language: Language): Promise<void> => {
-  await i18next.loadLanguages(language);
-  // i18next never asks again for what failed once.
-  if (!hasTexts(language)) await i18next.reloadResources(language);
-  if (!hasTexts(language)) throw new Error(`The texts of ${language} could not be loaded`);
-  await i18next.changeLanguage(language);
+  await show(language);
+  wanted = language;
   // Without storage the choice holds until the page is closed.
   writeStored(STORAGE_KEY, language);
 };
 
-/** Loads namespaces in the current language. */
+/** Loads namespaces in the current language. @throws when they cannot be loaded */
 export const loadNamespaces = (namespaces: readonly string[]): Promise<void> =>
-  i18next.loadNamespaces(namespaces);
+  complete(i18next.language, namespaces);
 
 /**
  * Loads a part of the app together with the texts it shows, in the current language.
  * @param namespaces names of the files of texts
  * @param load imports the part's module
  * @param name which of the module's exports the part is
- * @returns that export; rejects where the module cannot be loaded
+ * @returns that export; rejects where the module or its texts cannot be loaded
  */
 export const loadWithTexts = async <Name extends string, Part>(
   namespaces: readonly string[],

@@ -79,7 +79,7 @@ const PAGES = [
 ] as const;
 
 it.each(languageCodes())('a page has the same name wherever it is named in %s', (language) => {
-  const shell = textsOf(language, 'shell');
+  const frame = new Map([...textsOf(language, 'shell'), ...textsOf(language, 'frame')]);
   for (const [key, namespace] of PAGES)
-    expect(shell.get(key)).toBe(textsOf(language, namespace).get('title'));
+    expect(frame.get(key)).toBe(textsOf(language, namespace).get('title'));
 });

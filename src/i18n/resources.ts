@@ -22,11 +22,13 @@ declare module 'i18next' {
       completion: typeof import('./locales/en/completion.json');
       'create-pool': typeof import('./locales/en/create-pool.json');
       errors: typeof import('./locales/en/errors.json');
+      frame: typeof import('./locales/en/frame.json');
       gate: typeof import('./locales/en/gate.json');
       home: typeof import('./locales/en/home.json');
       'home-details': typeof import('./locales/en/home-details.json');
       'how-it-works': typeof import('./locales/en/how-it-works.json');
       notifications: typeof import('./locales/en/notifications.json');
+      offline: typeof import('./locales/en/offline.json');
       outcome: typeof import('./locales/en/outcome.json');
       pools: typeof import('./locales/en/pools.json');
       prices: typeof import('./locales/en/prices.json');

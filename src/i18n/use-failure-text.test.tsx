@@ -41,6 +41,12 @@ it('says what kept a draw from being brought, each in its own words', () => {
   expect(new Set(texts.map((one) => one.text)).size).toBe(texts.length);
 });
 
+it('says what a node refuses by a sentence of its own, or by its code', () => {
+  expect(text({ kind: 'network', code: '403' }).text).toContain('refuses browsers');
+  expect(text({ kind: 'network', code: '429' }).text).toContain('too many requests');
+  expect(text({ kind: 'network', code: '-32005' })).toMatchObject({ code: '-32005' });
+});
+
 it('takes a kind it does not know for an unknown one', () => {
   expect(text({ kind: 'toString' }).title).toBe('Something went wrong');
 });

@@ -30,7 +30,16 @@ const CODES: ReadonlyMap<string, Code> = new Map([
   ['AlreadyCompleted', 'alreadyCompleted'],
   ['AlreadyRefunding', 'alreadyRefunding'],
   ['NoBeacon', 'noBeacon'],
+  // The HTTP status of a node, and the code that some providers use for the same.
+  ['401', 'nodeForbids'],
+  ['403', 'nodeForbids'],
+  ['429', 'nodeLimits'],
+  ['-32429', 'nodeLimits'],
+  ['AddedInstruction', 'addedInstruction'],
 ]);
+
+/** Kinds whose code says more than their sentence. */
+const UNEXPLAINED: ReadonlySet<Kind> = new Set(['unknown', 'refused', 'failed', 'network']);
 
 /** Puts a failure into the player's words. */
 export const useFailureText = (): ((failure: Failure) => FailureText) => {
@@ -46,7 +55,7 @@ export const useFailureText = (): ((failure: Failure) => FailureText) => {
     const known = code === undefined ? undefined : CODES.get(code);
     if (known !== undefined) return { title, text: t(`code.${known}`) };
     const text = t(`kind.${kind}.text`);
-    const unexplained = code !== undefined && (kind === 'unknown' || kind === 'refused' || kind === 'failed');
+    const unexplained = code !== undefined && UNEXPLAINED.has(kind);
     return unexplained ? { title, text, code } : { title, text };
   };
 };

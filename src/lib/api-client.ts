@@ -1,6 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
-import { anySignal } from './any-signal.ts';
 import { getApiBase } from './api-base.ts';
 
 /** A server that says nothing for so long counts as one that does not answer. */
@@ -57,7 +56,7 @@ export function askServer(path: string, signal?: AbortSignal): Promise<Response>
   return fetch(`${getApiBase()}${path}`, {
     credentials: 'include',
     headers: { accept: 'application/json' },
-    signal: signal ? anySignal([signal, timeout]) : timeout,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
 }
 

@@ -1,11 +1,14 @@
 /** A wallet that the chooser can offer. */
 export interface WalletOption {
+  /** Its own, or made distinct where another wallet has the same. */
   readonly name: string;
   /** Data URI. */
   readonly icon: string;
   /** Its web page. */
   readonly url: string;
   readonly readyState: 'Installed' | 'Loadable' | 'NotDetected' | 'Unsupported';
+  /** Whether another wallet calls itself the same. */
+  readonly sharesName?: boolean;
 }
 
 /** The wallet's session: the wallet bridge writes it, the store keeps it for every page. */

@@ -1,4 +1,3 @@
-import { anySignal } from '#src/lib/any-signal.ts';
 import { isCoolingDown, keepPrice, keptPrice, type SolPrice, startCooldown } from './price-memory.ts';
 import { type PriceSource, priceSources } from './price-sources.ts';
 
@@ -31,7 +30,7 @@ async function ask({ id, url, read }: PriceSource, signal: AbortSignal): Promise
       // A stranger learns neither who asks nor from which page.
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: anySignal([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (response.status === TOO_MANY_REQUESTS) startCooldown(id, Date.now());
     return response.ok ? read(await response.json(), Date.now()) : null;

@@ -47,8 +47,9 @@ const solPriceQuery = queryOptions({
   retry: false,
   staleTime: (query: PriceQuery) =>
     Math.max(0, bornAt(query) + PRICE_LIFETIME_MS - query.state.dataUpdatedAt),
+  // Not longer than a price lives either, for the device's clock may have been set back.
   refetchInterval: (query: PriceQuery) =>
-    Math.max(SHORTEST_WAIT_MS, bornAt(query) + PRICE_LIFETIME_MS - Date.now()),
+    Math.min(Math.max(SHORTEST_WAIT_MS, bornAt(query) + PRICE_LIFETIME_MS - Date.now()), PRICE_LIFETIME_MS),
 });
 
 /**

@@ -54,7 +54,7 @@ describe('the create form', () => {
         minPlayers: 4,
         entryLamports: 20_000_000n,
         joinWindowSeconds: 30 * 86_400,
-        password: ' with spaces ',
+        password: 'with spaces',
         bonusLamports: 1_500_000_000n,
         randomMultiplier: true,
       },

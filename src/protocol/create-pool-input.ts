@@ -9,6 +9,7 @@ import {
   PLAYER_BOUNDS,
 } from './limits.ts';
 import { type NameProblem, nameProblem } from './names.ts';
+import { trimmedPassword } from './password.ts';
 
 /** As typed; an empty text stands for a field left alone. */
 export interface CreatePoolForm {
@@ -34,7 +35,7 @@ export interface CreatePoolInput {
   readonly minPlayers: number;
   readonly entryLamports: bigint;
   readonly joinWindowSeconds: number;
-  /** Null: anybody may join. */
+  /** As trimmed; null: anybody may join. */
   readonly password: string | null;
   readonly bonusLamports: bigint;
   readonly randomMultiplier: boolean;
@@ -76,8 +77,8 @@ export function parseCreatePoolForm(
   const minPlayers = leastPlayers(form.minPlayers, maxPlayers, problems);
   const entryLamports = stake(form.stake, minStakeLamports, problems);
   const joinWindowSeconds = joinWindow(form, problems);
-  if (form.passwordProtected && form.password === '')
-    problems.push({ field: 'password', reason: 'required' });
+  const password = trimmedPassword(form.password);
+  if (form.passwordProtected && password === '') problems.push({ field: 'password', reason: 'required' });
   const bonusLamports = bonus(form.bonus, problems);
 
   if (problems.length > 0) return { ok: false, problems };
@@ -89,7 +90,7 @@ export function parseCreatePoolForm(
       minPlayers,
       entryLamports,
       joinWindowSeconds,
-      password: form.passwordProtected ? form.password : null,
+      password: form.passwordProtected ? password : null,
       bonusLamports,
       randomMultiplier: form.randomMultiplier,
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { vectors } from './vectors/gate.json' with { type: 'json' };
+import { join, vectors } from './vectors/gate.json' with { type: 'json' };
 import { fromHex, toHex } from './bytes.ts';
-import { deriveGateKey, type GateContext } from './gate.ts';
+import { deriveGateKey, type GateContext, joinMessage } from './gate.ts';
 
 type Vector = (typeof vectors)[number];
 
@@ -33,4 +33,14 @@ describe('the key of a password', { timeout: 120_000 }, () => {
     expect(toHex(key.publicKey)).toBe(vector.publicKey);
     expect(seen.at(-1)).toBe(1);
   });
+});
+
+test('the message that lets a player join is the published one', () => {
+  const message = joinMessage({
+    program: fromHex(join.program),
+    pool: fromHex(join.pool),
+    player: fromHex(join.player),
+    terms: fromHex(join.terms),
+  });
+  expect(toHex(message)).toBe(join.message);
 });

@@ -1,6 +1,6 @@
 /**
  * A password-protected pool's key. Password and its hash stay in the browser: the pool stores the public key, and
- * joining needs its signature. scrypt makes each guess cost 32 MiB and about 2^15 rounds.
+ * joining needs its signature of a message. scrypt makes each guess cost 32 MiB and about 2^15 rounds.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
@@ -8,6 +8,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from './bytes.ts';
 
 const GATE_DOMAIN = utf8ToBytes('vrf-pool/gate/v1');
+const JOIN_DOMAIN = utf8ToBytes('vrf-pool/join/v1');
+/** Of each address and hash in the message. */
+const ID_BYTES = 32;
 /** Pinned: another value is another key, and the pool's own players are locked out. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
 
@@ -41,4 +44,27 @@ export async function deriveGateKey(
     ...(onProgress === undefined ? {} : { onProgress }),
   });
   return { seed, publicKey: ed25519.getPublicKey(seed) };
+}
+
+/** A player's join: 32 bytes each. */
+export interface Join {
+  readonly program: Uint8Array;
+  readonly pool: Uint8Array;
+  readonly player: Uint8Array;
+  /** Hash of the terms that the player agrees to. */
+  readonly terms: Uint8Array;
+}
+
+/** Returns what the gate's key signs, so that the player may join. */
+export function joinMessage({ program, pool, player, terms }: Join): Uint8Array {
+  return concatBytes(JOIN_DOMAIN, program, pool, player, terms);
+}
+
+/** Returns the join that a gate's key has signed for; null where the bytes are no such message. */
+export function parseJoinMessage(message: Uint8Array): Join | null {
+  const isJoin = JOIN_DOMAIN.every((byte, at) => message[at] === byte);
+  if (!isJoin || message.length !== JOIN_DOMAIN.length + 4 * ID_BYTES) return null;
+  const part = (at: number): Uint8Array =>
+    message.slice(JOIN_DOMAIN.length + at * ID_BYTES, JOIN_DOMAIN.length + (at + 1) * ID_BYTES);
+  return { program: part(0), pool: part(1), player: part(2), terms: part(3) };
 }

@@ -32,9 +32,12 @@ export const DEFAULT_DRAW_TIMEOUT_SECONDS = DAY;
 /** A draw times out only after this many slots too, so that a clock that jumps cannot end it. */
 export const TIMEOUT_SLOTS = 36_000n;
 
-/** A pool is young for this long after its lock, by whichever of the two lasts longer. */
-export const YOUNG_SECONDS = 30;
-export const YOUNG_SLOTS = 100n;
+/** The nominal length of a slot, which the program assumes where an epoch's average is no shorter. Microseconds. */
+export const NOMINAL_SLOT_MICROS = 200_000;
+/** Slots of this length and more look like a clock that lags: draws then wait for five countdowns. */
+export const SLOWEST_SLOT_MICROS = 300_000;
+/** Countdowns, counted in slots, after which a lag of the clock no longer stands in a draw's way. */
+export const LATE_COUNTDOWNS = 5n;
 /** After a restart of the cluster, whose clock may then lag, no pool locks for so many slots. */
 export const RESTART_GUARD_SLOTS = 432_000n;
 

@@ -9,6 +9,10 @@ const CLOCK = { genesis: 1_000_000, periodSeconds: 3 };
 const locked = samplePool(SAMPLE_LOCK);
 const { lockedAt, draw } = SAMPLE_LOCK;
 const { drawAt, deadline, lockSlot } = draw;
+/** Seconds; in nominal slots a fifth of it. */
+const COUNTDOWN = BigInt(drawAt - lockedAt);
+/** Slots that take two thirds of it. */
+const IN_PACE = (10n * COUNTDOWN + 2n) / 3n;
 
 describe('a lock', () => {
   test.each([
@@ -57,13 +61,20 @@ function ways(pool: Pool, now: number, slot: bigint, lastRestartSlot = 0n): stri
 
 describe('a locked pool', () => {
   test.each<[string, number, bigint, string[]]>([
-    ['29 seconds and many slots after its lock', lockedAt + 29, lockSlot + 9_999n, ['void']],
-    ['30 seconds and 99 slots after its lock', lockedAt + 30, lockSlot + 99n, ['void']],
-    ['30 seconds and 100 slots after its lock', lockedAt + 30, lockSlot + 100n, []],
-    ['a second before its round is due', drawAt - 1, lockSlot + 240n, []],
-    ['when its round is due', drawAt, lockSlot + 240n, ['complete']],
-    ['when its round is due, 99 slots after its lock', drawAt, lockSlot + 99n, ['void']],
-    ['when its round is due, 100 slots after its lock', drawAt, lockSlot + 100n, ['complete']],
+    ['in the first fifth of its countdown by slots', lockedAt + 12, lockSlot + COUNTDOWN - 1n, ['void']],
+    ['after that fifth', lockedAt + 12, lockSlot + COUNTDOWN, []],
+    ['a second before its round is due', drawAt - 1, lockSlot + 5n * COUNTDOWN, []],
+    ['when its round is due', drawAt, lockSlot + 5n * COUNTDOWN, ['complete']],
+    ['when its round is due, and a third of the slots is missing', drawAt, lockSlot + IN_PACE, ['complete']],
+    ['when its round is due, and more are missing', drawAt, lockSlot + IN_PACE - 1n, []],
+    ['when the clock has jumped', drawAt + 600, lockSlot + 400n, ['void']],
+    [
+      'when the clock has jumped, a slot before it is late',
+      drawAt + 600,
+      lockSlot + 25n * COUNTDOWN - 1n,
+      ['void'],
+    ],
+    ['when the clock has jumped, and it is late', drawAt + 600, lockSlot + 25n * COUNTDOWN, ['complete']],
     ['a second before its deadline', deadline - 1, lockSlot + 36_000n, ['complete']],
     ['at its deadline after 35,999 slots', deadline, lockSlot + 35_999n, ['complete']],
     ['at its deadline after 36,000 slots', deadline, lockSlot + 36_000n, ['timeOut']],

@@ -2,7 +2,7 @@
  * The times that a lock fixes, and the three ways on of a locked pool, which exclude each other at every moment. Times are Unix
  * seconds of the chain's clock. Whether the round's signature is out is the beacon's to say.
  */
-import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS, YOUNG_SECONDS, YOUNG_SLOTS } from './limits.ts';
+import { LATE_COUNTDOWNS, RESTART_GUARD_SLOTS, TIMEOUT_SLOTS } from './limits.ts';
 import type { PoolHeader } from './pool.ts';
 
 export interface LockTimes {
@@ -58,41 +58,112 @@ type LockedPool = Pick<PoolHeader, 'status' | 'lockedAt' | 'draw'>;
 
 interface DrawWindows {
   readonly complete: Window;
-  /** Null where the lock is older than the cluster's last restart. */
+  /** From this slot on nothing that the clock does delays a draw; null where no slot comes to it. */
+  readonly lateSlot: bigint | null;
+  /** Null unless it is open: whether it opens later is the clock's to show. */
   readonly void: Window | null;
   readonly timeOut: Window;
 }
 
-/** When a locked pool may be completed, voided and timed out; null of a pool that is not locked. */
-export function drawWindows(pool: LockedPool, lastRestartSlot: bigint): DrawWindows | null {
-  const { lockSlot, drawAt, deadline } = pool.draw;
+/** Time since a pool's lock, by the clock and by slots. Microseconds; `transition/pace.rs` of the program has the same. */
+class SinceLock {
+  readonly #countdown: bigint;
+  readonly #byClock: bigint;
+
+  constructor(
+    private readonly lockSlot: bigint,
+    private readonly slotMicros: bigint,
+    countdownSeconds: number,
+    seconds: number,
+  ) {
+    this.#countdown = BigInt(countdownSeconds) * 1_000_000n;
+    this.#byClock = BigInt(seconds) * 1_000_000n;
+  }
+
+  /** First slot from which on a public round completes the pool, with the clock as it is; null where no slot comes to it. */
+  soundFrom(): bigint | null {
+    return this.#inPaceFrom(ceiled(2n * this.#byClock, 3n));
+  }
+
+  /** First slot from which on a public round no longer voids the pool, with the clock as it is; null where it always does. */
+  doubtfulUntil(): bigint | null {
+    return this.#inPaceFrom(ceiled(this.#countdown, 5n));
+  }
+
+  /** First slot from which on it is late: a lag of the clock no longer stands in a draw's way. */
+  lateFrom(): bigint | null {
+    if (this.slotMicros === 0n) return null;
+    return this.lockSlot + ceiled(LATE_COUNTDOWNS * this.#countdown, this.slotMicros);
+  }
+
+  /** First slot by which so much time has passed by slots and the clock has not gained most of a countdown, or it is late. */
+  #inPaceFrom(least: bigint): bigint | null {
+    const lagEnds = ceiled(8n * this.#byClock - 7n * this.#countdown + 1n, 8n);
+    const micros = min(LATE_COUNTDOWNS * this.#countdown, max(least, lagEnds));
+    if (this.slotMicros === 0n) return micros <= 0n ? this.lockSlot : null;
+    return this.lockSlot + max(ceiled(micros, this.slotMicros), 0n);
+  }
+}
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+/** Division that rounds up; the divisor is positive. */
+const ceiled = (a: bigint, b: bigint): bigint => a / b + (a > 0n && a % b !== 0n ? 1n : 0n);
+
+/**
+ * When a locked pool may be completed, voided and timed out, as far as a moment tells: the more the clock has gained on
+ * the slots since the lock, the later a draw. Null of a pool that is not locked.
+ */
+export function drawWindows(
+  pool: LockedPool,
+  now: number,
+  slot: bigint,
+  lastRestartSlot: bigint,
+): DrawWindows | null {
+  const { lockSlot, slotMicros, drawAt, deadline } = pool.draw;
   if (pool.status !== 'locked' || pool.lockedAt === null) return null;
-  if (lockSlot === null || drawAt === null || deadline === null) return null;
-  const grownSlot = lockSlot + YOUNG_SLOTS;
-  const overSlot = (lockSlot > lastRestartSlot ? lockSlot : lastRestartSlot) + TIMEOUT_SLOTS;
+  if (lockSlot === null || slotMicros === null || drawAt === null || deadline === null) return null;
+  const { lockedAt } = pool;
+  const at = (time: number): SinceLock =>
+    new SinceLock(lockSlot, BigInt(slotMicros), drawAt - lockedAt, time - lockedAt);
+  const overSlot = max(lockSlot, lastRestartSlot) + TIMEOUT_SLOTS;
+  const timeOut = { ...ALWAYS, from: deadline, fromSlot: overSlot };
+  const doubtful = { ...ALWAYS, untilSlot: at(now).doubtfulUntil() };
+  const isVoidable =
+    lockSlot > lastRestartSlot && isWithin(doubtful, now, slot) && !isWithin(timeOut, now, slot);
   return {
-    complete: { from: drawAt, fromSlot: grownSlot, until: deadline, untilSlot: overSlot },
-    void:
-      lockSlot > lastRestartSlot
-        ? { ...ALWAYS, until: pool.lockedAt + YOUNG_SECONDS, untilSlot: grownSlot }
-        : null,
-    timeOut: { ...ALWAYS, from: deadline, fromSlot: overSlot },
+    complete: {
+      from: drawAt,
+      fromSlot: at(Math.max(now, drawAt)).soundFrom() ?? overSlot,
+      until: deadline,
+      untilSlot: overSlot,
+    },
+    lateSlot: at(now).lateFrom(),
+    void: isVoidable ? doubtful : null,
+    timeOut,
   };
+}
+
+/** Whether a due draw has to wait because the chain's clock has gained on the slots since the lock. */
+export function isHeldByClock(pool: LockedPool, now: number, slot: bigint): boolean {
+  // A restart since then moves nothing but the end.
+  const complete = drawWindows(pool, now, slot, 0n)?.complete;
+  if (!complete || complete.from === null || complete.fromSlot === null) return false;
+  return now >= complete.from && slot < complete.fromSlot;
 }
 
 /** With the round's signature. */
 export function mayComplete(pool: LockedPool, now: number, slot: bigint, lastRestartSlot: bigint): boolean {
-  const windows = drawWindows(pool, lastRestartSlot);
+  const windows = drawWindows(pool, now, slot, lastRestartSlot);
   return windows !== null && isWithin(windows.complete, now, slot);
 }
 
-/** With the round's signature: it was out while the pool was young. */
+/** With the round's signature: it may have been out when the pool locked. */
 export function mayVoid(pool: LockedPool, now: number, slot: bigint, lastRestartSlot: bigint): boolean {
-  const window = drawWindows(pool, lastRestartSlot)?.void ?? null;
-  return window !== null && isWithin(window, now, slot);
+  return (drawWindows(pool, now, slot, lastRestartSlot)?.void ?? null) !== null;
 }
 
 export function mayTimeOut(pool: LockedPool, now: number, slot: bigint, lastRestartSlot: bigint): boolean {
-  const windows = drawWindows(pool, lastRestartSlot);
+  const windows = drawWindows(pool, now, slot, lastRestartSlot);
   return windows !== null && isWithin(windows.timeOut, now, slot);
 }

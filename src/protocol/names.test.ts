@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generateName } from './name-generator.ts';
-import { decodeName, encodeName, nameProblem } from './names.ts';
+import { decodeName, encodeName, nameProblem, withoutAdded } from './names.ts';
 
 // prettier-ignore
 const FORBIDDEN = [
@@ -49,6 +49,22 @@ describe('a name', () => {
     for (const point of NEIGHBOURS) {
       expect(nameProblem(`a${String.fromCodePoint(point)}b`), point.toString(16)).toBeNull();
     }
+  });
+});
+
+describe('what is typed as a name', () => {
+  test.each([
+    ['❤️ ☕️', '❤ ☕'],
+    ['1️⃣ 👨‍👩‍👧 🏳️‍🌈', '1⃣ 👨👩👧 🏳🌈'],
+    ['🏴\u{e0067}\u{e0062}\u{e007f}', '🏴'],
+    ['می\u200cخواهم', 'میخواهم'],
+  ])('loses what keyboards add to %s', (typed, name) => {
+    expect(withoutAdded(typed)).toBe(name);
+    expect(nameProblem(name)).toBeNull();
+  });
+
+  test.each(['Ёжики 龍 café', 'a\u202Eb', ' x'])('is otherwise left as it is: %j', (typed) => {
+    expect(withoutAdded(typed)).toBe(typed);
   });
 });
 

@@ -34,6 +34,15 @@ const FORBIDDEN: readonly (readonly [number, number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
+/**
+ * Invisible characters that keyboards add by themselves, to emoji for the most part: joiners, variation selectors and the
+ * tags of flags.
+ */
+const ADDED = /\p{Join_Control}|\p{Variation_Selector}|[\u{e0020}-\u{e007f}]/gu;
+
+/** Removes from what is typed as a name what nobody sees and the program refuses. */
+export const withoutAdded = (typed: string): string => typed.replace(ADDED, '');
+
 /** Why a name would be refused; null when it would not. Names are taken as they are, white space included. */
 export function nameProblem(name: string): NameProblem | null {
   // A lone surrogate would be encoded as another character, and the pool would not bear the name typed.

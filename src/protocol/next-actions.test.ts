@@ -72,31 +72,30 @@ describe('what locks a pool', () => {
 });
 
 describe('a locked pool', () => {
-  const pool = samplePool({ ...SAMPLE_LOCK, playerCount: 10, openEntries: 11, seed: '22'.repeat(32) });
+  const pool = samplePool({ ...SAMPLE_LOCK, playerCount: 10, openEntries: 10, seed: '22'.repeat(32) });
   const { lockedAt, draw } = SAMPLE_LOCK;
   const { drawAt, lockSlot, deadline } = draw;
 
-  test('may be void while it is young, by clock or by slots', () => {
-    const young = ['(completePool)', '(timeOutDraw)', 'voidPool', 'closeEntry'];
-    expect(names(pool, lockedAt, lockSlot)).toEqual(young);
-    expect(names(pool, lockedAt + 29, lockSlot + 100n)).toEqual(young);
-    expect(names(pool, lockedAt + 30, lockSlot + 99n)).toEqual(young);
-    expect(names(pool, lockedAt + 30, lockSlot + 100n)).not.toContain('voidPool');
+  test('may be void at first by its slots, and where the clock has gained on them', () => {
+    const doubtful = ['(completePool)', '(timeOutDraw)', 'voidPool'];
+    expect(names(pool, lockedAt, lockSlot)).toEqual(doubtful);
+    expect(names(pool, lockedAt + 30, lockSlot + 150n)).not.toContain('voidPool');
+    expect(names(pool, drawAt + 600, lockSlot + 150n)).toEqual(doubtful);
     expect(names(pool, lockedAt, lockSlot, lockSlot)).not.toContain('voidPool');
   });
 
-  test('is completed when its round is due; who has left may be closed', () => {
-    const grown = lockSlot + 100n;
-    expect(names(pool, drawAt - 1, grown)).toEqual(['(completePool)', '(timeOutDraw)', 'closeEntry']);
-    expect(names(pool, drawAt, grown)).toEqual(['completePool', '(timeOutDraw)', 'closeEntry']);
-    expect(names({ ...pool, seed: null }, drawAt, grown)).toContain('revealSeed');
+  test('is completed when its round is due', () => {
+    const due = lockSlot + 5n * BigInt(drawAt - lockedAt);
+    expect(names(pool, drawAt - 1, due)).toEqual(['(completePool)', '(timeOutDraw)']);
+    expect(names(pool, drawAt, due)).toEqual(['completePool', '(timeOutDraw)']);
+    expect(names({ ...pool, seed: null }, drawAt, due)).toContain('revealSeed');
   });
 
   test('times out by clock and by slots, never by one of them, and is then not completed', () => {
     const over = lockSlot + 36_000n;
-    expect(names(pool, deadline, over - 1n)).toEqual(['completePool', '(timeOutDraw)', 'closeEntry']);
-    expect(names(pool, deadline - 1, over)).toEqual(['completePool', '(timeOutDraw)', 'closeEntry']);
-    expect(names(pool, deadline, over)).toEqual(['timeOutDraw', 'closeEntry']);
+    expect(names(pool, deadline, over - 1n)).toEqual(['completePool', '(timeOutDraw)']);
+    expect(names(pool, deadline - 1, over)).toEqual(['completePool', '(timeOutDraw)']);
+    expect(names(pool, deadline, over)).toEqual(['timeOutDraw']);
     expect(names(pool, deadline, over, lockSlot + 1n)).toContain('completePool');
   });
 
@@ -105,7 +104,8 @@ describe('a locked pool', () => {
       action: 'completePool',
       by: 'anyone',
       from: drawAt,
-      fromSlot: lockSlot + 100n,
+      // Two thirds of the countdown, at five slots a second.
+      fromSlot: lockSlot + BigInt(Math.ceil((10 * (drawAt - lockedAt)) / 3)),
       until: deadline,
       untilSlot: lockSlot + 36_000n,
       open: false,
@@ -127,7 +127,7 @@ describe('a completed pool', () => {
 
   test('pays everybody by anybody', () => {
     const pays = ['payCreator', 'payCompleter', 'payTreasury'];
-    expect(names(drawn, DEADLINE)).toEqual(['claim', ...pays, 'closeEntry']);
+    expect(names(drawn, DEADLINE)).toEqual(['claim', ...pays]);
   });
 
   test('still shows its seed', () => {
@@ -154,12 +154,8 @@ describe('a refunding pool', () => {
   });
 
   test('returns entries, and a bonus where there is one', () => {
-    expect(names(refunding, DEADLINE)).toEqual(['refund', 'closeEntry']);
-    expect(names({ ...refunding, bonusLamports: 1n }, DEADLINE)).toEqual([
-      'refund',
-      'payCreator',
-      'closeEntry',
-    ]);
+    expect(names(refunding, DEADLINE)).toEqual(['refund']);
+    expect(names({ ...refunding, bonusLamports: 1n }, DEADLINE)).toEqual(['refund', 'payCreator']);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * The instructions that the program would accept for a pool, now or later, if nobody sends another first. Times are Unix
- * seconds of the chain's clock. Whether a configuration pauses joining is known to the configuration alone, and whether
- * the round's signature is out to the beacon.
+ * seconds of the chain's clock. Whether a configuration pauses joining is known to the configuration alone, whether the
+ * round's signature is out to the beacon, and whether seats of players who left are still to be closed to those seats.
  */
 import { ALWAYS, drawWindows, firstLockSlot, isOver, isWithin, type Window } from './lock.ts';
 import type { PoolHeader } from './pool.ts';
@@ -21,7 +21,6 @@ export type ActionName =
   | 'payCreator'
   | 'payCompleter'
   | 'payTreasury'
-  | 'closeEntry'
   | 'closePool';
 
 export type Actor = 'newcomer' | 'player' | 'anyone' | 'seedHolder';
@@ -42,7 +41,7 @@ export function nextActions(
   slot: bigint,
   lastRestartSlot = 0n,
 ): readonly NextAction[] {
-  return planned(pool, lastRestartSlot)
+  return planned(pool, now, slot, lastRestartSlot)
     .map((plan) => ({ ...ALWAYS, ...plan }))
     .filter((action) => !isOver(action, now, slot))
     .map((action) => ({ ...action, open: isWithin(action, now, slot) }));
@@ -59,12 +58,12 @@ export function isOpen(
   return nextActions(pool, now, slot, lastRestartSlot).some((next) => next.action === action && next.open);
 }
 
-function planned(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
+function planned(pool: PoolHeader, now: number, slot: bigint, lastRestartSlot: bigint): Planned[] {
   switch (pool.status) {
     case 'open':
       return whileOpen(pool, lastRestartSlot);
     case 'locked':
-      return [...whileLocked(pool, lastRestartSlot), ...reveal(pool), ...emptySeats(pool)];
+      return [...whileLocked(pool, now, slot, lastRestartSlot), ...reveal(pool)];
     case 'completed':
       return [...whileCompleted(pool), ...reveal(pool), ...closing(pool)];
     case 'refunding':
@@ -95,8 +94,8 @@ function whileOpen(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
   return plans;
 }
 
-function whileLocked(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
-  const windows = drawWindows(pool, lastRestartSlot);
+function whileLocked(pool: PoolHeader, now: number, slot: bigint, lastRestartSlot: bigint): Planned[] {
+  const windows = drawWindows(pool, now, slot, lastRestartSlot);
   if (windows === null) return [];
   const plans: Planned[] = [
     { action: 'completePool', by: 'anyone', ...windows.complete },
@@ -126,14 +125,8 @@ function reveal(pool: PoolHeader): Planned[] {
   return pool.seed === null ? [{ action: 'revealSeed', by: 'seedHolder' }] : [];
 }
 
-/** Entries beyond the players belong to people who have left. */
-function emptySeats(pool: PoolHeader): Planned[] {
-  return pool.openEntries > pool.playerCount ? [{ action: 'closeEntry', by: 'anyone' }] : [];
-}
-
 /** Shares that nobody has taken by then go to the creator. */
 function closing(pool: PoolHeader): Planned[] {
-  if (pool.openEntries > 0) return [{ action: 'closeEntry', by: 'anyone' }];
-  if (pool.settledAt === null) return [];
+  if (pool.openEntries > 0 || pool.settledAt === null) return [];
   return [{ action: 'closePool', by: 'anyone', from: pool.settledAt + pool.retentionSeconds }];
 }

@@ -12,8 +12,8 @@ export type OpenPayment =
   | { readonly kind: 'leftSeat'; readonly player: string }
   | { readonly kind: 'creator' | 'completer' | 'treasury' };
 
-/** So many fit into one transaction. */
-export const PAYMENTS_AT_ONCE = 8;
+/** So many fit into one transaction, with the room that a wallet needs for what it adds. */
+export const PAYMENTS_AT_ONCE = 7;
 
 export interface PaymentLine {
   readonly payment: OpenPayment;

@@ -43,6 +43,8 @@ export interface DrawRecord {
   /** Fixed by the lock, as are its slot and the two times below. */
   readonly round: bigint | null;
   readonly lockSlot: bigint | null;
+  /** Microseconds of a slot when the pool locked, by which its slots since then are counted as time. */
+  readonly slotMicros: number | null;
   /** When the round is due: the end of the countdown, and what is left of the beacon's period. */
   readonly drawAt: number | null;
   /** From this time on, and some slots later, only the time-out is possible. */
@@ -85,7 +87,7 @@ export interface PoolHeader extends PoolTerms {
   readonly weightSum: number;
   readonly rentLamports: bigint;
   readonly owedLamports: bigint;
-  /** Entry accounts that still exist. */
+  /** Active entries: of players who sit in the pool and are not paid. Those of players who left do not count. */
   readonly openEntries: number;
   readonly creatorPaid: boolean;
   readonly completerPaid: boolean;

@@ -32,3 +32,7 @@ export function exitRefusal(pool: PoolHeader, wallet: string, seat: Seat, now: n
   if (seat.exitUsed) return 'exitUsed';
   return pool.playerCount === pool.minPlayers ? 'belowMinimum' : null;
 }
+
+/** Whether the next join takes the last seat, and so locks the pool. */
+export const takesLastSeat = ({ status, playerCount, maxPlayers }: PoolHeader): boolean =>
+  status === 'open' && playerCount + 1 === maxPlayers;

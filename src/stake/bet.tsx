@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Chance, PrizeParts } from '#src/protocol/prize.ts';
@@ -49,14 +50,12 @@ export const Bet = ({
           rows={rows}
           label={
             <>
-              <Trans
-                t={common.t}
-                i18nKey="chanceWins"
-                count={chance.wins}
-                values={chance}
-                components={{ b: <b className="font-semibold text-ink" /> }}
+              <RichText
+                text={common.t('chanceWins', { ...RAW, count: chance.wins })}
+                values={{ ...chance }}
+                marks={{ b: <b className="font-semibold text-ink" /> }}
               />
-              {prize.most > prize.least && <> {t('bet.atLeast')}</>}
+              {prize.most > prize.least && <span>{` ${t('bet.atLeast')}`}</span>}
             </>
           }
           lamports={prize.least}
@@ -90,11 +89,7 @@ const Parts = ({ parts, total }: { readonly parts: PrizeParts; readonly total: b
     ...(parts.bonus > 0n ? [t('bet.parts.bonus', { amount: solFloored(parts.bonus) })] : []),
     t('bet.parts.stakeback', { amount: solFloored(parts.stakeback) }),
   ];
-  return (
-    <p className="text-xs text-soft">
-      {solFloored(total)} = {sum.join(' + ')}
-    </p>
-  );
+  return <p className="text-xs text-soft">{`${solFloored(total)} = ${sum.join(' + ')}`}</p>;
 };
 
 interface PartProps {

@@ -3,9 +3,10 @@ import { useFee } from '#src/chain/actions/use-fee.ts';
 import { type Due, totalOf } from '#src/protocol/dues.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { solColumn, solText } from '#src/protocol/sol-text.ts';
-import { Button } from '#src/ui/button.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
+import { ActionButton } from './action-button.tsx';
+import type { Waiting } from './use-waiting.ts';
 
 /** What a pool pays by a claim, in lamports: the rent that comes back with it was the wallet's own. */
 export const paidBy = (dues: readonly Due[]): bigint => {
@@ -18,7 +19,7 @@ interface ClaimDuesProps {
   /** What the pool owes the wallet; not empty. */
   readonly dues: readonly Due[];
   /** What a claim under way waits for. */
-  readonly busy: string | undefined;
+  readonly busy: Waiting | undefined;
   readonly onClaim: () => void;
 }
 
@@ -53,11 +54,11 @@ export const ClaimDues = ({ pool, dues, busy, onClaim }: ClaimDuesProps) => {
           />
         </div>
       </details>
-      <Button variant="primary" size="lg" wide busy={busy} disabled={asking} onClick={onClaim}>
+      <ActionButton variant="primary" size="lg" wide busy={busy} disabled={asking} onClick={onClaim}>
         {t(pool.status === 'refunding' ? 'claim.refundButton' : 'claim.button', {
           amount: solText(paidBy(dues)),
         })}
-      </Button>
+      </ActionButton>
     </>
   );
 };

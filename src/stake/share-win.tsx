@@ -6,6 +6,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { multipleOf } from '#src/protocol/prize.ts';
 import { Button } from '#src/ui/button.tsx';
 import { buttonStyles } from '#src/ui/button-styles.ts';
+import { RefusedLink } from '#src/ui/refused-link.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
 import { fileOf, maySharePictures, shareOrSave } from './share-picture.ts';
 import { drawWinPicture, PICTURE, type WinPicture } from './win-picture.ts';
@@ -115,7 +116,7 @@ const Ways = ({ pool, quote, canvas }: WaysProps) => {
           {t(state === 'copied' ? 'share.copied' : state === 'failed' ? 'share.copyFailed' : 'share.copy')}
         </span>
       </Button>
-      {refused && <p className="font-mono text-xs wrap-anywhere text-soft select-all">{url}</p>}
+      {refused && <RefusedLink url={url} />}
     </div>
   );
 };
@@ -136,7 +137,8 @@ function usePicture({ pool, winners, seat, prize }: SharedWin): WinPicture {
         forEntry: t('share.forEntry', { entry: solFloored(pool.entryLamports) }),
         multiple: common('multiple', { times: number(multipleOf(prize, pool.entryLamports)) }),
         theEntry: t('share.theEntry'),
-        pool: `${pool.name} #${String(pool.id)}`,
+        pool: pool.name,
+        number: `#${String(pool.id)}`,
         foot: t('share.foot', {
           count: winners.length,
           winners: number(winners.length),

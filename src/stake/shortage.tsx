@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { faucetAvailable, getCluster } from '#src/chain/cluster.ts';
 import { solCeiled, solFloored } from '#src/protocol/amounts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,6 +7,7 @@ import { DialogPage } from '#src/ui/dialog.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { CopyIcon } from '#src/ui/icons.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { useAirdrop, WEB_FAUCET } from './use-airdrop.ts';
 
 interface ShortageProps {
@@ -16,7 +17,7 @@ interface ShortageProps {
   /** Says what there is to be had once it is enough. */
   readonly then: string;
   /** A further way out of the dialog. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The page of a dialog for a wallet that holds too little: how much is missing, and where it comes from. */
@@ -40,11 +41,10 @@ export const Shortage = ({ wallet, haveLamports, needLamports, then, children }:
           </div>
           <p className="flex flex-wrap justify-between gap-x-4">
             <span>
-              <Trans
-                t={t}
-                i18nKey="short.have"
+              <RichText
+                text={t('short.have', RAW)}
                 values={amounts}
-                components={{ b: <b className="font-semibold" /> }}
+                marks={{ b: <b className="font-semibold" /> }}
               />
             </span>
             <span className="text-soft">{t('short.need', amounts)}</span>
@@ -52,8 +52,12 @@ export const Shortage = ({ wallet, haveLamports, needLamports, then, children }:
         </div>
         {failed && (
           <p role="alert" className="text-bad">
-            {t('short.failed')}{' '}
-            {!isOwn && <ExternalLink href={WEB_FAUCET}>{t('short.webFaucet')}</ExternalLink>}
+            <span>{t('short.failed')}</span>{' '}
+            {!isOwn && (
+              <ExternalLink href={WEB_FAUCET} className="min-h-11 fine:min-h-0">
+                {t('short.webFaucet')}
+              </ExternalLink>
+            )}
           </p>
         )}
         <div className="grid gap-2.5">
@@ -72,7 +76,9 @@ export const Shortage = ({ wallet, haveLamports, needLamports, then, children }:
           {!isOwn && (
             <>
               <CopyAddress address={wallet} primary={!faucetAvailable()} />
-              <p className="text-center font-mono text-xs wrap-anywhere text-soft select-all">{wallet}</p>
+              <p translate="no" className="text-center font-mono text-xs wrap-anywhere text-soft select-all">
+                {wallet}
+              </p>
             </>
           )}
           {children}

@@ -1,4 +1,6 @@
 /** Draws the picture of a win that is shared: the winning seat, what it brought, and for which entry. */
+import { isolated } from '#src/i18n/isolated.ts';
+import { shortened } from '#src/lib/shortened.ts';
 import { BAND, MAX_SINGLE_SEATS, middleOf, pointAt, seatPath } from '#src/ui/ring-shape.ts';
 import { raysOf } from '#src/ui/ring-rays.ts';
 
@@ -20,6 +22,8 @@ export interface WinPicture {
     readonly multiple: string;
     readonly theEntry: string;
     readonly pool: string;
+    /** Stands behind the pool's name. */
+    readonly number: string;
     readonly foot: string;
   };
 }
@@ -38,6 +42,8 @@ const TEXT = '"Inter Variable", system-ui, sans-serif';
 const LEFT = 70;
 /** Where the texts end and the ring begins. */
 const TEXTS_END = 660;
+/** The width of a line below the ring. */
+const LINE = 1_060;
 
 /** Draws onto a canvas of any size. @throws where the browser gives it no context */
 export async function drawWinPicture(canvas: HTMLCanvasElement, win: WinPicture): Promise<void> {
@@ -74,13 +80,18 @@ function drawTexts(context: CanvasRenderingContext2D, texts: WinPicture['texts']
   const end = writeAmount(context, texts.amount, amount);
   write(context, 'SOL', { x: end + 16, y: 362, font: `500 46px ${DISPLAY}`, color: COLORS.to });
   write(context, texts.forEntry, { x: LEFT, y: 432, font: `500 32px ${DISPLAY}` });
-  write(context, texts.pool, { x: LEFT, y: 548, font: `600 25px ${TEXT}`, widest: 1_060 });
+  const about = { x: LEFT, y: 548, font: `600 25px ${TEXT}`, widest: LINE } as const;
+  context.font = about.font;
+  const name = shortened(texts.pool, LINE - context.measureText(` ${texts.number}`).width, (text) => {
+    return context.measureText(text).width;
+  });
+  write(context, `${isolated(name)} ${texts.number}`, about);
   write(context, texts.foot, {
     x: LEFT,
     y: 584,
     font: `400 23px ${TEXT}`,
     color: COLORS.soft,
-    widest: 1_060,
+    widest: LINE,
   });
   const middle = { x: RING.x, align: 'center', widest: 280 } as const;
   write(context, texts.multiple, { ...middle, y: RING.y + 12, font: `600 76px ${DISPLAY}` });

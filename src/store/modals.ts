@@ -4,7 +4,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 
 export const outcomesSchema = v.record(
   v.string(),
-  v.object({ outcome: v.picklist(['won', 'lost']), settledAt: v.number() }),
+  v.object({ outcome: v.picklist(['won', 'lost', 'refunded', 'paid']), settledAt: v.number() }),
 );
 
 export interface ModalsSlice {
@@ -18,7 +18,7 @@ export interface ModalsSlice {
   readonly activePoolData: Pool | null;
   readonly winAmount: bigint | null;
   readonly stakebackAmount: bigint | null;
-  /** Outcomes that were shown, by "pool:wallet"; kept over reloads. */
+  /** Outcomes that were told, by "pool:wallet", and their payments, by "pool:wallet:paid"; kept over reloads. */
   readonly poolCompletionStates: v.InferOutput<typeof outcomesSchema>;
   readonly setCreatePoolOpen: (open: boolean) => void;
   readonly setJoinPool: (address: string | null) => void;

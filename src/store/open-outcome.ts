@@ -1,5 +1,6 @@
 import type { Pool } from '#src/protocol/pool.ts';
 import { useStore } from './store.ts';
+import { markTold } from './told-outcomes.ts';
 
 /** Tells the winner or loser modal what it is about. Amounts are lamports. */
 interface Outcome {
@@ -11,21 +12,20 @@ interface Outcome {
   readonly stakebackLamports: bigint;
 }
 
-/** Opens the winner or loser modal, once for each pool and wallet; false when it was shown before. */
-export function openOutcome({ outcome, pool, wallet, winLamports, stakebackLamports }: Outcome): boolean {
-  const key = `${pool.address}:${wallet}`;
-  const settledAt = pool.settledAt ?? 0;
-  // Another tab may have shown it meanwhile; a chain that was reset gives the same address to another pool.
-  void useStore.persist.rehydrate();
-  const { poolCompletionStates: shown } = useStore.getState();
-  if (shown[key]?.settledAt === settledAt) return false;
+/** Opens the winner or loser modal. */
+export function openOutcome({ outcome, pool, winLamports, stakebackLamports }: Outcome): void {
   useStore.setState({
-    poolCompletionStates: { ...shown, [key]: { outcome, settledAt } },
     winnerModalOpen: outcome === 'won',
     loserModalOpen: outcome === 'lost',
     activePoolData: pool,
     winAmount: winLamports,
     stakebackAmount: stakebackLamports,
   });
+}
+
+/** Opens the modal once for each pool and wallet; false when the wallet was told before. */
+export function openOutcomeOnce(outcome: Outcome): boolean {
+  if (!markTold(outcome.pool, outcome.wallet, outcome.outcome)) return false;
+  openOutcome(outcome);
   return true;
 }

@@ -31,7 +31,7 @@ export const persistedPart = (store: Persisted): Persisted => ({
 export const withStored = <Store extends Persisted>(stored: unknown, store: Store): Store => {
   const parts = parsed(partsSchema, stored) ?? {};
   const sent = parsed(v.array(sentSchema), parts['sent']) ?? [];
-  const pending = sent.map((one) => [one.id, { ...one, stage: 'sent', about: null }] as const);
+  const pending = sent.map((one) => [one.id, { ...one, stage: 'sent' }] as const);
   return {
     ...store,
     admitted: store.admitted || parts['admitted'] === true,

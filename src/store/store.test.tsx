@@ -47,32 +47,32 @@ afterEach(() => {
 describe('an outcome', () => {
   it('opens its modal once for each pool and wallet, also after a reload', async () => {
     const page = await load();
-    expect(page.openOutcome(won())).toBe(true);
+    expect(page.openOutcomeOnce(won())).toBe(true);
     expect(page.store.getState()).toMatchObject({
       winnerModalOpen: true,
       loserModalOpen: false,
       winAmount: 160n,
     });
     page.store.getState().closeOutcome();
-    expect(page.openOutcome(won())).toBe(false);
-    expect(page.openOutcome({ ...won(), outcome: 'lost', wallet: 'wallet-b' })).toBe(true);
+    expect(page.openOutcomeOnce(won())).toBe(false);
+    expect(page.openOutcomeOnce({ ...won(), outcome: 'lost', wallet: 'wallet-b' })).toBe(true);
 
     const reloaded = await load();
-    expect(reloaded.openOutcome(won())).toBe(false);
+    expect(reloaded.openOutcomeOnce(won())).toBe(false);
     expect(reloaded.store.getState().winnerModalOpen).toBe(false);
   });
 
   it('opens again for another pool at the same address, as on a chain that was reset', async () => {
     const page = await load();
-    page.openOutcome(won());
-    expect(page.openOutcome(won({ settledAt: 99 }))).toBe(true);
+    page.openOutcomeOnce(won());
+    expect(page.openOutcomeOnce(won({ settledAt: 99 }))).toBe(true);
   });
 
   it('is told by one tab alone', async () => {
     const page = await load();
     const other = await load();
-    expect(other.openOutcome(won())).toBe(true);
-    expect(page.openOutcome(won())).toBe(false);
+    expect(other.openOutcomeOnce(won())).toBe(true);
+    expect(page.openOutcomeOnce(won())).toBe(false);
   });
 
   it.each(['{', '{"pool-a:wallet-a":{"outcome":"drawn"}}', '[]', 'null'])(
@@ -83,7 +83,7 @@ describe('an outcome', () => {
       const page = await load();
       expect(page.store.getState().poolCompletionStates).toEqual({});
       expect(activityOf(OWNER)(page.store.getState())).toEqual(POOL_JOINED);
-      expect(page.openOutcome(won())).toBe(true);
+      expect(page.openOutcomeOnce(won())).toBe(true);
     },
   );
 });
@@ -144,12 +144,12 @@ describe('what an earlier version has kept', () => {
       joined: { 'devnet:wallet-a': POOL_JOINED },
       transactions: { a: { stage: 'sent', signature: 'sig', bytes: 'AA==' } },
     });
-    expect(page.openOutcome(won())).toBe(false);
+    expect(page.openOutcomeOnce(won())).toBe(false);
 
     page.recordExit(OWNER, 'pool-a');
     const reloaded = await load();
     expect(reloaded.store.getState()).toMatchObject({ admitted: true, joined: { 'devnet:wallet-a': {} } });
-    expect(reloaded.openOutcome(won())).toBe(false);
+    expect(reloaded.openOutcomeOnce(won())).toBe(false);
     expect(localStorage.getItem('theme')).toBe('light');
     expect(JSON.parse(sessionStorage.getItem('xeroz.transactions') ?? '')).toMatchObject([PENDING]);
   });
@@ -186,7 +186,7 @@ it('nothing is lost while the page is open where storage is forbidden', async ()
   const page = await load();
   page.store.getState().admit();
   page.recordJoin(OWNER, 'pool-a', 1_000);
-  page.openOutcome(won());
+  page.openOutcomeOnce(won());
   expect(page.store.getState()).toMatchObject({ admitted: true, winnerModalOpen: true });
   expect(activityOf(OWNER)(page.store.getState())).toEqual({
     'pool-a': { joinedDate: 1_000, skipped: false },

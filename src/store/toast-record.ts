@@ -19,6 +19,8 @@ export interface ToastContent {
   readonly pill?: boolean | undefined;
   /** A link beside the text, such as the explorer's page of a transaction. */
   readonly link?: { readonly label: string; readonly href: string } | undefined;
+  /** A button beside the text. */
+  readonly action?: { readonly label: string; readonly press: () => void } | undefined;
   /** Milliseconds until it closes by itself; Infinity keeps it. */
   readonly duration?: number | undefined;
 }

@@ -1,5 +1,12 @@
 import { useStore } from './store.ts';
-import type { Progress, Stage, Transaction, TransactionFailure, TransactionsSlice } from './transactions.ts';
+import {
+  isSent,
+  type Progress,
+  type Stage,
+  type Transaction,
+  type TransactionFailure,
+  type TransactionsSlice,
+} from './transactions.ts';
 
 /** Tells of a failure before anything was sent that another says no more than it. */
 const isTheSame = (one: Transaction | undefined, other: Transaction): boolean =>
@@ -27,10 +34,10 @@ const toldWith = ({ transactions, telling }: TransactionsSlice, news: Transactio
 };
 
 /** Lets go of the transactions that are over and told. */
-const pruned = ({ transactions, underWay, telling }: TransactionsSlice): TransactionsSlice => {
+const pruned = ({ transactions, underWay, telling, toldInPlace }: TransactionsSlice): TransactionsSlice => {
   const needed = new Set([...underWay, ...telling]);
-  const kept = Object.entries(transactions).filter(([id, { stage }]) => stage === 'sent' || needed.has(id));
-  return { transactions: Object.fromEntries(kept), underWay, telling };
+  const kept = Object.entries(transactions).filter(([id, one]) => isSent(one) || needed.has(id));
+  return { transactions: Object.fromEntries(kept), underWay, telling, toldInPlace };
 };
 
 const withStage = (state: TransactionsSlice, id: string, stage: Stage): TransactionsSlice => {
@@ -48,8 +55,9 @@ const change = (to: (state: TransactionsSlice) => TransactionsSlice): void => vo
 export type BegunTransaction = Pick<Transaction, 'id' | 'title' | 'done' | 'about'>;
 
 export const beginTransaction = (begun: BegunTransaction): void =>
-  change(({ transactions, underWay, telling }) =>
+  change(({ transactions, underWay, telling, toldInPlace }) =>
     pruned({
+      toldInPlace,
       transactions: { ...transactions, [begun.id]: { ...begun, stage: 'preparing' } },
       underWay: [...underWay, begun.id],
       telling: [begun.id, ...telling.slice(1).filter((other) => transactions[other]?.stage === 'failed')],
@@ -66,8 +74,18 @@ export const failTransaction = (id: string, failure: TransactionFailure): void =
   change((state) => {
     const before = state.transactions[id];
     const signature = before && 'signature' in before ? before.signature : null;
-    return withStage(state, id, { stage: 'failed', signature, failure });
+    const failed = withStage(state, id, { stage: 'failed', signature, failure });
+    // Where the wallet has left, the place where it was begun goes as well.
+    if (!state.toldInPlace.includes(id) || failure.kind === 'walletLate') return failed;
+    return pruned({ ...failed, telling: failed.telling.filter((other) => other !== id) });
   });
+
+/** Has failures of transactions told where they were begun, and by no toast. @returns how to end that */
+export const tellInPlace = (ids: readonly string[]): (() => void) => {
+  change((state) => ({ ...state, toldInPlace: [...state.toldInPlace, ...ids] }));
+  return () =>
+    change((state) => ({ ...state, toldInPlace: state.toldInPlace.filter((id) => !ids.includes(id)) }));
+};
 
 /** Ends transactions whose changes have been read: nobody waits for them any more. */
 export const endTransactions = (ids: readonly string[]): void =>

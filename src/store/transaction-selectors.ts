@@ -1,28 +1,37 @@
 import type { PoolAction } from '#src/protocol/pool-action.ts';
-import type { Transaction, TransactionsSlice } from './transactions.ts';
+import { isSent, sentOf, type Transaction, type TransactionsSlice } from './transactions.ts';
 
-/** Selects the transaction that is told now. */
-export const toldTransaction = ({ transactions, telling: [id] }: TransactionsSlice): Transaction | null =>
-  (id !== undefined && transactions[id]) || null;
+/** Stages that a dialog tells, with what can be done about them. */
+const IN_PLACE: ReadonlySet<Transaction['stage']> = new Set(['lapsed', 'searching', 'unknown']);
 
-/** Selects what this tab does about a pool, from the press of the button until its effects have been read. */
+/** Selects the transaction that a toast tells now. What is to be done about one stands where it was begun, while that is shown. */
+export const toldTransaction = ({
+  transactions,
+  telling: [id],
+  toldInPlace,
+}: TransactionsSlice): Transaction | null => {
+  const told = (id !== undefined && transactions[id]) || null;
+  const isInPlace = told !== null && toldInPlace.includes(told.id);
+  return isInPlace && IN_PLACE.has(told.stage) ? null : told;
+};
+
+/**
+ * Selects what this tab does about a pool, from the press of the button until its effects have been read; also what it did
+ * before a reload, until the outcome is known.
+ */
 export const actionOn =
   (pool: string) =>
   ({ transactions, underWay }: TransactionsSlice): PoolAction['action'] | undefined =>
-    underWay.map((id) => transactions[id]?.about).find((about) => about?.pool === pool)?.action;
+    Object.values(transactions).find(
+      (one) => one.about?.pool === pool && (underWay.includes(one.id) || isSent(one)),
+    )?.about?.action;
 
-/** Selects what a transaction under way waits for; undefined where it has ended. */
-export const waitsFor =
+/** Selects the address of a pool that may exist already: the outcome of its creation is not known. */
+export const openCreation = ({ transactions }: TransactionsSlice): string | undefined =>
+  sentOf(transactions).find(({ creates }) => creates !== undefined)?.creates;
+
+/** Selects a transaction that somebody waits for; undefined where it has ended. */
+export const underWay =
   (id: string | null) =>
-  ({ transactions, underWay }: TransactionsSlice) => {
-    const transaction = id !== null && underWay.includes(id) ? transactions[id] : undefined;
-    switch (transaction?.stage) {
-      case 'failed':
-        // The chain is read again: somebody else may have been faster.
-        return 'sent';
-      case 'finalized':
-        return 'confirmed';
-      default:
-        return transaction?.stage;
-    }
-  };
+  ({ transactions, underWay: ids }: TransactionsSlice): Transaction | undefined =>
+    id !== null && ids.includes(id) ? transactions[id] : undefined;

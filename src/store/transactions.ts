@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { StateCreator } from 'zustand';
-import type { PoolAction } from '#src/protocol/pool-action.ts';
+import { type PoolAction, poolActions } from '#src/protocol/pool-action.ts';
 
 export const sentSchema = v.object({
   id: v.string(),
@@ -11,6 +11,8 @@ export const sentSchema = v.object({
   /** The signed bytes, base64. */
   bytes: v.string(),
   lastValidBlockHeight: v.number(),
+  creates: v.optional(v.string()),
+  about: v.optional(v.nullable(v.object({ pool: v.string(), action: v.picklist(poolActions) })), null),
 });
 
 /** A transaction whose end is not known yet: enough to follow it up after a reload. */
@@ -24,9 +26,21 @@ export interface TransactionFailure {
   readonly message: string;
 }
 
+type Sent = Omit<SentTransaction, 'id' | 'title' | 'done' | 'about'>;
+
 export type Progress =
-  | { readonly stage: 'preparing' | 'signing' }
-  | ({ readonly stage: 'sent' } & Omit<SentTransaction, 'id' | 'title' | 'done'>)
+  | { readonly stage: 'preparing' }
+  /**
+   * `endsAt`: milliseconds of `performance.now()` until which an approval is in time. `isAgain`: the one before came too
+   * late, and nothing was sent.
+   */
+  | { readonly stage: 'signing'; readonly endsAt?: number; readonly isAgain?: boolean }
+  /** `isApproved`: too late; else the wallet's question is still open. */
+  | { readonly stage: 'lapsed'; readonly isApproved: boolean; readonly prepareAgain: (() => void) | null }
+  /** The wallet has failed and may have sent it all the same. */
+  | { readonly stage: 'searching' }
+  | ({ readonly stage: 'sent' } & Sent)
+  | ({ readonly stage: 'unknown'; readonly lookAgain: () => void } & Sent)
   | { readonly stage: 'confirmed' | 'finalized'; readonly signature: string };
 
 export type Stage =
@@ -53,6 +67,8 @@ export interface TransactionsSlice {
    * it has been read or the player begins another. After it come further failures, oldest first, and the last progress.
    */
   readonly telling: readonly string[];
+  /** Ids of those whose failure is told where they were begun, by a dialog that is open. */
+  readonly toldInPlace: readonly string[];
 }
 
 /**
@@ -63,8 +79,13 @@ export const createTransactionsSlice: StateCreator<TransactionsSlice> = () => ({
   transactions: {},
   underWay: [],
   telling: [],
+  toldInPlace: [],
 });
+
+/** Whether a transaction was sent and its end is not known. */
+export const isSent = (one: Transaction): one is Extract<Transaction, { stage: 'sent' | 'unknown' }> =>
+  one.stage === 'sent' || one.stage === 'unknown';
 
 /** Lists the transactions whose end is not known. */
 export const sentOf = (transactions: TransactionsSlice['transactions']) =>
-  Object.values(transactions).filter((one) => one.stage === 'sent');
+  Object.values(transactions).filter(isSent);

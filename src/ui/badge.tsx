@@ -27,6 +27,6 @@ export const Badge = ({ tone = 'neutral', plain = false, children }: BadgeProps)
     )}
   >
     {!plain && <i aria-hidden="true" className="size-1.75 rounded-full bg-current" />}
-    {children}
+    <span className="contents">{children}</span>
   </span>
 );

@@ -9,9 +9,9 @@ const VARIANTS = {
 
 const SIZES = {
   lg: 'min-h-13 px-6 py-2 text-[1rem]',
-  md: 'min-h-11 px-4.5 py-2 md:min-h-10.5',
-  sm: 'min-h-11 px-3 text-sm md:min-h-9',
-  icon: 'size-11 shrink-0 md:size-10.5',
+  md: 'min-h-11 px-4.5 py-2 fine:min-h-10.5',
+  sm: 'min-h-11 px-3 text-sm fine:min-h-9',
+  icon: 'size-11 shrink-0 fine:size-10.5',
 } as const;
 
 export interface ButtonLook {

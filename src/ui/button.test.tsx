@@ -33,3 +33,25 @@ it('does not submit a form a second time while it waits', async () => {
   await userEvent.click(screen.getByRole('button'));
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+/** Does to the texts of an element what a browser's translation does. */
+function translate(element: HTMLElement): void {
+  for (const node of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+    const font = document.createElement('font');
+    font.textContent = node.textContent;
+    node.replaceWith(font);
+  }
+}
+
+it('goes on in a page that the browser translates', () => {
+  const { rerender } = render(<Button>Join</Button>);
+  const button = screen.getByRole('button');
+  translate(button);
+  rerender(<Button>Join for 0.1 SOL</Button>);
+  expect(button.textContent).toBe('Join for 0.1 SOL');
+  translate(button);
+  rerender(<Button busy="Sending">Join for 0.1 SOL</Button>);
+  expect(button.textContent).toBe('Sending');
+  rerender(<Button>Joined</Button>);
+  expect(button.textContent).toBe('Joined');
+});

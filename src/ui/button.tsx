@@ -1,11 +1,14 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonLook, buttonStyles } from './button-styles.ts';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Says what the button waits for; while set it keeps its focus but does nothing. */
-  readonly busy?: string | undefined;
+  readonly busy?: ReactNode | undefined;
+  /** Stands in place of the turning mark while the button waits. */
+  readonly mark?: Elements;
 }
 
 /** A button; `type` is "button" unless stated. */
@@ -14,10 +17,12 @@ export const Button = ({
   size,
   wide,
   busy,
+  mark,
   className,
   children,
   onClick,
   type = 'button',
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) => {
   const waiting = busy !== undefined;
@@ -30,15 +35,21 @@ export const Button = ({
       {...rest}
       type={type}
       onClick={click}
-      aria-disabled={waiting || undefined}
+      aria-disabled={waiting || ariaDisabled}
       aria-busy={waiting || undefined}
       className={classNames(
         buttonStyles({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }),
         className,
       )}
     >
-      {waiting && <Spinner size="sm" />}
-      {waiting && size !== 'icon' ? <span aria-live="polite">{busy}</span> : !waiting && children}
+      {waiting ? (
+        <>
+          {mark ?? <Spinner size="sm" />}
+          {size !== 'icon' && <span aria-live="polite">{busy}</span>}
+        </>
+      ) : (
+        children
+      )}
     </button>
   );
 };

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'article' | 'section' | 'li';
@@ -7,7 +8,10 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 
 /** The surface everything stands on: quiet border, 20 px of room. */
 export const Card = ({ as: Tag = 'div', className, ...rest }: CardProps) => (
-  <Tag {...rest} className={classNames('rounded-card border border-line bg-surface p-5', className)} />
+  <Tag
+    {...rest}
+    className={classNames('min-w-0 rounded-card border border-line bg-surface p-5', className)}
+  />
 );
 
 interface SectionCardProps {
@@ -17,7 +21,7 @@ interface SectionCardProps {
   /** Size and margin of the heading. */
   readonly titleClass?: string;
   readonly className?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A card that is a section of the page, named by its heading. */

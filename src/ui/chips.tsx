@@ -41,7 +41,7 @@ export const Chip = ({ on, onChange, children }: ChipProps) => (
     aria-pressed={on}
     onClick={() => onChange(!on)}
     className={classNames(
-      'min-h-11 rounded-full border px-3.5 text-sm md:min-h-8.5',
+      'min-h-11 rounded-full border px-3.5 text-sm fine:min-h-8.5',
       on ? 'border-accent-text text-ink' : 'border-line text-soft hover:border-line-strong hover:text-ink',
     )}
   >

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { Dialog, DialogFrame, DialogPage } from './dialog.tsx';
 
@@ -49,6 +49,15 @@ it('keeps the focus inside, all around', async () => {
     await userEvent.tab();
     expect(dialog.contains(document.activeElement)).toBe(true);
   }
+});
+
+it.each([
+  ['that cancels a composition', { isComposing: true }],
+  ['after it, as Safari tells it', { keyCode: 229 }],
+])('stays for the Escape of an input method %s', async (_, taken) => {
+  await open();
+  fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Escape', ...taken });
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 it.each([
@@ -159,18 +168,95 @@ it('gives the focus back though its page has become another one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
-it('stays above the keyboard of a phone', async () => {
-  const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
-  vi.stubGlobal('visualViewport', viewport);
-  const dialog = await open();
-  expect(dialog.style.maxHeight).toBe('');
-  act(() => {
-    Object.assign(viewport, { height: 300, offsetTop: 40 });
-    viewport.dispatchEvent(new Event('resize'));
+describe('over the keyboard of a phone', () => {
+  const viewport = Object.assign(new EventTarget(), { height: 0, offsetTop: 0, scale: 1 });
+  const resize = (height: number, offsetTop = 0) =>
+    act(() => {
+      Object.assign(viewport, { height, offsetTop });
+      viewport.dispatchEvent(new Event('resize'));
+    });
+  beforeEach(() => {
+    viewport.height = innerHeight;
+    vi.stubGlobal('visualViewport', viewport);
   });
-  expect(dialog.parentElement?.style).toMatchObject({ top: '40px', height: '300px' });
-  expect(dialog.style.maxHeight).toBe('288px');
-  vi.unstubAllGlobals();
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('stays above it', async () => {
+    const dialog = await open();
+    expect(dialog.style.maxHeight).toBe('');
+    resize(300, 40);
+    expect(dialog.parentElement?.style).toMatchObject({ top: '40px', height: '300px' });
+    expect(dialog.style.maxHeight).toBe('288px');
+  });
+
+  it('brings the focused field into sight with each change of what is visible', async () => {
+    const scrolled: Element[] = [];
+    Element.prototype.scrollIntoView = function scroll(this: Element) {
+      scrolled.push(this);
+    };
+    await open();
+    const field = screen.getByLabelText('Password');
+    for (const height of [430, 380, 170]) {
+      scrolled.length = 0;
+      resize(height);
+      expect(scrolled).toEqual([field]);
+    }
+  });
+
+  it('scrolls as a whole where little is left', async () => {
+    const dialog = await open();
+    resize(170);
+    expect(dialog.style).toMatchObject({ overflowY: 'auto', maxHeight: '170px' });
+    resize(430);
+    expect(dialog.style.overflowY).toBe('');
+  });
+});
+
+describe('a sheet pulled down by its title', () => {
+  beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
+  afterEach(() => void vi.unstubAllGlobals());
+  const pull = (by: number, pointerType = 'touch') => {
+    const title = screen.getByText('Join Diamond Paws?');
+    const dialog = screen.getByRole('dialog');
+    const at = (clientY: number) => ({ pointerId: 1, pointerType, isPrimary: true, clientY, bubbles: true });
+    Element.prototype.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(title, at(100));
+    fireEvent.pointerMove(title, at(100 + by));
+    const { transform } = dialog.style;
+    // Slowly.
+    vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1e9);
+    fireEvent.pointerUp(title, at(100 + by));
+    vi.restoreAllMocks();
+    return { transform, dialog };
+  };
+
+  it('follows the finger and goes', async () => {
+    await open();
+    expect(pull(150).transform).toBe('translateY(150px)');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(opener()));
+  });
+
+  it('springs back where it was pulled a little', async () => {
+    await open();
+    const { transform, dialog } = pull(60);
+    expect(transform).toBe('translateY(60px)');
+    expect(dialog.style.transform).toBe('');
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+
+  it.each([
+    ['a press', 5, 'touch'],
+    ['a mouse', 150, 'mouse'],
+    ['a finger that goes up', -150, 'touch'],
+  ])('is not moved by %s', async (_, by, pointerType) => {
+    await open();
+    expect(pull(by, pointerType).transform).toBe('');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
 });
 
 it('gives the focus to the page where it led to another one', async () => {

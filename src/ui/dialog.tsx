@@ -1,54 +1,113 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Boundary } from './boundary.tsx';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 import { CloseIcon } from './header-icons.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { PopupContainerProvider } from './popup-container.ts';
+import { KEEP_CLEAR } from './use-covers.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 const SIZES = { sm: 'max-w-105', form: 'max-w-120', md: 'max-w-130', lg: 'max-w-190' } as const;
 
-/** Tells the frame whether its page says by a description what it is about. */
-const DescribedContext = createContext<(described: boolean) => void>(() => undefined);
+interface Frame {
+  /** Tells whether the page says by a description what it is about. */
+  readonly describe: (described: boolean) => void;
+  /** Whether the dialog scrolls as a whole. */
+  readonly isLow: boolean;
+  readonly sheet: HTMLElement | null;
+  readonly close: () => void;
+}
+
+/** The frame, for the page in it. */
+const FrameContext = createContext<Frame>({
+  describe: () => undefined,
+  isLow: false,
+  sheet: null,
+  close: () => undefined,
+});
+
+/** A field comes into sight with something of what is around it, such as its label. */
+const SCROLLS = { scrollPaddingBlock: '2rem' } as const;
+/** What is scrolled fades below the title; unscrolled there is but the padding. */
+const FADE = 'linear-gradient(transparent, #000 14px)';
+const SCROLLS_BELOW = { ...SCROLLS, WebkitMaskImage: FADE, maskImage: FADE } as const;
+/** The content of what scrolls as a whole. */
+const WHOLE = { flexShrink: 0, overflow: 'visible' } as const;
+const SCROLLS_WHOLE = { ...SCROLLS, overflowY: 'auto' } as const;
+
+/** The key code of what an input method takes for itself. Safari ends the composition before it tells of the key. */
+const INPUT_METHOD = 229;
+
+/** Whether a key belongs to an input method, such as the Escape that cancels its composition. */
+const isComposing = ({ isComposing: composing, keyCode }: KeyboardEvent): boolean =>
+  composing || keyCode === INPUT_METHOD;
 
 interface DialogFrameProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly size?: keyof typeof SIZES;
   /** A `DialogPage`, which may become another one while the dialog stays. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /**
- * A modal window: traps and returns focus, closes on Escape, on the overlay and by its button. On a phone it is a sheet
- * at the bottom, above the keyboard.
+ * A modal window: traps and returns focus, closes on Escape, on Back, on the overlay and by its button. On a phone it is
+ * a sheet at the bottom, above the keyboard, which can be pulled down.
  */
 export const DialogFrame = ({ open, onOpenChange, size = 'md', children }: DialogFrameProps) => {
   const [content, setContent] = useState<HTMLElement | null>(null);
   const [described, setDescribed] = useState(false);
   const returnFocus = useReturnFocus(open, content);
   const visible = useVisibleHeight(open);
+  const { box, isLow = false } = visible ?? {};
+  useBackCloses(open, () => onOpenChange(false));
+  const frame = useMemo(
+    () => ({ describe: setDescribed, isLow, sheet: content, close: () => onOpenChange(false) }),
+    [isLow, content, onOpenChange],
+  );
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (visible && content?.contains(activeElement) && activeElement !== content) {
+      activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
+  }, [visible, content]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay
-          style={visible}
-          className="fixed inset-0 z-40 grid items-end overflow-y-auto bg-veil data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:p-6"
+          style={{ ...box, ...(isLow && { padding: 0 }) }}
+          className="fixed inset-0 z-40 grid items-end overflow-y-auto bg-veil pr-(--safe-right) pl-(--safe-left) data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:py-6"
         >
           <Radix.Content
             ref={setContent}
             onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={(event) => {
+              if (isComposing(event)) event.preventDefault();
+            }}
             {...(!described && { 'aria-describedby': undefined })}
             className={classNames(
-              'relative flex max-h-[92dvh] w-full flex-col rounded-t-[24px] border border-line-strong bg-surface shadow-popup outline-none sm:rounded-panel',
+              'relative flex max-h-[92vh] supports-[height:1dvh]:max-h-[92dvh] w-full flex-col rounded-t-[24px] border border-line-strong bg-surface pb-(--safe-bottom) shadow-popup outline-none sm:w-[calc(100%-48px)] sm:rounded-panel sm:pb-0',
               'data-[state=closed]:animate-leave data-[state=open]:animate-rise',
               SIZES[size],
             )}
-            {...(visible && { style: { maxHeight: visible.height * 0.96 } })}
+            style={
+              isLow
+                ? { ...SCROLLS_WHOLE, maxHeight: visible?.height, paddingBottom: 0 }
+                : box && { maxHeight: box.height * 0.96, paddingBottom: 0 }
+            }
           >
             <PopupContainerProvider value={content}>
-              <DescribedContext value={setDescribed}>{children}</DescribedContext>
+              <FrameContext value={frame}>
+                <Boundary note={(error, retry) => <CrashPage error={error} onRetry={retry} />}>
+                  {children}
+                </Boundary>
+              </FrameContext>
             </PopupContainerProvider>
           </Radix.Content>
         </Radix.Overlay>
@@ -61,14 +120,16 @@ interface DialogPageProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   /** Stands before the title. */
-  readonly mark?: ReactNode;
+  readonly mark?: Elements;
   /** Centres the content, for moments such as winning; the title then stands where the child puts it. */
   readonly hideTitle?: boolean;
   /** The actions; they stay in sight at the bottom, the main one last. */
   readonly footer?: ReactNode;
+  /** A sentence above the actions, about what is under way. */
+  readonly status?: Elements;
   /** One action below the other, each as wide as the dialog. */
   readonly wideFooter?: boolean;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** What a dialog shows: its title, its content, and its actions. */
@@ -78,55 +139,88 @@ export const DialogPage = ({
   mark,
   hideTitle = false,
   footer,
+  status,
   wideFooter = false,
   children,
 }: DialogPageProps) => {
   const { t } = useTranslation('common');
-  const describe = use(DescribedContext);
+  const { describe, isLow, sheet, close } = use(FrameContext);
+  const swipe = useSwipeDown(sheet, close);
   const described = description !== undefined;
   useLayoutEffect(() => describe(described), [describe, described]);
   return (
     <>
-      {!hideTitle && (
-        <span
-          aria-hidden="true"
-          className="mx-auto mt-2.5 -mb-2.5 h-1 w-9 shrink-0 rounded-tag bg-line-strong sm:hidden"
-        />
-      )}
-      <div
-        className={classNames(
-          'flex items-start gap-3.5 px-5 pt-5 sm:px-7 sm:pt-6.5',
-          hideTitle && 'absolute inset-x-0',
+      <div {...(!isLow && swipe)} className={classNames(hideTitle && 'absolute inset-x-0')}>
+        {!hideTitle && (
+          <span
+            aria-hidden="true"
+            className="mx-auto mt-2.5 -mb-2.5 block h-1 w-9 rounded-tag bg-line-strong sm:hidden"
+          />
         )}
-      >
-        {mark}
-        <div className={classNames('grid min-w-0 flex-1 gap-1', hideTitle ? 'sr-only' : 'pt-1')}>
-          <Radix.Title className="text-[1.375rem] leading-tight wrap-anywhere">{title}</Radix.Title>
-          {described && (
-            <Radix.Description className="num text-sm text-soft">{description}</Radix.Description>
-          )}
+        <div className="flex items-start gap-3.5 px-5 pt-5 sm:px-7 sm:pt-6.5">
+          {mark}
+          <div
+            {...KEEP_CLEAR}
+            className={classNames(
+              'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1',
+              hideTitle ? 'sr-only' : 'pt-1',
+            )}
+          >
+            <Radix.Title className="text-[1.375rem] leading-tight wrap-anywhere">{title}</Radix.Title>
+            {described && (
+              <Radix.Description className="num text-sm wrap-anywhere text-soft">
+                {description}
+              </Radix.Description>
+            )}
+          </div>
+          <Radix.Close
+            aria-label={t('close')}
+            className="z-1 -mt-1.5 -mr-3 ml-auto grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
+          >
+            <CloseIcon />
+          </Radix.Close>
         </div>
-        <Radix.Close
-          aria-label={t('close')}
-          className="z-1 -mt-1.5 -mr-3 ml-auto grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink"
-        >
-          <CloseIcon />
-        </Radix.Close>
       </div>
-      <div className="min-h-0 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+      <div style={isLow ? WHOLE : SCROLLS_BELOW} className="min-h-0 overflow-y-auto px-5 py-5 sm:px-7">
+        {children}
+      </div>
       {footer !== undefined && (
         <div
           className={classNames(
-            'mx-5 gap-2.5 border-t border-line py-5 sm:mx-7',
-            wideFooter
-              ? 'flex flex-col-reverse'
-              : 'grid auto-cols-fr grid-flow-col sm:flex sm:justify-end sm:py-4',
+            'mx-5 grid gap-2.5 border-t border-line py-5 sm:mx-7',
+            !wideFooter && 'sm:py-4',
           )}
         >
-          {footer}
+          {status}
+          <div
+            className={classNames(
+              'gap-2.5',
+              wideFooter
+                ? 'flex flex-col-reverse'
+                : 'grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] sm:flex sm:justify-end',
+            )}
+          >
+            {footer}
+          </div>
         </div>
       )}
     </>
+  );
+};
+
+/** Stands in place of a page that failed to render; the dialog can be left, and what lies beneath it goes on. */
+const CrashPage = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
+  const { t } = useTranslation('common');
+  return (
+    <DialogPage title={t('partCrash.title')} footer={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      <div role="alert" className="grid gap-3">
+        <p className="text-soft">{t('partCrash.text')}</p>
+        <code
+          translate="no"
+          className="font-mono text-xs wrap-anywhere text-soft"
+        >{`${error.name}: ${error.message}`}</code>
+      </div>
+    </DialogPage>
   );
 };
 

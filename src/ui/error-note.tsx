@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -10,6 +11,8 @@ interface ErrorNoteProps {
   readonly text?: ReactNode;
   /** A code or message for a report; shown in mono with a copy button. */
   readonly code?: string | undefined;
+  /** Stands below, such as a link. */
+  readonly children?: Elements;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
   /** Failed, and is asked again on retrying. */
@@ -17,7 +20,7 @@ interface ErrorNoteProps {
 }
 
 /** Something failed: a sentence, what to do, and the code where there is no better word. */
-export const ErrorNote = ({ title, text, code, query, ...props }: ErrorNoteProps) => {
+export const ErrorNote = ({ title, text, code, query, children, ...props }: ErrorNoteProps) => {
   const { t } = useTranslation('common');
   const onRetry = props.onRetry ?? (query && (() => void query.refetch()));
   const retrying = props.retrying ?? query?.isFetching ?? false;
@@ -32,12 +35,16 @@ export const ErrorNote = ({ title, text, code, query, ...props }: ErrorNoteProps
         {text !== undefined && <p className="text-soft">{text}</p>}
         {code !== undefined && (
           <div className="flex max-w-full items-center gap-1">
-            <code className="min-w-0 font-mono text-xs wrap-anywhere whitespace-pre-line text-soft">
+            <code
+              translate="no"
+              className="min-w-0 font-mono text-xs wrap-anywhere whitespace-pre-line text-soft"
+            >
               {code}
             </code>
             <CopyButton text={code} label={t('copyCode')} />
           </div>
         )}
+        {children}
         {onRetry && (
           <Button size="sm" onClick={onRetry} busy={retrying ? t('loading') : undefined}>
             {t('retry')}

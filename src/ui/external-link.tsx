@@ -19,7 +19,7 @@ export const ExternalLink = ({ href, children, className }: ExternalLinkProps) =
       rel="noopener noreferrer"
       className={classNames('link inline-flex items-center gap-1', className)}
     >
-      {children}
+      <span className="contents">{children}</span>
       <ExternalIcon className="size-3.5" />
       <span className="sr-only">{t('newTab')}</span>
     </a>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 
 export interface FieldTexts {
   readonly label: ReactNode;
@@ -18,7 +19,7 @@ interface ControlProps {
 
 interface FieldProps extends FieldTexts {
   readonly className?: string | undefined;
-  readonly children: (control: ControlProps) => ReactNode;
+  readonly children: (control: ControlProps) => Elements;
 }
 
 /** Label, hint and error around one control; the child spreads what it is given onto the control. */
@@ -53,5 +54,5 @@ export const Field = ({ label, hint, error, hideLabel = false, className, childr
 
 /** The look of a text control, shared by inputs and selects. */
 export const CONTROL =
-  'min-h-11 w-full rounded-control border border-line-strong bg-bg px-3 text-[16px] md:text-base text-ink placeholder:text-faint ' +
+  'min-h-11 w-full rounded-control border border-line-strong bg-bg px-3 text-[max(16px,1rem)] md:text-base text-ink placeholder:text-faint ' +
   'disabled:opacity-60 aria-invalid:border-bad';

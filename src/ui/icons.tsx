@@ -10,6 +10,9 @@ export const CopyIcon = icon(
 export const ExternalIcon = icon(<path d="M8 16 18 6M10 6h8v8" />);
 export const ChevronIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const WarnIcon = icon(<path d="M12 4 2.8 19.5h18.4L12 4ZM12 10v4.5M12 17.2v.1" />);
+export const OfflineIcon = icon(
+  <path d="M4 4l16 16M9.2 6.2A6 6 0 0 1 17.6 10 4 4 0 0 1 20.2 16.4M16 18H7a4.5 4.5 0 0 1-.9-8.9" />,
+);
 export const LockIcon = icon(
   <>
     <rect x="5" y="11" width="14" height="9" rx="2.5" />

@@ -1,13 +1,28 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  Fragment,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+import type { Elements } from './elements.ts';
+import { type LoadPart, recovery } from './recovery.ts';
 
 const RETRY_MS = 5_000;
 
+type Area = ComponentType<{ readonly children: Elements }>;
+
+/** Loads what every late part stands in. The app gives it; by default it is nothing. */
+export const LateArea = createContext<() => Promise<Area>>(async () => Fragment);
+
 interface LateProps {
   /** Must stay the same function: a new one would load again. */
-  readonly load: () => Promise<ComponentType>;
+  readonly load: LoadPart;
   readonly wanted: boolean;
   /** Stands there until the component is here. */
-  readonly placeholder?: ReactNode;
+  readonly placeholder?: Elements;
 }
 
 /**
@@ -16,17 +31,24 @@ interface LateProps {
  */
 export const Late = ({ load, wanted, placeholder = null }: LateProps) => {
   const [component, setComponent] = useState<ComponentType | null>(null);
+  const loadArea = useContext(LateArea);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!wanted || component !== null) return;
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    load().then(
-      (loaded) => {
-        if (!left) setComponent(() => loaded);
+    Promise.all([load(), loadArea()]).then(
+      ([Part, Area]) => {
+        const InArea = () => (
+          <Area>
+            <Part />
+          </Area>
+        );
+        if (!left) setComponent(() => InArea);
       },
       (error: unknown) => {
         console.warn('A part of the page could not be loaded', error);
+        recovery.part(error);
         if (!left) timer = setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
       },
     );
@@ -34,6 +56,6 @@ export const Late = ({ load, wanted, placeholder = null }: LateProps) => {
       left = true;
       clearTimeout(timer);
     };
-  }, [component, attempt, load, wanted]);
+  }, [component, attempt, load, loadArea, wanted]);
   return component ? createElement(component) : placeholder;
 };

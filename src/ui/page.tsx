@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { usePageMeta } from './use-page-meta.ts';
 
 interface PageProps {
@@ -8,8 +9,8 @@ interface PageProps {
   /** A sentence under the heading. */
   readonly lead?: ReactNode;
   /** Stands opposite the heading: the page's main action. */
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly actions?: Elements;
+  readonly children: Elements;
 }
 
 /** The frame of an ordinary page: width, heading, title of the document. */

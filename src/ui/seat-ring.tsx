@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 import {
   arcPath,
   BAND,
@@ -35,7 +36,7 @@ interface SeatRingProps {
   /** Stands in the middle. */
   readonly middle?: ReactNode;
   /** Further parts, such as a clock, in the ring's coordinates. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   readonly className?: string;
 }
 
@@ -99,7 +100,7 @@ export const SeatRing = (props: SeatRingProps) => {
           className="num fill-ink font-display font-semibold"
           fontSize={seats >= 1000 ? 11.5 : seats >= 100 ? 15 : 19}
         >
-          {filled}/{seats}
+          {`${filled}/${seats}`}
         </text>
       )}
     </svg>

@@ -10,13 +10,12 @@ interface SolAmountProps {
 /** An amount that is looked at first: a display figure with a small unit. */
 export const SolAmount = ({ amount, className }: SolAmountProps) => (
   <span
+    translate="no"
     className={classNames(
       'num font-display leading-none font-semibold tracking-[-0.035em] whitespace-nowrap',
       className,
     )}
   >
-    {amount}
-    {/* Part of the same text for who selects or listens. */}{' '}
-    <span className="text-[max(12px,0.42em)] font-medium tracking-normal">SOL</span>
+    <span>{amount}</span> <span className="text-[max(12px,0.42em)] font-medium tracking-normal">SOL</span>
   </span>
 );

@@ -10,7 +10,12 @@ interface SpinnerProps {
 }
 
 const SpinnerMark = ({ size = 'md' }: { readonly size?: keyof typeof SIZES }) => (
-  <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={classNames('animate-spin', SIZES[size])}>
+  <svg
+    viewBox="0 0 24 24"
+    fill="none"
+    aria-hidden="true"
+    className={classNames('shrink-0 animate-spin', SIZES[size])}
+  >
     <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.22" />
     <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
   </svg>

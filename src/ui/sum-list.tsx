@@ -18,15 +18,15 @@ export const AwaitedValue = ({ text }: { readonly text: string }) => (
 export const SumList = ({ lines, total }: { readonly lines: readonly Line[]; readonly total?: Line }) => (
   <dl className="num grid gap-2.25 text-sm">
     {lines.map((line) => (
-      <div key={line.label} className="flex justify-between gap-4">
+      <div key={line.label} className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-soft">{line.label}</dt>
-        <dd className="text-right whitespace-nowrap">{line.value}</dd>
+        <dd className="ml-auto text-right whitespace-nowrap">{line.value}</dd>
       </div>
     ))}
     {total && (
-      <div className="flex justify-between gap-4 border-t border-line pt-2.5 font-semibold">
+      <div className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2.5 font-semibold">
         <dt>{total.label}</dt>
-        <dd className="text-right whitespace-nowrap">{total.value}</dd>
+        <dd className="ml-auto text-right whitespace-nowrap">{total.value}</dd>
       </div>
     )}
   </dl>

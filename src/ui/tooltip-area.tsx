@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tooltip';
-import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { usePopupContainer } from './popup-container.ts';
 import { TooltipContext, type TooltipProps } from './tooltip.tsx';
 
@@ -29,7 +29,7 @@ const RadixTooltip = ({ text, children }: TooltipProps) => {
 const show = (props: TooltipProps) => <RadixTooltip {...props} />;
 
 /** Lets every `Tooltip` inside it open, with delays that they share. Keep it in lazily loaded code. */
-export const TooltipArea = ({ children }: { readonly children: ReactNode }) => (
+export const TooltipArea = ({ children }: { readonly children: Elements }) => (
   <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     <TooltipContext value={show}>{children}</TooltipContext>
   </Radix.Provider>

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCopy } from './use-copy.ts';
 
 const writeText = vi.fn();
@@ -25,9 +25,34 @@ it('confirms for 400 ms what was copied', async () => {
   expect(result.current.state).toBe('idle');
 });
 
-it('says where there is no clipboard', async () => {
-  vi.stubGlobal('navigator', {});
-  const { result } = renderHook(useCopy);
-  await act(async () => result.current.copy('7xKp'));
-  expect(result.current.state).toBe('failed');
+describe.each([
+  ['no clipboard, as over plain http', () => vi.stubGlobal('navigator', {})],
+  ['a clipboard that refuses', () => writeText.mockRejectedValue(new Error('refused'))],
+])('with %s', (_case, arrange) => {
+  const execCommand = vi.fn<(command: string) => boolean>();
+  const copy = async () => {
+    arrange();
+    Object.assign(document, { execCommand });
+    const { result } = renderHook(useCopy);
+    await act(async () => result.current.copy('7xKp'));
+    return result.current.state;
+  };
+
+  it('copies a selection, and gives the focus back', async () => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.focus();
+    execCommand.mockImplementation((command) => {
+      const field = document.querySelector('textarea');
+      return command === 'copy' && field?.value === '7xKp' && document.activeElement === field;
+    });
+    expect(await copy()).toBe('copied');
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(document.activeElement).toBe(button);
+    button.remove();
+  });
+
+  it('says that the browser refuses that, too', async () => {
+    execCommand.mockReturnValue(false);
+    expect(await copy()).toBe('failed');
+  });
 });

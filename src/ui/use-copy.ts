@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from './copy-text.ts';
 
 const CONFIRMED_MS = 400;
 /** A failure is to be noticed. */
@@ -17,12 +18,11 @@ export const useCopy = () => {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = (text: string) => {
-    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     const end = (isCopied: boolean): void => {
       setState(isCopied ? 'copied' : 'failed');
       setRefused(!isCopied);
     };
-    written.then(
+    copyText(text).then(
       () => end(true),
       () => end(false),
     );

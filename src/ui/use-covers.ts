@@ -3,9 +3,40 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Marks what nothing may stand over: `<div {...KEEP_CLEAR}>`. */
 export const KEEP_CLEAR = { 'data-keep-clear': '' } as const;
 
+/** What an element that stands fixed over the page must not cover, apart from its own content. */
+interface KeptClear {
+  /** What has the focus and shows it. The page itself takes it when the route changes, with nothing to be seen. */
+  readonly focused: DOMRect | null;
+  readonly marked: readonly DOMRect[];
+}
+
+export function keptClearOf(over: Element): KeptClear {
+  const { activeElement } = document;
+  const shows = activeElement?.matches(':focus-visible:not(body, main)') === true;
+  // Under a dialog nothing is to be read or pressed.
+  const uppermost = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
+  const marked = [...uppermost.querySelectorAll('[data-keep-clear]')].filter((one) => !over.contains(one));
+  return {
+    focused: shows && !over.contains(activeElement) ? activeElement.getBoundingClientRect() : null,
+    marked: marked.map((one) => one.getBoundingClientRect()),
+  };
+}
+
+/** Calls `look` when the focus, what is scrolled or the window changes. @returns how to stop */
+export function watchCovered(look: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('focusin', look, { signal });
+  document.addEventListener('focusout', look, { signal });
+  // A dialog is not yet in its place when it takes the focus.
+  document.addEventListener('animationend', look, { signal });
+  window.addEventListener('scroll', look, { capture: true, passive: true, signal });
+  window.addEventListener('resize', look, { signal });
+  return () => ended.abort();
+}
+
 /**
- * Whether an element that stands fixed over the page lies on any part of what keeps clear of it, or of what has the focus
- * and shows it. The page itself takes the focus when the route changes; it has nothing to be seen.
+ * Whether an element that stands fixed over the page overlaps what is kept clear of it.
  * @param shown what is in the element: looked at again with each change; 0 for nothing
  */
 export function useCovers(ref: RefObject<HTMLElement | null>, shown: unknown): boolean {
@@ -15,27 +46,18 @@ export function useCovers(ref: RefObject<HTMLElement | null>, shown: unknown): b
     const look = (): void => {
       const over = ref.current;
       if (over === null) return;
-      const { activeElement } = document;
-      const shows = activeElement?.matches(':focus-visible:not(body, main)') === true;
-      const clear = [...document.querySelectorAll('[data-keep-clear]'), ...(shows ? [activeElement] : [])];
-      setCovers(clear.some((one) => !over.contains(one) && overlap(over, one)));
+      const box = over.getBoundingClientRect();
+      const { focused, marked } = keptClearOf(over);
+      setCovers([...marked, ...(focused ? [focused] : [])].some((one) => overlap(box, one)));
     };
     look();
-    document.addEventListener('focusin', look);
-    document.addEventListener('focusout', look);
-    window.addEventListener('scroll', look, { capture: true, passive: true });
-    window.addEventListener('resize', look);
-    return () => {
-      document.removeEventListener('focusin', look);
-      document.removeEventListener('focusout', look);
-      window.removeEventListener('scroll', look, { capture: true });
-      window.removeEventListener('resize', look);
-    };
+    return watchCovered(look);
   }, [ref, shown]);
   return covers;
 }
 
-function overlap(one: Element, other: Element): boolean {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
+/** Edges in pixels of the window. */
+export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+
+export const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

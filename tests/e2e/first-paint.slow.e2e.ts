@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { languageCodes } from '#src/i18n/languages.ts';
 import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
 import { hasChromium } from './support/chromium.ts';
 import { sharedBrowser } from './support/shared-product.ts';
@@ -53,6 +54,12 @@ describe.runIf(hasChromium())('the first paint', () => {
     expect(
       await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: 'Pools' }).count(),
     ).toBe(1);
+    const height = page.viewportSize()?.height ?? 0;
+    for (const language of languageCodes()) {
+      const note = await page.locator(`noscript [lang=${language}]`).boundingBox();
+      // In sight without scrolling.
+      expect((note?.y ?? Infinity) + (note?.height ?? 0), language).toBeLessThan(height);
+    }
     await page.context().close();
   });
 
@@ -95,6 +102,23 @@ describe.runIf(hasChromium())('the first paint', () => {
     await page.evaluate(PAINTED);
     expect(await headings(page).boundingBox()).toEqual(before);
     expect(await page.evaluate('shifted')).toBeLessThan(0.02);
+    await page.context().close();
+  });
+
+  test('is followed by dialogs that Back closes, however long the browser is busy', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 } }, (fresh) =>
+      fresh.addInitScript('window.requestIdleCallback = () => 0'),
+    );
+    await page.goto('/security');
+    await page.goto('/how-it-works');
+    await page.locator('output[data-loader]').waitFor({ state: 'detached' });
+    const menu = page.locator('#mobile-menu');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.waitFor();
+    await expect.poll(() => page.evaluate('history.state?.layers')).toBe(1);
+    await page.evaluate('history.back()');
+    await menu.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/how-it-works');
     await page.context().close();
   });
 });

@@ -73,7 +73,8 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await online(watcher.page, '1 user online', START_MS);
     const missed = (): string[] =>
       heard.filter(({ poolAddress }) => poolAddress === meanwhile.address).map(({ type }) => type);
-    await expect.poll(missed).toEqual(['pool_created', 'user_joined']);
+    // It has to catch up with the chain then.
+    await expect.poll(missed, { timeout: START_MS }).toEqual(['pool_created', 'user_joined']);
     const ids = heard.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });

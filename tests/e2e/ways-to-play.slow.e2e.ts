@@ -24,7 +24,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await page.goto('/');
     await page.locator('output[data-loader]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Open menu' }).tap();
-    await page.getByRole('navigation').getByRole('link', { name: 'Pools' }).tap();
+    await page.locator('#mobile-menu').getByRole('link', { name: 'Pools' }).tap();
     await page.getByRole('main').getByRole('link', { name: 'Pocket Rings' }).tap();
     await page.getByRole('button', { name: 'Connect Wallet' }).first().tap();
     await page.getByRole('dialog').getByRole('button', { name: wallet.name }).tap();

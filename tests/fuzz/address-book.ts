@@ -1,4 +1,4 @@
-import { type Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import { type Keypair, PublicKey, SystemProgram, SYSVAR_INSTRUCTIONS_PUBKEY } from '@solana/web3.js';
 import {
   beaconAddress,
   CONFIG_ADDRESS,
@@ -9,7 +9,15 @@ import {
   PROGRAM_ID,
 } from '#src/chain/program/addresses.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
-import { CONFIG, EVENT_AUTHORITY, type Name, PROGRAM, PROGRAM_DATA, SYSTEM } from '#tests/model/names.ts';
+import {
+  CONFIG,
+  EVENT_AUTHORITY,
+  INSTRUCTIONS,
+  type Name,
+  PROGRAM,
+  PROGRAM_DATA,
+  SYSTEM,
+} from '#tests/model/names.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 
 const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
@@ -20,6 +28,7 @@ const FIXED: ReadonlyMap<Name, PublicKey> = new Map([
   [PROGRAM, PROGRAM_ID],
   [PROGRAM_DATA, PublicKey.findProgramAddressSync([PROGRAM_ID.toBytes()], UPGRADEABLE_LOADER)[0]],
   [EVENT_AUTHORITY, EVENT_AUTHORITY_ADDRESS],
+  [INSTRUCTIONS, SYSVAR_INSTRUCTIONS_PUBKEY],
 ]);
 
 /** Matches a key of its own, such as `wallet/3`. */

@@ -8,7 +8,7 @@ import { STRANGER } from './cast.ts';
 import type { Duel } from './duel.ts';
 import { endingCalls } from './pool-calls.ts';
 import { waitFor } from './waits.ts';
-import { accepts, type NamedPool } from './scene.ts';
+import { accepts } from './scene.ts';
 
 /** A limit of steps, above those that the largest pool can need: its payments, each after a wait. */
 const PATIENCE = 100;
@@ -17,7 +17,7 @@ const PATIENCE = 100;
 const NEEDED: ReadonlySet<string> = new Set(['claim', 'refund', 'close_entry', 'close_pool']);
 
 /** Returns transfers to payees and pools whose lack of rent keeps a payment from succeeding. Anyone may send them. */
-function helps(duel: Duel, [name]: NamedPool, candidates: readonly Call[]): Call[] {
+function helps(duel: Duel, name: Name, candidates: readonly Call[]): Call[] {
   const isPoor = (call: Call): boolean => {
     const verdict = judge(duel.state, [call], duel.facts);
     return !verdict.accepted && verdict.reasons.has('InsufficientFundsForRent');
@@ -46,12 +46,23 @@ function bringHome(duel: Duel, name: Name): void {
     const next = candidates.find((call) => accepts(duel, call));
     if (next !== undefined) duel.send([next]);
     else {
-      const help = helps(duel, [name, pool], candidates);
+      const help = helps(duel, name, candidates);
       if (help.length > 0) duel.send(help);
       else waitFor(duel, [name, pool]);
     }
   }
   throw new Error(`${name} does not come to an end`);
+}
+
+/** Closes the entries of players who left, whose pools are closed before them. */
+function closeLeft(duel: Duel): void {
+  for (const { data } of duel.state.accounts.values()) {
+    if (data?.kind !== 'entry') continue;
+    const call = calls.closeEntry(data.pool, data.player);
+    const help = helps(duel, data.pool, [call]);
+    if (help.length > 0) duel.send(help);
+    duel.send([call]);
+  }
 }
 
 /**
@@ -61,6 +72,7 @@ function bringHome(duel: Duel, name: Name): void {
 export function bringAllToTheirEnd(duel: Duel): void {
   duel.log.push('bring everything to its end');
   for (const name of poolsOf(duel.state).keys()) bringHome(duel, name);
+  closeLeft(duel);
   const left = [...duel.state.accounts].filter(
     ([, { data }]) => data?.kind === 'pool' || data?.kind === 'entry',
   );

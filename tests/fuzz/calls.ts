@@ -16,6 +16,7 @@ import {
   creatorName,
   entryName,
   EVENT_AUTHORITY,
+  INSTRUCTIONS,
   type Name,
   PROGRAM,
   PROGRAM_DATA,
@@ -47,7 +48,7 @@ function make<N extends InstructionName>(
     return {
       role,
       name,
-      signer: kind === 'signer' || (kind === 'optionalSigner' && name !== PROGRAM),
+      signer: kind === 'signer',
       writable,
     };
   });
@@ -82,7 +83,11 @@ export const calls = {
   },
   growPool: (creator: Name, pool: Name): Call => make('grow_pool', {}, { creator, pool }),
   joinPool: (player: Name, pool: Name, terms: Hex, gate: Name | null): Call =>
-    make('join_pool', { terms }, { player, pool, entry: entryName(pool, player), gate: gate ?? PROGRAM }),
+    make(
+      'join_pool',
+      { terms, proof: gate === null ? null : { gate, pool, player, terms } },
+      { player, pool, entry: entryName(pool, player), instructions: gate === null ? PROGRAM : INSTRUCTIONS },
+    ),
   exitPool: (player: Name, pool: Name): Call =>
     make('exit_pool', {}, { player, pool, entry: entryName(pool, player) }),
   lockPool: (pool: Name): Call => make('lock_pool', {}, { pool }),

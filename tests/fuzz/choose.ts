@@ -10,7 +10,7 @@ import { donation, draining, funding, revival } from './transfers.ts';
 import { sideCalls, endingCalls, exitCalls, joinCalls, rejoinCalls } from './pool-calls.ts';
 import { accepts, after, configOf, livingPools, type NamedPool, type Scene } from './scene.ts';
 import type { Kind } from './steps.ts';
-import { tampered } from './tampering.ts';
+import { misproven, tampered } from './tampering.ts';
 import { forbiddenCall } from './forbidden-calls.ts';
 import { fits } from './wire-size.ts';
 
@@ -31,8 +31,7 @@ function hasItsMinimum([, { status, players, minPlayers }]: NamedPool): boolean 
 /** Picks a call that brings a pool closer to its end, or null if only waiting does. */
 export function ending(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   const found = possible(scene, endingCalls(scene, pool, whoever(dice)));
-  // Close the entries of players who left last, so that some pools have only such entries left when they could be
-  // closed.
+  // Close the entries of players who left last, so that some pools close before them.
   const others = found.filter(({ instruction }) => instruction !== 'close_entry');
   if (others.length > 0) return dice.pick(others);
   return found.length > 0 && dice.oneIn(2) ? dice.pick(found) : null;
@@ -125,6 +124,9 @@ export function callsOf(kind: CallKind, scene: Scene, dice: Dice): Call[] {
 
 function disturbed(call: Call, scene: Scene, dice: Dice): Call {
   if (call.instruction === 'create_pool' && dice.oneIn(2)) return { ...call, args: oddArgs(call.args, dice) };
+  if (call.instruction === 'join_pool' && call.args.proof !== null && dice.oneIn(2)) {
+    return misproven(call, scene, dice);
+  }
   return tampered(call, scene, dice);
 }
 

@@ -1,5 +1,6 @@
 import type { Facts } from '#tests/model/facts.ts';
 import type { Call } from '#tests/model/interface.ts';
+import { hasMainnetRent } from '#tests/support/load-vm.ts';
 import { messageOf } from '#tests/model/message.ts';
 import type { Name } from '#tests/model/names.ts';
 import { type Account, poolsOf, type State } from '#tests/model/state.ts';
@@ -16,6 +17,12 @@ import { areHints, isGroupKey, isSignature } from './rounds.ts';
 import type { Statistics } from './statistics.ts';
 
 const FOREIGN: readonly Name[] = ['system', 'program', 'program-data'];
+
+const timeOf = ({ now, slot, epochStart }: ProgramWorld) => ({
+  now,
+  slot: Number(slot),
+  epoch: { start: epochStart.time, firstSlot: Number(epochStart.slot) },
+});
 
 /** Gives the model and the program the same transactions and times, and compares them after each. */
 export class Duel {
@@ -37,8 +44,12 @@ export class Duel {
       accounts.set(name, { lamports: world.lamports(addressOf(name)), data: { kind: 'foreign' } });
     }
     const lastRestartSlot = Number(world.lastRestartSlot);
-    const clock = { now: world.now, slot: Number(world.slot), lastRestartSlot };
-    this.#state = { clock, rentRate: 6_960n, accounts };
+    this.#state = {
+      clock: { ...timeOf(world), lastRestartSlot },
+      rentRate: 6_960n,
+      refusesBelowMinimum: hasMainnetRent() ? 'decrease' : 'increase',
+      accounts,
+    };
     this.#ledger.see(this.#state);
   }
 
@@ -61,8 +72,7 @@ export class Duel {
     this.log.push(`wait ${seconds} s, ${slots} slots`);
     this.world.warp(seconds, slots);
     const { clock } = this.#state;
-    const passed = { now: clock.now + seconds, slot: clock.slot + slots };
-    this.#state = { ...this.#state, clock: { ...clock, ...passed } };
+    this.#state = { ...this.#state, clock: { ...clock, ...timeOf(this.world) } };
   }
 
   /** Restarts the cluster from a past or the present slot. */
@@ -89,7 +99,7 @@ export class Duel {
 
     const { signers } = messageOf(calls);
     const keys = [...signers].map(keypairOf).filter((key) => key !== null);
-    const outcome = this.world.send(calls.map(encode), keys);
+    const outcome = this.world.send(calls.flatMap(encode), keys);
     const refusal = refusalName(outcome.refusal);
     this.log.push(`    ${refusal ?? 'accepted'}`);
     requireVerdict(verdict, refusal);

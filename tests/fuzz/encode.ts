@@ -4,11 +4,12 @@ import BN from 'bn.js';
 import { IDL } from '#idl/vrf_pool.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { encodeParams } from '#src/chain/program/config-params.ts';
+import { gateProof } from '#src/chain/program/instructions/join-pool.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
-import type { Call, CallOf } from '#tests/model/interface.ts';
+import type { Call, CallOf, GateProof } from '#tests/model/interface.ts';
 import type { Name } from '#tests/model/names.ts';
 import type { BeaconInfo, Params } from '#tests/model/state.ts';
-import { addressOf } from './address-book.ts';
+import { addressOf, keypairOf } from './address-book.ts';
 
 const coder = new BorshInstructionCoder(IDL as unknown as Idl);
 
@@ -73,8 +74,19 @@ function argsOf(call: Call): Record<string, unknown> {
   }
 }
 
-/** Encodes a call as an instruction. */
-export function encode(call: Call): TransactionInstruction {
+/** Encodes a call as its instruction, behind what proves that a gate lets the player in. */
+export function encode(call: Call): TransactionInstruction[] {
+  const proof = call.instruction === 'join_pool' ? call.args.proof : null;
+  return [...(proof === null ? [] : [proofOf(proof)]), instructionOf(call)];
+}
+
+function proofOf({ gate, player, pool, terms }: GateProof): TransactionInstruction {
+  const key = keypairOf(gate);
+  if (key === null) throw new Error(`${gate} cannot sign`);
+  return gateProof(key, addressOf(player), addressOf(pool), fromHex(terms));
+}
+
+function instructionOf(call: Call): TransactionInstruction {
   const keys = call.metas.map(({ name, signer, writable }) => ({
     pubkey: addressOf(name),
     isSigner: signer,

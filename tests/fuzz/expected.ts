@@ -46,6 +46,7 @@ function expectedDraw({ lock, signature, result }: Pool): unknown {
   return {
     round: bigOrNull(lock?.round),
     lockSlot: bigOrNull(lock?.slot),
+    slotMicros: lock?.slotMicros ?? null,
     drawAt: lock?.drawAt ?? null,
     deadline: lock?.deadline ?? null,
     signature,
@@ -64,7 +65,7 @@ export function expectedPool(name: string, pool: Pool): unknown {
   return {
     ...same,
     address: textOf(name),
-    version: 2,
+    version: 3,
     id: BigInt(pool.id),
     configVersion: BigInt(pool.configVersion),
     name: nameText(pool.name),

@@ -48,12 +48,14 @@ function forgedSignature(groupKey: Hex, round: number, dice: Dice): Hex {
   return dice.pick(SIGNATURES)(signatureOf(groupKey, round), groupKey, round, dice);
 }
 
-/** Returns a round's hints with p added to one number, one to eight times. */
-export function shiftedHints(round: number, dice: Dice): Hex {
+/** Returns a round's hints with p added to one number, one to eight times, cut to a hint's bits. */
+function shiftedHints(round: number, dice: Dice): Hex {
   const at = dice.throw(7);
   const times = BigInt(1 + dice.throw(8));
   return fromNumbers(
-    numbersOf(hintsOf(round)).map((number, index) => (index === at ? number + times * P : number)),
+    numbersOf(hintsOf(round)).map((number, index) =>
+      index === at ? BigInt.asUintN(384, number + times * P) : number,
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS, YOUNG } from '#tests/model/limits.ts';
+import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS } from '#tests/model/limits.ts';
 import type { Lock, Pool, State } from '#tests/model/state.ts';
 import { isMissed } from './pool-calls.ts';
 
@@ -8,8 +8,26 @@ export interface Moment {
   readonly slot: number;
 }
 
-const due = ({ drawAt, slot }: Lock): Moment => ({ time: drawAt, slot: slot + YOUNG.slots });
-const grown = ({ at, slot }: Lock): Moment => ({ time: at + YOUNG.seconds, slot: slot + YOUNG.slots });
+/** Returns the slot by which so many seconds have passed since a lock, by slots alone. */
+const slotAfter = ({ slot, slotMicros }: Lock, seconds: number): number =>
+  slot + Math.ceil((seconds * 1_000_000) / Math.max(1, slotMicros));
+
+/** Returns the moment from which on the round completes the pool: two thirds of the clock's time must be slots. */
+function due(lock: Lock, { clock }: State): Moment {
+  const byClock = Math.max(clock.now, lock.drawAt) - lock.at;
+  const countdown = lock.drawAt - lock.at;
+  const inPace = slotAfter(lock, Math.max((2 * byClock) / 3, byClock - (7 * countdown) / 8));
+  return { time: lock.drawAt, slot: Math.min(inPace, late(lock).slot) };
+}
+
+/** Returns the moment from which on the round completes the pool however far the clock has lagged. */
+const late = (lock: Lock): Moment => ({
+  time: lock.drawAt,
+  slot: slotAfter(lock, 5 * (lock.drawAt - lock.at)),
+});
+
+/** Returns the moment from which on the slots alone say that the round is not too early. */
+const grown = (lock: Lock): Moment => ({ time: lock.at, slot: slotAfter(lock, (lock.drawAt - lock.at) / 5) });
 
 function over({ deadline, slot }: Lock, { clock }: State): Moment {
   return { time: deadline, slot: Math.max(slot, clock.lastRestartSlot) + TIMEOUT_SLOTS };
@@ -34,7 +52,7 @@ export function nextMoment(state: State, pool: Pool): Moment {
     }
     case 'locked':
       if (lock === null) return none;
-      return isMissed(pool) || isPast(due(lock), state) ? over(lock, state) : due(lock);
+      return isMissed(pool) || isPast(due(lock, state), state) ? over(lock, state) : due(lock, state);
     case 'completed':
     case 'refunding':
       return { ...none, time: (pool.settledAt ?? clock.now) + pool.retentionSeconds };
@@ -48,7 +66,8 @@ export function momentsOf(state: State, pool: Pool): Moment[] {
   const { lock, status } = pool;
   const all = [nextMoment(state, pool)];
   if (status === 'open') all.push({ time: state.clock.now, slot: guardedUntil(state) });
-  if (status === 'locked' && lock !== null) all.push(grown(lock), due(lock), over(lock, state));
+  if (status === 'locked' && lock !== null)
+    all.push(grown(lock), due(lock, state), late(lock), over(lock, state));
   const future = all.filter((moment) => !isPast(moment, state));
   return future.length > 0 ? future : all;
 }

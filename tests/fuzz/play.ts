@@ -6,7 +6,6 @@ import { callsOf, ending, progressCalls, severalCalls, somePool } from './choose
 import { creation } from './creation.ts';
 import { Dice } from './dice.ts';
 import type { Duel } from './duel.ts';
-import { shiftedHints } from './forgeries.ts';
 import { joinCalls, proofFor, voiding } from './pool-calls.ts';
 import { restart, waitAround, waitFor, waitToCreate, waitLong, waitShortly } from './waits.ts';
 import { accepts, livingPools, type NamedPool } from './scene.ts';
@@ -16,24 +15,22 @@ import { forbiddenCall } from './forbidden-calls.ts';
 const RENT_RATES = [6_960n, 696n, 6_960n, 20_880n];
 
 /** Returns the three ways a locked pool can end. @throws if more than one of them is open */
-function waysOn(duel: Duel, [name, pool]: NamedPool, dice: Dice): Call[] {
-  const proof = proofFor(duel, pool);
-  const hints = dice.oneIn(4) ? shiftedHints(pool.lock?.round ?? 1, dice) : proof.hints;
+function waysOn(duel: Duel, [name, pool]: NamedPool): Call[] {
   const ways = [
-    calls.completePool(STRANGER, name, pool.beacon, proof),
+    calls.completePool(STRANGER, name, pool.beacon, proofFor(duel, pool)),
     voiding(duel, [name, pool], STRANGER),
     calls.timeOutDraw(name),
   ];
   const open = ways.filter((call) => accepts(duel, call));
   if (open.length > 1) throw new Error(`${name} may take ${open.map((call) => call.instruction).join(', ')}`);
-  return [calls.completePool(STRANGER, name, pool.beacon, { ...proof, hints }), ...ways.slice(1)];
+  return ways;
 }
 
 /** Tries to lock a pool, or to end a locked one, by a call that is possible or refused for one reason only. */
 function tryOn(duel: Duel, pool: NamedPool, dice: Dice): void {
   const all =
     pool[1].status === 'locked'
-      ? waysOn(duel, pool, dice)
+      ? waysOn(duel, pool)
       : [...joinCalls(pool), calls.lockPool(pool[0]), calls.expirePool(pool[0])];
   const telling = all.filter((call) => {
     const verdict = judge(duel.state, [call], duel.facts);
@@ -44,7 +41,7 @@ function tryOn(duel: Duel, pool: NamedPool, dice: Dice): void {
 
 /** Restarts the cluster and tries to lock a pool, or to void one that locked before, which the restart may forbid. */
 function restartAround(duel: Duel, unsettled: readonly NamedPool[], dice: Dice): void {
-  // Mostly take the pool that locked last, which may still be young.
+  // Mostly take the pool that locked last, which may still be voided.
   const byLock = unsettled.toSorted(([, a], [, b]) => (b.lock?.slot ?? 0) - (a.lock?.slot ?? 0));
   const pool = byLock.length === 0 ? null : (byLock[dice.throw(1 + dice.throw(byLock.length))] ?? null);
   restart(duel, pool, dice);

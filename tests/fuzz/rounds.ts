@@ -9,8 +9,6 @@ import { BEACONS } from './cast.ts';
 export const P = bls12_381.fields.Fp.ORDER;
 const NUMBERS = 7;
 const DIGITS = 96;
-/** Indices of the inverses among the seven numbers. Any number that is equal modulo P is valid too. */
-const INVERSES: ReadonlySet<number> = new Set([0, 2, 4]);
 
 const beacons = new Map(BEACONS.toReversed().map((beacon) => [beacon.chain.groupKey, beacon]));
 const hints = new Map<number, Hex>();
@@ -57,9 +55,9 @@ export function fromNumbers(numbers: readonly bigint[]): Hex {
   return numbers.map((number) => number.toString(16).padStart(DIGITS, '0')).join('');
 }
 
+/** Whether bytes are the round's hints, of which there is one string. */
 export function areHints(round: number, text: Hex): boolean {
-  const reduced = numbersOf(text).map((number, at) => (INVERSES.has(at) ? number % P : number));
-  return fromNumbers(reduced) === hintsOf(round);
+  return text === hintsOf(round);
 }
 
 /** Whether a key is the one encoding of a point of the subgroup other than infinity. */

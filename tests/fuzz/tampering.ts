@@ -1,9 +1,10 @@
-import type { Call, Meta } from '#tests/model/interface.ts';
+import type { Call, CallOf, GateProof, Meta } from '#tests/model/interface.ts';
 import {
   CONFIG,
   creatorName,
   entryName,
   EVENT_AUTHORITY,
+  INSTRUCTIONS,
   type Name,
   poolName,
   SYSTEM,
@@ -28,7 +29,7 @@ function anyAccount(scene: Scene, dice: Dice): Name {
     case 2:
       return dice.pick(PLAYERS);
     case 3:
-      return dice.pick([CONFIG, SYSTEM, EVENT_AUTHORITY]);
+      return dice.pick([CONFIG, SYSTEM, EVENT_AUTHORITY, INSTRUCTIONS]);
     case 4:
       return dice.pick([...TREASURIES, ...GATES, STRANGER]);
     case 5:
@@ -61,6 +62,25 @@ function swapped(metas: readonly Meta[], dice: Dice): readonly Meta[] {
     if (meta === one) return withName(meta, other.name);
     return meta === other ? withName(meta, one.name) : meta;
   });
+}
+
+/** Returns a proof for another player, pool, key or terms. */
+function otherProof(proof: GateProof, scene: Scene, dice: Dice): GateProof {
+  const pools = livingPools(scene);
+  const [pool, { termsHash: terms }] = pools.length > 0 ? dice.pick(pools) : [proof.pool, { termsHash: '' }];
+  return dice.pick([
+    { ...proof, player: dice.pick(PLAYERS) },
+    { ...proof, gate: dice.pick(GATES) },
+    { ...proof, pool },
+    { ...proof, terms: terms === '' ? proof.terms : terms },
+  ]);
+}
+
+/** Returns the join with a proof that may not fit it, or without one. */
+export function misproven(call: CallOf<'join_pool'>, scene: Scene, dice: Dice): Call {
+  const { proof } = call.args;
+  const other = proof === null || dice.oneIn(5) ? null : otherProof(proof, scene, dice);
+  return { ...call, args: { ...call.args, proof: other } };
 }
 
 /** Returns the call with one account replaced, unsigned or read-only, or with two accounts exchanged. */

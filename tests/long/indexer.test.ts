@@ -17,7 +17,8 @@ import {
 } from '#tests/integration/indexer/stores.ts';
 import { Traffic } from '#tests/integration/indexer/traffic.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
-import { type HttpFault, type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
+import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
+import type { HttpFault } from '#tests/support/rpc-proxy/http-faults.ts';
 
 const PROCESS = fileURLToPath(new URL('./indexer-process.ts', import.meta.url));
 const TRANSACTIONS = 2_000;

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import { type Call, type Expectation, INTERFACE, type Meta } from './interface.ts';
 import type { Message } from './message.ts';
-import { EVENT_AUTHORITY, type Name, PROGRAM, SYSTEM } from './names.ts';
+import { EVENT_AUTHORITY, INSTRUCTIONS, type Name, PROGRAM, SYSTEM } from './names.ts';
 import { Objections } from './refused.ts';
 import type { Data } from './state.ts';
 
@@ -29,8 +29,6 @@ function loadReasons({ name }: Meta, { kind }: Expectation, draft: Draft, { sign
   switch (kind) {
     case 'signer':
       return signers.has(name) ? [] : ['AccountNotSigner'];
-    case 'optionalSigner':
-      return name === PROGRAM || signers.has(name) ? [] : ['AccountNotSigner'];
     case 'config':
     case 'beacon':
     case 'pool':
@@ -39,6 +37,7 @@ function loadReasons({ name }: Meta, { kind }: Expectation, draft: Draft, { sign
     case 'systemProgram':
       return name === SYSTEM ? [] : ['InvalidProgramId', 'InvalidProgramExecutable'];
     case 'eventAuthority':
+    case 'optionalInstructions':
     case 'anything':
       return [];
     default:
@@ -64,6 +63,9 @@ export function checkAccounts(call: Call, draft: Draft, message: Message): void 
   for (const [{ name }, { kind, writable }] of expected) {
     if (writable) constraints.unless(message.writable.has(name), 'ConstraintMut');
     if (kind === 'eventAuthority') constraints.unless(name === EVENT_AUTHORITY, 'ConstraintAddress');
+    if (kind === 'optionalInstructions') {
+      constraints.unless(name === PROGRAM || name === INSTRUCTIONS, 'ConstraintAddress');
+    }
   }
   constraints.raise();
 }

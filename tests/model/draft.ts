@@ -8,6 +8,7 @@ const NOTHING: Account = { lamports: 0n, data: null };
 export class Draft {
   readonly clock: Clock;
   readonly rentRate: bigint;
+  readonly #refusesBelowMinimum: State['refusesBelowMinimum'];
   readonly #accounts: Map<Name, Account>;
 
   constructor(
@@ -16,6 +17,7 @@ export class Draft {
   ) {
     this.clock = state.clock;
     this.rentRate = state.rentRate;
+    this.#refusesBelowMinimum = state.refusesBelowMinimum;
     this.#accounts = new Map(state.accounts);
   }
 
@@ -73,7 +75,8 @@ export class Draft {
   /** Returns the changed state. Accounts without lamports no longer exist. */
   state(): State {
     const accounts = new Map([...this.#accounts].filter(([, { lamports }]) => lamports > 0n));
-    return { clock: this.clock, rentRate: this.rentRate, accounts };
+    const refusesBelowMinimum = this.#refusesBelowMinimum;
+    return { clock: this.clock, rentRate: this.rentRate, refusesBelowMinimum, accounts };
   }
 }
 

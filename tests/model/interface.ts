@@ -4,8 +4,8 @@ import type { BeaconInfo, Choices, Hex, Params } from './state.ts';
 /** The check that an instruction makes of an account before it reads the content. */
 type Kind =
   | 'signer'
-  /** A signer, or the program itself, which stands for none. */
-  | 'optionalSigner'
+  /** The instructions sysvar, or the program itself, which stands for none. */
+  | 'optionalInstructions'
   | 'config'
   | 'beacon'
   | 'pool'
@@ -58,7 +58,7 @@ export const INTERFACE = {
     pool,
     entry: mut('anything'),
     config: of('config'),
-    gate: of('optionalSigner'),
+    instructions: of('optionalInstructions'),
     system_program,
     ...events,
   },
@@ -74,7 +74,7 @@ export const INTERFACE = {
   pay_creator: { pool, creator: payee, ...events },
   pay_completer: { pool, completer: payee, ...events },
   pay_treasury: { pool, treasury: payee, ...events },
-  close_entry: { pool, entry: mut('entry'), player: payee, ...events },
+  close_entry: { pool: of('anything'), entry: mut('entry'), player: payee, ...events },
   close_pool: { pool, creator: payee, ...events },
   transfer: { from: mut('signer'), to: payee },
 } as const satisfies Record<string, Record<string, Expectation>>;
@@ -87,6 +87,14 @@ export interface RoundProof {
   readonly hints: Hex;
 }
 
+/** A signed message that a player may join a pool on these terms. An Ed25519 instruction beside the join proves it. */
+export interface GateProof {
+  readonly gate: Name;
+  readonly pool: Name;
+  readonly player: Name;
+  readonly terms: Hex;
+}
+
 /** The arguments of every instruction. */
 export interface Args {
   readonly register_beacon: { readonly info: BeaconInfo };
@@ -96,7 +104,8 @@ export interface Args {
   readonly accept_admin: None;
   readonly create_pool: Choices & { readonly configVersion: number };
   readonly grow_pool: None;
-  readonly join_pool: { readonly terms: Hex };
+  /** The proof is no argument: it counts for all joins of its transaction. */
+  readonly join_pool: { readonly terms: Hex; readonly proof: GateProof | null };
   readonly exit_pool: None;
   readonly lock_pool: None;
   readonly expire_pool: None;

@@ -16,8 +16,8 @@ export const RETENTION = { least: DAY, most: 90 * DAY };
 /** Seconds between a beacon's rounds, and the bytes of its id. */
 export const PERIOD = { least: 1, most: 30 };
 export const BEACON_ID = { least: 1, most: 32 };
-/** A locked pool is young until both of these have passed. */
-export const YOUNG = { seconds: 30, slots: 100 };
+/** Microseconds of a slot where the epoch's average is no shorter, and the slots of an epoch from which on that counts. */
+export const SLOT = { nominalMicros: 200_000, measuredFrom: 4_500 };
 /** Slots after a restart of the cluster in which no pool locks. */
 export const RESTART_GUARD_SLOTS = 432_000;
 /** Slots that must pass besides the draw's time before it times out. */

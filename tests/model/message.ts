@@ -1,14 +1,15 @@
-import type { Call } from './interface.ts';
-import { EVENT_AUTHORITY, type Name, PROGRAM, SYSTEM } from './names.ts';
+import type { Call, GateProof } from './interface.ts';
+import { EVENT_AUTHORITY, INSTRUCTIONS, type Name, PROGRAM, SYSTEM } from './names.ts';
 
 /** Accounts that no transaction may write. */
-const NEVER_WRITABLE: ReadonlySet<Name> = new Set([SYSTEM, PROGRAM]);
+const NEVER_WRITABLE: ReadonlySet<Name> = new Set([SYSTEM, PROGRAM, INSTRUCTIONS]);
 
-/** The signers and write locks of a transaction. They hold for all its instructions. */
+/** The signers, write locks and proofs of a transaction. They hold for all its instructions. */
 export interface Message {
   readonly signers: ReadonlySet<Name>;
   readonly writable: ReadonlySet<Name>;
   readonly named: ReadonlySet<Name>;
+  readonly proofs: readonly GateProof[];
 }
 
 export function messageOf(calls: readonly Call[]): Message {
@@ -18,6 +19,9 @@ export function messageOf(calls: readonly Call[]): Message {
     signers: names(metas.filter(({ signer }) => signer)),
     writable: names(metas.filter(({ name, writable }) => writable && !NEVER_WRITABLE.has(name))),
     named: names(metas),
+    proofs: calls.flatMap((call) =>
+      call.instruction === 'join_pool' && call.args.proof !== null ? [call.args.proof] : [],
+    ),
   };
 }
 

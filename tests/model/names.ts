@@ -11,6 +11,8 @@ export const SYSTEM: Name = 'system';
 export const PROGRAM: Name = 'program';
 export const PROGRAM_DATA: Name = 'program-data';
 export const EVENT_AUTHORITY: Name = 'event-authority';
+/** The sysvar that shows a transaction's instructions. */
+export const INSTRUCTIONS: Name = 'instructions';
 
 /** Names the record of the drand chain with this hash, 32 bytes in hex. */
 export function beaconName(chainHash: string): Name {

@@ -1,10 +1,10 @@
 import { LARGEST_GROWTH } from './limits.ts';
-import type { Account, Data } from './state.ts';
+import type { Account, Data, State } from './state.ts';
 
 /** Bytes that the network adds to an account's data when it computes the rent. */
 const OVERHEAD = 128;
 
-const LENGTHS = { config: 179, beacon: 416, creator: 58, entry: 84 };
+const LENGTHS = { config: 178, beacon: 416, creator: 57, entry: 83 };
 const POOL_HEADER = 568;
 
 /** Returns the bytes of an account that never grows. */
@@ -27,6 +27,14 @@ export function rentFor(bytes: number, rate: bigint): bigint {
   return BigInt(OVERHEAD + bytes) * rate;
 }
 
+/** The rate for which pools and entries deposit even while the network asks for less, in lamports for each byte. */
+const CEILING = 6_960n;
+
+/** Returns the lamports that a pool or an entry deposits for its rent. */
+export function depositFor(bytes: number, rate: bigint): bigint {
+  return rentFor(bytes, rate > CEILING ? rate : CEILING);
+}
+
 function bytesOf(data: Data | null): number {
   if (data === null || data.kind === 'foreign') return 0;
   return data.kind === 'pool' ? data.length : LENGTHS[data.kind];
@@ -34,11 +42,18 @@ function bytesOf(data: Data | null): number {
 
 /**
  * Whether the network accepts an account after a transaction: it must be gone, hold its rent minimum, or lack rent as
- * it did before, without having gained lamports.
+ * it did before, without having gained lamports or, by the newer rule, without having lost any.
  */
-export function mayBeLeft(before: Account, after: Account, rate: bigint): boolean {
+export function mayBeLeft(
+  before: Account,
+  after: Account,
+  { rentRate: rate, refusesBelowMinimum }: Pick<State, 'rentRate' | 'refusesBelowMinimum'>,
+): boolean {
   const minimum = (account: Account): bigint => rentFor(bytesOf(account.data), rate);
   if (after.lamports === 0n || after.lamports >= minimum(after)) return true;
   const wasShort = before.lamports > 0n && before.lamports < minimum(before);
-  return wasShort && bytesOf(before.data) === bytesOf(after.data) && after.lamports <= before.lamports;
+  if (!wasShort || bytesOf(before.data) !== bytesOf(after.data)) return false;
+  return refusesBelowMinimum === 'increase'
+    ? after.lamports <= before.lamports
+    : after.lamports >= before.lamports;
 }

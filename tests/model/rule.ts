@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts';
-import type { Args, InstructionName, Names } from './interface.ts';
+import type { Args, GateProof, InstructionName, Names } from './interface.ts';
 import type { Objections } from './refused.ts';
 
 /** An instruction being executed, with its accounts by role. */
@@ -7,6 +7,8 @@ export interface Step<N extends InstructionName> {
   readonly at: Names<N>;
   readonly args: Args[N];
   readonly draft: Draft;
+  /** Those of the whole transaction. */
+  readonly proofs: readonly GateProof[];
 }
 
 /** The checks and effects of an instruction. All objections are collected before any is raised. */

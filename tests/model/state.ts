@@ -83,6 +83,8 @@ export type Terms = Omit<Params, 'minStakeLamports' | 'cooldownSeconds'> &
 export interface Lock {
   readonly at: number;
   readonly slot: number;
+  /** Microseconds of a slot at the lock. */
+  readonly slotMicros: number;
   readonly round: number;
   readonly drawAt: number;
   readonly deadline: number;
@@ -146,6 +148,8 @@ export interface Clock {
   readonly slot: number;
   /** The slot of the cluster's last restart; 0 for none. */
   readonly lastRestartSlot: number;
+  /** The beginning of the present epoch, in Unix seconds and slots. */
+  readonly epoch: { readonly start: number; readonly firstSlot: number };
 }
 
 /** The state on which the protocol depends. */
@@ -153,6 +157,8 @@ export interface State {
   readonly clock: Clock;
   /** Lamports that the network asks for each byte of an account. */
   readonly rentRate: bigint;
+  /** What the network refuses of an account below its rent minimum: every increase or, since SIMD-0392, every decrease. */
+  readonly refusesBelowMinimum: 'increase' | 'decrease';
   /** Every existing account. */
   readonly accounts: ReadonlyMap<Name, Account>;
 }

@@ -28,7 +28,7 @@ export function judge(state: State, calls: readonly Call[], facts: Facts): Verdi
     }
   }
   const kept = [...message.writable].every((name) =>
-    mayBeLeft(state.accounts.get(name) ?? { lamports: 0n, data: null }, draft.account(name), state.rentRate),
+    mayBeLeft(state.accounts.get(name) ?? { lamports: 0n, data: null }, draft.account(name), state),
   );
   if (!kept) return { accepted: false, reasons: new Set(['InsufficientFundsForRent']), at: null };
   return { accepted: true, state: draft.state() };
@@ -36,12 +36,17 @@ export function judge(state: State, calls: readonly Call[], facts: Facts): Verdi
 
 function carryOut(call: Call, draft: Draft, message: Message): void {
   checkAccounts(call, draft, message);
-  carryOutAs(call.instruction, call, draft);
+  carryOutAs(call.instruction, call, draft, message);
 }
 
-function carryOutAs<N extends InstructionName>(instruction: N, call: Call & CallOf<N>, draft: Draft): void {
+function carryOutAs<N extends InstructionName>(
+  instruction: N,
+  call: Call & CallOf<N>,
+  draft: Draft,
+  { proofs }: Message,
+): void {
   const rule: Rule<N> = RULES[instruction];
-  const step = { at: namesOf<N>(call), args: call.args, draft };
+  const step = { at: namesOf<N>(call), args: call.args, draft, proofs };
   const objections = new Objections();
   rule.objects(step, objections);
   objections.raise();

@@ -4,7 +4,12 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { UnknownVersion } from '#src/chain/program/accounts.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { fetchEntriesOfPlayer, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
+import {
+  fetchEntriesOfPlayer,
+  fetchEntriesOfPool,
+  fetchPool,
+  fetchPoolHeaders,
+} from '#src/chain/program/fetch.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { decodeSample, type SampleAccount } from '#tests/support/sample-accounts.ts';
 import frozen from '#src/chain/program/vectors/accounts.json' with { type: 'json' };
@@ -36,8 +41,8 @@ const withVersion = (sample: SampleAccount, version: number): SampleAccount => (
   data: sample.data.with(VERSION_OFFSET, version),
 });
 
-test('every account says that its layout is version 2', () => {
-  for (const { name, data } of samples) expect(data[VERSION_OFFSET], name).toBe(2);
+test('every account says that its layout is version 3', () => {
+  for (const { name, data } of samples) expect(data[VERSION_OFFSET], name).toBe(3);
   for (const [name, { fields }] of Object.entries(frozen.layouts)) {
     expect(fields[0], name).toEqual({ field: 'version', type: 'u8', offset: VERSION_OFFSET, length: 1 });
   }
@@ -46,8 +51,8 @@ test('every account says that its layout is version 2', () => {
 describe('an account of another version is refused, not misread', () => {
   test.each(['Config', 'Beacon', 'Creator', 'Entry', 'Pool'] as const)('%s', (type) => {
     const sample = sampleOf(type);
-    for (const version of [0, 1, 3, 255]) {
-      const refusal = `${type} account of layout version ${version}; only 2 is known here`;
+    for (const version of [0, 1, 2, 255]) {
+      const refusal = `${type} account of layout version ${version}; only 3 is known here`;
       expect(() => decodeSample(withVersion(sample, version))).toThrow(new UnknownVersion(type, version));
       expect(() => decodeSample(withVersion(sample, version))).toThrow(refusal);
     }
@@ -55,7 +60,7 @@ describe('an account of another version is refused, not misread', () => {
   });
 
   test('whatever its length, so that a shorter or longer layout is told apart from damage', () => {
-    const { data, ...pool } = withVersion(sampleOf('Pool'), 3);
+    const { data, ...pool } = withVersion(sampleOf('Pool'), 4);
     for (const bytes of [data.subarray(0, 9), data.subarray(0, 100), Buffer.concat([data, data])]) {
       expect(() => decodeSample({ ...pool, data: bytes })).toThrow(UnknownVersion);
     }
@@ -63,7 +68,7 @@ describe('an account of another version is refused, not misread', () => {
   });
 
   test('while an account of another type stays one of another type', () => {
-    const entry = withVersion(sampleOf('Entry'), 3);
+    const entry = withVersion(sampleOf('Entry'), 4);
     expect(() => decodeSample({ ...entry, type: 'Pool' })).toThrow('These bytes are no Pool account');
   });
 });
@@ -72,7 +77,7 @@ describe('beside accounts of a later program', () => {
   const pool = sampleOf('Pool');
   const entry = sampleOf('Entry');
   const later = [pool, entry].map((sample) => ({
-    ...withVersion(sample, 3),
+    ...withVersion(sample, 4),
     address: Keypair.generate().publicKey.toBase58(),
   }));
   const connection = connectionTo([pool, entry, ...later]);
@@ -83,7 +88,7 @@ describe('beside accounts of a later program', () => {
   });
 
   test("a wallet's entries are listed without those that cannot be read", async () => {
-    const player = new PublicKey(entry.data.subarray(44, 76));
+    const player = new PublicKey(entry.data.subarray(43, 75));
     const listed = await fetchEntriesOfPlayer(connection, player);
     expect(listed.map(({ address }) => address)).toEqual([entry.address]);
   });
@@ -91,7 +96,36 @@ describe('beside accounts of a later program', () => {
   test('a pool that is asked for by its address says why it cannot be read', async () => {
     const [laterPool = pool] = later;
     await expect(fetchPool(connection, new PublicKey(laterPool.address))).rejects.toThrow(UnknownVersion);
-    await expect(fetchPool(connection, new PublicKey(pool.address))).resolves.toMatchObject({ version: 2 });
+    await expect(fetchPool(connection, new PublicKey(pool.address))).resolves.toMatchObject({ version: 3 });
+  });
+});
+
+describe('beside garbage', () => {
+  const [pool, entry] = [sampleOf('Pool'), sampleOf('Entry')];
+  const short = (sample: SampleAccount): SampleAccount => ({
+    ...sample,
+    data: sample.data.subarray(0, 20),
+    address: Keypair.generate().publicKey.toBase58(),
+  });
+  const rows = [null, { pubkey: 'no key', account: null }, { pubkey: pool.address, account: { data: [1] } }];
+  const connection = connectionTo([short(pool), pool, short(entry), entry], rows);
+
+  test('pools are listed without it, and each is told of', async () => {
+    const told: string[] = [];
+    const listed = await fetchPoolHeaders(connection, (address) => told.push(address));
+    expect(listed.map(({ address }) => address)).toEqual([pool.address]);
+    expect(told).toHaveLength(4);
+    expect(told).toContain('no key');
+  });
+
+  test('entries of a pool are listed without it', async () => {
+    const owner = new PublicKey(entry.data.subarray(11, 43));
+    const told: string[] = [];
+    const listed = await fetchEntriesOfPool(connection, owner, {
+      onUnreadable: (address) => told.push(address),
+    });
+    expect(listed.map(({ address }) => address)).toEqual([entry.address]);
+    expect(told).toHaveLength(3);
   });
 });
 
@@ -108,7 +142,7 @@ const requestSchema = v.object({
 });
 
 /** Returns a stub connection that holds these accounts of the program and answers the clients' requests. */
-function connectionTo(accounts: readonly SampleAccount[]): Connection {
+function connectionTo(accounts: readonly SampleAccount[], rows: readonly unknown[] = []): Connection {
   const infoOf = ({ data }: SampleAccount, length = data.length) => ({
     data: [Buffer.from(data.subarray(0, length)).toString('base64'), 'base64'],
     owner: PROGRAM_ID.toBase58(),
@@ -131,7 +165,8 @@ function connectionTo(accounts: readonly SampleAccount[]): Connection {
           ? { context: { slot: 1 }, value: found ? infoOf(found) : null }
           : accounts
               .filter(passes)
-              .map((each) => ({ pubkey: each.address, account: infoOf(each, dataSlice?.length) }));
+              .map((each): unknown => ({ pubkey: each.address, account: infoOf(each, dataSlice?.length) }))
+              .concat(rows);
       return Promise.resolve(Response.json({ jsonrpc: '2.0', id: request.id, result }));
     },
   });

@@ -1,13 +1,23 @@
-import type { PublicKey } from '@solana/web3.js';
-import { beforeAll, expect, test } from 'vitest';
+import { type PublicKey, SystemProgram } from '@solana/web3.js';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { closeEntry } from '#src/chain/program/instructions/close-entry.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { complete, fill, makeVoid, openPool, type TestPool, timeOut } from '#tests/support/pool-life.ts';
+import {
+  complete,
+  expiredPool,
+  fill,
+  join,
+  makeVoid,
+  openPool,
+  type TestPool,
+  timeOut,
+} from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { dataOf, readPool } from '#tests/support/read.ts';
+import { dataOf, readEntry, readPool } from '#tests/support/read.ts';
+import { endPool } from '#tests/support/whole-life.ts';
 
 let world: ProgramWorld;
 beforeAll(async () => {
@@ -61,9 +71,93 @@ test.each(PATHS)('returns the rent of who left a pool that is %s, whoever sends 
   const { moved, events } = world.run([closeEntry(pool.address, pool.leaver)]);
   const key = pool.leaver.toBase58();
   expect(moved).toEqual({ [entry.toBase58()]: -rent, [key]: rent });
-  expect(events).toEqual([
-    { name: 'EntryClosed', data: { pool: pool.address.toBase58(), pool_id: before.id, player: key } },
-  ]);
-  expect(readPool(world, pool.address)).toEqual({ ...before, openEntries: before.openEntries - 1 });
+  expect(events).toEqual([{ name: 'EntryClosed', data: { pool: pool.address.toBase58(), player: key } }]);
+  expect(readPool(world, pool.address)).toEqual(before);
   expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('AccountNotInitialized');
+});
+
+describe('after the pool has closed', () => {
+  /** Returns a closed pool whose leaver's entry is still there. */
+  function closed(): TestPool & { leaver: PublicKey } {
+    const pool = leftPool(4);
+    world.run([expirePool(pool.address)]);
+    endPool(world, pool);
+    return pool;
+  }
+
+  function returned(pool: TestPool & { leaver: PublicKey }): void {
+    const entry = entryAddress(pool.address, pool.leaver);
+    const rent = world.lamports(entry);
+    const { moved } = world.run([closeEntry(pool.address, pool.leaver)]);
+    expect(moved).toEqual({ [entry.toBase58()]: -rent, [pool.leaver.toBase58()]: rent });
+  }
+
+  test('it still returns the rent', () => {
+    const pool = closed();
+    expect(world.account(pool.address)).toBeNull();
+    returned(pool);
+  });
+
+  test('it does, whatever lamports somebody has sent to its address', () => {
+    const pool = closed();
+    const { publicKey: fromPubkey } = world.authority;
+    const lamports = 1_000_000_000n;
+    world.run([SystemProgram.transfer({ fromPubkey, toPubkey: pool.address, lamports })], [world.authority]);
+    returned(pool);
+  });
+});
+
+test('an emptied leaver, at any rate of rent, holds up no pool', () => {
+  const pool = leftPool(4);
+  world.run([expirePool(pool.address)]);
+  world.setBalance(pool.leaver, 0n);
+  const rate = world.rentFor(0) / 128n;
+  world.setRent(3n * rate);
+  const close = closeEntry(pool.address, pool.leaver);
+  expect(world.send([close]).refusal).toMatch('InsufficientFundsForRent');
+  world.setRent(rate);
+  endPool(world, pool);
+  const rent = world.lamports(entryAddress(pool.address, pool.leaver));
+  world.run([close]);
+  expect(world.lamports(pool.leaver)).toBe(rent);
+});
+
+test('200 who joined and left cost whoever closes the pool no transaction', () => {
+  const pool = openPool(world, { minPlayers: 4, joinWindowSeconds: 86_400 });
+  const leavers = Array.from({ length: 200 }, () => {
+    join(world, pool);
+    const [leaver = pool.creator] = pool.players.splice(1);
+    world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
+    return leaver.publicKey;
+  });
+  expect(readPool(world, pool.address)).toMatchObject({ playerCount: 1, openEntries: 1 });
+  world.warpTo(readPool(world, pool.address).joinDeadline);
+  world.run([expirePool(pool.address)]);
+  endPool(world, pool);
+  expect(leavers.filter((leaver) => readEntry(world, pool.address, leaver).active)).toEqual([]);
+});
+
+describe('is refused', () => {
+  test('while the pool is open: until then the entry prevents a second exit', () => {
+    const pool = leftPool(2);
+    expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('WrongStatus');
+  });
+
+  test('for an active entry, whose player is not paid', () => {
+    const pool = expiredPool(world);
+    const [, player = pool.creator] = pool.players;
+    expect(world.send([closeEntry(pool.address, player.publicKey)]).refusal).toBe('EntryActive');
+  });
+
+  test.each([
+    ['another pool that has ended', () => expiredPool(world).address],
+    ['an empty address', () => entryAddress(world.treasury, world.treasury)],
+    ["somebody's wallet", () => world.wallet().publicKey],
+  ])('with %s for an open pool', (_, other) => {
+    const pool = leftPool(2);
+    const close = closeEntry(pool.address, pool.leaver);
+    const at = close.keys.findIndex(({ pubkey }) => pubkey.equals(pool.address));
+    close.keys[at] = { pubkey: other(), isSigner: false, isWritable: false };
+    expect(world.send([close]).refusal).toBe('WrongPool');
+  });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { creatorAddress, entryAddress, poolAddress } from '#src/chain/program/addresses.ts';
+import { creatorAddress, entryAddress, poolAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { type CreatePool, createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import { toHex, u32Le, u64Le } from '#src/protocol/bytes.ts';
@@ -92,7 +92,7 @@ describe('creates', () => {
       ...DEFAULT_SHARES,
       address: address.toBase58(),
       id: nextPoolId,
-      version: 2,
+      version: 3,
       configVersion,
       termsHash: createHash('sha256').update(agreed).digest('hex'),
       name: '月へ行こう',
@@ -167,6 +167,13 @@ describe('creates', () => {
     expect(moved[address.toBase58()]).toBe(world.rentFor(poolLength(1_000, true)) + 100_000_000n);
   });
 
+  test.each([0n, 1n])('a pool while the treasury holds %d lamports', (left) => {
+    const lamports = world.lamports(world.treasury);
+    world.setBalance(world.treasury, left);
+    expect(refusal({})).toBeNull();
+    world.setBalance(world.treasury, lamports);
+  });
+
   test('a second pool of a creator at the next address, after the cooldown', () => {
     const creator = world.wallet();
     openPool(world, { creator });
@@ -199,9 +206,9 @@ describe('refuses', () => {
     expect(create({ bonusLamports: SOL }, world.wallet(SOL)).refusal).toBe(lacking);
   });
 
-  test('a treasury that is empty now', () => {
+  test('a treasury that is no wallet any more', () => {
     const lamports = world.lamports(world.treasury);
-    world.setBalance(world.treasury, world.rentFor(0) - 1n);
+    world.setAccount(world.treasury, { lamports, owner: PROGRAM_ID, data: new Uint8Array() });
     expect(refusal({})).toBe('InvalidTreasury');
     world.setBalance(world.treasury, lamports);
   });

@@ -43,7 +43,7 @@ test('returns the entry, keeps the account of the entry and the order of the oth
     ...before,
     playerCount: 4,
     owedLamports: 4n * ENTRY,
-    openEntries: 5,
+    openEntries: 4,
     players: before.players.filter((seated) => seated !== key),
   });
   expect(readEntry(world, pool.address, player.publicKey)).toMatchObject({ active: false, exitUsed: true });

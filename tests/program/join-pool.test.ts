@@ -1,7 +1,9 @@
+import { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
+import { LARGEST_REQUEST, transactionSize } from '#src/chain/program/transaction-size.ts';
 import { NO_DRAW } from '#src/protocol/testing/sample-pool.ts';
 import { due } from '#tests/support/due.ts';
 import {
@@ -12,6 +14,7 @@ import {
   joining,
   makeVoid,
   openPool,
+  proving,
   type TestPool,
   timeOut,
 } from '#tests/support/pool-life.ts';
@@ -20,6 +23,8 @@ import { dataOf, readEntry, readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
 
 const ENTRY = 100_000_000n;
+/** The memo program stands for those of wallets' guards. */
+const GUARD = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
 let world: ProgramWorld;
 beforeAll(async () => {
@@ -51,6 +56,7 @@ describe('joining', () => {
           player_count: 2,
           round: 0n,
           lock_slot: 0n,
+          slot_micros: 0,
           locked_at: 0n,
           draw_at: 0n,
           at: BigInt(world.now),
@@ -90,6 +96,7 @@ describe('joining', () => {
           player_count: 9,
           round: times.round,
           lock_slot: world.slot,
+          slot_micros: 200_000,
           locked_at: BigInt(world.now),
           draw_at: BigInt(times.drawAt),
           at: BigInt(world.now),
@@ -102,7 +109,7 @@ describe('joining', () => {
       playerCount: 9,
       winnerCount: 2,
       lockedAt: world.now,
-      draw: { ...NO_DRAW, ...times, lockSlot: world.slot },
+      draw: { ...NO_DRAW, ...times, lockSlot: world.slot, slotMicros: 200_000 },
       owedLamports: 9n * ENTRY,
       openEntries: 9,
       players: [...before.players, player],
@@ -128,16 +135,52 @@ describe('joining', () => {
 });
 
 describe('a pool with a gate', () => {
-  test('takes whoever brings its signature', () => {
+  const guard = (text: string): TransactionInstruction =>
+    new TransactionInstruction({ programId: GUARD, keys: [], data: Buffer.from(text) });
+
+  test('takes whom its key lets in, wherever the proof stands among what a wallet adds', () => {
     const pool = openPool(world, { gate: world.wallet(0n) });
-    join(world, pool);
-    expect(readPool(world, pool.address).playerCount).toBe(2);
+    const ways = [
+      (proof: TransactionInstruction, join: TransactionInstruction) => [proof, join],
+      (proof: TransactionInstruction, join: TransactionInstruction) => [join, proof],
+      (proof: TransactionInstruction, join: TransactionInstruction) => [
+        guard('before'),
+        proof,
+        guard('between'),
+        join,
+        guard('behind'),
+      ],
+    ];
+    for (const way of ways) {
+      const player = world.wallet();
+      const proof = proving(world, pool, player.publicKey);
+      world.run(way(proof, joining(world, pool, player.publicKey)), [player]);
+    }
+    expect(readPool(world, pool.address).playerCount).toBe(4);
   });
 
-  test('an open pool does not mind a gate', () => {
+  test('takes a player who left by the same message again', () => {
+    const pool = openPool(world, { gate: world.wallet(0n) });
+    const player = world.wallet();
+    const both = [proving(world, pool, player.publicKey), joining(world, pool, player.publicKey)];
+    world.run(both, [player]);
+    world.run([exitPool(player.publicKey, pool.address)], [player]);
+    world.run(both, [player]);
+    expect(readPool(world, pool.address).players.at(-1)).toBe(player.publicKey.toBase58());
+  });
+
+  test('leaves a transaction some 300 bytes for what wallets add', () => {
+    const pool = openPool(world, { gate: world.wallet(0n) });
+    const player = world.wallet();
+    const both = [proving(world, pool, player.publicKey), joining(world, pool, player.publicKey)];
+    expect(transactionSize(player.publicKey, both)).toBeLessThanOrEqual(LARGEST_REQUEST);
+  });
+
+  test('an open pool does not mind a proof', () => {
     const pool = openPool(world);
-    const [player, gate] = [world.wallet(), world.wallet(0n)];
-    world.run([joining(world, { ...pool, gate }, player.publicKey)], [player, gate]);
+    const gated = { ...pool, gate: world.wallet(0n) };
+    const player = world.wallet();
+    world.run([proving(world, gated, player.publicKey), joining(world, gated, player.publicKey)], [player]);
     expect(readPool(world, pool.address).playerCount).toBe(2);
   });
 });

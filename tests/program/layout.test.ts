@@ -87,12 +87,12 @@ test('the terms stand together, and what a client hashes is exactly them', () =>
   expect(readPool(world, address).termsHash).toBe(createHash('sha256').update(terms).digest('hex'));
 });
 
-test('an entry: pool at 12, player at 44, for filters', () => {
+test('an entry: pool at 11, player at 43, for filters', () => {
   const { address, creator } = openPool(world);
   const data = dataOf(world, entryAddress(address, creator.publicKey));
   expect(data.subarray(0, 8)).toEqual(Uint8Array.from(discriminatorOf('Entry')));
-  expect(keyAt(data, 12)).toBe(address.toBase58());
-  expect(keyAt(data, 44)).toBe(creator.publicKey.toBase58());
+  expect(keyAt(data, 11)).toBe(address.toBase58());
+  expect(keyAt(data, 43)).toBe(creator.publicKey.toBase58());
 });
 
 test('the other accounts have the lengths of their descriptions', () => {

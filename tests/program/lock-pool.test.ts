@@ -32,6 +32,7 @@ test('locks at exactly the deadline with exactly the minimum, and not a second b
         player_count: 4,
         round: times.round,
         lock_slot: world.slot,
+        slot_micros: 200_000,
         locked_at: BigInt(world.now),
         draw_at: BigInt(times.drawAt),
       },
@@ -42,7 +43,7 @@ test('locks at exactly the deadline with exactly the minimum, and not a second b
     status: 'locked',
     winnerCount: 1,
     lockedAt: world.now,
-    draw: { ...NO_DRAW, ...times, lockSlot: world.slot },
+    draw: { ...NO_DRAW, ...times, lockSlot: world.slot, slotMicros: 200_000 },
   });
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('opens the refunds of a young pool whose round is out, and keeps the signature that shows it', () => {
+test('opens the refunds of a pool whose round is out too early, and keeps the signature that shows it', () => {
   const pool = fullPool(world, { maxPlayers: 4, randomMultiplier: true, bonusLamports: 5n });
   const before = readPool(world, pool.address);
   world.warp(3);

@@ -4,10 +4,11 @@ import bs58 from 'bs58';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import * as v from 'valibot';
+import { Answers } from '#server/api/answers/answers.ts';
 import { buildApi } from '#server/api/app.ts';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize } from '#server/projection/state.ts';
-import type { Store } from '#server/store/open-store.ts';
+import type { Database, Store } from '#server/store/open-store.ts';
 import {
   adminSessions,
   auditLog,
@@ -16,6 +17,7 @@ import {
   suggestionVotes,
   usedSignatures,
 } from '#server/store/schema.ts';
+import { isRoundSignature } from '#src/beacon/verify.ts';
 import { type SignInInput, signInInputSchema, signInText } from '#src/contract/sign-in.ts';
 import { ChainScript } from './chain-script.ts';
 import { numberedKey } from './keys.ts';
@@ -48,6 +50,8 @@ interface Sent {
 
 interface AdminApiOptions {
   readonly connection?: Connection;
+  readonly adminDb?: Database;
+  readonly adminRows?: number;
   readonly adminWallets?: Set<string>;
   readonly domain?: string;
   readonly requestsPerMinute?: number;
@@ -75,14 +79,13 @@ export class AdminApi {
     this.app = buildApi(
       {
         db,
+        adminDb: options.adminDb ?? db,
+        adminRows: options.adminRows ?? Infinity,
         connection: options.connection ?? new Connection(NOWHERE),
         cluster: CLUSTER,
         beaconUrls: [],
-        revisions: {
-          current: async () => 0n,
-          onCommit: () => () => undefined,
-          close: async () => undefined,
-        },
+        verifyRound: isRoundSignature,
+        answers: new Answers({ db, revisions: { current: async () => 0n }, now: () => this.now }),
         indexer: () => ({
           leader: true,
           chain: 'right',

@@ -21,7 +21,7 @@ import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { type Twins, twins } from './attack-twins.ts';
-import { completing, creation, joining, voiding } from './pool-life.ts';
+import { completing, creation, joining, proving, voiding } from './pool-life.ts';
 import type { ProgramWorld } from './program-world.ts';
 import { readPool } from './read.ts';
 import { payEveryone } from './settle.ts';
@@ -31,6 +31,8 @@ import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 export interface Scene {
   readonly instruction: TransactionInstruction;
   readonly signers: readonly Keypair[];
+  /** Stand behind it in the transaction. */
+  readonly behind?: readonly TransactionInstruction[];
   /** Accounts like the instruction's own that belong to somebody else: the twin pool, and the entries of both pools. */
   readonly strangers: readonly PublicKey[];
 }
@@ -87,7 +89,8 @@ export const SCENES: Record<InstructionName, Maker> = {
     const both = twins(world, 'open', { gate });
     const player = world.wallet();
     const instruction = joining(world, both.first, player.publicKey);
-    return { instruction, signers: [player, gate], strangers: strangersOf(both) };
+    const behind = [proving(world, both.first, player.publicKey)];
+    return { instruction, behind, signers: [player], strangers: strangersOf(both) };
   },
   exit_pool: (world) => {
     const both = twins(world, 'open');

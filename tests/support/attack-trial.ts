@@ -75,7 +75,8 @@ export class Trial {
     const { programId } = this.scene.instruction;
     const instruction = new TransactionInstruction({ programId, data: Buffer.from(data), keys: [...keys] });
     try {
-      const { refusal } = this.world.send([instruction], [...this.scene.signers, this.world.authority]);
+      const { behind = [], signers } = this.scene;
+      const { refusal } = this.world.send([instruction, ...behind], [...signers, this.world.authority]);
       if (refusal !== null) return { refusal, after: '', isRightUntouched: true };
       const own = this.keys.map(({ pubkey }) => pubkey);
       const isRightUntouched =

@@ -4,6 +4,9 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { equalBytes } from '#src/protocol/bytes.ts';
 
 const POOL = discriminatorOf('Pool');
+const ENTRY = discriminatorOf('Entry');
+/** Lamports a byte up to which no rise of the rent's rate stops a payment, and what the network adds to the length. */
+const [CEILING, OVERHEAD] = [6_960n, 128];
 
 /** The part of a chain that the check reads. */
 interface Accounts {
@@ -13,17 +16,24 @@ interface Accounts {
 }
 
 /**
- * Checks that every pool among `keys` holds, to the lamport, its rent, the lamports that it owes, and donations.
+ * Checks that every pool among `keys` holds, to the lamport, its rent, the lamports that it owes, and donations, and that
+ * every pool and entry holds the rent minimum at the ceiling, beside all that a pool owes.
  */
 export function requireConserved(world: Accounts, keys: readonly PublicKey[]): void {
   for (const key of keys) {
     const account = world.account(key);
-    if (!account?.owner.equals(PROGRAM_ID) || !equalBytes(account.data.subarray(0, 8), POOL)) continue;
+    if (!account?.owner.equals(PROGRAM_ID)) continue;
     const address = key.toBase58();
-    const due =
-      amount(account.data, 'rent_lamports') +
-      amount(account.data, 'owed_lamports') +
-      (world.donations.get(address) ?? 0n);
+    const isOf = (type: Uint8Array): boolean => equalBytes(account.data.subarray(0, 8), type);
+    const floor = BigInt(OVERHEAD + account.data.length) * CEILING;
+    const owed = isOf(POOL) ? amount(account.data, 'owed_lamports') : 0n;
+    if ((isOf(POOL) || isOf(ENTRY)) && account.lamports < floor + owed) {
+      throw new Error(
+        `${address} has ${account.lamports} lamports, less than ${floor} and the ${owed} it owes`,
+      );
+    }
+    if (!isOf(POOL)) continue;
+    const due = amount(account.data, 'rent_lamports') + owed + (world.donations.get(address) ?? 0n);
     if (account.lamports !== due) throw new Error(`${address} has ${account.lamports} lamports, not ${due}`);
   }
 }

@@ -6,6 +6,9 @@ import { afterAll, vi } from 'vitest';
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
+// Pages are served by https or from this machine; happy-dom does not say so.
+Object.assign(globalThis, { isSecureContext: true });
+
 type Timer = ReturnType<typeof setTimeout>;
 
 /** The timers that a file has started, those of them that are over included. */
@@ -28,4 +31,6 @@ afterAll(async () => {
   await vi.dynamicImportSettled();
   for (const timer of started) clearTimeout(timer);
   started.clear();
+  // React works in turns of its own: one that is due would find no window either.
+  await new Promise((resolve) => setImmediate(resolve));
 });

@@ -6,12 +6,13 @@ import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { type CreatePool, createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { gateProof, joinPool, joinWithGate } from '#src/chain/program/instructions/join-pool.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
-import { TIMEOUT_SLOTS, YOUNG_SLOTS } from '#src/protocol/limits.ts';
+import { TIMEOUT_SLOTS } from '#src/protocol/limits.ts';
+import { drawWindows } from '#src/protocol/lock.ts';
 import { encodeName } from '#src/protocol/names.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import type { Outcome } from './outcome.ts';
@@ -101,32 +102,51 @@ function create(world: ProgramWorld, plan: PoolPlan, growths: number): TestPool 
   return { address, creator, players: [creator], seed, gate: gate ?? null };
 }
 
-/** Makes a join that agrees to the pool's terms. */
-export function joining(world: ProgramWorld, pool: TestPool, player: PublicKey): TransactionInstruction {
+/** Returns the hash of the pool's terms. */
+export function termsOf(world: ProgramWorld, { address }: TestPool): Uint8Array {
   // Decode the header alone, because a list of a thousand players is long.
-  const { termsHash } = decodePoolHeader(pool.address.toBase58(), dataOf(world, pool.address));
-  return joinPool(player, pool.address, fromHex(termsHash), pool.gate?.publicKey ?? null);
+  return fromHex(decodePoolHeader(address.toBase58(), dataOf(world, address)).termsHash);
+}
+
+/** Makes a join that agrees to the pool's terms. One with a gate takes it with `proving` alone. */
+export function joining(world: ProgramWorld, pool: TestPool, player: PublicKey): TransactionInstruction {
+  return joinPool(player, pool.address, termsOf(world, pool), pool.gate !== null);
+}
+
+/** Makes the proof that a gate's key lets a player in: the pool's own, or another one. @throws where there is none */
+export function proving(
+  world: ProgramWorld,
+  pool: TestPool,
+  player: PublicKey,
+  gate: Keypair | null = pool.gate,
+): TransactionInstruction {
+  if (gate === null) throw new Error('the pool has no gate');
+  return gateProof(gate, player, pool.address, termsOf(world, pool));
 }
 
 /** Lets a wallet join. */
 export function join(world: ProgramWorld, pool: TestPool, player: Keypair = world.wallet()): Outcome {
-  const signers = pool.gate === null ? [player] : [player, pool.gate];
-  const outcome = world.run([joining(world, pool, player.publicKey)], signers);
+  const { gate, address } = pool;
+  const outcome = world.run(joinWithGate(gate, player.publicKey, address, termsOf(world, pool)), [player]);
   pool.players.push(player);
   return outcome;
 }
 
-/** Number of joins that fit into one transaction. */
-const JOINS_AT_ONCE = 5;
+/** Number of joins that fit into one transaction, without a gate's proof and with one. */
+const [JOINS_AT_ONCE, GATED_JOINS_AT_ONCE] = [5, 1];
 
 /** Lets new wallets join until the pool has `count` players. */
 export function fill(world: ProgramWorld, pool: TestPool, count: number): TestPool {
-  const { gate } = pool;
+  const { gate, address } = pool;
+  const terms = termsOf(world, pool);
+  const atOnce = gate === null ? JOINS_AT_ONCE : GATED_JOINS_AT_ONCE;
   while (pool.players.length < count) {
-    const length = Math.min(count - pool.players.length, JOINS_AT_ONCE - (gate === null ? 0 : 1));
+    const length = Math.min(count - pool.players.length, atOnce);
     const players = Array.from({ length }, () => world.wallet());
-    const joins = players.map((player) => joining(world, pool, player.publicKey));
-    world.run(joins, gate === null ? players : [...players, gate]);
+    world.run(
+      players.flatMap(({ publicKey }) => joinWithGate(gate, publicKey, address, terms)),
+      players,
+    );
     pool.players.push(...players);
   }
   return pool;
@@ -145,11 +165,12 @@ export function roundOf(world: ProgramWorld, { address }: TestPool): bigint {
   return round;
 }
 
-/** Waits until the pool's round is due and the pool is no longer young. */
+/** Waits until the pool's round is due, and for as many slots as the clock must have kept pace with. */
 export function awaitRound(world: ProgramWorld, { address }: TestPool): void {
-  const { drawAt, lockSlot } = readPool(world, address).draw;
-  world.warpTo(Math.max(world.now, drawAt ?? 0));
-  awaitSlot(world, (lockSlot ?? 0n) + YOUNG_SLOTS);
+  const pool = readPool(world, address);
+  world.warpTo(Math.max(world.now, pool.draw.drawAt ?? 0));
+  const windows = drawWindows(pool, world.now, world.slot, world.lastRestartSlot);
+  awaitSlot(world, windows?.complete.fromSlot ?? 0n);
 }
 
 function awaitSlot(world: ProgramWorld, slot: bigint): void {
@@ -180,7 +201,7 @@ export function complete(world: ProgramWorld, pool: TestPool, completer: Keypair
   return world.run([completing(world, pool, completer.publicKey)], [completer]);
 }
 
-/** Voids a young pool, as if its round were published already. */
+/** Voids a pool right after its lock, as if its round were published already. */
 export function makeVoid(world: ProgramWorld, pool: TestPool, voider: Keypair = world.wallet()): Outcome {
   return world.run([voiding(world, pool, voider.publicKey)], [voider]);
 }
@@ -215,7 +236,7 @@ export function timedOutPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool
   return pool;
 }
 
-/** Creates a pool that refunds because its round was published while it was young. */
+/** Creates a pool that refunds because its round was published too early. */
 export function voidedPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   const pool = fullPool(world, plan);
   makeVoid(world, pool);

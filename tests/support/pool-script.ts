@@ -1,3 +1,4 @@
+import { NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
@@ -78,7 +79,9 @@ export class PoolScript {
     this.players.push(player);
     const playerCount = this.players.length;
     const isLast = playerCount === this.#terms.maxPlayers;
-    const lock = isLast ? this.#locked() : { round: null, lockSlot: null, lockedAt: null, drawAt: null };
+    const lock = isLast
+      ? this.#locked()
+      : { round: null, lockSlot: null, slotMicros: 0, lockedAt: null, drawAt: null };
     return this.#land('join_pool', { name: 'PlayerJoined', player, playerCount, ...lock });
   }
 
@@ -218,7 +221,8 @@ export class PoolScript {
     const times = lockTimes(SCRIPT_BEACON.chain, lockedAt, COUNTDOWN_SECONDS, DRAW_TIMEOUT_SECONDS);
     if (times === null) throw new Error('the beacon has not begun');
     const { round, drawAt } = times;
-    this.#lock = { round, lockSlot: this.#chain.nextSlot, lockedAt, drawAt };
+    const lockSlot = this.#chain.nextSlot;
+    this.#lock = { round, lockSlot, slotMicros: NOMINAL_SLOT_MICROS, lockedAt, drawAt };
     return this.#lock;
   }
 
@@ -238,6 +242,7 @@ export class PoolScript {
 interface PoolLock {
   readonly round: bigint;
   readonly lockSlot: bigint;
+  readonly slotMicros: number;
   readonly lockedAt: number;
   readonly drawAt: number;
 }

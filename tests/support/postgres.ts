@@ -25,10 +25,17 @@ const POLL_MS = 50;
 
 /** A PostgreSQL that lives as long as the process that started it. */
 export interface PostgresCluster {
+  readonly port: number;
   /** @returns the address of a new, empty database */
   createDatabase(): Promise<string>;
   /** Ends all of its processes with SIGKILL. Committed data are there again after `start`. */
   kill(): Promise<void>;
+  /** Ends it in order: a standby that follows has everything then. */
+  stop(): Promise<void>;
+  /** Makes a cluster that is stopped the standby of another one, and starts it. */
+  follow(primary: PostgresCluster): Promise<void>;
+  /** Makes a standby a primary. */
+  promote(): Promise<void>;
   /** Suspends all of its processes, as if the machine hung, or resumes them. */
   freeze(isFrozen: boolean): void;
   /** Starts it again at the same port. */
@@ -44,6 +51,8 @@ export interface PostgresCluster {
 export interface PostgresOptions {
   /** Whether to archive the journal, which recovery needs. */
   readonly archives?: boolean;
+  /** A running cluster of which it is a standby; by default it is a new, empty one. */
+  readonly standbyOf?: PostgresCluster;
 }
 
 /** Returns the folder of `initdb` and `postgres`, or null if there is none. */
@@ -79,7 +88,10 @@ export function sharedPostgres(): Promise<PostgresCluster> {
 }
 
 /** Starts a cluster on a loopback port. It ends with this process, and its files go. @throws if it does not start */
-export async function startPostgres({ archives = false }: PostgresOptions = {}): Promise<PostgresCluster> {
+export async function startPostgres({
+  archives = false,
+  standbyOf,
+}: PostgresOptions = {}): Promise<PostgresCluster> {
   const binaries = findBinaries();
   if (binaries === null) throw new Error('There is no PostgreSQL');
   const user = serverUser();
@@ -89,20 +101,39 @@ export async function startPostgres({ archives = false }: PostgresOptions = {}):
   mkdirSync(archive);
   if (user !== null) chownSync(archive, user.uid, user.gid);
   let data = join(folder, 'data');
+  const run = (binary: string, ...args: string[]): void =>
+    void execFileSync(join(binaries, binary), args, {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  const copy = (from: number, to: string): void =>
+    run(
+      'pg_basebackup',
+      '-D',
+      to,
+      '-d',
+      `host=127.0.0.1 port=${from} user=${SUPERUSER}`,
+      '--checkpoint=fast',
+    );
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', SUPERUSER, '--auth=trust', '--no-sync', '--no-instructions', ...locale],
-    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  if (standbyOf === undefined)
+    run('initdb', '-D', data, '-U', SUPERUSER, '--auth=trust', '--no-sync', '--no-instructions', ...locale);
+  else copy(standbyOf.port, data);
   removeWhenThisProcessIsGone(folder);
 
   const port = await freePort();
   const addressOf = (database: string): string => `postgres://${SUPERUSER}:any@127.0.0.1:${port}/${database}`;
   let databases = 0;
   let postmaster = 0;
+  /** It answers queries before its recovery has ended. */
+  const recovered = async (): Promise<void> => {
+    while ((await query(addressOf('postgres'), 'select pg_is_in_recovery() as is')).is === true)
+      await pause();
+  };
 
   const cluster: PostgresCluster = {
+    port,
     async createDatabase() {
       databases += 1;
       const name = `test_${databases}`;
@@ -114,6 +145,22 @@ export async function startPostgres({ archives = false }: PostgresOptions = {}):
       for (const pid of pids) signal(pid, 'SIGKILL');
       // It does not start again while any of its old processes is left.
       while (pids.some((pid) => signal(pid, 0))) await pause();
+    },
+    async stop() {
+      signal(postmaster, 'SIGINT');
+      while (signal(postmaster, 0)) await pause();
+    },
+    async follow(primary) {
+      writeFileSync(join(data, 'standby.signal'), '');
+      appendFileSync(
+        join(data, 'postgresql.auto.conf'),
+        `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${SUPERUSER}'\n`,
+      );
+      await cluster.start();
+    },
+    async promote() {
+      await query(addressOf('postgres'), 'select pg_promote()');
+      await recovered();
     },
     freeze(isFrozen) {
       for (const pid of [postmaster, ...childrenOf(postmaster)])
@@ -146,19 +193,15 @@ export async function startPostgres({ archives = false }: PostgresOptions = {}):
       }
     },
     backUp() {
-      const copy = join(folder, 'copy');
-      execFileSync(
-        join(binaries, 'pg_basebackup'),
-        ['-h', '127.0.0.1', '-p', String(port), '-U', SUPERUSER, '-D', copy, '--checkpoint=fast'],
-        { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-      );
-      return copy;
+      const copied = join(folder, 'copy');
+      copy(port, copied);
+      return copied;
     },
-    async recover(copy, until) {
+    async recover(copied, until) {
       await cluster.kill();
-      writeFileSync(join(copy, 'recovery.signal'), '');
+      writeFileSync(join(copied, 'recovery.signal'), '');
       appendFileSync(
-        join(copy, 'postgresql.auto.conf'),
+        join(copied, 'postgresql.auto.conf'),
         [
           `restore_command = 'cp ${archive}/%f %p'`,
           `recovery_target_time = '${until}'`,
@@ -166,14 +209,13 @@ export async function startPostgres({ archives = false }: PostgresOptions = {}):
           '',
         ].join('\n'),
       );
-      data = copy;
+      data = copied;
       await cluster.start();
-      // It answers queries before its recovery has ended.
-      while ((await query(addressOf('postgres'), 'select pg_is_in_recovery() as is')).is === true)
-        await pause();
+      await recovered();
     },
   };
-  await cluster.start();
+  if (standbyOf === undefined) await cluster.start();
+  else await cluster.follow(standbyOf);
   return cluster;
 }
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import {
+  Ed25519Program,
   type Keypair,
   LAMPORTS_PER_SOL,
   PublicKey,
@@ -8,7 +9,7 @@ import {
 } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { LiteSvm } from 'litesvm/dist/internal.js';
-import { type LitesvmModule, loadLitesvm } from '#server/localnet/ledger/litesvm.ts';
+import type { LitesvmModule } from '#server/localnet/ledger/litesvm.ts';
 import { loadProgram, programAccounts } from '#server/localnet/ledger/programs.ts';
 import { transactionError } from '#server/localnet/ledger/transaction-error.ts';
 import { beaconAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
@@ -17,6 +18,7 @@ import { initializeConfig } from '#src/chain/program/instructions/initialize-con
 import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { requireConserved } from './conservation.ts';
+import { loadVm } from './load-vm.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { numberedKey } from './keys.ts';
 import { eventsIn, type Outcome, refusalOf } from './outcome.ts';
@@ -24,12 +26,14 @@ import { signedTransaction } from './sign.ts';
 import { SLOT_MS } from './slot-ms.ts';
 import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
-/** Path of the built program. `VRF_POOL_SO` names another build, to see the tests fail. */
+/** Path of the built program. `VRF_POOL_SO` names another build, to compare its behaviour or to see the tests fail. */
 export const SO_PATH =
   process.env['VRF_POOL_SO'] ?? fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
 const START_TIME = 1_790_000_000;
 const START_SLOT = 1_000n;
+const SLOTS_PER_EPOCH = 432_000n;
 const SYSTEM_PROGRAM = PublicKey.default;
+/** The network takes it also for signatures that Ed25519 instructions prove. */
 const FEE_PER_SIGNATURE = 5_000n;
 const LARGEST_TRANSACTION = 1_232;
 /** The most compute units that a transaction may get. Set for all, so that none needs to ask for them. */
@@ -60,15 +64,18 @@ export class ProgramWorld {
   readonly #slotMs: number;
   #now = START_TIME;
   #slot = START_SLOT;
+  #epochStart: number;
   #wallets = 0;
   #transactions = 0;
 
   private constructor(native: LitesvmModule, slotMs: number) {
     this.#slotMs = slotMs;
+    this.#epochStart = this.#usualEpochStart();
     this.#native = native;
     this.#svm = new native.LiteSvm();
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(1n);
+    this.#svm.setEpochSchedule(new native.EpochSchedule(SLOTS_PER_EPOCH, SLOTS_PER_EPOCH, false, 0n, 0n));
     const budget = new native.ComputeBudget();
     budget.computeUnitLimit = COMPUTE_LIMIT;
     this.#svm.setComputeBudget(budget);
@@ -81,7 +88,7 @@ export class ProgramWorld {
 
   /** Starts a chain whose program has no configuration yet. */
   static async deployed(slotMs: number = SLOT_MS): Promise<ProgramWorld> {
-    const world = new ProgramWorld(await loadLitesvm(), slotMs);
+    const world = new ProgramWorld(await loadVm(), slotMs);
     const program = await loadProgram({
       programId: PROGRAM_ID.toBase58(),
       soPath: SO_PATH,
@@ -147,8 +154,10 @@ export class ProgramWorld {
 
   /** Moves the clock forward. Slots follow at the world's rate unless given. */
   warp(seconds: number, slots: number = Math.ceil((seconds * 1_000) / this.#slotMs)): void {
+    const { epoch } = this;
     this.#now += seconds;
     this.#slot += BigInt(slots);
+    if (this.epoch !== epoch) this.#epochStart = this.#usualEpochStart();
     this.#writeClock();
   }
 
@@ -156,6 +165,26 @@ export class ProgramWorld {
   warpTo(unixSeconds: number, slots?: number): void {
     if (unixSeconds < this.#now) throw new RangeError('time does not run backwards');
     this.warp(unixSeconds - this.#now, slots);
+  }
+
+  get epoch(): bigint {
+    return this.#slot / SLOTS_PER_EPOCH;
+  }
+
+  /** The beginning of the present epoch: Unix seconds, and its first slot. */
+  get epochStart(): { readonly time: number; readonly slot: bigint } {
+    return { time: this.#epochStart, slot: this.epoch * SLOTS_PER_EPOCH };
+  }
+
+  /** Has the present epoch begun at another time, in Unix seconds, so that its slots were longer or shorter. */
+  setEpochStart(time: number): void {
+    this.#epochStart = time;
+    this.#writeClock();
+  }
+
+  /** By slots of the world's own length. */
+  #usualEpochStart(): number {
+    return this.#now - Math.ceil((Number(this.#slot % SLOTS_PER_EPOCH) * this.#slotMs) / 1_000);
   }
 
   /** The slot of the cluster's last restart; 0 if there was none. */
@@ -195,7 +224,7 @@ export class ProgramWorld {
     const meta = failed ? result.meta() : result;
     const changes = message.accountKeys.map((key, at) => this.lamports(key) - (before[at] ?? 0n));
 
-    const fee = FEE_PER_SIGNATURE * BigInt(message.header.numRequiredSignatures);
+    const fee = FEE_PER_SIGNATURE * BigInt(message.header.numRequiredSignatures + provenIn(instructions));
     if (changes[0] !== -fee) throw new Error(`the fee payer's balance changed by ${changes[0]}, not -${fee}`);
     requireConserved(this, message.accountKeys);
     const moved = message.accountKeys.map((key, at): [string, bigint] => [key.toBase58(), changes[at] ?? 0n]);
@@ -240,7 +269,14 @@ export class ProgramWorld {
 
   #writeClock(): void {
     const { Clock } = this.#native;
-    const time = BigInt(this.#now);
-    this.#svm.setClock(new Clock(this.slot, time, this.slot / 432_000n, this.slot / 432_000n + 1n, time));
+    const { slot, epoch } = this;
+    this.#svm.setClock(new Clock(slot, BigInt(this.#epochStart), epoch, epoch + 1n, BigInt(this.#now)));
   }
+}
+
+/** Returns how many signatures the transaction's Ed25519 instructions say they prove. */
+function provenIn(instructions: readonly TransactionInstruction[]): number {
+  return instructions
+    .filter(({ programId }) => programId.equals(Ed25519Program.programId))
+    .reduce((sum, { data }) => sum + (data[0] ?? 0), 0);
 }

@@ -1,23 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { WebSocket, WebSocketServer } from 'ws';
-import { ForkView, type ProxiedRequest } from './rpc-proxy-view.ts';
+import { ForkView } from './rpc-proxy/fork-view.ts';
+import { answeredByFault, type HttpFault, withoutNewest } from './rpc-proxy/http-faults.ts';
+import { isObject, type ProxiedRequest } from './rpc-proxy/json-rpc.ts';
+import type { LieContext } from './rpc-proxy/lie.ts';
+import { ToldLies } from './rpc-proxy/told-lies.ts';
 
-/**
- * A fault in place of the right answer. `keep-away` is a rate limit that asks to wait `KEEP_AWAY_SECONDS`. `forgetful`
- * leaves out the newest entries of lists of confirmed transactions. `lagging` does not know these entries at all,
- * because the node is behind.
- */
-export type HttpFault =
-  | 'rate-limit'
-  | 'keep-away'
-  | 'server-error'
-  | 'garbage'
-  | 'hang'
-  | 'no-batches'
-  | 'empty'
-  | 'forgetful'
-  | 'lagging';
 /** A fault of a notification. */
 export type SocketFault = 'drop' | 'duplicate' | { readonly delayMs: number };
 
@@ -32,11 +21,13 @@ export interface Faults {
   quiet: boolean;
 }
 
-/** A proxy between a chain and its reader, with faults that a test sets. */
+/** A proxy between a chain and its reader, with faults and lies that a test sets. */
 export interface RpcProxy {
   readonly url: string;
   readonly wsUrl: string;
   readonly faults: Faults;
+  /** What the node says wrongly: none until a test sets some. They are in `rpc-proxy/`, the usual ones in `LIES`. */
+  readonly lies: ToldLies;
   /** Number of requests by method, over HTTP or through a socket. */
   readonly asked: Map<string, number>;
   /** Number of socket connections opened so far. */
@@ -58,21 +49,26 @@ const requestSchema = v.looseObject({
   params: v.optional(v.array(v.unknown())),
 });
 const bodySchema = v.union([requestSchema, v.array(requestSchema)]);
-const slotAnswer = v.looseObject({ result: v.number() });
-const statusesAnswer = v.looseObject({
-  result: v.object({ context: v.looseObject({ slot: v.number() }), value: v.array(v.unknown()) }),
-});
-/** Seconds to wait that a rate limit asks for. */
-export const KEEP_AWAY_SECONDS = 9;
-const LACKING = 5;
-const BEHIND_SLOTS = 10;
 
-/** @param upstream the addresses of the chain */
+/**
+ * Starts a proxy that says the truth until a test sets faults or lies:
+ *
+ *     const proxy = await startRpcProxy(upstream);
+ *     // Two of its answers are false; then all are true.
+ *     proxy.lies.set(times(2, slotsShifted(1_000_000)), transactionRefused([signature], -32_015));
+ *     await expect.poll(() => proxy.lies.told).toBeGreaterThan(0);
+ *     proxy.lies.clear();
+ *
+ * Lies are told together, in their order. `switches.ts` limits one to methods, to a number of times, to a while or to
+ * every second request, and `LIES` has the usual ones by name. A new lie is a function of request and answer (`Lie`).
+ * @param upstream the addresses of the chain
+ */
 export async function startRpcProxy(upstream: { url: string; wsUrl: string }): Promise<RpcProxy> {
   const faults: Faults = { http: () => null, socket: () => null, genesis: null, quiet: false };
   const view = new ForkView();
+  const lies = new ToldLies();
   const asked = new Map<string, number>();
-  const held = new Set<ServerResponse>();
+  let requested = 0;
   let opened = 0;
 
   const count = ({ method }: Pick<ProxiedRequest, 'method'>): void =>
@@ -81,42 +77,40 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     const response = await fetch(upstream.url, { method: 'POST', body: JSON.stringify(body) });
     return response.json();
   };
-  const slotOf = async (commitment: string): Promise<number> => {
-    const request = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ commitment }] };
-    return v.parse(slotAnswer, await post(request)).result;
+  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const answer = await post({ jsonrpc: '2.0', id: 1, method, params });
+    if (isObject(answer) && 'result' in answer) return answer['result'];
+    throw new Error(`The chain answers to ${method} with ${JSON.stringify(answer)}`);
+  };
+  const slotOf = async (commitment: string): Promise<number> =>
+    v.parse(v.number(), await ask('getSlot', [{ commitment }]));
+  const contextOf = (number: number): LieContext => {
+    const slots = new Map<string, Promise<number>>();
+    return {
+      number,
+      ask,
+      slot(commitment) {
+        const known = slots.get(commitment) ?? slotOf(commitment);
+        slots.set(commitment, known);
+        return known;
+      },
+    };
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = v.parse(bodySchema, JSON.parse(await textOf(request)));
-    const requests: ProxiedRequest[] = Array.isArray(body) ? body : [body];
+    const isBatch = Array.isArray(body);
+    const requests: ProxiedRequest[] = isBatch ? body : [body];
     requests.forEach(count);
+    requested += 1;
+    const context = contextOf(requested);
     const fault = faults.http(requests.map(({ method }) => method));
-    switch (fault) {
-      case 'rate-limit':
-        return void response.writeHead(429, { 'retry-after': '0' }).end('slow down');
-      case 'keep-away':
-        return void response.writeHead(429, { 'retry-after': String(KEEP_AWAY_SECONDS) }).end('slow down');
-      case 'server-error':
-        return void response.writeHead(503).end('<html>unavailable</html>');
-      case 'garbage':
-        return void response.end(
-          Math.random() < 0.5 ? '{"jsonrpc":"2.0","res' : '{"jsonrpc":"2.0","id":1,"result":{"x":[]}}',
-        );
-      case 'hang':
-        return void held.add(response);
-      case 'no-batches':
-        if (!Array.isArray(body)) break;
-        return void response.end(
-          JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } }),
-        );
-      case 'empty':
-      case 'forgetful':
-      case 'lagging':
-      case null:
-    }
-    const root = await slotOf('finalized');
-    const answers = await post(body);
-    const rewritten = (Array.isArray(answers) ? answers : [answers]).map((answer: unknown, index) => {
+    if (answeredByFault(response, fault, isBatch) || lies.body(response, requests, context)) return;
+    const root = view.isForked ? await slotOf('finalized') : 0;
+    const truth = await post(
+      isBatch ? requests.map((one) => lies.request(one, context)) : lies.request(body, context),
+    );
+    const rewritten = (Array.isArray(truth) ? truth : [truth]).map((answer: unknown, index) => {
       const one = requests[index];
       if (!one) return answer;
       if (one.method === 'getGenesisHash' && faults.genesis !== null) {
@@ -124,7 +118,8 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
       }
       return withoutNewest(one, view.rewrite(one, answer, root), fault);
     });
-    response.end(JSON.stringify(Array.isArray(body) ? rewritten : rewritten[0]));
+    const said = await lies.answers(requests, rewritten, context);
+    response.end(JSON.stringify(isBatch ? said : said[0]));
   };
 
   const http = createServer((request, response) => {
@@ -135,6 +130,7 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
   sockets.on('error', () => undefined);
   sockets.on('connection', (client) => {
     opened += 1;
+    const context = contextOf(opened);
     const chain = new WebSocket(upstream.wsUrl);
     const waiting: string[] = [];
     client.on('message', (data) => {
@@ -144,14 +140,15 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
       else waiting.push(text);
     });
     chain.on('open', () => waiting.forEach((text) => chain.send(text)));
-    chain.on('message', (data) => {
-      const text = String(data);
-      if (faults.quiet) return;
+    const passOn = (text: string): void => {
       const fault = text.includes('Notification') ? faults.socket() : null;
       if (fault === 'drop') return;
       if (typeof fault === 'object' && fault) setTimeout(() => client.send(text), fault.delayMs);
       else client.send(text);
       if (fault === 'duplicate') client.send(text);
+    };
+    chain.on('message', (data) => {
+      if (!faults.quiet) lies.notices(String(data), context).forEach(passOn);
     });
     for (const [one, other] of [
       [client, chain],
@@ -167,6 +164,7 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     url: `http://127.0.0.1:${port}`,
     wsUrl: `ws://127.0.0.1:${port}`,
     faults,
+    lies,
     asked,
     sockets: () => opened,
     hangUp() {
@@ -183,37 +181,11 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     },
     async close() {
       for (const socket of sockets.clients) socket.terminate();
-      for (const response of held) response.destroy();
       const closed = new Promise((resolve) => http.close(resolve));
       http.closeAllConnections();
       await closed;
     },
   };
-}
-
-/** Leaves out the newest transactions of an answer, as a node does that lags or is forgetful. */
-function withoutNewest(
-  { method, params }: ProxiedRequest,
-  answer: unknown,
-  fault: HttpFault | null,
-): unknown {
-  const isBlind = fault === 'empty' || fault === 'forgetful' || fault === 'lagging';
-  const list = v.safeParse(v.looseObject({ result: v.array(v.unknown()) }), answer);
-  if (isBlind && method === 'getSignaturesForAddress' && list.success) {
-    const isFinal = JSON.stringify(params).includes('finalized');
-    const lacking = fault === 'empty' ? Infinity : isFinal ? 0 : LACKING;
-    return { ...list.output, result: list.output.result.slice(lacking) };
-  }
-  const statuses = v.safeParse(statusesAnswer, answer);
-  if (fault === 'lagging' && method === 'getSignatureStatuses' && statuses.success) {
-    const { context, value } = statuses.output.result;
-    const result = {
-      context: { ...context, slot: context.slot - BEHIND_SLOTS },
-      value: value.map(() => null),
-    };
-    return { ...statuses.output, result };
-  }
-  return answer;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -25,6 +25,7 @@ export async function storePool(
     filledAt: pool.playerCount === pool.maxPlayers ? pool.lockedAt : null,
     round: draw.round,
     lockSlot: draw.lockSlot,
+    slotMicros: draw.slotMicros,
     drawAt: draw.drawAt,
     drawDeadline: draw.deadline,
     signature: draw.signature,

@@ -40,17 +40,19 @@ test('all zero and all 0xFF, together and each', () => {
   }
 });
 
-test('two valid hints have one output: inverses may be p more, roots and images may not', () => {
-  const { data } = vm.hashRound(1n, roundHints(1n));
-  for (const [at, expected] of [data, null, data, null, data, null, null].entries()) {
+test('a number of p or more, though it is the same modulo p', () => {
+  // In a round whose maps take their first candidates, so that no mark stands in the way of what is added.
+  const round = 16n;
+  expect([roundHints(round)[0], roundHints(round)[96]].every((byte = 255) => byte < 0x80)).toBe(true);
+  for (let at = 0; at < 7; at += 1) {
     for (let times = 1n; times <= 8n; times += 1n) {
-      const hints = changed(1n, at, (number) => number + times * Fp.ORDER);
-      expect(vm.hashRound(1n, hints).data, `${times} p at ${at}`).toBe(expected);
+      const hints = changed(round, at, (number) => number + times * Fp.ORDER);
+      expect(vm.hashRound(round, hints).refusal, `${times} p at ${at}`).toBe('hints');
     }
   }
 });
 
-test.each([1, 3, 6])('the other sign of number %i, below p and above', (at) => {
+test.each([1, 3, 4, 6])('the other sign of number %i, below p and above', (at) => {
   for (const more of [0n, Fp.ORDER]) {
     const hints = changed(1n, at, (number) => Fp.neg(number) + more);
     expect(vm.hashRound(1n, hints).refusal).toBe('hints');

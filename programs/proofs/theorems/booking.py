@@ -80,7 +80,7 @@ def completed_pool(f: Follower) -> tuple[Place, Struct, Unpaid]:
     now = seen(pool)
     f.assume(now.status == status(f, "Completed"), unpaid.possible(f, now))
     f.assume(now.owed_lamports == unpaid.owed(now, seen(pays)))
-    f.assume(now.open_entries >= unpaid.losers + unpaid.winners)
+    f.assume(now.open_entries == unpaid.losers + unpaid.winners)
     return pool, pays, unpaid
 
 
@@ -98,6 +98,7 @@ def completing(f: Follower) -> None:
     before = seen(pool)
     f.assume(before.owed_lamports == paid_in(before), before.creator_paid == 0)
     f.assume(before.completer_paid == 0, before.treasury_paid == 0)
+    f.assume(before.open_entries == before.player_count)
     completion = f.symbol("Completion", "completion")
     weights = seen(completion).weight_sum
     most = constant(f, "MAX_MULTIPLIER")
@@ -107,6 +108,7 @@ def completing(f: Follower) -> None:
     unpaid = Unpaid(after.player_count - after.winner_count, after.winner_count, after.weight_sum)
     f.claim(after.status == status(f, "Completed"), "it is completed")
     f.claim(unpaid.possible(f, after), "everybody is unpaid")
+    f.claim(after.open_entries == unpaid.losers + unpaid.winners, "and counted")
     f.claim(after.owed_lamports == unpaid.owed(after, seen(promised(f, pool))), "and owed")
 
 
@@ -114,7 +116,7 @@ def completing(f: Follower) -> None:
     Wrong(
         "a claim not booked",
         _PAY,
-        "    pool.settle(lamports)?;\n    pool.open_entries",
+        "    pool.book_payment(lamports)?;\n    pool.open_entries",
         "    pool.open_entries",
     ),
     Wrong("twice the weight", _PAY, ".to_player(weight)?", ".to_player(weight + weight)?"),
@@ -134,7 +136,7 @@ def claiming(f: Follower) -> None:
     after = seen(pool)
     f.claim(after.owed_lamports == before.owed_lamports - paid, "what is paid is no longer owed")
     f.claim(after.owed_lamports == left.owed(after, seen(pays)), "owed is what is unpaid")
-    f.claim(after.open_entries == before.open_entries - 1, "the entry is closed")
+    f.claim(after.open_entries == left.losers + left.winners, "an entry is counted for each unpaid player")
 
 
 @theorem(
@@ -186,11 +188,12 @@ def refunding(f: Follower) -> None:
         return players_ * entry + z3.If(now.creator_paid == 0, bonus, 0)
 
     f.assume(before.status == status(f, "Refunding"), 0 <= players, players <= before.player_count)
-    f.assume(before.owed_lamports == owed(players, before), before.open_entries >= players)
+    f.assume(before.owed_lamports == owed(players, before), before.open_entries == players)
     if choose(f, "a player", "the creator") == "a player":
         f.assume(players >= 1)
         paid = outcome(f, f.call("refund", [pool, active_entry(f)], "pay"))
         f.claim(paid == entry, "the whole entry")
+        f.claim(seen(pool).open_entries == players - 1, "an entry is counted for each unpaid player")
         f.claim(seen(pool).owed_lamports == owed(players - 1, seen(pool)), "owed is what is unpaid")
         return
     result = f.call("creator", [pool, reference(before.creator)], "pay")

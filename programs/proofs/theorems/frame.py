@@ -25,7 +25,6 @@ _FOR_GOOD = [
     "created_at",
     "player_count",
     "version",
-    "bump",
 ]
 _FROM_THE_LOCK_ON = ["locked_at", "lock_slot", "round", "draw_at", "draw_deadline", "winner_count"]
 _FROM_THE_END_ON = [
@@ -84,7 +83,7 @@ def _any_change(f: Follower) -> _Change:
     f.stubs["hash"] = lambda g, _: g.symbol("[u8; 32]", "hash of the seed")
     f.stubs["Payouts::of"] = lambda g, _: ok(g.symbol("Payouts", "pays"))
     if function.name in _ASKED_BEFORE:
-        moment = reference(f.symbol("Moment", "moment"))
+        moment = reference(f.symbol("ClusterTime", "moment"))
         f.assume(f.accepts(_ASKED_BEFORE[function.name], [pool, moment], function.owner))
     if function.name in _OPEN_BEFORE:
         f.assume(before.status == status(f, "Open"))
@@ -156,7 +155,7 @@ def never_back(f: Follower) -> None:
     Wrong(
         "a time-out that owes more",
         _DRAW,
-        "pool.refund(RefundReason::Timeout, moment.now);",
+        "pool.open_refunds(RefundReason::Timeout, moment.now);",
         "pool.owed_lamports += 1;",
     ),
     Wrong("a payment forgotten", _PAY, "pool.completer_paid = 1;", "pool.creator_paid = 0;"),

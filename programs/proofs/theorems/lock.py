@@ -2,11 +2,12 @@
 
 import z3
 
-from pools import any_pool, constant, error, lock_record, reference, sane_moment, seen, status, succeeded
+from pools import any_epoch, any_pool, constant, error, lock_record, reference, sane_moment, seen, status, succeeded
 from rust.follow import Follower
 from theorem import Wrong, theorem
 
 _LOCK = "transition/lock.rs"
+_PACE = "transition/pace.rs"
 _SEATS = "transition/seats.rs"
 _CONSTANTS = "constants.rs"
 
@@ -40,7 +41,7 @@ def round_fixed(f: Follower) -> None:
     """
     pool = reference(any_pool(f))
     moment = sane_moment(f)
-    result = f.call("lock", [pool, reference(moment)], "lock")
+    result = f.call("lock", [pool, reference(moment), any_epoch(f)], "lock")
     f.claim(error(result) in ("", "RestartGuard", "BeforeGenesis"), f"refused only by these: {error(result)}")
     if not succeeded(result):
         return
@@ -59,7 +60,6 @@ def round_fixed(f: Follower) -> None:
     f.claim(
         after.draw_at - terms.beacon_period <= countdown_end, "the round before is not after the countdown"
     )
-    f.claim(after.draw_at - now.now > constant(f, "YOUNG_SECONDS"), "it comes when the pool is young no more")
     f.claim(
         now.now + constant(f, "MAX_COUNTDOWN") + constant(f, "MAX_PERIOD") + constant(f, "MAX_DRAW_TIMEOUT")
         >= after.draw_deadline,
@@ -86,7 +86,7 @@ def lock_refused(f: Follower) -> None:
     before = seen(pool)
     moment = sane_moment(f)
     now = seen(moment)
-    result = f.call("lock", [pool, reference(moment)], "lock")
+    result = f.call("lock", [pool, reference(moment), any_epoch(f)], "lock")
     guarded = z3.And(now.last_restart != 0, now.slot < now.last_restart + constant(f, "RESTART_GUARD_SLOTS"))
     early = now.now + before.terms.countdown_seconds < before.terms.beacon_genesis
     f.claim(z3.Not(z3.Or(guarded, early)) if succeeded(result) else z3.Or(guarded, early), error(result))
@@ -151,7 +151,7 @@ def open_pool_goes_on(f: Follower) -> None:
     f.assume(before.status == status(f, "Open"))
     joins = f.accepts("check_join", [pool, reference(f.symbol("Joining", "joining")), time], "seats")
     leaves = f.accepts("exit", [pool, reference(f.symbol("Entry", "entry")), time], "seats")
-    locks = f.accepts("lock_due", [pool, at], "lock")
+    locks = f.accepts("lock_due", [pool, at, any_epoch(f)], "lock")
     expires = f.accepts("expire", [pool, time], "lock")
     f.claim(z3.Not(z3.And(locks, expires)), "a pool that locks does not expire")
     f.claim(z3.Not(z3.And(z3.Or(joins, leaves), z3.Or(locks, expires))), "nobody comes or goes when it ends")
@@ -161,4 +161,29 @@ def open_pool_goes_on(f: Follower) -> None:
     f.claim(z3.Implies(z3.And(over, free), z3.Or(locks, expires)), "one of them from then on")
 
 
-ALL = [round_fixed, lock_refused, winners, open_pool_goes_on]
+@theorem(
+    Wrong("an average that is longer", _PACE, ".min(NOMINAL_SLOT_MICROS)", ""),
+    Wrong("a young epoch's average", _PACE, "slots < MEASURED_SLOTS", "slots == 0"),
+    Wrong("milliseconds", _PACE, "const MICROS: i128 = 1_000_000", "const MICROS: i128 = 1_000"),
+    Wrong("counted from slot 0", _PACE, "moment.slot.saturating_sub(epoch.first_slot)", "moment.slot"),
+)
+def slot_length(f: Follower) -> None:
+    """The length of a slot at a lock is nominal in the first 4,500 slots of an epoch, afterwards the epoch's
+    average rounded down or, if that is longer, nominal; for every clock and slot, without overflow.
+    """
+    moment, epoch = f.symbol("ClusterTime", "moment"), any_epoch(f)
+    now, began = seen(moment), seen(epoch)
+    micros = seen(f.call("slot_micros", [reference(moment), epoch], "pace"))
+    nominal = constant(f, "NOMINAL_SLOT_MICROS")
+    slots = now.slot - began.first_slot
+    f.claim(z3.And(0 <= micros, micros <= nominal), "at most nominal")
+    measured = slots >= constant(f, "MEASURED_SLOTS")
+    f.claim(z3.Implies(z3.Not(measured), micros == nominal), "nominal at first")
+    passed = (now.now - began.start) * 1_000_000
+    average = z3.And(micros * slots <= passed, passed < (micros + 1) * slots)
+    shorter = z3.And(measured, 0 <= passed, passed < nominal * slots)
+    f.claim(z3.Implies(shorter, average), "the average where that is shorter")
+    f.claim(z3.Implies(z3.And(measured, passed >= nominal * slots), micros == nominal), "no longer")
+
+
+ALL = [round_fixed, lock_refused, winners, open_pool_goes_on, slot_length]

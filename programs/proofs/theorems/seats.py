@@ -4,7 +4,7 @@ import types
 
 import z3
 
-from pools import any_pool, error, outcome, reference, sane_moment, seen, succeeded
+from pools import any_epoch, any_pool, error, outcome, reference, sane_moment, seen, succeeded
 from rust.follow import Follower
 from rust.values import Place
 from theorem import Wrong, theorem
@@ -20,10 +20,13 @@ def owes_everything(pool: types.SimpleNamespace, players: z3.ArithRef) -> z3.Boo
 
 
 def _open_pool(f: Follower, players: int = 0) -> Place:
-    """Makes any pool that owes the bonus and the entries of all its players but `players` of them."""
+    """Makes any pool that owes the bonus and the entries of all its players but `players` of them, and counts as many
+    active entries.
+    """
     pool = reference(any_pool(f))
     before = seen(pool)
     f.assume(owes_everything(before, before.player_count - players))
+    f.assume(before.open_entries == before.player_count - players)
     return pool
 
 
@@ -37,16 +40,15 @@ def joining(f: Follower) -> None:
     A join is booked when its player stands in the list already.
     """
     pool = _open_pool(f, players=1)
-    before, is_new = seen(pool), f.symbol("bool", "is_new")
-    f.assume(before.open_entries < 2**32 - 1)
-    outcome(f, f.call("join", [pool, is_new], "seats"))
+    f.assume(seen(pool).player_count >= 1)
+    outcome(f, f.call("join", [pool], "seats"))
     after = seen(pool)
     f.claim(owes_everything(after, after.player_count), "owed is what was paid in")
-    f.claim(after.open_entries == before.open_entries + z3.If(is_new, 1, 0), "an entry for each player")
+    f.claim(after.open_entries == after.player_count, "an active entry for each player")
 
 
 @theorem(
-    Wrong("an exit not booked", _SEATS, "    pool.settle(pool.terms.entry_lamports)?;\n", ""),
+    Wrong("an exit not booked", _SEATS, "    pool.book_payment(pool.terms.entry_lamports)?;\n", ""),
     Wrong(
         "an exit that takes the bonus along",
         _SEATS,
@@ -58,6 +60,12 @@ def joining(f: Follower) -> None:
         _SEATS,
         "ensure!(pool.player_count != pool.terms.min_players, BelowMinimum);",
         "",
+    ),
+    Wrong(
+        "an entry still counted",
+        _SEATS,
+        ".open_entries.checked_sub(1)",
+        ".open_entries.checked_sub(0)",
     ),
     Wrong("the creator leaves", _SEATS, "ensure!(entry.player != pool.creator, CreatorCannotExit);", ""),
     Wrong("an exit again and again", _SEATS, "entry.exit_used = true;", ""),
@@ -82,6 +90,7 @@ def leaving(f: Follower) -> None:
     after, players = seen(pool), before.player_count - 1
     f.claim(seen(result.payload[0]) == before.terms.entry_lamports, "pays the entry")
     f.claim(owes_everything(after, players), "owed is what was paid in")
+    f.claim(after.open_entries == players, "an active entry for each player who stays")
     f.claim(z3.Not(by_creator), "the creator stays")
     reached = before.player_count >= before.terms.min_players
     f.claim(z3.Implies(reached, players >= before.terms.min_players), "the minimum stays reached")
@@ -119,7 +128,7 @@ def ending(f: Follower) -> None:
     at, now = reference(moment), moment.fields["now"]
     match choose(f, "a lock", "an expiry", "a void", "a time-out"):
         case "a lock":
-            f.call("lock_due", [pool, at], "lock")
+            f.call("lock_due", [pool, at, any_epoch(f)], "lock")
         case "an expiry":
             f.call("expire", [pool, now], "lock")
         case "a void":
@@ -129,6 +138,7 @@ def ending(f: Follower) -> None:
     after = seen(pool)
     f.claim(after.owed_lamports == before.owed_lamports, "nothing is taken")
     f.claim(after.player_count == before.player_count, "nobody is missing")
+    f.claim(after.open_entries == before.open_entries, "and every entry is counted")
 
 
 ALL = [joining, leaving, one_seat, ending]

@@ -13,8 +13,11 @@ pub const POOL_SEED: &[u8] = b"pool";
 #[constant]
 pub const ENTRY_SEED: &[u8] = b"entry";
 
-/// Layout version of every account, its first byte behind the discriminator.
-pub const ACCOUNT_VERSION: u8 = 2;
+/// Layout version that new accounts get, their first byte behind the discriminator. A release that changes the layout of
+/// an account raises it, and goes on reading the ones before.
+pub const ACCOUNT_VERSION: u8 = 3;
+/// Oldest layout version that the program reads: once released, a version stays payable for ever.
+pub const OLDEST_VERSION: u8 = 3;
 
 pub const BPS: u64 = 10_000;
 /// Returns 15% of the entry to every player.
@@ -57,19 +60,32 @@ pub const MAX_BEACON_ID: usize = 32;
 /// The name drand gives a beacon without one. drand leaves it out of the chain hash.
 pub const DEFAULT_BEACON_ID: &[u8] = b"default";
 
-/// A pool is young until both of these have passed since its lock. A round that is public while its pool is young may
-/// have been public before the lock, when players could still choose to lock; it voids the pool.
-pub const YOUNG_SECONDS: i64 = 30;
-pub const YOUNG_SLOTS: u64 = 100;
+/// The nominal length of a slot (feature gate `reduce_slot_time_to_200ms`), in microseconds: the only length of a slot
+/// that the program assumes. A cluster whose slots were half as long again would delay every draw.
+pub const NOMINAL_SLOT_MICROS: u32 = 200_000;
+/// Slots of an epoch from which on their average length counts, some 15 minutes.
+pub const MEASURED_SLOTS: u64 = 4_500;
+/// Countdowns, counted in slots, after which a lag of the clock no longer stands in a draw's way. Countdowns go up to
+/// `MAX_COUNTDOWN`, so the time is measured in them.
+pub const LATE_COUNTDOWNS: i128 = 5;
 /// Slots after a restart of the cluster in which no pool locks, because the cluster's clock may lag behind real time.
 pub const RESTART_GUARD_SLOTS: u64 = 432_000;
 /// Slots that must pass since the lock and since the last restart before a draw times out. Its deadline in seconds is
 /// not enough: a clock that stood still and then jumps could pass it at once.
 pub const TIMEOUT_SLOTS: u64 = 36_000;
 
+/// Rate of rent, in lamports for each byte, for which pools and entries deposit even while the network asks for less. An
+/// account below the network's minimum refuses every decrease (SIMD-0392), so a rise up to this rate stops no payment.
+/// It is the rate that mainnet had until 2026.
+pub const RENT_CEILING: u64 = 6_960;
+/// Bytes that the network adds to an account's length when it computes rent (`ACCOUNT_STORAGE_OVERHEAD` of solana-rent).
+pub const RENT_OVERHEAD: u64 = 128;
+
 /// Largest growth of an account's data in one instruction (the runtime's `MAX_PERMITTED_DATA_INCREASE`).
 pub const MAX_GROWTH: usize = 10_240;
 
+/// Domain separator of what a gate's key signs.
+pub const JOIN_DOMAIN: &[u8] = b"vrf-pool/join/v1";
 /// Domain separators of the draw's three hashes.
 pub const DRAW_DOMAIN: &[u8] = b"vrf-pool/draw/v2";
 pub const OUTPUT_DOMAIN: &[u8] = b"vrf-pool/output/v2";
@@ -78,8 +94,4 @@ pub const PICK_DOMAIN: &[u8] = b"vrf-pool/pick/v2";
 const _: () = assert!(
     STAKEBACK_BPS as u64 + WINNERS_BPS as u64 + CREATOR_BPS as u64 + COMPLETER_BPS as u64 <= BPS,
     "shares must leave the treasury something to take the rounding from"
-);
-const _: () = assert!(
-    MIN_COUNTDOWN as i64 > YOUNG_SECONDS,
-    "a pool that is still young must not be completable"
 );

@@ -16,8 +16,8 @@ const ASSIGN: u32 = 1;
 const TRANSFER: u32 = 2;
 const ALLOCATE: u32 = 8;
 
-/// Makes `account` an account of this program with `len` bytes and at least `lamports`, and returns its bump. Fails
-/// with `WrongAddress` unless its address follows from `seeds`. Lamports that somebody sent to the address beforehand
+/// Makes `account` an account of this program with `len` bytes and at least `lamports`, at the address that
+/// follows from `seeds`. Fails with `WrongAddress` for any other. Lamports that somebody sent to the address beforehand
 /// do not prevent the creation; they lower its cost.
 pub fn create_account<'info>(
     payer: &AccountInfo<'info>,
@@ -25,7 +25,7 @@ pub fn create_account<'info>(
     lamports: u64,
     len: usize,
     seeds: &[&[u8]],
-) -> Result<u8> {
+) -> Result<()> {
     let (address, bump) = Pubkey::find_program_address(seeds, &crate::ID);
     if *account.key != address {
         return Err(refuse(PoolError::WrongAddress));
@@ -47,7 +47,7 @@ pub fn create_account<'info>(
         ];
         let infos = [payer.clone(), account.clone()];
         invoke_signed(&system(data, metas), &infos, &[&signer])?;
-        return Ok(bump);
+        return Ok(());
     }
     if let Some(missing) = lamports.checked_sub(present).filter(|missing| *missing > 0) {
         deposit(payer, account, missing)?;
@@ -63,7 +63,7 @@ pub fn create_account<'info>(
             &[&signer],
         )?;
     }
-    Ok(bump)
+    Ok(())
 }
 
 /// Moves lamports from a wallet that signed the transaction to any account.

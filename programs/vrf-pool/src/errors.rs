@@ -77,7 +77,7 @@ pub enum PoolError {
     AlreadyJoined,
     #[msg("The pool's terms are not those that were agreed to")]
     TermsChanged,
-    #[msg("The pool's password key did not sign")]
+    #[msg("The pool's password key did not sign that this player may join")]
     WrongGate,
     #[msg("The creator cannot leave the pool")]
     CreatorCannotExit,
@@ -107,8 +107,10 @@ pub enum PoolError {
     RoundNotDue,
     #[msg("The draw has timed out: only refunds are left")]
     DrawOver,
-    #[msg("The pool is too old to be void")]
-    NotYoung,
+    #[msg("The chain's clock has not kept pace with the slots since the lock: the draw waits")]
+    ClockLagged,
+    #[msg("The chain's clock has kept pace with the slots since the lock: nothing to void")]
+    ClockKeptPace,
     #[msg("The pool locked before the cluster's last restart: it cannot be void")]
     LockedBeforeRestart,
     #[msg("The draw has not timed out")]
@@ -127,7 +129,7 @@ pub enum PoolError {
     EntryActive,
     #[msg("This has been paid already, or nothing is due")]
     NothingDue,
-    #[msg("Entries are still open: a player has not been paid, or one who left has not got the rent back")]
+    #[msg("Entries are still open: a player has not been paid")]
     EntriesOpen,
     #[msg("The retention time is not over")]
     RetentionNotOver,

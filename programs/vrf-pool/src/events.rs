@@ -98,9 +98,11 @@ pub struct PlayerJoined {
     pub pool_id: u64,
     pub player: Pubkey,
     pub player_count: u16,
-    /// This and the next three fields are set by the lock if this player took the last seat, and zero otherwise.
+    /// This and the next four fields are set by the lock if this player took the last seat, and zero otherwise.
     pub round: u64,
     pub lock_slot: u64,
+    /// Microseconds of a slot at the lock.
+    pub slot_micros: u32,
     pub locked_at: i64,
     pub draw_at: i64,
     pub at: i64,
@@ -123,6 +125,8 @@ pub struct PoolLocked {
     pub player_count: u16,
     pub round: u64,
     pub lock_slot: u64,
+    /// Microseconds of a slot at the lock.
+    pub slot_micros: u32,
     pub locked_at: i64,
     /// The time at which the beacon publishes the round; from then on the round may complete the pool.
     pub draw_at: i64,
@@ -219,10 +223,10 @@ pub struct TreasuryPaid {
     pub lamports: u64,
 }
 
+/// Its pool may be closed already, so it does not tell the pool's id.
 #[event]
 pub struct EntryClosed {
     pub pool: Pubkey,
-    pub pool_id: u64,
     pub player: Pubkey,
 }
 

@@ -13,6 +13,7 @@ pub mod constants;
 mod create_account;
 pub mod errors;
 pub mod events;
+mod gate;
 pub mod instructions;
 pub mod math;
 #[cfg(not(feature = "no-entrypoint"))]
@@ -111,7 +112,7 @@ pub mod vrf_pool {
         complete_pool::handle(ctx, signature, hints)
     }
 
-    /// Opens the refunds of a pool whose round was public while the pool was young.
+    /// Opens the refunds of a pool whose round was public too early.
     pub fn void_pool(
         ctx: Context<VoidPool>,
         signature: [u8; SIGNATURE_LEN],
@@ -150,7 +151,7 @@ pub mod vrf_pool {
         pay_treasury::handle(ctx)
     }
 
-    /// Returns the rent of the entry of a player who left.
+    /// Returns the rent of the entry of a player who left, once their pool takes no more players, or after it has closed.
     pub fn close_entry(ctx: Context<CloseEntry>) -> Result<()> {
         close_entry::handle(ctx)
     }

@@ -40,6 +40,7 @@ import { readDashboard } from './dashboard.ts';
 import { readPayees, readPoolClaims } from './pool-claims.ts';
 import { readRecovery } from './pool-recovery.ts';
 import { readPools } from './pools.ts';
+import { whereServable } from './row-limits.ts';
 import { mergeSuggestion, readSuggestions, reviewSuggestion } from './suggestions.ts';
 import { readStale } from './stale-sweep.ts';
 import { readTransactions } from './transactions.ts';
@@ -52,35 +53,36 @@ import { sessionOf } from '../sign-in/require-session.ts';
 /** Registers the routes that read figures of the whole product. */
 export function overviewRoutes(app: FastifyInstance, context: ApiContext): void {
   const route = routesOf(app, 'admin: overview');
+  const servable = whereServable(context);
   route('GET /dashboard', {
     summary: 'Pools, volume, players, fees and draws over a time.',
     query: timeframeQuery,
     response: dashboardSchema,
-    handler: ({ query }) => readDashboard(context, query),
+    handler: ({ query }) => servable(() => readDashboard(context, query)),
   });
 
   const balances = keptBalances(context);
   route('GET /balances', {
     summary: 'What treasury, admin, keepers and all pools hold; up to 10 seconds old.',
     response: balancesSchema,
-    handler: balances,
+    handler: () => servable(balances),
   });
 
   route('GET /users', {
     summary: 'Everybody who ever sat in a pool.',
     query: adminUsersQuery,
     response: adminUserListSchema,
-    handler: ({ query }) => readUsers(context.db, query),
+    handler: ({ query }) => servable(() => readUsers(context.adminDb, query)),
   });
 
   route('GET /pools', {
     summary: 'Pools in any state.',
     query: adminPoolsQuery,
     response: adminPoolListSchema,
-    handler: ({ query }) => readPools(context.db, query),
+    handler: ({ query }) => servable(() => readPools(context.adminDb, query)),
   });
 
-  const beacon = storedBeacon(context.db);
+  const beacon = storedBeacon(context.adminDb);
   route('GET /pools/:pool', {
     summary: "A pool's account beside its row, field by field, both as they are now.",
     params: poolParamsSchema,
@@ -92,25 +94,26 @@ export function overviewRoutes(app: FastifyInstance, context: ApiContext): void 
     summary: 'How draws went, how long they took, and who completed them.',
     query: timeframeQuery,
     response: completionSchema,
-    handler: ({ query }) => readCompletion(context, query),
+    handler: ({ query }) => servable(() => readCompletion(context, query)),
   });
 
   route('GET /transactions', {
     summary: 'Transactions of the program, those that failed as well, with their events.',
     query: adminTransactionsQuery,
     response: adminTransactionListSchema,
-    handler: ({ query }) => readTransactions(context.db, query),
+    handler: ({ query }) => readTransactions(context.adminDb, context.adminRows, query),
   });
 }
 
 /** Registers the routes that list pending actions that anyone may send. */
 export function upkeepRoutes(app: FastifyInstance, context: ApiContext): void {
   const route = routesOf(app, 'admin: upkeep');
+  const servable = whereServable(context);
   route('GET /pool-claims', {
     summary: 'Pools that still owe something, the longest settled first.',
     query: poolClaimsQuery,
     response: poolClaimListSchema,
-    handler: ({ query }) => readPoolClaims(context.db, query),
+    handler: ({ query }) => servable(() => readPoolClaims(context.adminDb, query)),
   });
 
   route('GET /pool-claims/:pool', {
@@ -118,21 +121,21 @@ export function upkeepRoutes(app: FastifyInstance, context: ApiContext): void {
     params: poolParamsSchema,
     query: poolPayeesQuery,
     response: poolPayeeListSchema,
-    handler: ({ params, query }) => readPayees(context.db, params.pool, query),
+    handler: ({ params, query }) => readPayees(context.adminDb, params.pool, query),
   });
 
   route('GET /pool-recovery', {
     summary: 'Pools that wait, for whom, since when, and what may be done.',
     query: poolRecoveryQuery,
     response: poolRecoverySchema,
-    handler: ({ query }) => readRecovery(context, query),
+    handler: ({ query }) => servable(() => readRecovery(context, query)),
   });
 
   route('GET /pool-stale-sweep', {
     summary: 'Accounts that nobody needs any more, and the rent they return.',
     query: staleSweepQuery,
     response: staleSweepSchema,
-    handler: ({ query }) => readStale(context, query),
+    handler: ({ query }) => servable(() => readStale(context, query)),
   });
 }
 
@@ -165,7 +168,7 @@ export function suggestionReviewRoutes(app: FastifyInstance, context: ApiContext
     summary: 'What players have suggested, with how many match.',
     query: adminSuggestionsQuery,
     response: adminSuggestionListSchema,
-    handler: ({ query }) => readSuggestions(context.db, query),
+    handler: ({ query }) => readSuggestions(context.adminDb, query),
   });
 
   route('PATCH /suggestions/:id', {

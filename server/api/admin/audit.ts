@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   ADMIN_INSTRUCTIONS,
@@ -15,6 +15,7 @@ import type { ApiContext } from '../context.ts';
 import { keyset, textKey, wholeKey } from '../keyset.ts';
 import { inRange } from '../timeframe.ts';
 import { configChanges } from './config-changes.ts';
+import { newestTransactions } from './row-limits.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
 
 type Recorder = Pick<ApiContext, 'db' | 'now'>;
@@ -71,10 +72,10 @@ const row = v.object({
  * `GET /admin/audit`: a page of what admins did, by the log and by the chain, and what became of transactions. What a
  * transaction did is the chain's word as soon as it knows it; before that, the report's.
  */
-export async function readAudit({ db, adminWallets }: ApiContext, query: Query) {
+export async function readAudit({ adminDb: db, adminRows, adminWallets }: ApiContext, query: Query) {
   const by = [wholeKey(sql`coalesce(entries.at, 0)`), textKey(sql`entries.id collate "C"`)];
   const keys = keyset('audit', by, query.order, query);
-  const entries = auditEntries(adminWallets);
+  const entries = auditEntries(adminWallets, newestTransactions(db, adminRows));
   const matching = and(sql`true`, matches(query));
   const onChain = sql`case
     when entries.signature is null then null
@@ -127,9 +128,10 @@ const ID_DIGITS = 19;
  * The table `entries` of all that belongs into the audit log: what is written down, and what the chain alone tells of,
  * which has no `detail`. `id` is no two rows' own; `signature` is that of a transaction.
  * @param adminWallets of whom it lists everything that admin pages send, as of all who have ever signed in
+ * @param seen the transactions that it looks through
  */
-function auditEntries(adminWallets: ReadonlySet<string>): SQL {
-  return sql`(${written} union all ${seenOnChain(adminWallets)}) as entries`;
+function auditEntries(adminWallets: ReadonlySet<string>, seen: SQLWrapper): SQL {
+  return sql`(${written} union all ${seenOnChain(adminWallets, seen)}) as entries`;
 }
 
 const isSent = sql`${auditLog.action} = 'transaction_sent'`;
@@ -146,7 +148,7 @@ const everSignedIn = sql`array(select ${auditLog.wallet} from ${auditLog} where 
  * Transactions that nobody has reported but who paid for them would have, by an admin page. Of others' only what has
  * changed the configuration: anybody can have such an instruction fail.
  */
-function seenOnChain(adminWallets: ReadonlySet<string>): SQL {
+function seenOnChain(adminWallets: ReadonlySet<string>, seen: SQLWrapper): SQL {
   const { signature, at, feePayer, instructions, error } = transactions;
   const isAdmin = or(inArray(feePayer, [...adminWallets]), sql`${feePayer} = any(${everSignedIn})`);
   const belongs = or(
@@ -156,5 +158,5 @@ function seenOnChain(adminWallets: ReadonlySet<string>): SQL {
   const isReported = sql`exists (select 1 from ${auditLog}
     where ${isSent} and ${sentSignature} = ${signature} and ${auditLog.wallet} = ${feePayer})`;
   return sql`select 'chain-' || ${signature}, ${at}, ${feePayer}, 'seen_on_chain', null::jsonb, ${signature}
-    from ${transactions} where ${belongs} and not ${isReported}`;
+    from ${seen} where ${belongs} and not ${isReported}`;
 }

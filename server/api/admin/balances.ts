@@ -16,6 +16,7 @@ import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
 import { isDatabaseDown } from '../http/database-down.ts';
 import { entriesTotal } from '../shares.ts';
+import { newestTransactions } from './row-limits.ts';
 import { fromChain, readBalances, readMoment } from './read-chain.ts';
 import { sumOf } from '../seat-sql.ts';
 
@@ -30,8 +31,8 @@ const KEPT = { keepMs: 10_000, timeoutMs: 10_000 };
  * `GET /admin/balances`, read at most once in ten seconds.
  * @throws ApiError unavailable where the chain does not answer, or has no configuration
  */
-export function keptBalances({ db, connection }: ApiContext): () => Promise<Balances> {
-  const read = cachedRead(() => readAll(db, connection), KEPT);
+export function keptBalances({ adminDb: db, adminRows, connection }: ApiContext): () => Promise<Balances> {
+  const read = cachedRead(() => readAll(db, connection, adminRows), KEPT);
   return () =>
     read().catch((cause: unknown) => {
       if (cause instanceof ApiError || isDatabaseDown(cause)) throw cause;
@@ -39,13 +40,13 @@ export function keptBalances({ db, connection }: ApiContext): () => Promise<Bala
     });
 }
 
-async function readAll(db: Database, connection: Connection): Promise<Balances> {
+async function readAll(db: Database, connection: Connection, mostRows: number): Promise<Balances> {
   const rows = await readDebts(db);
   const [{ slot, unixTimestamp }, config, accounts, keepers] = await Promise.all([
     readMoment(connection),
     fromChain(fetchConfig(connection)),
     readPoolAccounts(connection),
-    readKeepers(db),
+    readKeepers(db, mostRows),
   ]);
   const comparable = await areCurrent(connection, rows.readUpTo);
   if (config === null) throw new ApiError('unavailable', 'The program has no configuration');
@@ -123,7 +124,7 @@ const MOST_KEEPERS = 3;
  * Finds the wallets that completed or voided pools without a seat in them, latest first, each once; failed attempts do
  * not count.
  */
-async function readKeepers(db: Database) {
+async function readKeepers(db: Database, mostRows: number) {
   const { feePayer, instructions, at, slot, slotIndex, error } = transactions;
   // Players complete their own draw; a keeper has no seat in the pool.
   const isPlayer = sql`exists (select 1 from ${seats}
@@ -131,7 +132,7 @@ async function readKeepers(db: Database) {
   const completes = arrayOverlaps(instructions, ['complete_pool', 'void_pool']);
   const paid = await db
     .select({ wallet: feePayer, lastAt: at })
-    .from(transactions)
+    .from(newestTransactions(db, mostRows))
     .where(and(completes, sql`not ${isPlayer}`, isNull(error)))
     .orderBy(desc(slot), desc(slotIndex))
     .limit(LATEST_TRANSACTIONS);

@@ -20,7 +20,7 @@ const CHAIN_MS = 5_000;
  * @param pool the account's address
  */
 export async function comparePool(
-  { db, connection }: ApiContext,
+  { adminDb: db, connection }: ApiContext,
   beacon: () => Promise<v.InferInput<typeof beaconSchema> | null>,
   pool: string,
 ): Promise<v.InferInput<typeof poolComparisonSchema>> {

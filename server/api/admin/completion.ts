@@ -12,7 +12,7 @@ import { type Span, spanOf, stepOf, within } from '../timeframe.ts';
 
 /** `GET /admin/pool-completion-analytics`. */
 export async function readCompletion(
-  { db, now }: ApiContext,
+  { adminDb: db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
 ) {
   const span = spanOf(timeframe, now());

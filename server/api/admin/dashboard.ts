@@ -14,7 +14,7 @@ import { drawCounts, isCompleted } from './draw-sql.ts';
 
 /** `GET /admin/dashboard`. */
 export async function readDashboard(
-  { db, now }: ApiContext,
+  { adminDb: db, now }: ApiContext,
   { timeframe }: v.InferOutput<typeof timeframeQuery>,
 ) {
   const span = spanOf(timeframe, now());

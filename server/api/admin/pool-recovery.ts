@@ -5,7 +5,7 @@ import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import { type poolRecoveryQuery, WAITS } from '#src/contract/admin.ts';
-import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS, YOUNG_SECONDS, YOUNG_SLOTS } from '#src/protocol/limits.ts';
+import { LATE_COUNTDOWNS, RESTART_GUARD_SLOTS, TIMEOUT_SLOTS } from '#src/protocol/limits.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
@@ -16,7 +16,7 @@ import { countsOf } from '../seat-sql.ts';
 
 /** `GET /admin/pool-recovery`. @throws ApiError unavailable where the chain does not answer */
 export async function readRecovery(
-  { db, connection }: ApiContext,
+  { adminDb: db, connection }: ApiContext,
   query: v.InferOutput<typeof poolRecoveryQuery>,
 ) {
   const { search, waitsFor } = query;
@@ -85,12 +85,11 @@ function wireActions(header: PoolHeader | undefined, { unixTimestamp, slot, last
 function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: Moment) {
   const { status, joinDeadline, playerCount, minPlayers, lockedAt, lockSlot, drawAt, drawDeadline } = pools;
   const isLocked = sql`${status} in ('locked', 'drawing')`;
-  const grownSlot = sql`(${lockSlot} + ${number(YOUNG_SLOTS)})`;
   const overSlot = sql`(greatest(${lockSlot}, ${number(restart)}) + ${number(TIMEOUT_SLOTS)})`;
   const isOver = sql`(${drawDeadline} <= ${now} and ${overSlot} <= ${number(slot)})`;
-  const isYoung = sql`(${now} < ${lockedAt} + ${number(YOUNG_SECONDS)} or ${number(slot)} < ${grownSlot})`;
   const isSigned = sql`(${pools.signature} is not null)`;
-  const mayVoid = sql`(${isYoung} and ${isSigned} and ${lockSlot} > ${number(restart)})`;
+  const pace = paceAt(now, slot);
+  const mayVoid = sql`(${pace.isDoubtful} and ${isSigned} and ${lockSlot} > ${number(restart)})`;
   const what = sql<string | null>`case
     when ${status} = 'open' and ${joinDeadline} <= ${now}
       then case when ${playerCount} >= ${minPlayers} then 'lock' else 'expire' end
@@ -105,10 +104,32 @@ function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: Moment)
     else ${joinDeadline}
     end`.mapWith(Number);
   const firstLockSlot = restart === 0n ? 0n : restart + RESTART_GUARD_SLOTS;
-  const least = sql`(case ${what} when 'lock' then ${number(firstLockSlot)} when 'complete' then ${grownSlot} end)`;
+  const least = sql`(case ${what} when 'lock' then ${number(firstLockSlot)} when 'complete' then ${pace.soundFrom} end)`;
   const fromSlot = sql<string | null>`(case when ${least} > ${number(slot)} then ${least} end)::text`;
   const isOpen = sql`(${fromSlot} is null and (${what} <> 'complete' or ${isSigned}))`;
   return { what, since, fromSlot, roundIsOut: sql<boolean>`${isSigned}`, isOpen };
+}
+
+/**
+ * SQL over the rows of locked pools, by the time since the lock as the clock and as the slots tell it, in microseconds.
+ * @returns `isDoubtful`, whether a public round voids the pool; `soundFrom`, the first slot in which one completes it
+ */
+function paceAt(now: number, slot: bigint) {
+  const { lockedAt, lockSlot, drawAt } = pools;
+  // A slot of no length would be a division by zero: such a pool waits for its time-out.
+  const slotMicros = sql`greatest(${pools.slotMicros}, 1)::bigint`;
+  const countdown = sql`(1000000 * (${drawAt} - ${lockedAt})::bigint)`;
+  const since = (time: SQL): SQL => sql`(1000000 * (${time} - ${lockedAt})::bigint)`;
+  const bySlots = sql`(greatest(${number(slot)} - ${lockSlot}, 0) * ${slotMicros})`;
+  const late = sql`(${number(LATE_COUNTDOWNS)} * ${countdown})`;
+  const lagEnds = (byClock: SQL): SQL => sql`((8 * ${byClock} - 7 * ${countdown}) / 8 + 1)`;
+  const atDraw = since(sql`greatest(${number(now)}, ${drawAt})`);
+  const sound = sql`least(${late}, greatest((2 * ${atDraw} + 2) / 3, ${lagEnds(atDraw)}))`;
+  const doubtful = sql`least(${late}, greatest((${countdown} + 4) / 5, ${lagEnds(since(number(now)))}))`;
+  return {
+    isDoubtful: sql`(${bySlots} < ${doubtful})`,
+    soundFrom: sql`(${lockSlot} + (${sound} + ${slotMicros} - 1) / ${slotMicros})`,
+  };
 }
 
 /** In the statement itself, so that the database knows its type wherever it stands. */

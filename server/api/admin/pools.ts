@@ -25,7 +25,11 @@ export async function readPools(db: Database, query: Query) {
 export function isSearched(search: string | undefined): SQL | undefined {
   if (search === undefined || search === '') return undefined;
   const number = /^\d{1,18}$/.test(search) ? eq(pools.id, BigInt(search)) : undefined;
-  return or(containsText(pools.name, searchable(search)), startsWith(pools.address, search), number);
+  return or(
+    containsText(pools.foldedName, pools.name, searchable(search)),
+    startsWith(pools.address, search),
+    number,
+  );
 }
 
 function matches({ search, status, creator, passwordProtected, closed, ...range }: Query): SQL | undefined {
@@ -60,7 +64,7 @@ export const POOL_SORTS = {
   entry: wholeKey(sql`${pools.entryLamports}`),
   players: wholeKey(sql`${pools.playerCount}`),
   unpaid: wholeKey(sql`${pools.unpaidLamports}`),
-  name: textKey(sql`lower(${pools.name})`),
+  name: textKey(sql`coalesce(${pools.foldedName}, ${pools.name})`),
 };
 
 interface Asked<S extends string> {

@@ -2,6 +2,7 @@ import { type Connection, PublicKey } from '@solana/web3.js';
 import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
 import { programData } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import { warn } from '#src/chain/program/program-accounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { unavailable } from '../api-error.ts';
 
@@ -19,7 +20,10 @@ export function readMoment(connection: Connection): Promise<Moment> {
   return fromChain(fetchMoment(connection));
 }
 
-/** The headers of pool accounts by their addresses, without their players; those that are gone are left out. */
+/**
+ * The headers of pool accounts by their addresses, without their players; those that are gone are left out, and those that
+ * cannot be decoded.
+ */
 export async function readHeaders(
   connection: Connection,
   addresses: readonly string[],
@@ -32,7 +36,13 @@ export async function readHeaders(
   return new Map(
     addresses.flatMap((address, index): [string, PoolHeader][] => {
       const data = programData(infos[index]);
-      return data === null ? [] : [[address, decodePoolHeader(address, data)]];
+      if (data === null) return [];
+      try {
+        return [[address, decodePoolHeader(address, data)]];
+      } catch (error) {
+        warn(address, error);
+        return [];
+      }
     }),
   );
 }

@@ -5,19 +5,21 @@ import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import { keyset, pageRows, wholeKey } from '../keyset.ts';
 import { inRange } from '../timeframe.ts';
+import { newestTransactions } from './row-limits.ts';
 
 type Query = v.InferOutput<typeof adminTransactionsQuery>;
 
 const PLACE = [wholeKey(sql`${transactions.slot}`), wholeKey(sql`${transactions.slotIndex}`, 'integer')];
 const fieldsSchema = v.record(v.string(), v.unknown());
 
-/** `GET /admin/transactions`. */
-export async function readTransactions(db: Database, query: Query) {
+/** `GET /admin/transactions`. @param mostRows how many of the newest it looks through */
+export async function readTransactions(db: Database, mostRows: number, query: Query) {
   const keys = keyset('transactions', PLACE, query.order, query);
   const matching = matches(db, query);
-  const all = db.select({ place: keys.place, transaction: transactions }).from(transactions).$dynamic();
+  const newest = newestTransactions(db, mostRows);
+  const all = db.select({ place: keys.place, transaction: transactions }).from(newest).$dynamic();
   const rows = await pageRows(all, keys, matching);
-  const total = await db.$count(transactions, matching);
+  const total = await db.$count(newest, matching);
   const events = await readEvents(
     db,
     rows.map(({ transaction }) => transaction.signature),

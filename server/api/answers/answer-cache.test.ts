@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PoolRow } from '#server/store/rows.ts';
-import { AnswerCache, cachedAnswer } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { cachedAnswer } from './cached-answer.ts';
 
 const NOW = 1_000;
 const unlimited = () => new AnswerCache(1_000_000);

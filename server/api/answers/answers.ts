@@ -1,8 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Revisions } from '#server/live/revisions.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { withinAnswer } from '../shared-reads.ts';
+import { throttledRead, withinAnswer } from '../shared-reads.ts';
 import { type ChangedRows, type Changes, type Dependencies, readChanges } from './dependencies.ts';
-import { AnswerCache, type CachedAnswer, cachedAnswer, isAffected, isUnchanged } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { type CachedAnswer, cachedAnswer, isAffected } from './cached-answer.ts';
 import { Follower } from './follower.ts';
 
 /** An answer, and what it was made of. */
@@ -12,7 +13,12 @@ export interface CacheableAnswer<T> {
   readonly dependencies: Dependencies | null;
 }
 
-type Make = () => Promise<CacheableAnswer<unknown>>;
+/** What requests ask that have the same answer. */
+export interface Question {
+  /** The same text for all of them. */
+  readonly key: string;
+  readonly make: () => Promise<CacheableAnswer<unknown>>;
+}
 
 interface Running {
   /** Its reads have seen all commits up to this one. */
@@ -22,64 +28,124 @@ interface Running {
 
 /** Steps between revisions after which an answer that is still being made is not kept. */
 const STEPS_REMEMBERED = 64;
+const KEPT_BYTES = 32 * 1_024 * 1_024;
+const STALE_MS = 60;
+/** Of that time: what is older is brought up to date in the background, so that nobody has to wait for it. */
+const REFRESHED_FROM = 2 / 3;
+/** Between questions for the newest revision, where there are thousands of requests a second. */
+const REVISION_INTERVAL_MS = 2;
 
 export interface AnswersOptions {
   readonly db: Database;
-  /** Reads the newest revision after it was called. */
-  readonly newest: () => Promise<bigint>;
+  readonly revisions: Pick<Revisions, 'current'>;
   /** Unix seconds. */
   readonly now: () => number;
   /** Limit of the kept answers in bytes. */
-  readonly bytes: number;
+  readonly bytes?: number;
+  /** Milliseconds for which answers may lack a commit. With 0 the database is asked for each. */
+  readonly staleMs?: number;
 }
 
 /**
- * Answers that depend on the projection alone, each made once and kept while it holds. Before anything is sent the
- * newest revision is read, and what its commits have changed is dropped: no answer is older than the last event
- * committed when its request arrived.
+ * Answers that depend on the projection alone, each made once and kept while it holds. No answer lacks what was committed
+ * more than 60 ms before it was asked for, nor anything that this process has sent to anybody before: whatever is read
+ * afresh is sent only once all answers have caught up with it.
  */
 export class Answers {
+  /** Reads the newest revision after it was called. @throws where that takes longer than an answer may */
+  readonly newest: () => Promise<bigint>;
   private readonly follower = new Follower((from, to) => this.step(from, to));
   private readonly running = new Map<string, Running>();
   /** The last steps from revision to revision, newest last; the first begins where the one forgotten before it ended. */
   private steps: { readonly to: bigint; readonly changes: ChangedRows }[] = [];
   private stepsSince = -1n;
-  private readonly kept: AnswerCache;
+  private readonly db: Database;
+  private readonly now: () => number;
+  private readonly staleMs: number;
+  private readonly cache: AnswerCache;
+  /** By `performance.now()`: everything that was committed before has been followed. */
+  private currentAt = -Infinity;
+  /** When that failed last: somebody may have been told something without it. */
+  private failedAt = -Infinity;
+  private isCatchingUp = false;
 
-  constructor(private readonly options: AnswersOptions) {
-    this.kept = new AnswerCache(options.bytes);
+  constructor({ db, revisions, now, bytes = KEPT_BYTES, staleMs = STALE_MS }: AnswersOptions) {
+    this.db = db;
+    this.now = now;
+    this.staleMs = staleMs;
+    this.newest = throttledRead(() => withinAnswer(revisions.current()), REVISION_INTERVAL_MS);
+    this.cache = new AnswerCache(bytes);
   }
 
   /** Bytes of what is kept. */
   get bytes(): number {
-    return this.kept.bytes;
+    return this.cache.bytes;
   }
 
-  /**
-   * Sends what is kept for a key, or makes it; 304 without a body to who has it.
-   * @param question the same text for all requests that have the same answer
-   */
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, make: Make): Promise<FastifyReply> {
-    const answer = await withinAnswer(this.answerTo(key, make));
-    void reply.header('etag', answer.etag).header('cache-control', 'no-cache');
-    if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
-    return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
+  /** Whether an answer to a question is kept, which may not hold any more. */
+  keeps({ key }: Question): boolean {
+    return this.cache.get(key, this.now()) !== undefined;
   }
 
-  private async answerTo(key: string, make: Make): Promise<CachedAnswer> {
-    await this.follower.follow(await this.options.newest());
-    return this.kept.get(key, this.options.now()) ?? (await this.makeOnce(key, make));
+  /** Returns the answer to a question, where one is kept that can be sent at once. */
+  kept({ key }: Question): CachedAnswer | undefined {
+    const age = this.age();
+    if (age >= this.staleMs) return undefined;
+    if (age >= REFRESHED_FROM * this.staleMs) this.catchUpSoon();
+    return this.cache.get(key, this.now());
+  }
+
+  /** Returns the answer to a question: as it is kept, or made. @throws what its making throws */
+  async answerTo(question: Question): Promise<CachedAnswer> {
+    if (this.age() >= this.staleMs) await this.catchUp();
+    // What hangs is waited for together, so that an answer that is kept costs no timer.
+    return this.cache.get(question.key, this.now()) ?? (await withinAnswer(this.makeOnce(question)));
+  }
+
+  /** Reads something that answers depend on, and returns it once they all know what it may have seen. */
+  async afresh<T>(read: () => Promise<T>): Promise<T> {
+    const found = await read();
+    await this.catchUp();
+    return found;
+  }
+
+  /** Drops what all commits before the call have changed. @throws where the database does not answer */
+  async catchUp(): Promise<void> {
+    const asked = performance.now();
+    try {
+      await this.follower.follow(await this.newest());
+    } catch (error) {
+      this.currentAt = -Infinity;
+      this.failedAt = performance.now();
+      throw error;
+    }
+    if (asked > this.failedAt) this.currentAt = Math.max(this.currentAt, asked);
+  }
+
+  private age(): number {
+    return performance.now() - this.currentAt;
+  }
+
+  private catchUpSoon(): void {
+    if (this.isCatchingUp) return;
+    this.isCatchingUp = true;
+    this.catchUp()
+      // Who asks next is told.
+      .catch(() => undefined)
+      .finally(() => {
+        this.isCatchingUp = false;
+      });
   }
 
   private async step(from: bigint, to: bigint): Promise<void> {
-    const idle = this.kept.isEmpty && this.running.size === 0;
-    const changes: Changes = idle ? { everything: true } : await readChanges(this.options.db, from);
+    const idle = this.cache.isEmpty && this.running.size === 0;
+    const changes: Changes = idle ? { everything: true } : await withinAnswer(readChanges(this.db, from));
     if (changes.everything) {
-      this.kept.clear();
+      this.cache.clear();
       this.steps = [];
       this.stepsSince = to;
     } else {
-      this.kept.drop(changes);
+      this.cache.drop(changes);
       this.steps.push({ to, changes });
       const forgotten = this.steps.length > STEPS_REMEMBERED ? this.steps.shift() : undefined;
       if (forgotten !== undefined) this.stepsSince = forgotten.to;
@@ -87,22 +153,23 @@ export class Answers {
   }
 
   /** Those who ask for the same while it is being made share it, unless something was committed since it began. */
-  private makeOnce(key: string, make: Make): Promise<CachedAnswer> {
+  private makeOnce(question: Question): Promise<CachedAnswer> {
+    const { key } = question;
     const running = this.running.get(key);
     const { revision } = this.follower;
     if (running?.revision === revision) return running.promise;
-    const promise = this.make(key, revision, make).finally(() => {
+    const promise = this.make(question, revision).finally(() => {
       if (this.running.get(key)?.promise === promise) this.running.delete(key);
     });
     this.running.set(key, { revision, promise });
     return promise;
   }
 
-  private async make(key: string, revision: bigint, make: Make): Promise<CachedAnswer> {
-    const { answer, dependencies } = await make();
+  private async make({ key, make }: Question, revision: bigint): Promise<CachedAnswer> {
+    const { answer, dependencies } = await this.afresh(make);
     if (dependencies === null) return cachedAnswer(answer, { tags: [] });
     const made = cachedAnswer(answer, dependencies);
-    if (this.holdsSince(revision, made)) this.kept.set(key, made);
+    if (this.holdsSince(revision, made)) this.cache.set(key, made);
     return made;
   }
 

@@ -1,66 +1,99 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBeacon } from '#server/cluster/read-beacon.ts';
-import { RelaysUnavailable } from '#src/beacon/relays.ts';
-import { roundSource, type RoundSource } from '#src/beacon/round-source.ts';
+import { timeOfRound } from '#src/beacon/rounds.ts';
+import { fetchClock } from '#src/chain/program/fetch.ts';
 import { beaconRoundParams, beaconRoundSchema } from '#src/contract/beacon.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { ApiError, unavailable } from '../api-error.ts';
+import { gathered } from '../gathered.ts';
 import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';
+import { askedRounds, TooManyRounds } from './asked-rounds.ts';
+import { readStoredRounds, type StoredRound } from './stored-rounds.ts';
 
-/** So that four relays which are silent leave time to say so. */
-const RELAY_MS = 2_000;
+/** For so long before and after it is due a round is asked for though no pool of the database draws by it. */
+const NEAR_SECONDS = 300;
 const CHAIN_MS = 5_000;
-/** Requests of one address in a minute: each may cost the relays one. A page sends one every other second while it waits. */
+/** For so long the chain's clock is not read again. */
+const CLOCK_MS = 2_000;
+/** Requests of one address in a minute. A page sends one every other second while it waits. */
 const LIMIT = { requests: 60, seconds: 60 };
+/** Requests at work at once; for all others it is over before anything is counted or looked up. */
+const MOST_AT_ONCE = 100;
 /** A signature is what it is. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The group `/beacon`. */
-export function beaconRoutes(app: FastifyInstance, { connection, beaconUrls }: ApiContext): void {
+export function beaconRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { db, connection, beaconUrls, verifyRound } = context;
   const route = routesOf(app, 'service');
   const beacon = cachedRead(
     async () => {
       const chain = await readBeacon(connection);
-      const source = roundSource(beaconUrls, chain, { timeoutMs: RELAY_MS });
-      return { chain, roundOf: sharedRounds(source) };
+      return { chain, ask: askedRounds(beaconUrls, chain, verifyRound) };
     },
     // It is named once; only what could not be read is read again.
     { keepMs: Infinity, timeoutMs: CHAIN_MS },
   );
+  const stored = gathered((rounds: readonly bigint[]) => readStoredRounds(db, rounds));
+  const isAskable = roundGate(context);
+  limitAtOnce(app);
+
   route('GET /beacon/rounds/:round', {
     summary:
-      'A round of the beacon that draws are by, for those who cannot reach its relays; 404 before it is out, 503 while no relay tells.',
+      'A round by which pools draw, for those who cannot reach the relays: 404 before it is out, and where no pool draws by it and it is not due within five minutes; 429 where too many are asked for at once; 503 while no relay tells it.',
     params: beaconRoundParams,
     response: beaconRoundSchema,
     limit: LIMIT,
     handler: async ({ params: { round }, reply }) => {
-      const { chain, roundOf } = await beacon().catch(unavailable('The chain does not tell its beacon'));
-      const signature = await roundOf(round).catch((cause: unknown) => {
-        if (!(cause instanceof RelaysUnavailable)) throw cause;
-        return unavailable("The beacon's relays do not tell this round")(cause);
+      const found = await stored(round);
+      const { chain, ask } = await beacon().catch(unavailable('The chain does not tell its beacon'));
+      const answer = (signature: string) => {
+        reply.header('cache-control', FOR_EVER);
+        return { chainHash: chain.chainHash, round: String(round), signature };
+      };
+      if (typeof found?.signature === 'string') return answer(found.signature);
+      if (!(await isAskable(timeOfRound(chain, round), found))) {
+        throw new ApiError('not_found', `Round ${round} is not due now, or no pool draws by it`);
+      }
+      const signature = await ask(round).catch((error: unknown) => {
+        if (error instanceof TooManyRounds) reply.header('retry-after', 1);
+        throw error;
       });
       if (signature === null) throw new ApiError('not_found', `Round ${round} is not out yet`);
-      reply.header('cache-control', FOR_EVER);
-      return { chainHash: chain.chainHash, round: String(round), signature: toHex(signature) };
+      return answer(toHex(signature));
     },
   });
 }
 
-/** Milliseconds for which an answer, or its absence, serves all who ask for the same round. */
-const REST_MS = 1_000;
+/** Refuses requests of this scope beyond so many at once. */
+function limitAtOnce(app: FastifyInstance): void {
+  const atWork = new Set<FastifyRequest>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (atWork.size >= MOST_AT_ONCE) {
+      reply.header('retry-after', 1);
+      throw new TooManyRounds();
+    }
+    atWork.add(request);
+  });
+  app.addHook('onResponse', async (request) => void atWork.delete(request));
+}
 
-/** The rounds of a source, which is asked for one round once a second at most, however many ask here. */
-function sharedRounds(source: RoundSource): (round: bigint) => Promise<Uint8Array | null> {
-  const asked = new Map<bigint, Promise<Uint8Array | null>>();
-  return (round) => {
-    const underWay = asked.get(round);
-    if (underWay) return underWay;
-    const answer = source.get(round);
-    asked.set(round, answer);
-    const forget = (): void => void setTimeout(() => asked.delete(round), REST_MS).unref();
-    answer.then(forget, forget);
-    return answer;
+/**
+ * Returns whether relays may be asked for a round that is due at a time: in the five minutes before and after that time,
+ * for pools may have been locked that the database lacks, and later where one of the database draws by it. Rounds are due
+ * by this machine's clock and by the chain's: pools are locked by the latter, which lags at times.
+ */
+function roundGate({ connection, now }: ApiContext) {
+  const chainTime = cachedRead(async () => (await fetchClock(connection)).unixTimestamp, {
+    keepMs: CLOCK_MS,
+    timeoutMs: CHAIN_MS,
+  });
+  return async (dueAt: number, stored: StoredRound | undefined): Promise<boolean> => {
+    const isOpenAt = (time: number): boolean =>
+      dueAt <= time + NEAR_SECONDS && (stored !== undefined || dueAt >= time - NEAR_SECONDS);
+    // A chain that does not answer has no time by which anything is due.
+    return isOpenAt(now()) || isOpenAt(await chainTime().catch(() => NaN));
   };
 }

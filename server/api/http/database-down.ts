@@ -8,20 +8,32 @@ const errorSchema = v.object({
 });
 
 /**
- * Node's codes of broken connections, and PostgreSQL's classes of the same: connection, resources, operator, and a
- * statement that it has cancelled because it took too long.
+ * Node's codes of broken connections, and PostgreSQL's classes of the same: connection, resources, operator, a statement
+ * that it has cancelled because it took too long, and a database that takes no writes, for it is or becomes a standby.
  */
 const CODES =
-  /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)|08...|53...|57P..|57014)$/;
+  /^(E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND)|08...|53...|57P..|57014|25006|55000)$/;
 /** Messages of `pg` and `openStore` that come without a code. */
 const MESSAGES =
-  /^(The database has not answered for|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
+  /^(The database has not answered for|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed|(canceling|terminating) .* due to conflict with recovery)/;
 
-/** Whether an error, or what caused it, is that the database cannot be reached. */
+/** The code of a statement that was cancelled, by its timeout or by somebody. */
+const CANCELLED = '57014';
+
+/** Whether an error, or what caused it, is that the database cannot be reached or does not answer in time. */
 export function isDatabaseDown(error: unknown): boolean {
+  return hasCause(error, (code, message) => CODES.test(code) || MESSAGES.test(message));
+}
+
+/** Whether an error, or what caused it, is that the database has cancelled a statement that took too long. */
+export function isCancelled(error: unknown): boolean {
+  return hasCause(error, (code) => code === CANCELLED);
+}
+
+function hasCause(error: unknown, isIt: (code: string, message: string) => boolean): boolean {
   const parsed = v.safeParse(errorSchema, error);
   if (!parsed.success) return false;
   const { code, message, cause, errors } = parsed.output;
-  if (typeof code === 'string' && CODES.test(code)) return true;
-  return MESSAGES.test(message) || [cause, ...errors].some(isDatabaseDown);
+  if (isIt(typeof code === 'string' ? code : '', message)) return true;
+  return [cause, ...errors].some((one) => hasCause(one, isIt));
 }

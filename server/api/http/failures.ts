@@ -4,7 +4,7 @@ import type { ErrorCode } from '#src/contract/errors.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { Throttle } from '#server/cluster/throttle.ts';
 import { ApiError } from '../api-error.ts';
-import { isDatabaseDown } from './database-down.ts';
+import { isCancelled, isDatabaseDown } from './database-down.ts';
 
 /** Codes and messages for refusals of Fastify and its plugins, by their HTTP status. */
 const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
@@ -21,7 +21,11 @@ const failures = new Throttle();
 
 /** Answers every failure in the one shape of `ErrorBody`. Causes go to the log alone. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => refuse(error, request, reply));
+  app.setErrorHandler((thrown: FastifyError | ApiError, request, reply) => {
+    // The embedded database may throw anything: see `thrownText`.
+    const error = thrown instanceof Error ? thrown : new Error(errorText(thrown), { cause: thrown });
+    return refuse(error, request, reply);
+  });
 }
 
 /** Answers unknown paths below this plugin's prefix with 404; they count as requests where requests are limited. */
@@ -33,11 +37,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
 }
 
 /** Answers with a failure. */
-export function refuse(
-  error: FastifyError | ApiError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof ApiError ? error : refusalOf(error);
   if (refusal.statusCode >= 500) noteFailure(error, refusal, request);
   // Further requests that wait on the connection would be refused as well.
@@ -66,6 +66,9 @@ function rootOf(error: Error): Error {
 
 /** Converts an error that no route has thrown on purpose into one that callers may see. */
 export function refusalOf(error: object): ApiError {
+  if (isCancelled(error)) {
+    return new ApiError('unavailable', 'This takes the database too long: ask for less, or try again later');
+  }
   if (isDatabaseDown(error)) return new ApiError('unavailable', 'The database does not answer');
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const known = BY_STATUS[statusCode];
@@ -75,7 +78,13 @@ export function refusalOf(error: object): ApiError {
   return new ApiError('internal', 'Something went wrong here');
 }
 
-/** Answers bytes that Node refuses before there is a request, in the shape of `ErrorBody`, and ends the connection. */
+/** A client that has not taken the answer to garbled bytes by then gets none. */
+const FLUSH_MS = 1_000;
+
+/**
+ * Answers bytes that Node refuses before there is a request, or that do not come in time, in the shape of `ErrorBody`. The
+ * connection is destroyed once the answer is sent, whatever the client does.
+ */
 export function answerGarbledRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -89,7 +98,11 @@ export function answerGarbledRequest(error: Error & { readonly code?: string }, 
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Ended by this side alone it would count as open until the client ends it too.
+  const destroy = (): void => void socket.destroy();
+  const late = setTimeout(destroy, FLUSH_MS);
+  socket.once('close', () => clearTimeout(late));
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, destroy);
 }
 
 function refusalOfBytes(code: string | undefined): readonly [string, ApiError] {

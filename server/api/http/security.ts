@@ -1,9 +1,11 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ClusterName } from '#server/env.ts';
 import { ApiError } from '../api-error.ts';
+import { WINDOW_MS } from '../limits/shared-limits.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 export interface SecurityOptions {
@@ -24,10 +26,12 @@ const HEADERS = {
 /**
  * Headers, limits and origins of all that is registered in this scope afterwards.
  * @param store what counts requests
+ * @param clientOf whom a request counts for
  */
 export async function secure(
   app: FastifyInstance,
   store: FastifyRateLimitStoreCtor,
+  clientOf: (request: IncomingMessage) => string,
   options: SecurityOptions,
 ): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -45,8 +49,9 @@ export async function secure(
   }
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
-    timeWindow: 60_000,
+    timeWindow: WINDOW_MS,
     store,
+    keyGenerator: ({ raw }) => clientOf(raw),
     // Only refusals carry a header: `retry-after`.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

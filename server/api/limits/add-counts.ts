@@ -42,3 +42,26 @@ export async function addCounts(
 export async function sweepCounts(db: Database): Promise<void> {
   await db.execute(sql`delete from ${rateLimits} where expires_at <= extract(epoch from now()) * 1000`);
 }
+
+/**
+ * Counts one more for each of these keys.
+ * @returns for each, in their order, what all processes have counted by then, this included
+ */
+export async function countEach(
+  db: Database,
+  windowMs: number,
+  keys: readonly string[],
+): Promise<readonly SharedCount[]> {
+  const own = new Map<string, number>();
+  const places = keys.map((key) => {
+    const place = (own.get(key) ?? 0) + 1;
+    own.set(key, place);
+    return place;
+  });
+  const counts = await addCounts(db, windowMs, own);
+  return keys.map((key, index) => {
+    const { count = 0, ttl = 0 } = counts.get(key) ?? {};
+    // Those of the same key that come after it are not counted yet.
+    return { count: count - (own.get(key) ?? 0) + (places[index] ?? 0), ttl };
+  });
+}

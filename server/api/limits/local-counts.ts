@@ -29,6 +29,20 @@ export class LocalCounts {
     return { count: entry.shared + entry.own - entry.sent, ttl: entry.endsAt - now };
   }
 
+  /** Counts one more, unless so many are known already. @returns whether it was counted */
+  take(key: string, max: number, now = Date.now()): boolean {
+    const entry = this.#entryOf(key, now);
+    if (entry.shared + entry.own - entry.sent >= max) return false;
+    entry.own += 1;
+    return true;
+  }
+
+  /** Takes one back that was counted in vain. */
+  giveBack(key: string, now = Date.now()): void {
+    const entry = this.#entryOf(key, now);
+    if (entry.own > 0) entry.own -= 1;
+  }
+
   /** Returns the counts that were not added to the database yet, by key. */
   unsent(now = Date.now()): Map<string, number> {
     const added = new Map<string, number>();

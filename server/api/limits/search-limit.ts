@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '#server/live/remote-address.ts';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { ApiError } from '../api-error.ts';
 
@@ -9,14 +9,19 @@ const REQUESTS_A_SEARCH = 10;
 /**
  * A limit for each address of requests that search, beside the one of all requests.
  * @param requestsPerMinute that limit of all requests
+ * @param clientOf whom a request counts for
  */
-export function limitSearches(app: FastifyInstance, requestsPerMinute: number): void {
+export function limitSearches(
+  app: FastifyInstance,
+  requestsPerMinute: number,
+  clientOf: (request: IncomingMessage) => string,
+): void {
   const max = Math.ceil(requestsPerMinute / REQUESTS_A_SEARCH);
   const count = app.createRateLimit({
     max,
     timeWindow: 60_000,
     // Apart from the address's count of all requests.
-    keyGenerator: ({ ip }) => `search ${networkOf(ip)}`,
+    keyGenerator: ({ raw }) => `search ${clientOf(raw)}`,
   });
   app.addHook('preHandler', async (request, reply) => {
     if (!isSearch(request.query)) return;
@@ -27,7 +32,7 @@ export function limitSearches(app: FastifyInstance, requestsPerMinute: number): 
   });
 }
 
-function isSearch(query: unknown): boolean {
+export function isSearch(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'search' in query && query.search !== '';
 }
 

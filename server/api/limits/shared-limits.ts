@@ -4,13 +4,24 @@ import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
 import { Throttle } from '#server/cluster/throttle.ts';
 import type { Database } from '#server/store/open-store.ts';
+import { gathered } from '../gathered.ts';
 import { withinAnswer } from '../shared-reads.ts';
-import { addCounts, sweepCounts } from './add-counts.ts';
+import { addCounts, countEach, type SharedCount, sweepCounts } from './add-counts.ts';
 import { LocalCounts } from './local-counts.ts';
 
 const ALL = 'all';
+/** In which the limit of all requests is counted. */
+export const WINDOW_MS = 60_000;
 const SEND_MS = 1_000;
 const SWEEP_EVERY = 60;
+
+/** The limit of all requests, for who answers some before they come to Fastify. */
+export interface RequestLimit {
+  /** Counts a request, unless its client has none left in this minute. @returns whether it was counted */
+  take(client: string): boolean;
+  /** Takes a request back that Fastify will count. */
+  giveBack(client: string): void;
+}
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
@@ -23,8 +34,9 @@ const optionsSchema = v.object({
  * The limits of requests, counted by all processes of a database together. A route's own limit is counted in the database at once: it is narrow, for what it guards is dear. The limits of all
  * requests are counted here and sent once a second, so that no answer waits for a count; several processes together may
  * let through a second's more.
+ * @param requestsPerMinute the limit of all requests of one client
  */
-export function shareLimits(db: Database, log: FastifyBaseLogger) {
+export function shareLimits(db: Database, log: FastifyBaseLogger, requestsPerMinute: number) {
   /** By the length of their windows. */
   const local = new Map<number, LocalCounts>();
   const failures = new Throttle();
@@ -33,6 +45,12 @@ export function shareLimits(db: Database, log: FastifyBaseLogger) {
     const counts = local.get(windowMs) ?? new LocalCounts(windowMs);
     local.set(windowMs, counts);
     return counts;
+  };
+  const exact = new Map<number, (key: string) => Promise<SharedCount>>();
+  const exactFor = (windowMs: number): ((key: string) => Promise<SharedCount>) => {
+    const count = exact.get(windowMs) ?? gathered((keys) => countEach(db, windowMs, keys));
+    exact.set(windowMs, count);
+    return count;
   };
   let turns = 0;
   const send = async (): Promise<void> => {
@@ -74,22 +92,27 @@ export function shareLimits(db: Database, log: FastifyBaseLogger) {
     }
 
     async #countShared(key: string, windowMs: number, callback: Counted): Promise<void> {
-      let counts: Awaited<ReturnType<typeof addCounts>>;
+      let counted: SharedCount;
       try {
-        counts = await withinAnswer(addCounts(db, windowMs, new Map([[key, 1]])));
+        counted = await withinAnswer(exactFor(windowMs)(key));
       } catch (error) {
-        callback(error instanceof Error ? error : new Error(String(error)));
+        callback(error instanceof Error ? error : new Error(errorText(error)));
         return;
       }
-      const { count = 0, ttl = 0 } = counts.get(key) ?? {};
-      callback(null, { current: count, ttl });
+      callback(null, { current: counted.count, ttl: counted.ttl });
     }
 
     child(options: object): Store {
       return new Store(options);
     }
   }
+  const all = localFor(WINDOW_MS);
+  const limit: RequestLimit = {
+    take: (client) => all.take(`${ALL} ${client}`, requestsPerMinute),
+    giveBack: (client) => all.giveBack(`${ALL} ${client}`),
+  };
   return {
+    limit,
     /** Store class for `@fastify/rate-limit`. */
     store: Store satisfies FastifyRateLimitStoreCtor,
     /** Ends the sending. */

@@ -4,18 +4,20 @@ import type * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import { notifications, pools } from '#server/store/schema.ts';
 import { notificationListSchema, notificationsQuery } from '#src/contract/users.ts';
-import type { Answers, CacheableAnswer } from '../answers/answers.ts';
+import type { CacheableAnswer } from '../answers/answers.ts';
+import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 
 /** `/notifications`. */
-export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext, answers: Answers): void {
-  const cachedRoute = cachedRoutesOf(app, 'notifications', answers);
+export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext, front: FrontCache): void {
+  const cachedRoute = cachedRoutesOf(app, 'notifications', front);
   cachedRoute('/notifications', {
     summary: 'What a wallet is told, newest first; what is newer than `readMarker` counts as unread.',
     query: notificationsQuery,
     response: notificationListSchema,
+    isOneWallets: true,
     make: ({ query }) => listNotifications(db, query, now()),
   });
 }

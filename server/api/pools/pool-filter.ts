@@ -56,7 +56,7 @@ const ACTIVE: readonly Status[] = ['open', 'locked', 'drawing'];
 
 export interface PoolFilter {
   readonly where: SQL | undefined;
-  /** Null where names are searched: what they are like is for the database to say. */
+  /** Null where names are searched, for answers to searches are not kept. */
   readonly admits: ((pool: PoolRow) => boolean) | null;
 }
 
@@ -64,7 +64,7 @@ export interface PoolFilter {
 export function poolFilter(query: Query): PoolFilter {
   const conditions = conditionsOf(query);
   const text = searchable(query.search ?? '');
-  const found = text === '' ? undefined : containsText(pools.name, text);
+  const found = text === '' ? undefined : containsText(pools.foldedName, pools.name, text);
   return {
     where: and(...conditions.map((condition) => condition.sql), found),
     admits: found === undefined ? (pool) => conditions.every(({ holds }) => holds(pool)) : null,

@@ -13,9 +13,9 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
 import { address } from '#src/contract/fields.ts';
-import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
 import { listEvents } from '../events/event-routes.ts';
+import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf, routesOf } from '../route.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import { listChainEvents } from './list-chain-events.ts';
@@ -27,12 +27,12 @@ import { ApiError } from '../api-error.ts';
 /** The group `/pools`. */
 export function poolRoutes(
   app: FastifyInstance,
-  { db }: ApiContext,
-  answers: Answers,
+  { db, answers }: ApiContext,
+  front: FrontCache,
   searches: Searches,
 ): void {
   const route = routesOf(app, 'pools');
-  const cachedRoute = cachedRoutesOf(app, 'pools', answers);
+  const cachedRoute = cachedRoutesOf(app, 'pools', front);
   const beacon = storedBeacon(db);
   cachedRoute('/pools', {
     summary: 'Pools by filters, sorted, a page at a time.',
@@ -67,17 +67,19 @@ export function poolRoutes(
     params: poolParams,
     query: eventQuery,
     response: eventListSchema,
-    handler: async ({ params, query }) => {
-      const pool = await findPool(db, params.id);
-      return listEvents(db, query, pool.address);
-    },
+    handler: ({ params, query }) =>
+      answers.afresh(async () => {
+        const pool = await findPool(db, params.id);
+        return listEvents(db, query, pool.address);
+      }),
   });
   route('GET /pools/:id/chain-events', {
     summary: 'The events of a pool as the chain emitted them, oldest first where nothing is said.',
     params: poolParams,
     query: chainEventQuery,
     response: chainEventListSchema,
-    handler: async ({ params, query }) => listChainEvents(db, await findPool(db, params.id), query),
+    handler: ({ params, query }) =>
+      answers.afresh(async () => listChainEvents(db, await findPool(db, params.id), query)),
   });
 }
 

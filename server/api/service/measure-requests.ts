@@ -1,11 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { Answers } from '../answers/answers.ts';
+import type { FrontCache } from '../front/front-cache.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Measures what the API answers, by route and status; the log has each request where it goes into such detail. */
-export function measureRequests(app: FastifyInstance, metrics: Registry, answers: Answers): void {
+/** A request that was answered. */
+export interface Answered {
+  readonly method: string;
+  readonly url: string;
+  /** Of Fastify: only paths of routes become labels, for there must not be as many as callers can think of. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  /** By which the log names it. */
+  readonly id: string;
+}
+
+export type ReportAnswer = (answered: Answered) => void;
+
+/**
+ * Measures what the API answers, by route and status; the log has each request where it goes into such detail.
+ * @returns what is to be told of answers that Fastify knows nothing of
+ */
+export function measureRequests(app: FastifyInstance, metrics: Registry, front: FrontCache): ReportAnswer {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long answers took',
@@ -13,21 +30,29 @@ export function measureRequests(app: FastifyInstance, metrics: Registry, answers
     buckets: BUCKETS_SECONDS,
     registers: [metrics],
   });
-  new Gauge({
-    name: 'api_kept_answers_bytes',
-    help: 'What answers that are kept take up',
-    registers: [metrics],
-    collect() {
-      this.set(answers.bytes);
+  const gauge = (name: string, help: string, read: () => number): void => {
+    void new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  gauge('api_kept_answers_bytes', 'What answers that are kept take up', () => front.answers.bytes);
+  gauge('api_front_requests', 'How many requests are answered before the router', () => front.size);
+  gauge('api_front_bytes', 'What the front cache takes up, without the answers', () => front.bytes);
+  const report: ReportAnswer = ({ method, url, route, status, ms, id }) => {
+    seconds.observe({ method, route, status }, ms / 1_000);
+    app.log.debug({ method, url, status, ms: Math.round(ms), request: id }, 'Answered');
+  };
+  app.addHook(
+    'onResponse',
+    ({ method, url, routeOptions, id }, { statusCode: status, elapsedTime: ms }, done) => {
+      report({ method, url, route: routeOptions.url ?? 'unknown', status, ms, id });
+      done();
     },
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    // Only paths of routes become labels: there must not be as many as callers can think of.
-    const route = request.routeOptions.url ?? 'unknown';
-    const { method, url } = request;
-    const { statusCode: status, elapsedTime } = reply;
-    seconds.observe({ method, route, status }, elapsedTime / 1_000);
-    request.log.debug({ method, url, status, ms: Math.round(elapsedTime), request: request.id }, 'Answered');
-    done();
-  });
+  );
+  return report;
 }

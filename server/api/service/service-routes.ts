@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type * as v from 'valibot';
 import { healthSchema, livenessSchema, readinessSchema } from '#src/contract/service.ts';
 import type { ApiContext } from '../context.ts';
+import type { FrontCache } from '../front/front-cache.ts';
 import { optionsOf } from '../route.ts';
 import { readHealth, storedStateReader } from './read-health.ts';
 import { ApiError } from '../api-error.ts';
@@ -19,9 +20,14 @@ interface Probe<S extends v.GenericSchema> {
 
 /**
  * `/health…` and `/metrics`: asked often and by machines of the operator, and so without a limit. Everything else waits
- * until the process knows its chain.
+ * until the process knows its chain. Bad news empties the front cache.
  */
-export function serviceRoutes(app: FastifyInstance, context: ApiContext, metrics: Registry): void {
+export function serviceRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+  metrics: Registry,
+  front: FrontCache,
+): void {
   const readStored = storedStateReader(context.db, app.log);
   const isChainKnown = chainKnown(context);
   const unlimited = { config: { rateLimit: false as const } };
@@ -30,6 +36,7 @@ export function serviceRoutes(app: FastifyInstance, context: ApiContext, metrics
     const { schema, ...options } = optionsOf(declared, 'service');
     app.get(declared.url, { schema: schema ?? {}, ...options, ...unlimited }, async (_request, reply) => {
       const [isGood, answer] = await read();
+      if (!isGood) front.clear();
       return reply
         .code(isGood ? 200 : UNAVAILABLE)
         .header('cache-control', 'no-store')

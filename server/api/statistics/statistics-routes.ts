@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { platformStatsSchema, topCreatorsQuery, topCreatorsSchema } from '#src/contract/statistics.ts';
-import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
+import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf, routesOf } from '../route.ts';
 import type { Figures } from './figures.ts';
 import { topCreators } from './top-creators.ts';
@@ -9,17 +9,17 @@ import { topCreators } from './top-creators.ts';
 /** The group `/stats`. */
 export function statisticsRoutes(
   app: FastifyInstance,
-  { onlineUsers, now }: ApiContext,
-  answers: Answers,
+  { answers, onlineUsers, now }: ApiContext,
+  front: FrontCache,
   figures: Figures,
 ): void {
   const route = routesOf(app, 'stats');
-  const cachedRoute = cachedRoutesOf(app, 'stats', answers);
+  const cachedRoute = cachedRoutesOf(app, 'stats', front);
   route('GET /stats/platform', {
     summary: 'The platform in figures, and how many are connected.',
     response: platformStatsSchema,
     handler: async () => {
-      const [activeUsers] = await Promise.all([onlineUsers(), figures.refresh()]);
+      const [activeUsers] = await Promise.all([onlineUsers(), answers.afresh(() => figures.refresh())]);
       const { pools, active, completed, players, volume, paid } = figures.totals;
       return {
         activeUsers,

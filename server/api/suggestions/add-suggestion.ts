@@ -1,6 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { type newSuggestionSchema, suggestionMessage, SUGGESTIONS_A_DAY } from '#src/contract/suggestions.ts';
+import { foldedSuggestion } from '#server/store/folded-texts.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { suggestions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
@@ -28,7 +29,16 @@ export async function addSuggestion(
     await requireRoom(tx, wallet, at);
     const [row] = await tx
       .insert(suggestions)
-      .values({ wallet, title, body, status: 'open', votes: 0, createdAt: at, updatedAt: at })
+      .values({
+        wallet,
+        title,
+        body,
+        foldedText: foldedSuggestion({ title, body }),
+        status: 'open',
+        votes: 0,
+        createdAt: at,
+        updatedAt: at,
+      })
       .returning();
     if (row === undefined) throw new Error('An inserted row did not come back');
     return wireSuggestion(row, false);

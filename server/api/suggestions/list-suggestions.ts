@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { suggestionsQuery } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
@@ -30,16 +30,15 @@ export async function listSuggestions(db: Database, query: Query) {
   return keys.page(rows, ({ suggestion, voted }) => wireSuggestion(suggestion, voted));
 }
 
+const plainText = sql`${suggestions.title} || ${'\n'} || ${suggestions.body}`;
+
 /** The suggestions that a query asks for, on whichever page. */
 export function matchingSuggestions({ status, search, wallet, mine }: Query): SQL | undefined {
   return and(
     status === undefined ? ne(suggestions.status, 'merged') : eq(suggestions.status, status),
     search === undefined || search === ''
       ? undefined
-      : or(
-          containsText(suggestions.title, searchable(search)),
-          containsText(suggestions.body, searchable(search)),
-        ),
+      : containsText(suggestions.foldedText, plainText, searchable(search)),
     mine === true && wallet !== undefined ? eq(suggestions.wallet, wallet) : undefined,
   );
 }

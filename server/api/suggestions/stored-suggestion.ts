@@ -12,7 +12,7 @@ const statusSchema = v.picklist(SUGGESTION_STATUSES);
 
 /** @param voted whether the wallet that asks has voted for it */
 export function wireSuggestion(row: SuggestionRow, voted: boolean): WireSuggestion {
-  const { updatedAt: _, status, ...shown } = row;
+  const { updatedAt: _, foldedText: __, status, ...shown } = row;
   return { ...shown, status: v.parse(statusSchema, status), voted };
 }
 

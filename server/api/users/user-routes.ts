@@ -8,8 +8,8 @@ import {
   userStatsSchema,
 } from '#src/contract/users.ts';
 import { address } from '#src/contract/fields.ts';
-import type { Answers } from '../answers/answers.ts';
 import type { ApiContext } from '../context.ts';
+import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
 import { listActivity, listClaims } from './user-lists.ts';
 import { readUserStats } from './read-user-stats.ts';
@@ -18,8 +18,8 @@ import { readUserStats } from './read-user-stats.ts';
 const walletParams = v.object({ wallet: address });
 
 /** The group `/users/{wallet}`. What is public on the chain is public here. */
-export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: Answers): void {
-  const cachedRoute = cachedRoutesOf(app, 'users', answers);
+export function userRoutes(app: FastifyInstance, { db }: ApiContext, front: FrontCache): void {
+  const cachedRoute = cachedRoutesOf(app, 'users', front);
   const of = (wallet: string) => ({ tags: [`wallet:${wallet}`] as const });
   for (const [url, summary] of [
     ['/users/:wallet', 'A wallet in figures.'],
@@ -29,6 +29,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
       summary,
       params: walletParams,
       response: userStatsSchema,
+      isOneWallets: true,
       make: async ({ params: { wallet } }) => ({
         answer: await readUserStats(db, wallet),
         dependencies: of(wallet),
@@ -40,6 +41,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
     params: walletParams,
     query: activityQuery,
     response: activitySchema,
+    isOneWallets: true,
     make: async ({ params: { wallet }, query }) => ({
       answer: await listActivity(db, wallet, query),
       dependencies: of(wallet),
@@ -50,6 +52,7 @@ export function userRoutes(app: FastifyInstance, { db }: ApiContext, answers: An
     params: walletParams,
     query: claimsQuery,
     response: claimListSchema,
+    isOneWallets: true,
     make: async ({ params: { wallet }, query }) => ({
       answer: await listClaims(db, wallet, query),
       dependencies: of(wallet),

@@ -5,7 +5,8 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { winnerListSchema, winnersQuery, winnerTotalsSchema } from '#src/contract/users.ts';
-import type { Answers, CacheableAnswer } from '../answers/answers.ts';
+import type { CacheableAnswer } from '../answers/answers.ts';
+import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset, pageRows, wholeKey } from '../keyset.ts';
@@ -14,7 +15,7 @@ import type { Figures } from '../statistics/figures.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
 
 interface Served {
-  readonly answers: Answers;
+  readonly front: FrontCache;
   readonly figures: Figures;
   readonly searches: Searches;
 }
@@ -23,9 +24,9 @@ interface Served {
 export function winnerRoutes(
   app: FastifyInstance,
   { db }: ApiContext,
-  { answers, figures, searches }: Served,
+  { front, figures, searches }: Served,
 ): void {
-  const cachedRoute = cachedRoutesOf(app, 'winners', answers);
+  const cachedRoute = cachedRoutesOf(app, 'winners', front);
   cachedRoute('/winners', {
     summary: 'Who won, newest draws first; searched by name of pool or beginning of an address.',
     query: winnersQuery,
@@ -130,7 +131,7 @@ function poolsFound(db: Database, text: string, search: string) {
     .where(
       and(
         eq(pools.status, 'completed'),
-        or(containsText(pools.name, text), startsWith(pools.address, search)),
+        or(containsText(pools.foldedName, pools.name, text), startsWith(pools.address, search)),
       ),
     );
 }

@@ -1,5 +1,5 @@
-/** The shortest and the longest slots of a local chain, and mainnet's, milliseconds. */
-export const SLOT_LENGTHS_MS = { least: 50, usual: 250, most: 5_000 } as const;
+/** The shortest, the usual and the longest slots of a local chain, in milliseconds. */
+export const SLOT_LENGTHS_MS = { least: 50, usual: 200, most: 280 } as const;
 
 /** From `slot` on, which begins at `startMs` (since 1970), every slot takes `slotMs`: 0 where time stands still. */
 export type Stretch = { slot: number; startMs: number; slotMs: number };

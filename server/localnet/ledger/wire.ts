@@ -1,5 +1,6 @@
 import { VersionedMessage, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { thrownText } from '#server/cluster/thrown-text.ts';
 
 /** The largest transaction a validator takes, in bytes. */
 export const MAX_TRANSACTION_BYTES = 1232;
@@ -32,7 +33,7 @@ function deserialize(raw: Uint8Array): VersionedTransaction {
     // LiteSVM aborts the process on bytes it cannot decode, so only the canonical encoding goes through.
     if (sameBytes(transaction.serialize(), raw)) return transaction;
   } catch (cause) {
-    throw new WireError('unreadable', cause instanceof Error ? cause.message : String(cause));
+    throw new WireError('unreadable', cause instanceof Error ? cause.message : thrownText(cause));
   }
   throw new WireError('unreadable', 'not the canonical encoding');
 }
@@ -64,7 +65,7 @@ export function readMessage(raw: Uint8Array): VersionedMessage {
     message = VersionedMessage.deserialize(raw);
     if (!sameBytes(message.serialize(), raw)) throw new Error('not the canonical encoding');
   } catch (cause) {
-    throw new WireError('unreadable', cause instanceof Error ? cause.message : String(cause));
+    throw new WireError('unreadable', cause instanceof Error ? cause.message : thrownText(cause));
   }
   const fault = sanitizeFault(message);
   if (fault !== null) throw new WireError('unsound', fault);

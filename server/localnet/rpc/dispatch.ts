@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { thrownText } from '#server/cluster/thrown-text.ts';
 import type { Chain } from '../ledger/chain.ts';
 import { accountMethods } from './account-methods.ts';
 import { blockMethods } from './block-methods.ts';
@@ -54,7 +55,7 @@ export function callMethod(chain: Chain, request: RpcRequest): Json {
 function failure(error: unknown, id: string | number | null, log: (text: string) => void): Json {
   if (error instanceof RpcError) return { jsonrpc: '2.0', error: error.toJson(), id };
   log(
-    `A request failed unexpectedly: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    `A request failed unexpectedly: ${error instanceof Error ? (error.stack ?? error.message) : thrownText(error)}`,
   );
   return { jsonrpc: '2.0', error: new RpcError(ErrorCode.internal, 'Internal error').toJson(), id };
 }

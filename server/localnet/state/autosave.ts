@@ -1,3 +1,4 @@
+import { errorText } from '#server/cluster/log.ts';
 import type { Chain } from '../ledger/chain.ts';
 import type { StateFolder } from './state-folder.ts';
 
@@ -28,7 +29,7 @@ export function autosave(
         saved = revision;
       }
     } catch (error) {
-      log(`The local chain could not be saved, next try in a moment: ${String(error)}`);
+      log(`The local chain could not be saved, next try in a moment: ${errorText(error)}`);
     }
     schedule(Math.max(INTERVAL_MS, blocked / MAX_SHARE));
   };

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { thrownText } from '#server/cluster/thrown-text.ts';
 import type { Account } from '../ledger/account.ts';
 import type { ChainState } from '../ledger/chain-state.ts';
 import type { Chunk } from '../ledger/history.ts';
@@ -70,7 +71,7 @@ export class StateFolder {
       for (const chunk of full) this.#stored.add(chunk.id);
       return { ...state, chunks: openChunk === null ? full : [...full, openChunk] };
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = cause instanceof Error ? cause.message : thrownText(cause);
       throw new Error(
         `The local chain saved in ${this.path} cannot be read (${reason}). Start it afresh with --reset.`,
         { cause },

@@ -1,4 +1,5 @@
 import type { PoolEvent } from '#src/chain/program/event-types.ts';
+import { foldText } from '#src/lib/fold-text.ts';
 import { odds } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { expectedPlayers } from '#src/protocol/states.ts';
@@ -15,12 +16,14 @@ export function created(
   event: PoolCreated,
   beside: Pick<FoldedPool, 'slot' | 'slotIndex' | 'drawTimeoutSeconds'>,
 ): PoolState {
+  const name = event.poolName === '' ? `#${event.poolId}` : event.poolName;
   const pool = {
     ...NOTHING_YET,
     ...beside,
     address: event.pool,
     id: event.poolId,
-    name: event.poolName === '' ? `#${event.poolId}` : event.poolName,
+    name,
+    foldedName: foldText(name),
     creator: event.creator,
     entryLamports: event.entryLamports,
     bonusLamports: event.bonusLamports,
@@ -42,6 +45,7 @@ const NOTHING_YET = {
   filledAt: null,
   lockedAt: null,
   lockSlot: null,
+  slotMicros: null,
   round: null,
   drawAt: null,
   drawDeadline: null,
@@ -59,6 +63,7 @@ const NOTHING_YET = {
   treasuryPaidLamports: null,
   openEntries: 0,
   closedAt: null,
+  repairedAt: null,
 } satisfies Partial<FoldedPool>;
 
 type Terms = Pick<

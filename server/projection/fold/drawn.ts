@@ -42,7 +42,8 @@ function isDrawnAmong({ players }: PoolState, event: PoolCompleted): boolean {
   );
 }
 
-function decided(seat: FoldedSeat, ledger: Payouts, index: number, weight: number): FoldedSeat {
+/** Gives a seat what the draw gives to the place `index` of the drawn list. */
+export function decided(seat: FoldedSeat, ledger: Payouts, index: number, weight: number): FoldedSeat {
   const { stakeback, base, bonus } = seatPayout(ledger, index);
   const won = index < ledger.winners.length;
   return {

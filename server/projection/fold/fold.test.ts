@@ -63,6 +63,7 @@ test('an exit keeps the order of the others, and who comes back sits at the end 
     exitUsed: true,
     leftAt: chain.now,
   });
+  expect(left.pool).toMatchObject({ playerCount: 3, openEntries: 3 });
 
   pool.join(ann);
   const { state } = folded(chain.transactions);
@@ -84,6 +85,7 @@ test('the last seat locks the pool: filled at once, ready when its round is due'
     filledAt: chain.now,
     lockedAt: chain.now,
     lockSlot: chain.slot,
+    slotMicros: 200_000,
     round,
     drawAt,
     winnerCount: 1,
@@ -205,7 +207,7 @@ test.each([
   });
 });
 
-test('a closed entry of who had left is counted off', () => {
+test('a closed entry of who had left is marked, and in no count of the pool', () => {
   const [chain, pool] = script({ maxPlayers: 3 });
   const leaver = addressOf('leaver');
   pool.create();
@@ -216,6 +218,24 @@ test('a closed entry of who had left is counted off', () => {
   pool.closeEntry(leaver);
   const { state } = folded(chain.transactions);
   expect(state.pool.openEntries).toBe(3);
+  expect(state.seats.get(leaver)).toMatchObject({ stage: 'exited', entryClosed: true });
+});
+
+test('an entry may close after its pool', () => {
+  const [chain, pool] = script();
+  const leaver = addressOf('leaver');
+  pool.create();
+  pool.join(leaver);
+  pool.exit(leaver);
+  chain.warp(86_400);
+  pool.expire();
+  pool.refund(0);
+  pool.payCreator();
+  pool.close();
+  const closedAt = chain.now;
+  pool.closeEntry(leaver);
+  const { state } = folded(chain.transactions);
+  expect(state.pool).toMatchObject({ closedAt, openEntries: 0, unpaidLamports: 0n });
   expect(state.seats.get(leaver)).toMatchObject({ stage: 'exited', entryClosed: true });
 });
 

@@ -95,12 +95,13 @@ function withPool(state: PoolState, changes: Partial<FoldedPool>): PoolState {
 function locked(
   { drawTimeoutSeconds }: FoldedPool,
   playerCount: number,
-  { round, lockSlot, lockedAt, drawAt }: Lock,
+  { round, lockSlot, slotMicros, lockedAt, drawAt }: Lock,
 ): Partial<FoldedPool> {
   return {
     status: 'locked',
     lockedAt,
     lockSlot,
+    slotMicros,
     round,
     drawAt,
     drawDeadline: drawTimeoutSeconds === null ? null : drawAt + drawTimeoutSeconds,
@@ -115,12 +116,12 @@ function settled(pool: FoldedPool, at: number): Partial<FoldedPool> {
   return { settledAt: at, unpaidLamports };
 }
 
-/** Closes a seat's entry account. @param changes of the seat beside that */
+/** Closes a seat's entry account. A player who left is in no count of the pool. @param changes of the seat beside that */
 function entryClosed(state: PoolState, player: string, changes: Partial<FoldedSeat>): PoolState {
   const seat = state.seats.get(player);
   const seats = new Map(state.seats);
   if (seat !== undefined) seats.set(player, { ...seat, ...changes, entryClosed: true });
-  return withPool({ ...state, seats }, { openEntries: Math.max(0, state.pool.openEntries - 1) });
+  return { ...state, seats };
 }
 
 /** Books a claim or a refund, with which the seat's entry account closes. */
@@ -132,7 +133,8 @@ function paidToPlayer(
   at: number,
 ): PoolState {
   const closed = entryClosed(state, player, { stage, paidLamports: lamports, paidAt: at });
-  return withPool(closed, paid(state.pool, lamports));
+  const openEntries = Math.max(0, state.pool.openEntries - 1);
+  return withPool(closed, { openEntries, ...paid(state.pool, lamports) });
 }
 
 type Payee = 'creatorPaidLamports' | 'completerPaidLamports' | 'treasuryPaidLamports';

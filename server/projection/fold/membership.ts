@@ -1,26 +1,25 @@
 import type { FoldedSeat, PoolState } from './pool-state.ts';
 
-/** Seats a player behind the others; an entry account is opened at the first time only. */
+/** Seats a player behind the others; their entry is opened, or active again. */
 export function joined(state: PoolState, player: string, at: number): PoolState {
   const known = state.seats.get(player);
   if (known !== undefined && known.seat !== null) return state;
   const seat: FoldedSeat = {
-    ...(known ?? newSeat(state.pool.address, player)),
+    ...(known ?? newSeat(state.pool.address, player, at)),
     seat: state.players.length,
     joinedAt: at,
     leftAt: null,
     stage: 'joined',
   };
   const players = [...state.players, player];
-  const openEntries = state.pool.openEntries + (known === undefined ? 1 : 0);
   return {
-    pool: { ...state.pool, playerCount: players.length, openEntries },
+    pool: { ...state.pool, playerCount: players.length, openEntries: state.pool.openEntries + 1 },
     players,
     seats: new Map(state.seats).set(player, seat),
   };
 }
 
-/** Takes a player out, the others keeping their order; the entry account stays. */
+/** Takes a player out, the others keeping their order; the entry's account stays, but is not active any more. */
 export function exited(state: PoolState, player: string, at: number): PoolState {
   const leaving = state.seats.get(player);
   if (leaving === undefined || leaving.seat === null) return state;
@@ -31,13 +30,17 @@ export function exited(state: PoolState, player: string, at: number): PoolState 
     if (row !== undefined && row.seat !== seat) seats.set(other, { ...row, seat });
   }
   seats.set(player, { ...leaving, seat: null, leftAt: at, exitUsed: true, stage: 'exited' });
-  return { pool: { ...state.pool, playerCount: players.length }, players, seats };
+  const openEntries = Math.max(0, state.pool.openEntries - 1);
+  return { pool: { ...state.pool, playerCount: players.length, openEntries }, players, seats };
 }
 
-function newSeat(pool: string, player: string): Omit<FoldedSeat, 'seat' | 'joinedAt'> {
+/** A seat of a player who has never sat in the pool before. */
+export function newSeat(pool: string, player: string, joinedAt: number): FoldedSeat {
   return {
     pool,
     player,
+    seat: null,
+    joinedAt,
     leftAt: null,
     exitUsed: false,
     stage: 'joined',

@@ -58,6 +58,8 @@ export function momentOf({ event, at }: LocatedEvent, state: PoolState | null): 
 export interface Lock {
   readonly round: bigint;
   readonly lockSlot: bigint;
+  /** Microseconds of a slot at the lock. */
+  readonly slotMicros: number;
   /** Unix seconds, as is the time at which the round is due. */
   readonly lockedAt: number;
   readonly drawAt: number;
@@ -66,7 +68,7 @@ export interface Lock {
 /** The lock that an event tells of; null where it locks nothing. */
 export function lockOf(event: PoolEvent): Lock | null {
   if (event.name !== 'PlayerJoined' && event.name !== 'PoolLocked') return null;
-  const { round, lockSlot, lockedAt, drawAt } = event;
+  const { round, lockSlot, slotMicros, lockedAt, drawAt } = event;
   if (round === null || lockSlot === null || lockedAt === null || drawAt === null) return null;
-  return { round, lockSlot, lockedAt, drawAt };
+  return { round, lockSlot, slotMicros, lockedAt, drawAt };
 }

@@ -70,8 +70,8 @@ function stateChange({ before, after, located }: Step, shared: Shared): Outgoing
 
 function wireLock(lock: Lock | null) {
   if (lock === null) return {};
-  const { round, lockSlot, lockedAt, drawAt } = lock;
-  return { lock: { round: String(round), slot: String(lockSlot), lockedAt, drawAt } };
+  const { round, lockSlot, ...times } = lock;
+  return { lock: { round: String(round), slot: String(lockSlot), ...times } };
 }
 
 function payment(

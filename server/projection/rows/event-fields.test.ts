@@ -32,10 +32,11 @@ function everyEvent(): ChainEvent[] {
       playerCount: 3,
       round: 2n ** 62n,
       lockSlot: 7n,
+      slotMicros: 187_500,
       lockedAt: 1_789_999_940,
       drawAt: 1_790_000_001,
     },
-    { name: 'EntryClosed', ...pool, player: addressOf('player') },
+    { name: 'EntryClosed', pool: pool.pool, player: addressOf('player') },
   ];
 }
 
@@ -52,5 +53,5 @@ test('what is none is refused', () => {
   const fields = { pool: addressOf('pool'), poolId: '1', player: addressOf('player') };
   expect(() => parseEvent('toString', fields)).toThrow(/not an event of the program: toString/);
   expect(() => parseEvent('PlayerJoined', fields)).toThrow();
-  expect(() => parseEvent('EntryClosed', { ...fields, poolId: 1 })).toThrow();
+  expect(() => parseEvent('EntryClosed', { ...fields, player: 1 })).toThrow();
 });

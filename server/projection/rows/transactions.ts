@@ -17,7 +17,7 @@ class PlaceTakenError extends Error {
   }
 }
 
-/** A finalized transaction is to be taken back: no fork does that. */
+/** A finalized transaction is to be taken back, which no fork does. */
 export class FinalizedError extends Error {
   override readonly name = 'FinalizedError';
 
@@ -28,10 +28,11 @@ export class FinalizedError extends Error {
 
 /**
  * Tells new transactions from known ones.
+ * @param again whether known ones count as moved
  * @returns `fresh`, those not stored already in the order given, and `moved`, the signatures of those of them that are
- * stored at another place @throws PlaceTakenError, FinalizedError
+ * stored at another place: after a fork, or where a list left out others of their slot @throws PlaceTakenError
  */
-export async function splitNew(db: Database, given: readonly ChainTransaction[]) {
+export async function splitNew(db: Database, given: readonly ChainTransaction[], again: boolean) {
   const bySignature = new Map(given.map((transaction) => [transaction.signature, transaction]));
   if (bySignature.size === 0) return { fresh: [], moved: [] };
   const known = new Set<string>();
@@ -40,8 +41,7 @@ export async function splitNew(db: Database, given: readonly ChainTransaction[])
     const transaction = bySignature.get(stored.signature);
     if (transaction === undefined) throw new PlaceTakenError(stored.slot, stored.slotIndex, stored.signature);
     const isThere = transaction.slot === stored.slot && transaction.slotIndex === stored.slotIndex;
-    if (isThere) known.add(stored.signature);
-    else if (stored.finalized) throw new FinalizedError(stored.signature);
+    if (isThere && !again) known.add(stored.signature);
     else moved.push(stored.signature);
   }
   return { fresh: [...bySignature.values()].filter(({ signature }) => !known.has(signature)), moved };
@@ -59,7 +59,6 @@ async function storedAtPlacesOf(db: Database, given: readonly ChainTransaction[]
     signature: transactions.signature,
     slot: transactions.slot,
     slotIndex: transactions.slotIndex,
-    finalized: transactions.finalized,
   };
   const signatures = given.map(({ signature }) => signature);
   const slots = sql.param(given.map(({ slot }) => String(slot)));

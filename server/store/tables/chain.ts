@@ -46,6 +46,10 @@ export const transactions = pgTable(
     index('transactions_instructions').using('gin', table.instructions),
     index('transactions_pools').using('gin', table.pools),
     index('transactions_payer').on(table.feePayer, table.at),
+    index('transactions_failed')
+      .on(table.slot, table.slotIndex)
+      .where(sql`${table.error} is not null`),
+    index('transactions_at').on(table.at),
   ],
 );
 
@@ -77,8 +81,25 @@ export const chainEvents = pgTable(
     index('chain_events_of_none')
       .on(table.slot, table.slotIndex, table.outerIndex, table.innerIndex)
       .where(sql`${table.pool} is null`),
+    index('chain_events_of_name').on(table.name, table.signature),
   ],
 );
+
+/** Listed transactions that no answer of the RPC could show yet. The indexer retries them, and goes on without them. */
+export const unreadTransactions = pgTable('unread_transactions', {
+  signature: text().primaryKey(),
+  slot: u63().notNull(),
+  /** What was wrong with the last answer. */
+  reason: text().notNull(),
+  /** Rounds of retries so far. */
+  tries: integer().notNull(),
+  /** Time of the first failure. */
+  since: seconds().notNull(),
+  /** Time of the next retry. */
+  nextAt: seconds().notNull(),
+  /** Whether an operator has dismissed it: it is neither retried nor reported any more. */
+  dismissed: boolean().notNull(),
+});
 
 /** Rounds of the beacon that pools are drawn by, as far as its relays were asked for them. */
 export const beaconRounds = pgTable('beacon_rounds', {
@@ -110,6 +131,21 @@ export const indexerErrors = pgTable('indexer_errors', {
   id: smallint().primaryKey(),
   message: text().notNull(),
   at: seconds().notNull(),
+});
+
+/** Conditions of the indexing, for the health of every process; one row. Times are the database's own, in Unix seconds. */
+export const indexerConditions = pgTable('indexer_conditions', {
+  id: smallint().primaryKey(),
+  /** When the newest round of reading ended without an error; null before the first. */
+  completedAt: seconds(),
+  /** Since when the node shows no transaction at all; null while it does. */
+  faultSince: seconds(),
+  /** When accounts and rows were last compared; null before the first time. */
+  comparedAt: seconds(),
+  /** Pools that differed then. */
+  differences: integer().notNull(),
+  /** Since when every comparison has found some; null where the last one has not. */
+  differSince: seconds(),
 });
 
 /** Events for sockets in the order of their commit: ids rise, for one indexer writes at a time. */

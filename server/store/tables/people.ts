@@ -10,6 +10,8 @@ export const suggestions = pgTable(
     wallet: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),
+    /** Title and body by `foldText`, a line each, for searches; null as in pools. */
+    foldedText: text(),
     /** open, planned, done, declined or merged. */
     status: text().notNull(),
     /** The admins' answer. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { RefundReason } from '#src/protocol/pool.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
@@ -13,6 +14,8 @@ export const pools = pgTable(
     address: text().primaryKey(),
     id: u63().notNull(),
     name: text().notNull(),
+    /** By `foldText`, for searches; null where an earlier version wrote the row, until the next start. */
+    foldedName: text(),
     creator: text().notNull(),
     entryLamports: u63().notNull(),
     bonusLamports: u63().notNull(),
@@ -34,6 +37,8 @@ export const pools = pgTable(
     filledAt: seconds(),
     lockedAt: seconds(),
     lockSlot: u63(),
+    /** Microseconds of a slot at the lock. */
+    slotMicros: integer(),
     /** The beacon's, fixed by the lock. */
     round: u63(),
     /** Time at which the round is due: the pool is drawing from then on, by the chain's clock. */
@@ -60,6 +65,8 @@ export const pools = pgTable(
     /** The place of its last event: an earlier one that turns up later makes the pool be folded afresh. */
     slot: u63().notNull(),
     slotIndex: integer().notNull(),
+    /** When it was given its account's values because its events lead to others; null where they lead to these. */
+    repairedAt: seconds(),
     revision: u63().notNull(),
   },
   (table) => [
@@ -70,6 +77,7 @@ export const pools = pgTable(
     index('pools_completer').on(table.completer),
     index('pools_settled').on(table.settledAt, table.id),
     index('pools_revision').on(table.revision),
+    index('pools_round').on(table.round),
   ],
 );
 
@@ -107,6 +115,10 @@ export const seats = pgTable(
     index('seats_of_player').on(table.player, table.joinedAt),
     index('seats_won').on(table.won, table.paidAt),
     index('seats_revision').on(table.revision),
+    /** Of players who left, whose accounts are still there. */
+    index('seats_left')
+      .on(table.pool)
+      .where(sql`${table.seat} is null and not ${table.entryClosed}`),
   ],
 );
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { completionSchema } from '#src/contract/admin-statistics.ts';
 import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { KeyValues } from '#src/ui/key-values.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { TimeframeChoice, timeframeField, USUAL_TIMEFRAME } from '../charts/timeframe-choice.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { countColumn, solColumn, sortable, walletColumn } from '../list/columns.tsx';
@@ -101,7 +101,7 @@ const DrawsEnded = ({ draws, readAt }: DrawsEndedProps) => {
 interface TitledProps {
   readonly title: string;
   readonly lead?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Titled = ({ title, lead, children }: TitledProps) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ADMIN_INSTRUCTIONS, CONFIG_INSTRUCTIONS } from '#src/contract/audit.ts';
@@ -6,6 +6,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { ShortId, WalletCell } from '../parts/wallet-cell.tsx';
 import { pathOf, poolPath } from '../paths.ts';
 import { ValueList } from '../settings/old-and-new.tsx';
@@ -27,19 +28,21 @@ export const ActionCell = ({ row }: { readonly row: AuditRow }) => {
     return (
       <div className="grid gap-1">
         <p>{t(`action.${row.action}`)}</p>
-        <code className="font-mono text-xs wrap-anywhere text-soft">{JSON.stringify(row.detail)}</code>
+        <code translate="no" className="font-mono text-xs wrap-anywhere text-soft">
+          {JSON.stringify(row.detail)}
+        </code>
       </div>
     );
   }
   switch (entry.action) {
     case 'signed_in':
-      return t(`signedIn.${entry.detail.by}`);
+      return <p>{t(`signedIn.${entry.detail.by}`)}</p>;
     case 'signed_out': {
       const { replacedBy, sessions } = entry.detail;
       if (sessions !== undefined) {
-        return t('signedOutEverywhere', { count: sessions, figure: number(sessions) });
+        return <p>{t('signedOutEverywhere', { count: sessions, figure: number(sessions) })}</p>;
       }
-      if (replacedBy === undefined) return t('action.signed_out');
+      if (replacedBy === undefined) return <p>{t('action.signed_out')}</p>;
       return (
         <div className="grid gap-1">
           <p>{t('replaced')}</p>
@@ -62,7 +65,8 @@ export const ActionCell = ({ row }: { readonly row: AuditRow }) => {
         <div className="flex flex-wrap gap-x-2">
           <p>{t('merged')}</p>
           <p>
-            <SuggestionLink number={entry.detail.suggestion} /> →{' '}
+            <SuggestionLink number={entry.detail.suggestion} />
+            <span> → </span>
             <SuggestionLink number={entry.detail.into} />
           </p>
         </div>
@@ -115,7 +119,7 @@ const SuggestionAction = ({ changed }: { readonly changed: ChangedSuggestion }) 
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap gap-x-2">
-        {t('action.suggestion_changed')} <SuggestionLink number={suggestion} />
+        <span>{t('action.suggestion_changed')}</span> <SuggestionLink number={suggestion} />
       </p>
       {to.status !== undefined && (
         <p className="text-soft">
@@ -125,7 +129,7 @@ const SuggestionAction = ({ changed }: { readonly changed: ChangedSuggestion }) 
       {to.answer === null && <p className="text-soft">{t('answer.removed')}</p>}
       {typeof to.answer === 'string' && (
         <p className="text-soft">
-          {t(from.answer === null ? 'answer.written' : 'answer.changed')}{' '}
+          <span>{t(from.answer === null ? 'answer.written' : 'answer.changed')}</span>{' '}
           <q dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-line">
             {to.answer}
           </q>
@@ -146,7 +150,7 @@ interface TransactionActionProps {
   /** Whether an admin page has said that it sent it. */
   readonly reported: boolean;
   /** Stands below. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Names the instructions of a transaction and links to its pools. */
@@ -188,8 +192,14 @@ const Instructions = ({ names }: { readonly names: readonly string[] }) => {
     <ul aria-label={t('instructions')} className="flex flex-wrap gap-x-3 font-medium">
       {counted(names).map(({ name, times }) => (
         <li key={name}>
-          {isNamed(name) ? t(`instruction.${name}`) : <code className="font-mono text-xs">{name}</code>}
-          {times > 1 && ` × ${number(times)}`}
+          {isNamed(name) ? (
+            <span>{t(`instruction.${name}`)}</span>
+          ) : (
+            <code translate="no" className="font-mono text-xs">
+              {name}
+            </code>
+          )}
+          {times > 1 && <span>{` × ${number(times)}`}</span>}
         </li>
       ))}
     </ul>

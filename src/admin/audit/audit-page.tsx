@@ -89,7 +89,7 @@ const TONES = { unknown: 'warn', succeeded: 'good', failed: 'bad' } as const;
 
 const OnChain = ({ onChain }: Pick<AuditRow, 'onChain'>) => {
   const { t } = useTranslation('admin-audit');
-  return onChain === null ? '–' : <Badge tone={TONES[onChain]}>{t(`onChain.${onChain}`)}</Badge>;
+  return onChain === null ? <span>–</span> : <Badge tone={TONES[onChain]}>{t(`onChain.${onChain}`)}</Badge>;
 };
 
 const transactionOf = (row: AuditRow) => {

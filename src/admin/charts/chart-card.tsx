@@ -2,12 +2,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { DataTable, type DataTableProps } from '../list/data-table.tsx';
 
 interface ChartCardProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'rows' | 'keyOf'> {
   readonly title: string;
   readonly lead?: ReactNode;
-  readonly chart: ReactNode;
+  readonly chart: Elements;
   /** Below both. */
   readonly note?: ReactNode;
   readonly className?: string | undefined;

@@ -52,7 +52,7 @@ export const ShareChart = ({ title, lead, partsName, countName, shares }: ShareC
               <li key={share.id} className="grid gap-0.5">
                 <span className="inline-flex min-h-6 items-center gap-1.5 text-sm text-soft">
                   <Swatch tone={share.tone} index={index} kind="stacked" />
-                  {name(share)}
+                  <span>{name(share)}</span>
                 </span>
                 <span>
                   <b className="font-semibold">{number(share.count)}</b>{' '}

@@ -110,7 +110,8 @@ export const ClaimsPage = () => {
     >
       {answer !== undefined && total > 0 && (
         <p className="num">
-          {t('total', { count: total, figure: number(total) })} <Sol lamports={answer.totalUnpaid} />
+          <span>{t('total', { count: total, figure: number(total) })}</span>{' '}
+          <Sol lamports={answer.totalUnpaid} />
         </p>
       )}
     </PlanPage>
@@ -131,7 +132,7 @@ function useClaimColumns(): readonly Column<ClaimRow>[] {
       numeric: true,
       cell: ({ unpaidPlayers, unpaidToPlayers }) => (
         <span className="inline-grid">
-          {number(unpaidPlayers)}
+          <span>{number(unpaidPlayers)}</span>
           <span className="text-xs text-soft">
             <Sol lamports={unpaidToPlayers} />
           </span>

@@ -182,8 +182,10 @@ it('shows what a server that is not well says of itself, though it answers 503',
     '/health': (_: unknown, response: { statusCode: number }) => {
       response.statusCode = 503;
       return wireHealth({
-        status: 'behind',
+        status: 'degraded',
         indexer: {
+          degraded: ['unread', 'stalled'],
+          unread: 2,
           lagSlots: 400,
           differences: 3,
           leader: false,
@@ -193,7 +195,9 @@ it('shows what a server that is not well says of itself, though it answers 503',
     },
   });
   const server = within(await part('Server and indexer'));
-  expect(await server.findByText('Behind')).toBeTruthy();
+  expect(await server.findByText('Degraded')).toBeTruthy();
+  expect(server.getByText('No reading of the chain has ended for a minute.')).toBeTruthy();
+  expect(await valueOf('Server and indexer', 'Unread transactions')).toBe('2');
   expect(await valueOf('Server and indexer', 'Slots behind')).toBe('400');
   expect(await valueOf('Server and indexer', 'This process')).toBe('Standing by');
   expect(server.getByText(/Last error:/).textContent).toContain('the beacon’s relays');

@@ -74,7 +74,7 @@ const DrawsNow = ({ beacon, draws }: Pick<InferOutput<typeof blockchainSchema>, 
               '–'
             ) : (
               <span className="inline-grid">
-                <span>{number(lastRound.round)} </span>
+                <span>{`${number(lastRound.round)} `}</span>
                 <Moment at={lastRound.at} />
               </span>
             ),
@@ -100,7 +100,7 @@ const Keepers = () => {
             {keepers.map(({ address, lamports, lastAt }) => (
               <AccountLine key={address} role={t('draw.keeper')} address={address} lamports={lamports}>
                 <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
-                  {t('draw.lastSeen')} <Moment at={lastAt} />
+                  <span>{t('draw.lastSeen')}</span> <Moment at={lastAt} />
                   {lamports < LOW && <Badge tone="warn">{t('draw.low')}</Badge>}
                 </span>
               </AccountLine>

@@ -34,7 +34,7 @@ export const ChainCard = () => {
             ]}
           />
           <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-2 text-sm">
-            {t('chain.program')}
+            <span>{t('chain.program')}</span>
             <span className="text-soft">
               <ShortId kind="address" id={programId} />
             </span>
@@ -45,7 +45,7 @@ export const ChainCard = () => {
   );
 };
 
-const TONES = { ok: 'good', behind: 'warn', down: 'bad' } as const;
+const TONES = { ok: 'good', behind: 'warn', degraded: 'warn', down: 'bad' } as const;
 
 /** Whether the server's rows follow the chain. */
 export const IndexerCard = () => {
@@ -61,9 +61,14 @@ export const IndexerCard = () => {
       {({ status, database, version, indexer }) => (
         <>
           {status !== 'ok' && (
-            <p role="status" className="text-sm">
-              {t(`indexer.explain.${status}`)}
-            </p>
+            <div role="status" className="text-sm">
+              <span>{t(`indexer.explain.${status}`)}</span>
+              <ul className="ml-4 list-disc">
+                {indexer.degraded.map((reason) => (
+                  <li key={reason}>{t(`indexer.degraded.${reason}`)}</li>
+                ))}
+              </ul>
+            </div>
           )}
           <KeyValues
             columns={2}
@@ -78,12 +83,13 @@ export const IndexerCard = () => {
               { label: t('indexer.leader'), value: t(indexer.leader ? 'indexer.leads' : 'indexer.follows') },
               { label: t('indexer.version'), value: version },
               { label: t('indexer.differences'), value: number(indexer.differences) },
+              { label: t('indexer.unread'), value: number(indexer.unread) },
               { label: t('indexer.compared'), value: <Moment at={indexer.comparedAt} /> },
             ]}
           />
           {indexer.differences > 0 && (
             <p role="alert" className="rounded-control border border-warn/40 bg-warn/8 p-3 text-sm">
-              {t('indexer.differencesText')}{' '}
+              <span>{t('indexer.differencesText')}</span>{' '}
               <Link href={pathOf('pools')} className="link">
                 {t('indexer.differencesLink')}
               </Link>
@@ -91,7 +97,7 @@ export const IndexerCard = () => {
           )}
           {indexer.lastError !== null && (
             <p className="text-sm text-soft">
-              {t('indexer.lastError')} {t(`indexer.error.${indexer.lastError.kind}`)} ·{' '}
+              <span>{`${t('indexer.lastError')} ${t(`indexer.error.${indexer.lastError.kind}`)} ·`}</span>{' '}
               <Moment at={indexer.lastError.at} />
             </p>
           )}

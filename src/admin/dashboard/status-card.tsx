@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.ts';
 import { QueryPart } from '../parts/query-part.tsx';
 import { ReadAt } from '../parts/read-at.tsx';
 import { Section } from '../parts/section.tsx';
@@ -10,8 +10,8 @@ interface StatusCardProps<Data> {
   readonly title: string;
   readonly query: UseQueryResult<Data>;
   /** Stands opposite the heading. */
-  readonly badge?: (data: Data) => ReactNode;
-  readonly children: (data: Data) => ReactNode;
+  readonly badge?: (data: Data) => Elements;
+  readonly children: (data: Data) => Elements;
 }
 
 /** How one thing is at the moment, with when that was read. */
@@ -38,7 +38,7 @@ interface AccountLineProps {
   readonly address: string;
   readonly lamports: bigint;
   /** Below: what there is to say of it. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** An account and what it holds. */
@@ -46,7 +46,7 @@ export const AccountLine = ({ role, address, lamports, children }: AccountLinePr
   <li className="grid gap-1 border-b border-line py-2 last:border-0">
     <span className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="inline-flex flex-wrap items-center gap-x-2">
-        {role}
+        <span>{role}</span>
         <span className="text-soft">
           <ShortId kind="address" id={address} />
         </span>

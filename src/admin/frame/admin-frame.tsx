@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { AdminSession } from '#src/contract/sign-in.ts';
@@ -9,7 +9,9 @@ import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { MenuIcon } from '#src/ui/header-icons.tsx';
+import { useBackCloses } from '#src/ui/use-back-closes.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { ADMIN_PAGES, type AdminPageName, pathOf } from '../paths.ts';
 import { SessionProvider } from '../session/session-context.ts';
 import { usePresence } from '../session/use-session-watch.ts';
@@ -18,9 +20,9 @@ import { TaskDesk } from '../tasks/task-desk.tsx';
 
 interface AdminFrameProps {
   readonly session: AdminSession;
-  readonly wallet: ReactNode;
-  readonly controls: ReactNode;
-  readonly children: ReactNode;
+  readonly wallet: Elements;
+  readonly controls: Elements;
+  readonly children: Elements;
 }
 
 /** Surrounds every admin page with the navigation, the session and the job under way. */
@@ -77,7 +79,7 @@ const SessionCard = ({ session }: { readonly session: AdminSession }) => {
   return (
     <div className="grid gap-2 border-t border-line px-3 pt-4">
       <p className="text-xs text-soft">{t('frame.signedIn')}</p>
-      <p className="font-mono text-sm" title={session.wallet}>
+      <p translate="no" className="font-mono text-sm" title={session.wallet}>
         {shortAddress(session.wallet)}
       </p>
       <p className="num text-xs text-soft">{t('frame.until', { time: time(session.expiresAt) })}</p>
@@ -97,11 +99,12 @@ const SessionCard = ({ session }: { readonly session: AdminSession }) => {
 };
 
 /** The pages, at the side of wide windows and behind a button of narrow ones. */
-const AdminNav = ({ children }: { readonly children: ReactNode }) => {
+const AdminNav = ({ children }: { readonly children: Elements }) => {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   return (
-    <div className="border-line max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r">
+    <div className="border-line max-lg:border-b lg:sticky lg:top-0 lg:h-screen lg:overflow-y-auto lg:border-r">
       <div className="flex items-center gap-2.5 px-4 py-2.5 lg:px-6 lg:pt-5 lg:pb-4">
         <SeatRing seats={12} filled={11} size={26} />
         <p className="font-display text-[19px] font-semibold">{t('frame.title')}</p>

@@ -18,7 +18,7 @@ const columnOf =
     },
   });
 
-const Count = ({ count }: { readonly count: number }) => useFormats().number(count);
+const Count = ({ count }: { readonly count: number }) => <span>{useFormats().number(count)}</span>;
 
 export const countColumn = columnOf((count: number) => <Count count={count} />, true);
 /** Amounts in lamports. */

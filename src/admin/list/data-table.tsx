@@ -178,15 +178,12 @@ const HeaderCell = <Row,>({ column, columns, padding, sorted, onSort }: HeaderCe
   );
 };
 
-const Heading = ({ header, unit }: { readonly header: string; readonly unit?: string }) =>
-  unit === undefined ? (
-    header
-  ) : (
-    <span>
-      {header}
-      <span aria-hidden="true">, {unit}</span>
-    </span>
-  );
+const Heading = ({ header, unit }: { readonly header: string; readonly unit?: string }) => (
+  <span>
+    <span>{header}</span>
+    {unit !== undefined && <span aria-hidden="true">{`, ${unit}`}</span>}
+  </span>
+);
 
 const WaitingRows = ({ columns }: { readonly columns: number }) =>
   Array.from({ length: SKELETON_ROWS }, (_, index) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryError } from '../parts/query-part.tsx';
 import { DataTable, type DataTableProps, type Order, type Sorted } from './data-table.tsx';
@@ -27,7 +28,7 @@ interface ListSectionProps<Row> extends Pick<
   };
   readonly filters?: ReactNode;
   /** Stands above the table. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A list: filters, table, and the way through its pages. */
@@ -62,9 +63,9 @@ export const ListSection = <Row,>({ label, list, filters, children, ...table }: 
 export interface ListPageProps<Row> extends Omit<ListSectionProps<Row>, 'label'> {
   readonly title: string;
   readonly lead?: ReactNode;
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** Stands below the pages' buttons. */
-  readonly below?: ReactNode;
+  readonly below?: Elements;
 }
 
 /** A page that lists something: filters, table, and the way through its pages. */

@@ -123,8 +123,7 @@ const PlanBar = <Row,>({ plan: { busy, ticked, all }, selection, rows }: PlanBar
       {count > 0 && (
         <>
           <p className="num text-sm text-soft" aria-live="polite">
-            {t('list.ticked', { count, figure: number(count) })}
-            {note !== undefined && ` · ${note}`}
+            {[t('list.ticked', { count, figure: number(count) }), note].filter(Boolean).join(' · ')}
           </p>
           <Button size="sm" variant="ghost" onClick={selection.clear}>
             {t('list.untick')}

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import * as v from 'valibot';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { parsed } from '#src/lib/parsed.ts';
 
 /** The state of a list in the page's address: flat, all of it text. */
 export type Shown = Readonly<Record<string, string | undefined>>;
@@ -9,8 +10,16 @@ type Shape = v.GenericSchema<unknown, Shown>;
 type Changes<State> = Partial<Record<keyof State, string | null>>;
 
 const CURSOR = 'cursor';
-/** The pages before the one that is shown, by the names of the cursors in the address. */
-const historySchema = v.record(v.string(), v.array(v.string()));
+const stackSchema = v.array(v.string());
+/** The pages before the one that is shown, by the names of the cursors in the address; the rest is not the lists'. */
+const historySchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((all) =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]) => (v.is(stackSchema, value) ? [[name, value]] : [])),
+    ),
+  ),
+);
 
 /** One field of an address, for a filter. */
 export interface AddressField<Value extends string | undefined = string | undefined> {
@@ -64,7 +73,7 @@ export function useAddressState<Schema extends Shape>(
     return [v.parse(schema, Object.fromEntries(own)), given.get(place)];
   }, [schema, search, prefix, place]);
 
-  const stacks = v.is(historySchema, history) ? history : {};
+  const stacks = parsed(historySchema, history) ?? {};
   const before = stacks[place] ?? [];
   const go = useCallback(
     (query: URLSearchParams, options: { readonly replace?: boolean; readonly state: unknown }) => {

@@ -34,13 +34,19 @@ export const LatestTransactions = ({ of, caption }: LatestTransactionsProps) => 
     {
       id: 'instructions',
       header: t('parts.latest.instructions'),
-      cell: ({ instructions }) => <span className="font-mono text-xs">{instructions.join(', ')}</span>,
+      cell: ({ instructions }) => (
+        <span translate="no" className="font-mono text-xs">
+          {instructions.join(', ')}
+        </span>
+      ),
     },
     {
       id: 'events',
       header: t('parts.latest.events'),
       cell: ({ events }) => (
-        <span className="font-mono text-xs">{events.map(({ name }) => name).join(', ') || '–'}</span>
+        <span translate="no" className="font-mono text-xs">
+          {events.map(({ name }) => name).join(', ') || '–'}
+        </span>
       ),
     },
     {

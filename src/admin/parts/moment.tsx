@@ -7,11 +7,11 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 export const Moment = ({ at }: { readonly at: number | null }) => {
   const { date, time } = useFormats();
   return at === null ? (
-    '–'
+    <span>–</span>
   ) : (
     <time dateTime={new Date(at * 1_000).toISOString()} className="inline-grid whitespace-nowrap">
       {/* The space is for those who hear it or copy it. */}
-      <span>{date(at)} </span>
+      <span>{`${date(at)} `}</span>
       <span className="text-xs text-soft">{time(at)}</span>
     </time>
   );

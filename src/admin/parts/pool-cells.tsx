@@ -28,7 +28,7 @@ interface PoolCellProps {
 /** A pool by name and number; leads to its page for admins. */
 export const PoolCell = ({ pool }: PoolCellProps) => (
   <Link href={poolPath(pool.id)} className="inline-grid min-w-32 hover:underline">
-    <span className="font-medium wrap-anywhere">{pool.name}</span>
-    <span className="text-xs text-soft">#{String(pool.poolId)}</span>
+    <bdi className="font-medium">{pool.name}</bdi>
+    <span className="text-xs text-soft">{`#${String(pool.poolId)}`}</span>
   </Link>
 );

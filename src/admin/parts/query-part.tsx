@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.ts';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -33,7 +33,7 @@ interface QueryPartProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** The height of what is coming. */
   readonly skeleton?: string;
-  readonly children: (data: Data) => ReactNode;
+  readonly children: (data: Data) => Elements;
 }
 
 /** A part of a page that is read, and fails, by itself. What was read before stays beside the failure. */

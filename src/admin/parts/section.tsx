@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { type AdminPageName, pathOf } from '../paths.ts';
 
 interface SectionProps {
@@ -10,9 +11,9 @@ interface SectionProps {
   /** A sentence under the heading. */
   readonly lead?: string;
   /** Stands opposite the heading. */
-  readonly aside?: ReactNode;
+  readonly aside?: Elements;
   readonly className?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A card that is a section of a page, named by its heading. */

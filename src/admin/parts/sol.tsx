@@ -8,8 +8,14 @@ interface SolProps {
 
 /** Lamports as SOL, to the lamport. */
 export const Sol = ({ lamports, isBare = false }: SolProps) => (
-  <span className="relative whitespace-nowrap">
-    {solExact(lamports)}
-    {isBare ? <span className="sr-only"> SOL</span> : ' SOL'}
+  <span translate="no" className="relative whitespace-nowrap">
+    {isBare ? (
+      <>
+        <span>{solExact(lamports)}</span>
+        <span className="sr-only"> SOL</span>
+      </>
+    ) : (
+      `${solExact(lamports)} SOL`
+    )}
   </span>
 );

@@ -9,7 +9,7 @@ import { userPath } from '../paths.ts';
 /** A wallet's address: the way to its page, to copy it, and to the explorer. */
 export const WalletCell = ({ wallet }: { readonly wallet: string }) => (
   <span className="inline-flex items-center whitespace-nowrap">
-    <Link href={userPath(wallet)} className="font-mono text-xs hover:underline" title={wallet}>
+    <Link href={userPath(wallet)} translate="no" className="font-mono text-xs hover:underline" title={wallet}>
       {shortAddress(wallet)}
     </Link>
     <AddressTools kind="address" id={wallet} />
@@ -24,8 +24,8 @@ interface IdProps {
 
 /** An address or a signature, shortened, with the ways to copy it and to the explorer. */
 export const ShortId = ({ kind, id }: IdProps) => (
-  <span className="inline-flex items-center font-mono text-xs whitespace-nowrap" title={id}>
-    {shortAddress(id)}
+  <span translate="no" className="inline-flex items-center font-mono text-xs whitespace-nowrap" title={id}>
+    <span>{shortAddress(id)}</span>
     <AddressTools kind={kind} id={id} />
   </span>
 );
@@ -33,7 +33,9 @@ export const ShortId = ({ kind, id }: IdProps) => (
 /** The address that a page is about, in full. */
 export const FullAddress = ({ address }: { readonly address: string }) => (
   <span className="inline-flex flex-wrap items-center">
-    <span className="font-mono text-xs break-all">{address}</span>
+    <span translate="no" className="font-mono text-xs break-all">
+      {address}
+    </span>
     <AddressTools kind="address" id={address} />
   </span>
 );

@@ -31,6 +31,7 @@ export const Comparison = ({ comparison }: { readonly comparison: PoolComparison
   const [onlyUnlike, setOnlyUnlike] = useState(false);
   const fields = comparison.fields.filter(({ name }) => isShared(name));
   const unlike = fields.filter(({ differs }) => differs);
+  const summary = useSummary({ comparison, unlike: unlike.length, all: fields.length });
   const columns: readonly Column<ComparedField>[] = [
     {
       id: 'field',
@@ -54,7 +55,7 @@ export const Comparison = ({ comparison }: { readonly comparison: PoolComparison
       <h2 className="text-h3">{t('compare.title')}</h2>
       <Card className="grid gap-2">
         <p role="status" className="font-semibold">
-          <Summary comparison={comparison} unlike={unlike.length} all={fields.length} />
+          {summary}
         </p>
         <Slots comparison={comparison} />
         {unlike.length > 0 && (
@@ -86,7 +87,7 @@ interface SummaryProps {
   readonly all: number;
 }
 
-const Summary = ({ comparison, unlike, all }: SummaryProps) => {
+const useSummary = ({ comparison, unlike, all }: SummaryProps): string => {
   const { t } = useTranslation('admin-pools');
   const { hasAccount, lastEvent, fields } = comparison;
   if (lastEvent === null) return t('compare.noRow');
@@ -147,33 +148,37 @@ const FieldValue = ({ name, value }: FieldValueProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();
   const { duration } = useTimeText();
-  if (value === undefined) return '';
-  if (value === null) return '–';
+  if (value === undefined) return null;
+  if (value === null) return <span>–</span>;
   const text = String(value);
   switch (FIELD_KINDS[name]) {
     case 'lamports':
       return <Sol lamports={BigInt(value)} />;
     case 'whole':
-      return text;
+      return <span>{text}</span>;
     case 'count':
-      return number(Number(value));
+      return <span>{number(Number(value))}</span>;
     case 'seconds':
-      return duration(Number(value));
+      return <span>{duration(Number(value))}</span>;
     case 'time':
       return <Moment at={Number(value)} />;
     case 'flag':
-      return t(value === true ? 'yes' : 'no');
+      return <span>{t(value === true ? 'yes' : 'no')}</span>;
     case 'address':
       return <WalletCell wallet={text} />;
     case 'account':
       return <ShortId kind="address" id={text} />;
     case 'hex':
-      return <span className="inline-block min-w-48 font-mono text-xs break-all">{text}</span>;
+      return (
+        <span translate="no" className="inline-block min-w-48 font-mono text-xs break-all">
+          {text}
+        </span>
+      );
     case 'text':
-      return <span className="wrap-anywhere">{text}</span>;
+      return <bdi>{text}</bdi>;
     case 'status':
       return <StatusBadge status={v.parse(statusSchema, value)} />;
     case 'reason':
-      return t(`refundReason.${v.parse(refundReason.wrapped, value)}`);
+      return <span>{t(`refundReason.${v.parse(refundReason.wrapped, value)}`)}</span>;
   }
 };

@@ -43,7 +43,7 @@ export const ParticipantList = ({ pool, comparison }: ParticipantListProps) => {
     const index = comparison.players.indexOf(wallet);
     return (
       <span className="inline-flex items-center gap-2">
-        {place(index < 0 ? null : index)}
+        <span>{place(index < 0 ? null : index)}</span>
         {comparison.differingPlayers.includes(wallet) && <Badge tone="bad">{t('compare.differs')}</Badge>}
       </span>
     );
@@ -109,7 +109,7 @@ export const EventList = ({ pool }: { readonly pool: string }) => {
       numeric: true,
       cell: ({ slot, finalized }) => (
         <span className="inline-flex items-center gap-2">
-          {String(slot)}
+          <span>{String(slot)}</span>
           {!finalized && <Badge tone="warn">{t('events.notFinal')}</Badge>}
         </span>
       ),
@@ -117,17 +117,23 @@ export const EventList = ({ pool }: { readonly pool: string }) => {
     {
       id: 'name',
       header: t('events.name'),
-      cell: ({ name }) => <span className="font-mono text-xs">{name}</span>,
+      cell: ({ name }) => (
+        <span translate="no" className="font-mono text-xs">
+          {name}
+        </span>
+      ),
     },
     {
       id: 'fields',
       header: t('events.fields'),
       cell: ({ fields }) => (
-        <dl className="grid min-w-64 gap-0.5 font-mono text-xs">
+        <dl translate="no" className="grid min-w-64 gap-0.5 font-mono text-xs">
           {Object.entries(fields).map(([name, value]) => (
             <div key={name} className="flex gap-1.5">
               <dt className="text-soft">{name}</dt>
-              <dd className="break-all">{textOf(value)}</dd>
+              <dd className="break-all">
+                <bdi>{textOf(value)}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

@@ -44,7 +44,7 @@ const asked = (server: Awaited<ReturnType<typeof start>>) =>
 const lastAsked = (server: Awaited<ReturnType<typeof start>>, query: object) =>
   waitFor(() => expect(asked(server).at(-1)).toEqual(query));
 /** By text: looking by roles takes the test's environment long. */
-const button = (text: string) => screen.getByText(text, { selector: 'button' });
+const button = (text: string) => screen.getByText(text, { selector: 'button, th button *' });
 const inAddress = () => Object.fromEntries(new URLSearchParams(location.search));
 
 afterEach(cleanup);

@@ -19,7 +19,7 @@ export interface PlannedMove extends Omit<NextAction, 'action'> {
   readonly action: Move;
 }
 
-/** The moves that the program accepts now or later; to be void, a pool needs a round that is out while it is young. */
+/** The moves that the program accepts now or later; to be void, a pool needs a round that is out too early. */
 export const movesOf = (row: RecoveryRow, { now, slot }: Moment): readonly PlannedMove[] =>
   (row.actions ?? [])
     .flatMap((next) => {

@@ -40,7 +40,7 @@ const due = [
 const complete = waiting(2, 'complete', due);
 const withoutRound = waiting(3, 'complete', due, { roundIsOut: false });
 /** Its lock is ten seconds and fifty slots old. */
-const young = waiting(
+const early = waiting(
   5,
   'void',
   [
@@ -111,8 +111,8 @@ it('says where the server lacks a round, and lets this browser try to get it', a
   expect(taskChain.sent).toEqual([{ kind: 'completePool', pool: sampleAddress(103) }]);
 });
 
-it('puts voiding a young pool first, whose round is out too early', async () => {
-  showing(young);
+it('puts voiding a pool first whose round is out too early', async () => {
+  showing(early);
   await open();
   const row = await rowOf('Pool 5');
   expect(row.text).toMatch(/Void:now, until.*Complete:from/);
@@ -121,8 +121,8 @@ it('puts voiding a young pool first, whose round is out too early', async () => 
   expect(taskChain.simulated).toEqual([{ kind: 'voidPool', pool: sampleAddress(105) }]);
 });
 
-it('offers no voiding while the round of a young pool is not out', async () => {
-  showing({ ...young, waitsFor: 'complete', roundIsOut: false });
+it('offers no voiding while the round is not out', async () => {
+  showing({ ...early, waitsFor: 'complete', roundIsOut: false });
   await open();
   const row = await rowOf('Pool 5');
   expect(row.text).not.toContain('Void');

@@ -193,7 +193,7 @@ const MoveList = ({ row, moment }: { readonly row: RecoveryRow; readonly moment:
     <ul className="grid gap-1">
       {movesOf(row, moment).map((move) => (
         <li key={move.action} className="flex flex-wrap gap-x-1.5">
-          <span>{t(`move.${move.action}`)}:</span>
+          <span>{`${t(`move.${move.action}`)}:`}</span>
           <When move={move} moment={moment} />
         </li>
       ))}

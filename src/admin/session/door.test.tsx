@@ -146,6 +146,15 @@ it('shows the door, and no page, to whoever is not signed in, at any path', asyn
   expect(server.requests.map(({ path }) => path)).toEqual(['/admin/session']);
 });
 
+it('says over plain http that signing in needs https, before anything can be pressed', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  open();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Signing in needs https\./);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /sign in/i });
+  expect(button.disabled).toBe(true);
+  vi.unstubAllGlobals();
+});
+
 it('lets an admin in by a signed message, who then stays on the path they came by', async () => {
   connectWallet(ADMIN, owner);
   open('/admin/xeroz/nowhere');
@@ -298,7 +307,10 @@ it('stays signed in where another page of the browser was used', async () => {
 });
 
 it('tells the server of presses, keys and scrolling, once a minute, and of nothing else', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+    shouldAdvanceTime: true,
+  });
   session = sessionOf(addressOf(ADMIN), { idleSeconds: 100 });
   open('/admin/xeroz/nowhere');
   await inside();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SESSION_IDLE_SECONDS } from '#src/contract/sign-in.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
@@ -10,12 +9,13 @@ import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { type SignInProblem, useSignIn } from './use-sign-in.ts';
 
 interface LoginPageProps {
   /** The wallet's button, with which another one can be chosen. */
-  readonly wallet: ReactNode;
-  readonly controls: ReactNode;
+  readonly wallet: Elements;
+  readonly controls: Elements;
   /** Whether the session that was here before has ended because nobody used it. */
   readonly idled: boolean;
 }
@@ -33,11 +33,11 @@ export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
   const doing = step ?? (waits ? 'connecting' : null);
   return (
     <div className="grid min-h-dvh content-start">
-      <div className="flex items-center justify-end gap-1 p-3">
+      <div className="wrap flex max-w-none flex-wrap items-center justify-end gap-1 pt-[calc(12px+var(--safe-top))] pb-3">
         {controls}
         {wallet}
       </div>
-      <div className="grid place-items-center px-4 pt-10 pb-16 md:pt-20">
+      <div className="wrap grid w-full place-items-center pt-10 pb-16 md:pt-20">
         <Card className="grid w-full max-w-110 gap-5 p-6 sm:p-8">
           <SeatRing seats={12} filled={11} size={44} />
           <div className="grid gap-2">
@@ -45,9 +45,11 @@ export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
             {idled && <p role="status">{t('login.idled', { figure: number(IDLE_MINUTES) })}</p>}
             <p className="text-soft">{t('login.text')}</p>
           </div>
+          {!window.isSecureContext && <p role="alert">{t('login.needsHttps')}</p>}
           <Button
             variant="primary"
             wide
+            disabled={!window.isSecureContext}
             busy={doing === null ? undefined : t(`login.step.${doing}`)}
             onClick={() => void run()}
           >

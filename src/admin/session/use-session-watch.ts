@@ -62,7 +62,7 @@ export function usePresence(): void {
   useEffect(() => {
     let toldAt = Number.NEGATIVE_INFINITY;
     const tell = (): void => {
-      const now = Date.now();
+      const now = performance.now();
       if (now - toldAt < TELL_AGAIN_MS) return;
       toldAt = now;
       mutate();

@@ -72,7 +72,7 @@ interface HashProps {
 const Hash = ({ label, value, copy }: HashProps) => (
   <div className="grid gap-0.5">
     <dt className="text-xs text-soft">{label}</dt>
-    <dd className="flex items-center gap-2 font-mono text-xs">
+    <dd translate="no" className="flex items-center gap-2 font-mono text-xs">
       <span className="min-w-0 wrap-anywhere">{value}</span>
       <CopyButton text={value} label={copy} />
     </dd>
@@ -112,7 +112,9 @@ const RelayList = ({ address, clock }: RelayListProps) => {
                 // Two of them may have one name; they keep their order.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index} className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-2">
-                  <span className="min-w-48 font-mono text-xs">{latest.relay}</span>
+                  <span translate="no" className="min-w-48 font-mono text-xs">
+                    {latest.relay}
+                  </span>
                   <Shown latest={latest} clock={clock} />
                 </li>
               ))}
@@ -130,7 +132,7 @@ const Shown = ({ latest, clock }: { readonly latest: LatestRound; readonly clock
   if (latest.round === null) {
     return (
       <span className="text-warn">
-        {t('beacon.noAnswer')}{' '}
+        <span>{t('beacon.noAnswer')}</span>{' '}
         <code lang="en" translate="no" className="font-mono text-xs">
           {latest.problem}
         </code>

@@ -7,13 +7,13 @@ export const OldAndNew = ({ from, to }: { readonly from: string; readonly to: st
   return (
     <>
       <del className="text-soft">
-        <span className="sr-only">{t('change.old')} </span>
-        {from}
+        <span className="sr-only">{`${t('change.old')} `}</span>
+        <span>{from}</span>
       </del>
       <span aria-hidden="true"> → </span>
       <ins className="font-semibold no-underline">
-        <span className="sr-only">{t('change.new')} </span>
-        {to}
+        <span className="sr-only">{`${t('change.new')} `}</span>
+        <span>{to}</span>
       </ins>
     </>
   );

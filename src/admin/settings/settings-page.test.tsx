@@ -93,7 +93,7 @@ it('shows field by field what will change before anything is planned, then plans
     'Time-out of a draw',
   ]);
   expect(change.getByText(/0\.02 SOL/)).toBeTruthy();
-  expect(change.getByText('12 hours', { selector: 'ins', exact: false })).toBeTruthy();
+  expect(change.getByText('12 hours', { selector: 'ins *', exact: false })).toBeTruthy();
   expect(api.simulateTasks).not.toHaveBeenCalled();
   await press('Simulate this change');
   const { task, item } = await planned();

@@ -127,7 +127,7 @@ const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {
             error={found === undefined ? undefined : problem(field, found)}
             hint={
               <>
-                {echo !== null && <span className="num block text-ink">= {echo}</span>}
+                {echo !== null && <span className="num block text-ink">{`= ${echo}`}</span>}
                 <span className="num block">{bounds(field)}</span>
                 <span className="block">{hint(field)}</span>
               </>

@@ -68,9 +68,9 @@ export const MergeDialog = ({ suggestion, open, onClose, onConflict }: MergeDial
       ) : (
         <div className="grid gap-3">
           <p className="wrap-anywhere">
-            {t('merge.from', { number: suggestion.id, title: suggestion.title })}
+            <span>{t('merge.from', { number: suggestion.id, title: suggestion.title })}</span>
             <br />
-            {t('merge.into', { number: target.id, title: target.title })}
+            <span>{t('merge.into', { number: target.id, title: target.title })}</span>
           </p>
           <ul className="grid list-disc gap-1.5 pl-5 text-soft">
             <li>{t('merge.votes', { count: suggestion.votes, figure: number(suggestion.votes) })}</li>
@@ -120,7 +120,7 @@ const MergePicker = ({ without, onPick }: MergePickerProps) => {
               </span>
               <span className="flex flex-wrap items-center gap-2 text-sm text-soft">
                 <SuggestionStatus status={other.status} />
-                {t('votes', { count: other.votes, figure: number(other.votes) })}
+                <span>{t('votes', { count: other.votes, figure: number(other.votes) })}</span>
               </span>
             </button>
           </li>

@@ -92,7 +92,7 @@ export const ReviewForm = ({ status, answer, draft, onDraft, review }: ReviewFor
           <p>{t('form.meanwhile', { status: t(`status.${status}`) })}</p>
           {over.answer !== answer && answer !== '' && (
             <p className="wrap-anywhere whitespace-pre-line">
-              {t('form.theirAnswer')} <span dir="auto">{answer}</span>
+              <span>{t('form.theirAnswer')}</span> <span dir="auto">{answer}</span>
             </p>
           )}
         </div>

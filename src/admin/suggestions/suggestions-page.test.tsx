@@ -80,7 +80,8 @@ const review = async (title: string): Promise<void> => {
   fireEvent.click(screen.getByLabelText(`Review “${title}”`));
   await screen.findByText('Save');
 };
-const click = (text: string): void => void fireEvent.click(screen.getByText(text, { selector: 'button' }));
+const click = (text: string): void =>
+  void fireEvent.click(screen.getByText(text, { selector: 'button, th button *' }));
 const answer = () => screen.getByLabelText('Answer to the players');
 const write = (text: string): void => void fireEvent.change(answer(), { target: { value: text } });
 const setStatus = (status: string): void => {

@@ -101,9 +101,9 @@ function useSuggestionColumns(
             {title}
           </span>
           <span className="text-xs text-soft">
-            {t('number', { number: id })}
-            {answer !== null && ` · ${t('answered')}`}
-            {mergedInto !== null && ` · ${t('mergedInto', { number: mergedInto })}`}
+            <span>{t('number', { number: id })}</span>
+            {answer !== null && <span>{` · ${t('answered')}`}</span>}
+            {mergedInto !== null && <span>{` · ${t('mergedInto', { number: mergedInto })}`}</span>}
           </span>
         </span>
       ),

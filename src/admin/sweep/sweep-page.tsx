@@ -149,7 +149,7 @@ const Closing = ({ row }: { readonly row: StaleRow }) => {
         {closableFrom !== null && <Age at={closableFrom} />}
       </span>
       <span className="inline-flex items-center gap-1 text-xs text-soft">
-        {t('toCreator')} <WalletCell wallet={pool.creator} />
+        <span>{t('toCreator')}</span> <WalletCell wallet={pool.creator} />
       </span>
     </span>
   );
@@ -160,17 +160,19 @@ const LeftSeats = ({ row }: { readonly row: StaleRow }) => {
   const { t } = useTranslation('admin-sweep');
   const { number } = useFormats();
   const { entries, entryCount } = row;
-  if (entryCount === 0) return '–';
+  if (entryCount === 0) return <span>–</span>;
   const more = entryCount - entries.length;
   return (
     <details>
       <summary className="min-h-8 cursor-pointer whitespace-nowrap">
-        {t('seats', { count: entryCount, figure: number(entryCount) })} · <Sol lamports={seatRent(entries)} />
+        <span>{`${t('seats', { count: entryCount, figure: number(entryCount) })} ·`}</span>{' '}
+        <Sol lamports={seatRent(entries)} />
       </summary>
       <ul className="mt-1 grid gap-0.5">
         {entries.map(({ wallet, lamports }) => (
           <li key={wallet} className="flex items-center justify-end gap-2 text-xs">
-            <WalletCell wallet={wallet} /> <Sol lamports={lamports} />
+            <WalletCell wallet={wallet} />
+            <Sol lamports={lamports} />
           </li>
         ))}
       </ul>

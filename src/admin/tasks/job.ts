@@ -1,6 +1,7 @@
 /** Transactions that are planned, simulated and sent together, and what has become of each. */
 import * as v from 'valibot';
 import { adminTaskSchema, storedTask } from '#src/chain/admin/admin-task.ts';
+import { randomId } from '#src/lib/random-id.ts';
 
 const itemSchema = v.object({
   /** Unique within the job. */
@@ -54,7 +55,7 @@ export const storedJob = (job: Job): unknown => ({
 
 /** Makes a job. A list that changes while it is read may repeat a row: of items with the same id the first is taken. */
 export const newJob = (title: string, wallet: string, items: readonly JobItem[]): Job => ({
-  id: crypto.randomUUID(),
+  id: randomId(),
   title,
   wallet,
   genesis: null,

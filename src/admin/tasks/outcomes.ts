@@ -1,3 +1,4 @@
+import { MEETS_ALL } from '#src/chain/actions/meets-all.ts';
 import { type TxFailure, type TxFailureKind, TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { type AdminTask, instructionsOf } from '#src/chain/admin/admin-task.ts';
 import type { TaskResult } from '#src/chain/admin/simulation.ts';
@@ -11,18 +12,12 @@ import { type Job, type JobItem, outcomeOf } from './job.ts';
 
 /** Failures of the wallet, the connection or the relays before signing: the transaction itself may still succeed. */
 const NOT_ITS_OWN: ReadonlySet<TxFailureKind> = new Set([
-  'rejected',
+  ...MEETS_ALL,
   'network',
   'noRelay',
   'roundNotOut',
-  'walletNotConnected',
   'walletNotSelected',
-  'walletLeft',
   'walletPublicKey',
-  'walletAccount',
-  'wrongCluster',
-  'wrongWalletCluster',
-  'signTransactionFailed',
 ]);
 
 /** Failures that the cluster itself reports. Only these end a transaction that was signed. */

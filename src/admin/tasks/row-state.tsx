@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BalanceChange, Simulation } from '#src/chain/admin/simulation.ts';
 import { explorerLink } from '#src/chain/cluster.ts';
@@ -8,6 +7,7 @@ import { shortAddress } from '#src/lib/short-address.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { doneByOthers } from './done-by-others.ts';
 import { useJob } from './job-store.ts';
 import type { JobItem, Outcome, Reason } from './job.ts';
@@ -39,7 +39,12 @@ export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly o
   const failure = simulation?.ok === false ? simulation.failure : null;
   const byOthers = failure === null ? (raced ? 'some' : null) : doneByOthers(failure, item.task);
   if (byOthers === 'all') return <State label={t('tasks.state.notNeeded')} />;
-  if (byOthers === 'some') return <State label={t('tasks.state.waiting')}>{t('tasks.raced')}</State>;
+  if (byOthers === 'some')
+    return (
+      <State label={t('tasks.state.waiting')}>
+        <span>{t('tasks.raced')}</span>
+      </State>
+    );
   if (failure === null) return <State label={t('tasks.state.waiting')} />;
   return (
     <State tone="bad" label={t('tasks.state.wouldFail')}>
@@ -53,7 +58,7 @@ const TONES = { done: 'good', sent: 'info', notNeeded: 'neutral', failed: 'bad' 
 interface StateProps {
   readonly tone?: Tone;
   readonly label: string;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 const State = ({ tone = 'neutral', label, children }: StateProps) => (
@@ -67,8 +72,12 @@ const ReasonText = ({ reason }: { readonly reason: Reason }) => {
   const { text, code } = useFailureText()(reason);
   return (
     <span>
-      {text}
-      {code !== undefined && <code className="ml-1.5 font-mono text-xs">{code}</code>}
+      <span>{text}</span>
+      {code !== undefined && (
+        <code translate="no" className="ml-1.5 font-mono text-xs">
+          {code}
+        </code>
+      )}
     </span>
   );
 };
@@ -112,8 +121,11 @@ const Changes = ({ changes }: { readonly changes: readonly BalanceChange[] }) =>
     <ul className="num flex flex-wrap gap-x-3 text-xs">
       {changes.map(({ address, role, lamports }) => (
         <li key={address} title={address} className="whitespace-nowrap">
-          {t(`tasks.role.${role}`)} <span className="font-mono">{shortAddress(address)}</span>{' '}
-          <span className={lamports < 0n ? 'text-soft' : 'text-good'}>{signed(lamports)} SOL</span>
+          <span>{`${t(`tasks.role.${role}`)}`}</span>{' '}
+          <span translate="no" className="font-mono">
+            {shortAddress(address)}
+          </span>{' '}
+          <span className={lamports < 0n ? 'text-soft' : 'text-good'}>{`${signed(lamports)} SOL`}</span>
         </li>
       ))}
     </ul>

@@ -76,13 +76,12 @@ const JobBar = () => {
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         <p className="font-semibold wrap-anywhere">{job.title}</p>
         <p className="num text-sm text-soft" aria-live="polite">
-          {t(`tasks.phase.${phase}`)} ·{' '}
-          {t('tasks.count', {
+          {`${t(`tasks.phase.${phase}`)} · ${t('tasks.count', {
             all: number(all),
             done: number(done),
             failed: number(failed),
             left: number(left),
-          })}
+          })}`}
         </p>
         {!own && <p className="text-sm text-warn">{t('tasks.others')}</p>}
         {unkept && <p className="text-sm text-warn">{t('tasks.unkept')}</p>}

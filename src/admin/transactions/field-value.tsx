@@ -23,24 +23,30 @@ const WHOLE = /^\d+$/;
 /** A field of an event or an argument: amounts, times and addresses as such, whatever else as it is. */
 const FieldValue = ({ name, value }: FieldValueProps) => {
   if (Array.isArray(value)) return <FieldList fields={value.filter(isNamed)} />;
-  if (value === null || value === undefined) return '–';
+  if (value === null || value === undefined) return <span>–</span>;
   if (isStruct(value)) {
     return <FieldList fields={Object.entries(value).map(([field, own]) => ({ name: field, value: own }))} />;
   }
   const text = textOf(value);
   if (/lamports$/i.test(name) && WHOLE.test(text)) {
     return (
-      <>
-        <code className="font-mono text-xs">{text}</code>{' '}
+      <span>
+        <code translate="no" className="font-mono text-xs">
+          {text}
+        </code>{' '}
         <span className="text-soft">
           = <Sol lamports={BigInt(text)} />
         </span>
-      </>
+      </span>
     );
   }
   if (TIMES.has(name) && typeof value === 'number') return <Moment at={value} />;
   if (isAddress(text)) return <Address name={name} address={text} />;
-  return <code className="font-mono text-xs wrap-anywhere">{text}</code>;
+  return (
+    <code translate="no" className="font-mono text-xs wrap-anywhere">
+      <bdi>{text}</bdi>
+    </code>
+  );
 };
 
 const textOf = (value: unknown): string =>
@@ -55,11 +61,17 @@ const isNamed = (item: unknown): item is NamedArgument =>
 const Address = ({ name, address }: { readonly name: string | null; readonly address: string }) => (
   <span className="inline-flex flex-wrap items-center">
     {name === 'pool' ? (
-      <Link href={poolPath(address)} className="font-mono text-xs wrap-anywhere hover:underline">
+      <Link
+        href={poolPath(address)}
+        translate="no"
+        className="font-mono text-xs wrap-anywhere hover:underline"
+      >
         {address}
       </Link>
     ) : (
-      <code className="font-mono text-xs wrap-anywhere">{address}</code>
+      <code translate="no" className="font-mono text-xs wrap-anywhere">
+        {address}
+      </code>
     )}
     <AddressTools kind="address" id={address} />
   </span>
@@ -70,7 +82,9 @@ export const FieldList = ({ fields }: { readonly fields: readonly FieldValueProp
   <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-0.5 text-sm">
     {fields.map(({ name, value }) => (
       <div key={name} className="col-span-2 grid grid-cols-subgrid items-baseline">
-        <dt className="font-mono text-xs text-soft">{name}</dt>
+        <dt translate="no" className="font-mono text-xs text-soft">
+          {name}
+        </dt>
         <dd className="min-w-0">
           <FieldValue name={name} value={value} />
         </dd>
@@ -126,12 +140,16 @@ const Heading = ({ instruction, failed }: HeadingProps) => {
       {name === null ? (
         <span className="text-sm">{t('chain.unread')}</span>
       ) : (
-        <code className="font-mono text-sm font-semibold">{name}</code>
+        <code translate="no" className="font-mono text-sm font-semibold">
+          {name}
+        </code>
       )}
       {programName === null ? (
         <Address name={null} address={program} />
       ) : (
-        <code className="font-mono text-xs text-soft">{programName}</code>
+        <code translate="no" className="font-mono text-xs text-soft">
+          {programName}
+        </code>
       )}
       {failed && <Badge tone="bad">{t('chain.failedHere')}</Badge>}
     </div>
@@ -141,7 +159,11 @@ const Heading = ({ instruction, failed }: HeadingProps) => {
 const Arguments = ({ instruction: { name, args, data } }: { readonly instruction: Instruction }) => {
   const { t } = useTranslation('admin-transactions');
   if (name === null) {
-    return data === '' ? null : <code className="font-mono text-xs wrap-anywhere text-soft">{data}</code>;
+    return data === '' ? null : (
+      <code translate="no" className="font-mono text-xs wrap-anywhere text-soft">
+        {data}
+      </code>
+    );
   }
   if (args.length === 0) return null;
   return (
@@ -166,7 +188,9 @@ const Accounts = ({ accounts }: Pick<Instruction, 'accounts'>) => {
           // One account may stand in several places.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="col-span-2 grid grid-cols-subgrid items-baseline">
-            <dt className="font-mono text-xs text-soft">{name ?? number(index + 1)}</dt>
+            <dt translate="no" className="font-mono text-xs text-soft">
+              {name ?? number(index + 1)}
+            </dt>
             <dd className="min-w-0 text-sm">
               {address === null ? t('chain.absent') : <Address name={name} address={address} />}
             </dd>

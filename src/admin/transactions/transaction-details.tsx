@@ -32,7 +32,9 @@ export const TransactionDetails = ({ transaction }: { readonly transaction: Tran
             // The events of a transaction never change.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="grid gap-1 border-l-2 border-line-strong pl-3">
-              <code className="font-mono text-xs font-semibold">{name}</code>
+              <code translate="no" className="font-mono text-xs font-semibold">
+                {name}
+              </code>
               <FieldList fields={Object.entries(fields).map(([field, value]) => ({ name: field, value }))} />
             </li>
           ))}
@@ -60,8 +62,8 @@ const FromChain = ({ signature }: { readonly signature: string }) => {
       <section className="grid gap-2">
         <h2 className="text-sm font-semibold">{t('chain.instructions')}</h2>
         <p className="num text-sm text-soft">
-          {t('chain.fee')} <Sol lamports={feeLamports} />
-          {units !== null && ` · ${t('chain.units', { count: units, figure: number(units) })}`}
+          <span>{t('chain.fee')}</span> <Sol lamports={feeLamports} />
+          {units !== null && <span>{` · ${t('chain.units', { count: units, figure: number(units) })}`}</span>}
         </p>
         <InstructionList instructions={instructions} failedIndex={failedIndex} />
       </section>
@@ -76,6 +78,7 @@ const FromChain = ({ signature }: { readonly signature: string }) => {
             tabIndex={0}
             role="region"
             aria-label={t('chain.logs')}
+            translate="no"
             className="max-h-80 overflow-auto rounded-control bg-bg p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
           >
             {logs.join('\n')}
@@ -92,8 +95,12 @@ const FailureText = ({ failure }: { readonly failure: TxFailure }) => {
   const name = failure.programError ?? failure.code;
   return (
     <p className="text-sm">
-      {name !== undefined && <code className="mr-2 font-mono text-xs text-bad">{name}</code>}
-      {text}
+      {name !== undefined && (
+        <code translate="no" className="mr-2 font-mono text-xs text-bad">
+          {name}
+        </code>
+      )}
+      <span>{text}</span>
     </p>
   );
 };

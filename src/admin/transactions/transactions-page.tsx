@@ -78,10 +78,11 @@ function useTransactionColumns(
             aria-expanded={open === signature}
             aria-label={t('details', { signature: shortAddress(signature) })}
             onClick={() => toggle(signature)}
+            translate="no"
             className="inline-flex min-h-11 items-center gap-1.5 rounded-control pr-1 font-mono text-xs hover:underline"
           >
             <ChevronIcon className={classNames('size-4 text-soft', open !== signature && '-rotate-90')} />
-            {shortAddress(signature)}
+            <span>{shortAddress(signature)}</span>
           </button>
           <AddressTools kind="tx" id={signature} />
         </span>
@@ -94,7 +95,7 @@ function useTransactionColumns(
       numeric: true,
       cell: ({ slot, finalized }) => (
         <>
-          {number(slot)}
+          <span>{number(slot)}</span>
           {!finalized && <span className="block text-xs text-soft">{t('notFinal')}</span>}
         </>
       ),
@@ -122,8 +123,8 @@ const Names = ({ names }: { readonly names: readonly string[] }) => (
 );
 
 const Pools = ({ pools }: Pick<Transaction, 'pools'>) => (
-  <span className="flex flex-wrap gap-x-2 font-mono text-xs">
-    {pools.length === 0 && '–'}
+  <span translate="no" className="flex flex-wrap gap-x-2 font-mono text-xs">
+    {pools.length === 0 && <span>–</span>}
     {pools.map((pool) => (
       <Link key={pool} href={poolPath(pool)} title={pool} className="hover:underline">
         {shortAddress(pool)}
@@ -140,7 +141,11 @@ const Result = ({ row }: { readonly row: Transaction }) => {
   return (
     <span className="inline-grid justify-items-start gap-0.5">
       <Badge tone="bad">{t('failed')}</Badge>
-      {name !== undefined && <code className="font-mono text-xs">{name}</code>}
+      {name !== undefined && (
+        <code translate="no" className="font-mono text-xs">
+          {name}
+        </code>
+      )}
     </span>
   );
 };

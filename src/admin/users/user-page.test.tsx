@@ -207,7 +207,7 @@ it('sorts the pools and what is due as the address says, and begins anew with an
   const server = await startAdminServer(answers());
   await open(`${PATH}?stage=won`);
   const press = async (header: string): Promise<void> => {
-    fireEvent.click(await screen.findByText(header, { selector: 'th button' }));
+    fireEvent.click(await screen.findByText(header, { selector: 'th button *' }));
   };
   const seats = [
     ['Joined', 'joined', 'asc'],

@@ -96,5 +96,5 @@ const Balance = ({ wallet }: { readonly wallet: string }) => {
   useWatchWallet(wallet);
   const { data, isError } = useQuery(balanceQuery(wallet));
   if (data !== undefined) return <Sol lamports={data} />;
-  return isError ? <span className="text-bad">{t('user.balanceUnread')}</span> : '…';
+  return isError ? <span className="text-bad">{t('user.balanceUnread')}</span> : <span>…</span>;
 };

@@ -4,12 +4,11 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n, setLanguage } from '#src/i18n/i18n.ts';
 import { App } from '../app.tsx';
 import { parseConfig } from '../config.ts';
-import { createQueryClient } from '../query-client.ts';
 import { useStore } from '#src/store/store.ts';
 
 const open = (cluster: string) => {
   window.history.replaceState(null, '', '/nowhere');
-  return render(<App config={parseConfig({ VITE_CLUSTER: cluster })} queryClient={createQueryClient()} />);
+  return render(<App config={parseConfig({ VITE_CLUSTER: cluster })} />);
 };
 const page = () => screen.queryByRole('heading', { level: 1, name: 'Page Not Found' });
 const gate = () => screen.findByRole('heading', { level: 1, name: 'Before you go in' });

@@ -13,6 +13,7 @@ const WALLET = '7xKpAbCdEfGh9fQm';
 
 const registration = { unregister: vi.fn() };
 const workers = {
+  ready: Promise.resolve({ active: null }),
   controller: { postMessage: vi.fn() },
   register: vi.fn(),
   getRegistrations: vi.fn(),
@@ -21,7 +22,7 @@ const storage = { persisted: vi.fn(), persist: vi.fn() };
 const caches = { keys: vi.fn(), delete: vi.fn() };
 
 const browser = (userAgent: string): void => {
-  vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 0, serviceWorker: workers, storage });
+  vi.stubGlobal('navigator', { userAgent, onLine: true, maxTouchPoints: 0, serviceWorker: workers, storage });
   vi.stubGlobal('caches', caches);
 };
 const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -213,8 +214,7 @@ describe('persistent storage', () => {
 it('the services are started once the browser is idle, and stopped with the app', async () => {
   browser(PHONE);
   send();
-  const queryClient = createQueryClient();
-  const app = renderHook(() => useServices('/api', queryClient));
+  const app = renderHook(() => useServices('/api'));
   expect(isAsked()).toBe(false);
   vi.advanceTimersByTime(5_000);
   vi.useRealTimers();

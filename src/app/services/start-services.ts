@@ -7,7 +7,9 @@ import { useStore } from '#src/store/store.ts';
 import { sentOf } from '#src/store/transactions.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { isConnected } from '#src/store/user.ts';
+import { startRecovery } from '../recovery/start-recovery.ts';
 import { watchOutage } from '../watch-outage.ts';
+import { keepRoutes } from './keep-routes.ts';
 import { startServiceWorker } from './service-worker.ts';
 
 const tellOutage = (chainSilent: boolean): void => void useStore.setState({ chainSilent });
@@ -19,6 +21,7 @@ export const startServices = (apiBase: string, queryClient: QueryClient): (() =>
   const stops = [
     watchOutage(queryClient, askChain, tellOutage),
     askForStorage(),
+    startRecovery(),
     ...(mobile ? [guardLeaving()] : []),
   ];
   let stopped = false;
@@ -28,7 +31,8 @@ export const startServices = (apiBase: string, queryClient: QueryClient): (() =>
     location: window.location,
   });
   void started.then((workers) => {
-    if (workers !== null && mobile && !stopped) stops.push(keepAlive(workers));
+    if (workers === null || stopped) return;
+    stops.push(keepRoutes(workers), ...(mobile ? [keepAlive(workers)] : []));
   });
   return () => {
     stopped = true;

@@ -1,15 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
 /** Starts the app's services when the browser is idle; without them it works all the same. */
-export const useServices = (apiBase: string, queryClient: QueryClient): void => {
+export const useServices = (apiBase: string): void => {
   useEffect(() => {
     let stop = (): void => undefined;
     let left = false;
     const cancel = whenIdle(() => {
-      import('./start-services.ts').then(
-        ({ startServices }) => {
+      Promise.all([import('./start-services.ts'), import('../query-area.tsx')]).then(
+        ([{ startServices }, { queryClient }]) => {
           if (!left) stop = startServices(apiBase, queryClient);
         },
         (error: unknown) => console.warn('The services of the page could not be started', error),
@@ -20,5 +19,5 @@ export const useServices = (apiBase: string, queryClient: QueryClient): void => 
       cancel();
       stop();
     };
-  }, [apiBase, queryClient]);
+  }, [apiBase]);
 };

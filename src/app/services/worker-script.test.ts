@@ -97,6 +97,50 @@ describe('files', () => {
   });
 });
 
+describe('the files of all routes', () => {
+  const LIST = {
+    entry: '/assets/main-one.js',
+    files: ['/assets/main-one.js', '/assets/late-one.js'],
+    texts: { es: ['/assets/es-one.js'], tr: ['/assets/tr-one.js'] },
+  };
+  const keep = (language = 'es') => worker.dispatch('message', { data: { type: 'keep-routes', language } });
+  const listing =
+    (list: object): Network =>
+    (path) => {
+      if (path === '/kept-files.json') return Response.json(list);
+      return path.endsWith('-one.js') ? new Response(path) : serving('one')(path);
+    };
+
+  it('are kept when a page asks for it, with the texts of its language, none twice', async () => {
+    network.answer = listing(LIST);
+    worker.asked.length = 0;
+    await keep();
+    expect(worker.asked).toEqual(['/kept-files.json', '/assets/late-one.js', '/assets/es-one.js']);
+    network.answer = down;
+    expect(await worker.request('/assets/late-one.js')).toBe('/assets/late-one.js');
+    expect(await worker.request('/assets/es-one.js')).toBe('/assets/es-one.js');
+  });
+
+  it('are not mixed with those of another build than the kept page', async () => {
+    network.answer = listing({ ...LIST, entry: '/assets/main-two.js' });
+    await keep();
+    expect(worker.asked).not.toContain('/assets/late-one.js');
+    expect(await worker.caches.keys()).not.toContain('xeroz-assets /assets/main-two.js');
+  });
+
+  it('are asked for again by the next visit where the network goes', async () => {
+    network.answer = (path) => {
+      if (path === '/assets/es-one.js') throw new TypeError('Failed to fetch');
+      return listing(LIST)(path);
+    };
+    await keep();
+    network.answer = listing(LIST);
+    worker.asked.length = 0;
+    await keep();
+    expect(worker.asked).toEqual(['/kept-files.json', '/assets/es-one.js']);
+  });
+});
+
 it.each([
   ['/api/pools', {}],
   ['/api/docs', NAVIGATE],

@@ -5,22 +5,32 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import type { Cluster } from '../config.ts';
 
 /**
- * Names the network that the app speaks to, and says when it does not answer. Only on mainnet is the SOL real, and that one
+ * Names the network that the app speaks to, and says when it does not answer, or nothing does. Only on mainnet is the SOL real, and that one
  * stands out. Its hint is for keys, too.
  */
 export const ClusterBadge = ({ cluster }: { readonly cluster: Cluster }) => {
   const { t } = useTranslation('shell');
-  const isSilent = useStore((state) => state.chainSilent);
+  const trouble = useStore(({ offlineSince, chainSilent }) =>
+    offlineSince === null ? chainSilent && 'silent' : 'offline',
+  );
+  const hint = t(trouble ? `cluster.${trouble}Hint` : `cluster.hint.${cluster}`);
   return (
-    <Tooltip text={t(isSilent ? 'cluster.silentHint' : `cluster.hint.${cluster}`)}>
-      <button type="button" className="inline-flex min-h-11 items-center rounded-full md:min-h-9">
-        <Badge tone={isSilent ? 'bad' : cluster === 'mainnet' ? 'warn' : 'good'}>
+    <Tooltip text={hint}>
+      <button
+        type="button"
+        data-offline={trouble === 'offline' || undefined}
+        className="inline-flex min-h-11 items-center rounded-full fine:min-h-9"
+      >
+        <Badge tone={trouble === 'silent' ? 'bad' : trouble || cluster === 'mainnet' ? 'warn' : 'good'}>
           <span className="sr-only">{t('cluster.label')}</span>
-          {t(`cluster.${cluster}`)}
-          {isSilent && `: ${t('cluster.silent')}`}
-          {isSilent && (
+          <span>
+            {trouble === 'offline'
+              ? t('cluster.offline')
+              : `${t(`cluster.${cluster}`)}${trouble ? `: ${t('cluster.silent')}` : ''}`}
+          </span>
+          {trouble && (
             <span role="status" className="sr-only">
-              {t('cluster.silentHint')}
+              {hint}
             </span>
           )}
         </Badge>

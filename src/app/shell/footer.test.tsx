@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { initI18n } from '#src/i18n/i18n.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { Footer } from './footer.tsx';
 
 const linksOf = (name: string) =>
@@ -12,6 +12,7 @@ const show = () => render(<Footer socialX="https://x.com/pools" socialDiscord="h
 
 beforeEach(async () => {
   await initI18n('en');
+  await loadNamespaces(['frame']);
   show();
 });
 afterEach(() => {

@@ -32,7 +32,7 @@ const Column = ({ id, heading, links }: ColumnProps) => (
         <li key={href}>
           <Link
             href={href}
-            className="inline-flex min-h-11 items-center text-soft no-underline hover:text-ink md:min-h-8"
+            className="inline-flex min-h-11 items-center text-soft no-underline hover:text-ink fine:min-h-8"
           >
             {label}
           </Link>
@@ -64,7 +64,7 @@ const SocialLink = ({ href, label, children }: SocialLinkProps) => (
 
 /** Closes every page. */
 export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('frame');
   const explore = [
     { href: '/pool-completion', label: t('footer.completion') },
     { href: '/how-it-works', label: t('footer.howItWorks') },
@@ -76,8 +76,8 @@ export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
   ];
   return (
     <footer className="border-t border-line">
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-8 pt-10 pb-8 md:gap-x-16 sm:grid-cols-[1fr_auto_auto_auto]">
-        <div className="col-span-2 grid content-start gap-2 sm:col-span-1">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-8 gap-y-8 pt-10 pb-8 md:gap-x-16 sm:grid-cols-[1fr_auto_auto_auto]">
+        <div className="col-span-full grid content-start gap-2 sm:col-span-1">
           <Logo />
           <p className="max-w-[44ch] text-sm text-soft">{t('footer.tagline')}</p>
         </div>
@@ -102,8 +102,8 @@ export const Footer = ({ socialX, socialDiscord }: FooterProps) => {
             <span>
               <a href={NOTICES} className="link">
                 {t('footer.notices')}
-              </a>
-              {` (${LIBRARY})`}
+              </a>{' '}
+              <span>{`(${LIBRARY})`}</span>
             </span>
           )}
         </p>

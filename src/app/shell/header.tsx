@@ -1,27 +1,26 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CloseIcon, MenuIcon } from '#src/ui/header-icons.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import type { Cluster } from '../config.ts';
 import { ClusterBadge } from './cluster-badge.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LateTooltips } from './late-tooltips.tsx';
 import { Logo } from './logo.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { useTabs } from './tabs.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Stays at the top of every page. */
-export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonly wallet: ReactNode }) => {
+export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonly wallet: Elements }) => {
   const { t } = useTranslation('shell');
   const tabs = useTabs();
   const open = useStore((state) => state.mobileMenuOpen);
   const setOpen = useStore((state) => state.setMobileMenuOpen);
   return (
-    <header className="group/header sticky top-0 z-30 border-b border-line bg-bg/88 blur-behind">
-      <div className="wrap flex h-16 items-center gap-3 md:gap-7">
+    <header className="group/header sticky top-0 z-30 border-b border-line bg-bg/88 pt-(--safe-top) blur-behind">
+      <div className="wrap flex min-h-16 items-center gap-3 md:gap-7">
         <Logo />
         <nav aria-label={t('nav.main')} className="hidden flex-1 gap-1 md:flex">
           {tabs.map((tab) => (
@@ -35,9 +34,9 @@ export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonl
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1.5 md:gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-1.5 md:gap-2">
           <LateTooltips>
-            <span className="hidden sm:block md:mr-1">
+            <span className="hidden has-[[data-offline]]:block sm:block md:mr-1">
               <ClusterBadge cluster={cluster} />
             </span>
             <div className="hidden items-center md:flex">
@@ -45,7 +44,8 @@ export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonl
               <ThemeToggle />
             </div>
           </LateTooltips>
-          {wallet}
+          {/* A phone has no room for both: offline the wallet can do nothing. */}
+          <div className="contents group-has-[[data-offline]]/header:max-sm:hidden">{wallet}</div>
           <span className="md:hidden">
             <Button
               variant="ghost"
@@ -60,7 +60,6 @@ export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonl
           </span>
         </div>
       </div>
-      {open && <MobileMenu tabs={tabs} cluster={cluster} onClose={() => setOpen(false)} />}
     </header>
   );
 };

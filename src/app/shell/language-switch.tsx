@@ -17,7 +17,7 @@ export const LanguageSwitch = () => {
   };
   return (
     <Tooltip text={t('language.label')}>
-      <span className="relative inline-flex size-11 items-center justify-center rounded-control text-soft focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent-text hover:bg-raised hover:text-ink md:size-10.5">
+      <span className="relative inline-flex size-11 items-center justify-center rounded-control text-soft focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent-text hover:bg-raised hover:text-ink fine:size-10.5">
         <GlobeIcon />
         <select
           aria-label={t('language.label')}

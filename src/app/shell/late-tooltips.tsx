@@ -1,13 +1,14 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { Elements } from '#src/ui/elements.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
-type Area = ComponentType<{ readonly children: ReactNode }>;
+type Area = ComponentType<{ readonly children: Elements }>;
 
 /**
  * Gives the first route's controls their tooltips once the browser is idle. The controls are mounted anew then, which
  * waits for the focus to be elsewhere.
  */
-export const LateTooltips = ({ children }: { readonly children: ReactNode }) => {
+export const LateTooltips = ({ children }: { readonly children: Elements }) => {
   const place = useRef<HTMLDivElement>(null);
   const [Area, setArea] = useState<Area | null>(null);
   useEffect(() => {

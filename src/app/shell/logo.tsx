@@ -9,10 +9,10 @@ export const Logo = () => {
     <Link
       href="/"
       aria-label={t('logo')}
-      className="flex min-h-11 items-center gap-2.5 rounded-control font-display text-[19px] font-semibold no-underline"
+      className="flex min-h-11 items-center max-[240px]:hidden gap-2.5 rounded-control font-display text-[19px] font-semibold no-underline"
     >
       <SeatRing seats={12} filled={11} size={26} />
-      <span className="group-has-data-waiting/header:max-sm:hidden max-[22.5rem]:hidden">Xeroz</span>
+      <span className="max-[22.5rem]:hidden">Xeroz</span>
     </Link>
   );
 };

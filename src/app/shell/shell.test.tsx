@@ -6,14 +6,21 @@ import { initI18n } from '#src/i18n/i18n.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { parseConfig } from '../config.ts';
 import { Routes } from '../routes.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import { Shell } from './shell.tsx';
 import { useStore } from '#src/store/store.ts';
 
+const Over = () => (
+  <>
+    <dialog open>A modal</dialog>
+    <MobileMenu />
+  </>
+);
 const open = (path = '/nowhere') => {
   window.history.replaceState(null, '', path);
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <Shell config={parseConfig({})} overlays={<dialog open>A modal</dialog>}>
+      <Shell config={parseConfig({})} overlays={<Over />}>
         <Routes />
       </Shell>
     </QueryClientProvider>,
@@ -48,7 +55,8 @@ describe('the header', () => {
 
   it('says which network the app speaks to', () => {
     open();
-    expect(within(screen.getByRole('banner')).getByText('Devnet').textContent).toBe('NetworkDevnet');
+    const badge = within(screen.getByRole('banner')).getByRole('button', { name: /Devnet/ });
+    expect(badge.textContent).toBe('NetworkDevnet');
   });
 
   it('says when the network does not answer', () => {
@@ -59,6 +67,16 @@ describe('the header', () => {
     expect(within(badge()).getByRole('status').textContent).toMatch(/^The network does not answer/);
     act(() => void useStore.setState({ chainSilent: false }));
     expect(badge().textContent).toBe('NetworkDevnet');
+  });
+
+  it('says that the browser is offline, in place of the network', () => {
+    open();
+    act(() => void useStore.setState({ chainSilent: true, offlineSince: 0 }));
+    const badge = within(screen.getByRole('banner')).getByRole('button', { name: /^Network ?Offline/ });
+    expect(badge.textContent).not.toContain('Devnet');
+    expect(within(badge).getByRole('status').textContent).toMatch(/^Nothing can be reached/);
+    act(() => void useStore.setState({ chainSilent: false, offlineSince: null }));
+    expect(badge.textContent).toBe('NetworkDevnet');
   });
 
   it('gives its switches tooltips once the browser is idle, without taking the focus from them', async () => {
@@ -143,6 +161,9 @@ describe('admin paths', () => {
 it('F8 leads to the toast area before the first toast, once the browser is idle', async () => {
   open();
   const area = await screen.findByRole('region', { name: 'Notifications (F8)' });
-  fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
-  expect(area.contains(document.activeElement)).toBe(true);
+  // An effect listens to the key, which may run after the area is on the page.
+  await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
+    expect(area.contains(document.activeElement)).toBe(true);
+  });
 });

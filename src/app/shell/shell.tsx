@@ -1,23 +1,25 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { Late } from '#src/ui/late.tsx';
 import type { AppConfig } from '../config.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { PartBoundary } from '../part-boundary.tsx';
 import { Header } from './header.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { useLocation } from 'wouter';
 import { useStore } from '#src/store/store.ts';
 
 interface ShellProps {
   readonly config: AppConfig;
   /** The wallet's button in the header. */
-  readonly wallet?: ReactNode;
+  readonly wallet?: Elements;
   /** Modals that may open over any page. */
-  readonly overlays?: ReactNode;
+  readonly overlays?: Elements;
   /** The page. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The admin area has a frame of its own. */
@@ -35,18 +37,26 @@ export const Shell = ({ config, wallet, overlays, children }: ShellProps) => {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control border border-line-strong bg-raised px-4 py-2.5 font-semibold focus:translate-y-0"
+        className="fixed -top-24 left-[calc(12px+var(--safe-left))] z-50 rounded-control border border-line-strong bg-raised px-4 py-2.5 font-semibold focus:top-(--safe-top)"
       >
         {t('skip')}
       </a>
-      {!bare && <Header cluster={config.cluster} wallet={wallet} />}
+      {!bare && (
+        <PartBoundary resetKey={location} place="sticky top-0 z-30 border-b">
+          <Header cluster={config.cluster} wallet={wallet} />
+        </PartBoundary>
+      )}
       <main ref={main} id="main" tabIndex={-1} className="min-h-dvh flex-1">
         <ErrorBoundary resetKey={location}>{children}</ErrorBoundary>
       </main>
       {!bare && (
         <>
-          <LateFooter config={config} />
-          <Late load={loadHelp} wanted={config.cluster === 'mainnet'} />
+          <PartBoundary>
+            <LateFooter config={config} />
+          </PartBoundary>
+          <PartBoundary>
+            <Late load={loadHelp} wanted={config.cluster === 'mainnet'} />
+          </PartBoundary>
           {overlays}
         </>
       )}
@@ -59,7 +69,7 @@ export const Shell = ({ config, wallet, overlays, children }: ShellProps) => {
 /** Stands below what a first glance can reach, and so comes after it. */
 const LateFooter = ({ config: { socialX, socialDiscord } }: Pick<ShellProps, 'config'>) => {
   const load = useCallback(async () => {
-    const { Footer } = await import('./footer.tsx');
+    const Footer = await loadWithTexts(['frame'], () => import('./footer.tsx'), 'Footer');
     return () => <Footer socialX={socialX} socialDiscord={socialDiscord} />;
   }, [socialX, socialDiscord]);
   return <Late load={load} wanted />;
@@ -103,10 +113,14 @@ const load = () => import('./toaster.tsx').then((module) => module.Toaster);
 
 /** Mounts the toaster when the page is idle, so that F8 leads to it before anything is said, or with the first toast. */
 const Toasts = () => {
-  const any = useStore((state) => state.toast !== null);
+  const shown = useStore((state) => state.toast?.id);
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  return <Late load={load} wanted={any || idle} />;
+  return (
+    <PartBoundary resetKey={shown}>
+      <Late load={load} wanted={shown !== undefined || idle} />
+    </PartBoundary>
+  );
 };
 
 /** At every change of route: to the top, menu closed, and the focus on the page for those who cannot see it change. */

@@ -90,13 +90,24 @@ describe('the toast area', () => {
   it('stands top right', () => {
     render(<Toaster />);
     const classes = [...(area()?.classList ?? [])];
-    expect(classes).toEqual(expect.arrayContaining(['fixed', 'top-18', 'right-4', 'sm:left-auto']));
+    const place = ['top-[calc(72px+var(--safe-top))]', 'right-[calc(12px+var(--safe-right))]'];
+    expect(classes).toEqual(expect.arrayContaining(['fixed', ...place, 'sm:left-auto']));
   });
 });
 
 describe('a toast', () => {
-  const place = (element: Element | null, top: number): void => {
-    if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 300, 60);
+  const HEIGHT = 60;
+  const place = (element: Element | null | undefined, top: number, height = HEIGHT): void => {
+    if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 300, height);
+  };
+  /** Shows a toast in a window that leaves it 72 to 672 px. */
+  const showIn = (container: Element): (() => string) => {
+    const toastShown = show();
+    const shown = toastShown.closest('ol');
+    place(container.ownerDocument.querySelector('[aria-hidden].fixed'), 72, 600);
+    place(toastShown, 72);
+    act(() => void fireEvent.scroll(window));
+    return () => shown?.style.top ?? '';
   };
 
   it('stands at the bottom while it would cover what shows the focus', () => {
@@ -107,29 +118,39 @@ describe('a toast', () => {
       </>,
     );
     const [menu, join] = container.querySelectorAll('button');
-    const shown = show();
-    place(shown.closest('ol'), 0);
-    place(menu ?? null, 20);
-    place(join ?? null, 400);
-    const atBottom = () => shown.className.includes('translate-y-[calc(100dvh');
+    const top = showIn(container);
+    place(menu, 80);
+    place(join, 400);
     act(() => menu?.focus());
-    expect(atBottom()).toBe(true);
+    expect(top()).toBe('612px');
     act(() => join?.focus());
-    expect(atBottom()).toBe(false);
+    expect(top()).toBe('72px');
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
-    expect(atBottom()).toBe(false);
+    expect(top()).toBe('72px');
   });
 
   it('stands at the bottom while it would cover what keeps clear of it', () => {
     const { container } = render(<main {...KEEP_CLEAR}>Join</main>);
-    place(container.querySelector('main'), 40);
-    const shown = show();
-    place(shown.closest('ol'), 0);
-    act(() => void fireEvent.scroll(window));
-    expect(shown.className).toContain('translate-y-[calc(100dvh');
+    place(container.querySelector('main'), 100);
+    const top = showIn(container);
+    expect(top()).toBe('612px');
     place(container.querySelector('main'), 300);
     act(() => void fireEvent.scroll(window));
-    expect(shown.className).not.toContain('translate-y-[calc(100dvh');
+    expect(top()).toBe('72px');
+  });
+
+  it('stands at the top over what lies under a dialog', () => {
+    const { container } = render(
+      <>
+        <main {...KEEP_CLEAR}>Join</main>
+        <div role="dialog">
+          <h2 {...KEEP_CLEAR}>Take a seat</h2>
+        </div>
+      </>,
+    );
+    place(container.querySelector('main'), 100);
+    place(container.querySelector('h2'), 300);
+    expect(showIn(container)()).toBe('72px');
   });
 
   it.each([

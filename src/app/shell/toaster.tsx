@@ -9,7 +9,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
 import type { ToastRecord, ToastStep, ToastType } from '#src/store/toast-record.ts';
-import { useCovers } from '#src/ui/use-covers.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const BARS: Record<ToastType, string> = {
   success: 'bg-good',
@@ -21,15 +21,23 @@ const BARS: Record<ToastType, string> = {
 /** How far a toast is swept to the right until it goes. Sweeping begins at 10 px under a finger, else at 2 px. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/**
- * Shows toasts top right, above everything; F8 moves the focus there. Where one would cover what shows that it has the
- * focus, or what keeps clear of it, it stands at the bottom meanwhile.
- */
+/** In pixels, for a large text needs the room between them. */
+const GRID = { gridTemplateColumns: '10px 1fr auto', columnGap: 14, padding: '8px 8px 8px 16px' } as const;
+
+/** Where toasts may stand, top right first: below the header, and above what stands at the bottom. */
+const ROOM =
+  'fixed right-[calc(12px+var(--safe-right))] left-[calc(12px+var(--safe-left))] top-[calc(72px+var(--safe-top))] sm:left-auto sm:w-90';
+/** Over a dialog's veil the header may be covered, and the dialog's title begins below it. */
+const OVER_SHEET =
+  'max-sm:in-[body:has([role=dialog])]:top-(--safe-top) max-sm:in-[body:has([role=dialog])]:bottom-18';
+
+/** Shows toasts top right, above everything, or where they cover nothing; F8 moves the focus there. */
 export const Toaster = () => {
   const { t } = useTranslation('common');
   const shown = useStore((state) => state.toast);
   const area = useRef<HTMLOListElement>(null);
-  const covers = useCovers(area, shown ?? 0);
+  const room = useRef<HTMLDivElement>(null);
+  const place = useToastPlace(room, area, shown);
   const [opened, setOpened] = useState<string | null>(null);
   const asPill = shown?.pill === true && opened !== shown.id;
   return (
@@ -42,30 +50,39 @@ export const Toaster = () => {
           type={shown.type === 'error' ? 'foreground' : 'background'}
           data-variant={shown.type === 'error' ? 'destructive' : 'default'}
           onOpenChange={(open) => !open && toast.dismiss(shown.id)}
+          {...(!asPill && { style: GRID })}
           className={classNames(
             'border border-line-strong bg-raised shadow-popup data-[variant=destructive]:border-bad/50',
-            asPill
-              ? 'ml-auto w-fit max-w-full rounded-full'
-              : 'grid grid-cols-[10px_1fr_auto] gap-x-3.5 rounded-card py-2 pr-2 pl-4',
+            asPill ? 'ml-auto w-fit max-w-full rounded-full' : 'grid rounded-card',
             'data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            covers && 'pointer-events-auto translate-y-[calc(100dvh-100%-9rem)]',
           )}
         >
           {asPill ? <Pill shown={shown} onOpen={() => setOpened(shown.id)} /> : <Whole shown={shown} />}
         </Radix.Root>
       )}
+      <div
+        ref={room}
+        aria-hidden="true"
+        className={`pointer-events-none invisible ${ROOM} bottom-[calc(72px+var(--bottom))] ${OVER_SHEET}`}
+      />
       <Radix.Viewport
         ref={area}
         label={`${t('toast.region')} ({hotkey})`}
+        style={place}
         className={classNames(
-          // Over a dialog's veil the header may be covered, and the dialog's title begins below it.
-          'fixed top-18 right-4 left-4 z-60 m-0 list-none rounded-card p-0 outline-none in-[body:has([role=dialog])]:top-2 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-text sm:top-18! sm:left-auto sm:w-90',
-          (covers || asPill) && 'pointer-events-none',
+          ROOM,
+          'z-60 m-0 list-none rounded-card p-0 outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-text',
+          asPill && 'pointer-events-none',
         )}
       />
     </Radix.Provider>
   );
 };
+
+/** As wide as a finger, also where the text is large. */
+const CLOSE = { width: 44, height: 44 } as const;
+/** Also beside the steps. */
+const BAR = { gridRow: '1 / span 2' } as const;
 
 interface ToastProps {
   readonly shown: ToastRecord;
@@ -90,34 +107,46 @@ const Whole = ({ shown }: ToastProps) => {
   const { t } = useTranslation('common');
   return (
     <>
-      <i aria-hidden="true" className={`my-1.5 rounded-full ${BARS[shown.type]}`} />
+      <i aria-hidden="true" style={BAR} className={`my-1.5 rounded-full ${BARS[shown.type]}`} />
       <div className="min-w-0 self-center py-1.5">
         <Radix.Title className="flex items-center gap-2 font-semibold wrap-anywhere">
           {shown.progress && <Spinner size="sm" />}
-          {shown.title}
+          <span>{shown.title}</span>
         </Radix.Title>
         {shown.message !== undefined && (
           <Radix.Description className="text-sm text-soft">{shown.message}</Radix.Description>
         )}
-        {shown.steps && <Steps steps={shown.steps} />}
         {shown.code !== undefined && (
           <div className="flex max-w-full items-center gap-1">
-            <code className="min-w-0 font-mono text-xs wrap-anywhere text-soft">{shown.code}</code>
+            <code translate="no" className="min-w-0 font-mono text-xs wrap-anywhere text-soft">
+              {shown.code}
+            </code>
             <CopyButton text={shown.code} label={t('copyCode')} />
           </div>
         )}
+        {shown.action && (
+          <button
+            type="button"
+            className="link mr-3 min-h-11 text-sm fine:min-h-0"
+            onClick={shown.action.press}
+          >
+            {shown.action.label}
+          </button>
+        )}
         {shown.link && (
-          <ExternalLink href={shown.link.href} className="mt-1 text-sm">
+          <ExternalLink href={shown.link.href} className="min-h-11 text-sm fine:mt-1 fine:min-h-0">
             {shown.link.label}
           </ExternalLink>
         )}
       </div>
       <Radix.Close
         aria-label={t('close')}
-        className="grid size-11 place-items-center rounded-control text-soft hover:text-ink md:size-9"
+        style={CLOSE}
+        className="grid place-items-center rounded-control text-soft hover:text-ink"
       >
         <CloseIcon className="size-4" />
       </Radix.Close>
+      {shown.steps && <Steps steps={shown.steps} />}
     </>
   );
 };
@@ -128,13 +157,18 @@ const STEP_BARS = {
   ahead: 'bg-line-strong',
 } as const satisfies Record<ToastStep['state'], string>;
 
+/** Beside the bar; as large as two rows of them can be in a narrow window. */
+const STEPS = { gridColumn: '2 / -1', fontSize: 'min(0.75rem, 5.5vw)' } as const;
+/** Each as wide as its word at least. */
+const STEP = { flex: '1 0 auto' } as const;
+
 /** How far a transaction is. Screen readers hear it from the text above. */
 const Steps = ({ steps }: { readonly steps: readonly ToastStep[] }) => (
-  <ol aria-hidden="true" className="mt-2.5 mb-1 grid grid-cols-4 gap-1.5">
+  <ol aria-hidden="true" style={STEPS} className="mt-2.5 mb-1 flex flex-wrap gap-1.5">
     {steps.map(({ label, state }) => (
-      <li key={label} className={classNames('text-xs', state === 'ahead' ? 'text-faint' : 'text-soft')}>
+      <li key={label} style={STEP} className={state === 'ahead' ? 'text-faint' : 'text-soft'}>
         <i className={`mb-1.5 block h-0.75 rounded-tag ${STEP_BARS[state]}`} />
-        {label}
+        <span>{label}</span>
       </li>
     ))}
   </ol>

@@ -3,7 +3,6 @@ import type { OpenPayment } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { getEntry } from '../cache/reads.ts';
 import { paymentInstruction } from './pay-out.ts';
-import { sendSeveral, type SeveralResult } from './send-several.ts';
 import { sendWithWallet } from './send.ts';
 import { TxProblem } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
@@ -17,26 +16,8 @@ export function claim(pool: Pool, wallet: string, onStage: OnStage): Promise<str
   return sendWithWallet(async () => ({ instructions: await paymentsOf(pool, wallet) }), onStage);
 }
 
-/**
- * Claims from several pools, for which the wallet is asked once where it can sign several transactions.
- * @param onStages one for each pool
- * @returns what became of each, in the pools' order; never throws
- */
-export function claimAll(
-  pools: readonly Pool[],
-  wallet: string,
-  onStages: readonly OnStage[],
-): Promise<SeveralResult[]> {
-  return sendSeveral(
-    pools.map((pool, index) => ({
-      instructions: () => paymentsOf(pool, wallet),
-      onStage: (stage) => onStages[index]?.(stage),
-    })),
-  );
-}
-
 /** Builds what pays a wallet all that it is due from a pool. @throws as `claim` */
-async function paymentsOf(pool: Pool, wallet: string): Promise<TransactionInstruction[]> {
+export async function paymentsOf(pool: Pool, wallet: string): Promise<TransactionInstruction[]> {
   const completed = pool.status === 'completed';
   const refunding = pool.status === 'refunding';
   const ownsReward = pool.creator === wallet && !pool.creatorPaid;

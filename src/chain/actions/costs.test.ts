@@ -1,13 +1,14 @@
 import type { GetRecentPrioritizationFeesConfig } from '@solana/web3.js';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LARGEST_PRIORITY_FEE } from '../program/compute-budget.ts';
-import { estimateFee } from './costs.ts';
+import { createCosts, estimateFee } from './costs.ts';
 
 const POOL = 'So11111111111111111111111111111111111111112';
 
-const paid = vi.hoisted(() => ({ fees: new Array<number>(), accounts: new Array<string>() }));
+const paid = vi.hoisted(() => ({ rate: 696, fees: new Array<number>(), accounts: new Array<string>() }));
 vi.mock('../connection.ts', () => ({
   getConnection: () => ({
+    getMinimumBalanceForRentExemption: async (bytes: number) => (128 + bytes) * paid.rate,
     getRecentPrioritizationFees: async ({
       lockedWritableAccounts = [],
     }: GetRecentPrioritizationFeesConfig) => {
@@ -51,4 +52,12 @@ it('counts each of several payments, and each move by its own measure', async ()
   expect(await priority('payment', 1, { times: 8 })).toBe(8n * one);
   expect(await priority('completePool')).toBeGreaterThan(30n * (await priority('lockPool')));
   expect(await priority('voidPool')).toBeLessThan(await priority('completePool'));
+});
+
+it('counts the deposits of pool and seat as the program takes them, and the record as the network asks', async () => {
+  expect(await createCosts(10, false, true)).toEqual({
+    poolRent: (128n + 568n + 320n) * 6_960n,
+    entryRent: 211n * 6_960n,
+    recordRent: (128n + 57n) * 696n,
+  });
 });

@@ -4,6 +4,7 @@ import { getConnection } from '../connection.ts';
 import { sizeOf } from '../program/account-bytes.ts';
 import { LAMPORTS_PER_SIGNATURE, LARGEST_PRIORITY_FEE, MICROLAMPORTS } from '../program/compute-budget.ts';
 import { poolLength } from '../program/pool-length.ts';
+import { rentDeposit } from '../program/rent-deposit.ts';
 import { within } from '../program/within.ts';
 
 /**
@@ -22,8 +23,8 @@ const UNITS = {
   expirePool: 3_500n,
   revealSeed: 4_000n,
   /** With the weights of 250 winners, and the creator's seed. */
-  completePool: 295_000n,
-  voidPool: 210_000n,
+  completePool: 240_000n,
+  voidPool: 175_000n,
   timeOutDraw: 4_000n,
   closePool: 4_000n,
 } as const;
@@ -37,8 +38,8 @@ interface FeeOptions {
 
 const rents = new Map<number, Promise<bigint>>();
 
-/** Lamports that keep an account of so many bytes alive; all come back when it closes. */
-export function getRent(bytes: number): Promise<bigint> {
+/** Lamports that the network asks for an account of so many bytes. */
+function getRent(bytes: number): Promise<bigint> {
   const known = rents.get(bytes);
   if (known) return known;
   const asked = getConnection().getMinimumBalanceForRentExemption(bytes).then(BigInt);
@@ -47,19 +48,22 @@ export function getRent(bytes: number): Promise<bigint> {
   return asked;
 }
 
-/** Rent of a seat. */
+/** Lamports that a pool or a seat of so many bytes deposits for its rent. */
+const getDeposit = async (bytes: number): Promise<bigint> => rentDeposit(bytes, await getRent(bytes));
+
+/** Lamports that a seat deposits for its rent; all come back when it closes. */
 export function entryRent(): Promise<bigint> {
-  return getRent(sizeOf('Entry'));
+  return getDeposit(sizeOf('Entry'));
 }
 
-/** The rents a creation deposits. The creator's record stays for good, so it is paid with the first pool alone. */
+/** The deposits of a creation for rent. The creator's record stays for good, so it is paid with the first pool alone. */
 export async function createCosts(
   maxPlayers: number,
   randomMultiplier: boolean,
   firstPool: boolean,
 ): Promise<{ poolRent: bigint; entryRent: bigint; recordRent: bigint }> {
   const [poolRent, seatRent, recordRent] = await Promise.all([
-    getRent(poolLength(maxPlayers, randomMultiplier)),
+    getDeposit(poolLength(maxPlayers, randomMultiplier)),
     entryRent(),
     firstPool ? getRent(sizeOf('Creator')) : 0n,
   ]);

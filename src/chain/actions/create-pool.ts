@@ -32,11 +32,14 @@ export async function createPool(
   onStage: OnStage,
 ): Promise<{ signature: string; pool: string }> {
   let pool = '';
-  const signature = await sendWithWallet(async (creator) => {
+  const plan = async (creator: PublicKey) => {
     const planned = await planCreation(input, creator);
     pool = planned.pool.toBase58();
     return planned;
-  }, onStage);
+  };
+  const signature = await sendWithWallet(plan, (stage) =>
+    onStage(stage.stage === 'sent' || stage.stage === 'unknown' ? { ...stage, creates: pool } : stage),
+  );
   return { signature, pool };
 }
 

@@ -2,6 +2,7 @@ import '../program/buffer.ts';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { deriveGateKey } from '#src/protocol/gate.ts';
+import { meantPasswords } from '#src/protocol/password.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { TxProblem } from './tx-failure.ts';
@@ -18,7 +19,7 @@ export async function gateOfPassword(
 }
 
 /**
- * The key that opens a pool; null for a pool without a password.
+ * The key that opens a pool, by the password as it was typed or as it was meant; null for a pool without a password.
  * @throws TxProblem of kind `wrongPassword`, before anything is signed
  */
 export async function unlockGate(
@@ -26,17 +27,14 @@ export async function unlockGate(
   password: string | null,
 ): Promise<Keypair | null> {
   if (pool.gate === null) return null;
-  const key =
-    password === null
-      ? null
-      : await deriveGateKey(password, {
-          program: PROGRAM_ID.toBytes(),
-          creator: new PublicKey(pool.creator).toBytes(),
-          seedCommitment: fromHex(pool.seedCommitment),
-        });
-  const keypair = key && Keypair.fromSeed(key.seed);
-  if (keypair?.publicKey.toBase58() !== pool.gate) {
-    throw new TxProblem({ kind: 'wrongPassword', message: "The password does not give the pool's key" });
+  const context = {
+    program: PROGRAM_ID.toBytes(),
+    creator: new PublicKey(pool.creator).toBytes(),
+    seedCommitment: fromHex(pool.seedCommitment),
+  };
+  for (const meant of meantPasswords(password ?? '')) {
+    const keypair = Keypair.fromSeed((await deriveGateKey(meant, context)).seed);
+    if (keypair.publicKey.toBase58() === pool.gate) return keypair;
   }
-  return keypair;
+  throw new TxProblem({ kind: 'wrongPassword', message: "The password does not give the pool's key" });
 }

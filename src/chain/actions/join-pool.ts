@@ -2,21 +2,24 @@ import '../program/buffer.ts';
 import { PublicKey } from '@solana/web3.js';
 import { fromHex } from '#src/protocol/bytes.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { joinPool as joinPoolInstruction } from '../program/instructions/join-pool.ts';
+import { takesLastSeat } from '#src/protocol/seat-rules.ts';
+import { joinWithGate } from '../program/instructions/join-pool.ts';
 import type { OnStage } from './tx-stage.ts';
+import { requireClock } from './clock-lag.ts';
 import { unlockGate } from './gate.ts';
 import { sendWithWallet } from './send.ts';
 
 /**
  * Takes a seat for the connected wallet, on the terms of the pool as it was shown: the program refuses any others.
  * @param password null for a pool without one; a wrong one is found out before anything is signed
- * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
+ * @throws TxProblem, of kind `clockBehind` where the last seat would lock the pool unfairly; TransactionFailed, the
+ * wallet's error or the connection's
  */
 export function joinPool(pool: PoolHeader, password: string | null, onStage: OnStage): Promise<string> {
   return sendWithWallet(async (player) => {
     const gate = await unlockGate(pool, password);
+    if (takesLastSeat(pool)) await requireClock(pool);
     const terms = fromHex(pool.termsHash);
-    const join = joinPoolInstruction(player, new PublicKey(pool.address), terms, gate?.publicKey ?? null);
-    return { instructions: [join], cosigners: gate ? [gate] : [] };
+    return { instructions: joinWithGate(gate, player, new PublicKey(pool.address), terms) };
   }, onStage);
 }

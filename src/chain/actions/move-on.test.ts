@@ -135,11 +135,16 @@ describe.each([
   });
 });
 
-it("completing waits until the chain's clock has come to the round", async () => {
+it("completing waits until the chain's clock has come to the round, though the device's is set an hour ahead", async () => {
+  const device = vi.spyOn(Date, 'now');
   chain.fetchClock
-    .mockResolvedValueOnce({ slot: 9_000n, unixTimestamp: DRAW_AT - 1 })
+    .mockImplementationOnce(async () => {
+      device.mockReturnValue(Date.now() + 3_600_000);
+      return { slot: 9_000n, unixTimestamp: DRAW_AT - 1 };
+    })
     .mockResolvedValueOnce({ slot: 9_001n, unixTimestamp: DRAW_AT });
   await completePool(pool, quiet);
+  device.mockRestore();
   expect(chain.fetchClock).toHaveBeenCalledTimes(2);
   expect(send).toHaveBeenCalledOnce();
 });

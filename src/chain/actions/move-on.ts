@@ -10,6 +10,7 @@ import { lockPool as lockPoolInstruction } from '../program/instructions/lock-po
 import { revealSeed as revealSeedInstruction } from '../program/instructions/reveal-seed.ts';
 import { timeOutDraw as timeOutDrawInstruction } from '../program/instructions/time-out-draw.ts';
 import { voidPool as voidPoolInstruction } from '../program/instructions/void-pool.ts';
+import { requireClock } from './clock-lag.ts';
 import { findSeed } from './seed-store.ts';
 import { toTxFailure, TxProblem } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
@@ -39,7 +40,8 @@ type Send = (pool: PoolHeader, onStage: OnStage) => Promise<string>;
  * Builds the instructions of a move. Completing reveals the seed along with it, where this browser keeps one that is not
  * revealed yet.
  * @param wallet earns the completer's share
- * @throws TxProblem of kind `roundNotOut` where a draw's round is not published; RelaysUnavailable; the connection's error
+ * @throws TxProblem of kind `roundNotOut` where a draw's round is not published, `clockBehind` where a lock would be
+ * unfair; RelaysUnavailable; the connection's error
  */
 export async function moveInstructions(
   move: Move,
@@ -49,6 +51,7 @@ export async function moveInstructions(
   const address = new PublicKey(pool.address);
   switch (move) {
     case 'lockPool':
+      await requireClock(pool);
       return [lockPoolInstruction(address)];
     case 'expirePool':
       return [expirePoolInstruction(address)];
@@ -81,7 +84,7 @@ export const expirePool = sender('expirePool');
 export const closePool = sender('closePool');
 /** Opens the refunds of a pool whose draw did not come. */
 export const timeOutDraw = unlessMovedOn(sender('timeOutDraw'));
-/** Opens the refunds of a young pool whose round is out already. */
+/** Opens the refunds of a pool whose round is out too early. */
 export const voidPool = unlessMovedOn(sender('voidPool'));
 /**
  * Draws the winners by the pool's round, for which the connected wallet earns the completer's share. Waits a while for a
@@ -120,10 +123,10 @@ function revealed(pool: PoolHeader): TransactionInstruction[] {
 
 /** If the clock stays behind, the program's own refusal says so. */
 async function clockHasCome(time: number): Promise<void> {
-  const patience = Date.now() + CLOCK_PATIENCE_MS;
+  const patience = performance.now() + CLOCK_PATIENCE_MS;
   for (;;) {
     const { unixTimestamp } = await fetchClock(getConnection(), 'confirmed');
-    if (unixTimestamp >= time || Date.now() >= patience) return;
+    if (unixTimestamp >= time || performance.now() >= patience) return;
     await new Promise((resolve) => setTimeout(resolve, CLOCK_POLL_MS));
   }
 }

@@ -2,9 +2,7 @@ import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { assertNever } from '#src/lib/assert-never.ts';
 import type { OpenPayment } from '#src/protocol/open-payments.ts';
-import type { Entry, Pool } from '#src/protocol/pool.ts';
-import { getConnection } from '../connection.ts';
-import { fetchEntriesOfPool } from '../program/fetch.ts';
+import type { Pool } from '#src/protocol/pool.ts';
 import { claim } from '../program/instructions/claim.ts';
 import { closeEntry } from '../program/instructions/close-entry.ts';
 import { payCompleter } from '../program/instructions/pay-completer.ts';
@@ -14,14 +12,9 @@ import { refund } from '../program/instructions/refund.ts';
 import type { OnStage } from './tx-stage.ts';
 import { sendWithWallet } from './send.ts';
 
-/** The entries of a pool that still exist, those of players who left included. */
-export function getEntriesOfPool(pool: string): Promise<Entry[]> {
-  return fetchEntriesOfPool(getConnection(), new PublicKey(pool));
-}
-
 /**
  * Sends payments to those they belong to, in one transaction; the connected wallet pays nothing but its fee.
- * @param payments at most eight, or they do not fit
+ * @param payments at most `PAYMENTS_AT_ONCE`, or a wallet has no room for what it adds
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
  */
 export function payOut(pool: Pool, payments: readonly OpenPayment[], onStage: OnStage): Promise<string> {

@@ -1,3 +1,4 @@
+import { randomId } from '#src/lib/random-id.ts';
 import type { PoolAction } from '#src/protocol/pool-action.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
 import { toTxFailure, type TxFailure } from './tx-failure.ts';
@@ -34,6 +35,8 @@ export interface Wanted {
   readonly about?: PoolAction;
   /** By which it is reported; left out, nobody else needs it. */
   readonly id?: string;
+  /** Told at once where nothing was sent nor refused: what the chain says since then changes nothing of it. */
+  readonly onUnsent?: (failure: TxFailure) => void;
 }
 
 /** Comes with the signature, alone or among more. */
@@ -70,11 +73,15 @@ export async function runTransactions<T extends Signed = string>(
   wanted: readonly Wanted[],
   action: (api: ChainApi, onStages: readonly OnStage[]) => Promise<readonly PromiseSettledResult<T>[]>,
 ): Promise<TransactionOutcome<T>[]> {
-  const ids = wanted.map(({ id = crypto.randomUUID(), title, done, about = null }) => {
+  const ids = wanted.map(({ id = randomId(), title, done, about = null }) => {
     reporter?.begin({ id, title, done, about });
     return id;
   });
-  const onStages = ids.map((id) => (stage: TxStage) => reporter?.stage(id, stage));
+  const signatures = new Map<string, string>();
+  const onStages = ids.map((id) => (stage: TxStage) => {
+    if (stage.stage === 'sent') signatures.set(id, stage.signature);
+    reporter?.stage(id, stage);
+  });
   const [run] = await Promise.allSettled([loadChain().then((api) => action(api, onStages))]);
   const outcomes = ids.map((id, index): TransactionOutcome<T> => {
     const settled = run.status === 'fulfilled' ? run.value[index] : run;
@@ -82,8 +89,10 @@ export async function runTransactions<T extends Signed = string>(
       const { value: result } = settled;
       return { ok: true, signature: typeof result === 'string' ? result : result.signature, result };
     }
-    const failure = toTxFailure(settled?.reason);
+    const signature = signatures.get(id);
+    const failure = { ...toTxFailure(settled?.reason), ...(signature !== undefined && { signature }) };
     reporter?.fail(id, failure);
+    if (signature === undefined && failure.kind !== 'refused') wanted[index]?.onUnsent?.(failure);
     return { ok: false, failure };
   });
   await reporter?.end(ids);

@@ -1,7 +1,9 @@
 import '../program/buffer.ts';
-import { PublicKey, type Transaction, type TransactionInstruction } from '@solana/web3.js';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
 import { type PreparedTransaction, prepareTransaction, sendSigned } from '../program/send.ts';
+import { MEETS_ALL } from './meets-all.ts';
+import type { Signed } from '../program/signed.ts';
 import { toTxFailure, type TxFailureKind } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
 import { requireSafeSigner, sendAs, told } from './send.ts';
@@ -9,15 +11,6 @@ import type { ChainSigner } from '../wallet/signer.ts';
 
 /** How many one question to the wallet may hold: all share the life of a blockhash, and are to be read. */
 const SIGNED_AT_ONCE = 10;
-
-/** Failures that each further transaction would end in as well. */
-const MEETS_ALL: ReadonlySet<TxFailureKind> = new Set([
-  'rejected',
-  'walletNotConnected',
-  'walletLeft',
-  'wrongCluster',
-  'wrongWalletCluster',
-]);
 
 /** One of several transactions. */
 export interface SeveralItem {
@@ -27,12 +20,12 @@ export interface SeveralItem {
 }
 
 /** A signature, or why there is none. */
-export type SeveralResult = PromiseSettledResult<string>;
+type SeveralResult = PromiseSettledResult<string>;
 
 interface Ready extends PreparedTransaction {
   readonly onStage: OnStage;
 }
-type SignAll = (transactions: Transaction[]) => Promise<Transaction[]>;
+type SignAll = NonNullable<ChainSigner['signAllTransactions']>;
 
 /** The items that were begun, in their order. */
 interface Sent {
@@ -41,21 +34,26 @@ interface Sent {
   readonly refusal: PromiseRejectedResult | null;
 }
 
-/**
- * Sends several transactions, for which the wallet is asked once for every ten, or once for each where it cannot sign
- * several. One that fails by itself leaves the others alone. What would meet the next ones too ends it for them: that
- * the player declined, that the wallet left or is on another cluster; and of several signed together, any failure to
- * sign.
- * @returns what became of each, in their order; never throws
- */
-export async function sendSeveral(items: readonly SeveralItem[]): Promise<SeveralResult[]> {
-  const { sent, refusal } = await sendInTurns(items);
-  return refusal ? [...sent, ...items.slice(sent.length).map(() => refusal)] : sent;
-}
+/** Ends of a request for several after which the wallet is not asked for each by itself. */
+const ENDS: ReadonlySet<TxFailureKind> = new Set([
+  'rejected',
+  'walletNotConnected',
+  'walletLeft',
+  'walletSwitched',
+  'walletLate',
+]);
+/** A wallet that blocks such requests may say no other than a person who declines, but says it each time. */
+const MOST_DECLINED = 2;
+
+/** How often in a row each wallet, by its address, has declined to sign several at once. */
+const declined = new Map<string, number>();
 
 /**
- * As `sendSeveral`, but tells only of what was begun.
+ * Sends several transactions of an admin, for which the wallet is asked once for every ten, or once for each where it
+ * cannot sign several, or will not. One that fails by itself leaves the others alone. What would meet the next ones too
+ * ends it for them: that the admin declined, that the wallet left, is on another cluster or cannot sign.
  * @param mayGoOn asked before each question to the wallet; once it says no, nothing more is begun
+ * @returns what became of those that were begun, in their order; never throws
  */
 export async function sendInTurns(
   items: readonly SeveralItem[],
@@ -76,7 +74,15 @@ async function turn(items: readonly SeveralItem[]): Promise<Sent> {
   if (signer.status === 'rejected') return { sent: [], refusal: signer };
   const { address, signAllTransactions } = signer.value;
   const [first, second] = items;
-  if (signAllTransactions && second) return together(items, new PublicKey(address), signAllTransactions);
+  const times = declined.get(address) ?? 0;
+  if (signAllTransactions && second && times < MOST_DECLINED) {
+    const sent = await together(items, new PublicKey(address), signAllTransactions);
+    const kind = sent.refusal && toTxFailure(sent.refusal.reason).kind;
+    if (kind === null) declined.delete(address);
+    else if (kind === 'rejected') declined.set(address, times + 1);
+    else if (!ENDS.has(kind)) declined.set(address, MOST_DECLINED);
+    if (kind === null || ENDS.has(kind)) return sent;
+  }
   return first ? alone(first, signer.value) : { sent: [], refusal: null };
 }
 
@@ -114,7 +120,7 @@ async function together(items: readonly SeveralItem[], payer: PublicKey, signAll
   return { sent, refusal: null };
 }
 
-async function signTogether(ready: readonly Ready[], signAll: SignAll): Promise<Transaction[]> {
+async function signTogether(ready: readonly Ready[], signAll: SignAll): Promise<Signed[]> {
   if (ready.length === 0) return [];
   for (const { onStage } of ready) onStage({ stage: 'signing' });
   return signAll(ready.map(({ transaction }) => transaction));

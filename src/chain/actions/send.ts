@@ -1,18 +1,35 @@
 import '../program/buffer.ts';
-import { PublicKey, type Signer, type TransactionInstruction } from '@solana/web3.js';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { getCluster } from '../cluster.ts';
 import { clusterFit } from '../cluster-fit.ts';
 import { getConnection } from '../connection.ts';
-import { confirmSent, listenTo, pause } from '../program/confirm-sent.ts';
-import { followWalletSent, prepareTransaction, sendPrepared, type SendStage } from '../program/send.ts';
+import {
+  confirmSent,
+  type Follower,
+  listenTo,
+  pause,
+  type SignedTransaction,
+} from '../program/confirm-sent.ts';
+import { findSent } from '../program/find-sent.ts';
+import { rehearse } from '../program/rehearse.ts';
+import {
+  followWalletSent,
+  type PreparedTransaction,
+  prepareTransaction,
+  sendSigned,
+  type SendStage,
+} from '../program/send.ts';
+import { TransactionFailed } from '../program/transaction-failed.ts';
 import { requireCluster } from '../require-cluster.ts';
 import { type ChainSigner, requireSigner } from '../wallet/signer.ts';
-import { TxProblem } from './tx-failure.ts';
+import { sendInTime, signInTime } from './approval.ts';
+import { toTxFailure, type TxFailureKind, TxProblem } from './tx-failure.ts';
 import type { OnStage, SentTransaction } from './tx-stage.ts';
+import { onWake } from './wake.ts';
 
-/** Longer than it takes the public clusters. */
 const FINALIZED_POLL_MS = 20_000;
-const FINALIZED_PATIENCE_MS = 90_000;
+/** Looks until nobody waits any more: together longer than it takes the public clusters. */
+const FINALIZED_LOOKS = 5;
 
 /**
  * The connected wallet, where both it and the node are on this page's cluster.
@@ -29,30 +46,51 @@ export async function requireSafeSigner(): Promise<ChainSigner> {
   return signer;
 }
 
-/** Writes a stage for the app: the bytes as text, which can be stored. */
+/** Writes a transaction for the app: the bytes as text, which can be stored. */
+const written = ({ signature, bytes, lastValidBlockHeight }: SignedTransaction): SentTransaction => ({
+  cluster: getCluster().name,
+  signature,
+  bytes: bytes ? Buffer.from(bytes).toString('base64') : '',
+  lastValidBlockHeight,
+});
+
+/** Writes a stage for the app. */
 export const told =
   (onStage: OnStage) =>
   (stage: SendStage): void =>
-    onStage(
-      stage.stage === 'sent'
-        ? {
-            ...stage,
-            cluster: getCluster().name,
-            bytes: stage.bytes ? Buffer.from(stage.bytes).toString('base64') : '',
-          }
-        : stage,
-    );
+    onStage(stage.stage === 'sent' ? { stage: 'sent', ...written(stage) } : stage);
+
+/** Follows a transaction until its outcome is certain, and looks at once when the player or the network is back. */
+export function followerOf(sent: SentTransaction, onStage: OnStage): Follower {
+  let look = (): void => undefined;
+  return {
+    onWake(wake) {
+      look = wake;
+      return onWake(wake);
+    },
+    onUnknown: (unknown) =>
+      onStage(unknown ? { stage: 'unknown', ...sent, lookAgain: () => look() } : { stage: 'sent', ...sent }),
+  };
+}
 
 /** The parts of a transaction. */
 export interface Plan {
   readonly instructions: readonly TransactionInstruction[];
-  /** Keys that sign beside the wallet. */
-  readonly cosigners?: readonly Signer[];
+  /** Whether it is simulated once more exactly as the wallet will get it. */
+  readonly rehearsed?: boolean;
+}
+
+/** The chain has decided that it never took what was approved late: nobody need look for it there. */
+function rethrowLate(error: unknown): never {
+  if (error instanceof TransactionFailed && error.kind === 'expired') {
+    throw new TxProblem({ kind: 'approvedLate', message: 'Approved after its blockhash had expired' });
+  }
+  throw error;
 }
 
 /**
- * Signs with the connected wallet, then with the plan's cosigners, and sends until confirmed. The one way in which a
- * player sends: wallet and node are looked at once, before anything is planned, and each stage is told once.
+ * Signs with the connected wallet and sends until confirmed. The one way in which a player sends: wallet and node are
+ * looked at once, before anything is planned, and each stage is told once.
  * @param plan says what to send; what it throws is passed on
  * @returns the signature
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
@@ -66,47 +104,87 @@ export async function sendWithWallet(
 }
 
 /**
- * Sends by a wallet that has been looked at. One that signs only what it sends itself does so, and is followed up.
+ * Whether the wallet is to send by itself: it may take a fresh blockhash when it is approved. No wallet's own node is on
+ * the local chain.
+ */
+const sendsItself = ({ signTransaction, signAndSend }: ChainSigner): boolean =>
+  signAndSend !== null && (signTransaction === null || getCluster().name !== 'localnet');
+
+/** Failures of a wallet that sends by itself after which the transaction may be on its way all the same. */
+const MAY_HAVE_SENT: ReadonlySet<TxFailureKind> = new Set(['sendTransactionFailed', 'walletLeft']);
+
+/**
+ * The signature of what a wallet has sent without telling so.
+ * @throws TxProblem of kind `notSent` where the chain never took it; the wallet's error where the chain does not tell
+ */
+async function signatureOnChain(
+  prepared: PreparedTransaction,
+  wallet: PublicKey,
+  walletError: unknown,
+): Promise<string> {
+  let signature: string | null;
+  try {
+    signature = await findSent(getConnection(), wallet, prepared);
+  } catch (error) {
+    console.warn('Whether the wallet has sent the transaction is not known', error);
+    throw walletError;
+  }
+  if (signature !== null) return signature;
+  throw new TxProblem({ kind: 'notSent', message: toTxFailure(walletError).message });
+}
+
+/**
+ * Sends by a wallet that has been looked at.
  * @throws as `sendWithWallet`
  */
 export async function sendAs(
-  { address, signTransaction, signAndSend }: ChainSigner,
+  signer: ChainSigner,
   plan: (wallet: PublicKey) => Plan | Promise<Plan>,
   onStage: OnStage,
 ): Promise<string> {
+  const { address, signTransaction, signAndSend } = signer;
   const wallet = new PublicKey(address);
   const connection = getConnection();
-  const { instructions, cosigners = [] } = await plan(wallet);
+  const { instructions, rehearsed = false } = await plan(wallet);
   const report = told(onStage);
-  if (signTransaction) {
+  const follow = (sent: SignedTransaction): Follower => followerOf(written(sent), onStage);
+  const prepare = async (): Promise<PreparedTransaction> => {
     const prepared = await prepareTransaction(connection, wallet, instructions);
-    return sendPrepared(connection, prepared, { sign: signTransaction, cosigners }, report);
+    if (rehearsed) await rehearse(connection, prepared);
+    return prepared;
+  };
+  if (signAndSend && sendsItself(signer)) {
+    const prepared = await prepare();
+    const send = () => signAndSend(prepared.transaction);
+    const { signature, isLate } = await sendInTime(connection, prepared, send, onStage).catch(
+      async (error: unknown) => {
+        if (!MAY_HAVE_SENT.has(toTxFailure(error).kind)) throw error;
+        onStage({ stage: 'searching' });
+        return { signature: await signatureOnChain(prepared, wallet, error), isLate: false };
+      },
+    );
+    const landing = followWalletSent(connection, prepared, signature, report, follow);
+    return isLate ? landing.catch(rethrowLate) : landing;
   }
-  if (!signAndSend) {
+  if (!signTransaction) {
     throw new TxProblem({ kind: 'signTransactionFailed', message: 'The wallet offers no signing' });
   }
-  const prepared = await prepareTransaction(connection, wallet, instructions);
-  const { transaction } = prepared;
-  // Nobody could sign after a wallet that sends at once.
-  for (const cosigner of cosigners) transaction.partialSign(cosigner);
-  onStage({ stage: 'signing' });
-  return followWalletSent(connection, prepared, await signAndSend(transaction), report);
+  const { prepared, signed } = await signInTime({ connection, prepare, sign: signTransaction, onStage });
+  return sendSigned(connection, prepared, signed, report, follow);
 }
 
 /**
  * Follows a transaction up that was sent before a reload: the same bytes again, nothing is signed.
  * @throws TransactionFailed where it failed or expired
  */
-export function resumeTransaction({
-  signature,
-  bytes,
-  lastValidBlockHeight,
-}: Omit<SentTransaction, 'cluster'>): Promise<void> {
-  return confirmSent(getConnection(), {
+export function resumeTransaction(sent: SentTransaction, onStage: OnStage): Promise<void> {
+  const { signature, bytes, lastValidBlockHeight } = sent;
+  const signed = {
     signature,
     bytes: bytes === '' ? null : Buffer.from(bytes, 'base64'),
     lastValidBlockHeight,
-  });
+  };
+  return confirmSent(getConnection(), signed, followerOf(sent, onStage));
 }
 
 /**
@@ -118,8 +196,7 @@ export async function waitFinalized(signature: string): Promise<boolean> {
   const connection = getConnection();
   const { notified, stop } = listenTo(connection, signature, 'finalized');
   try {
-    const patience = Date.now() + FINALIZED_PATIENCE_MS;
-    while (Date.now() < patience) {
+    for (let looks = 0; looks < FINALIZED_LOOKS; looks += 1) {
       if ((await Promise.race([notified, pause(FINALIZED_POLL_MS)])) !== null) return true;
       const { value } = await connection.getSignatureStatus(signature);
       if (value?.confirmationStatus === 'finalized') return true;

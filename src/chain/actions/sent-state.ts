@@ -1,14 +1,20 @@
 import '../program/buffer.ts';
 import { getConnection } from '../connection.ts';
-import { latestExpiryAt } from '../program/confirm-sent.ts';
+import {
+  type ChainHeight,
+  Expiry,
+  BETWEEN_ABSENCES_MS,
+  fetchChainHeight,
+  latestExpiryAt,
+} from '../program/expiry.ts';
+import { pause } from '../program/confirm-sent.ts';
 import { TransactionFailed } from '../program/transaction-failed.ts';
 import { within } from '../program/within.ts';
 import { toTxFailure, type TxFailure } from './tx-failure.ts';
 
 /** The most signatures that a node takes in one request. */
 const AT_ONCE = 256;
-/** The nodes behind one address differ by some blocks. */
-const HEIGHT_MARGIN = 10;
+const LOOKS = 2;
 
 /** A signature, and the block height above which its transaction can never land. */
 export interface SentSignature {
@@ -19,7 +25,7 @@ export interface SentSignature {
 export type SentState =
   | { readonly state: 'landed' }
   | { readonly state: 'failed'; readonly failure: TxFailure }
-  /** It may land yet. */
+  /** It may land yet, or has landed where this node does not see it. */
   | { readonly state: 'pending' }
   /** It has not landed, and never will on this chain. */
   | { readonly state: 'lost' };
@@ -28,37 +34,55 @@ export type SentState =
 export const getGenesis = (): Promise<string> => within(getConnection().getGenesisHash());
 
 /**
- * Returns what is known now of transactions that were sent, without waiting for any. A height is taken as it is given;
- * one so far ahead of the chain that no transaction of it could have got it is another chain's.
+ * Returns what is known now of transactions that were sent, without waiting for any to land; that some have expired is
+ * looked at twice. One whose height is so far ahead of the chain that no transaction of it could have got it is another
+ * chain's.
  * @returns one for each, in their order
  * @throws the connection's error
  */
 export async function getSentStates(sent: readonly SentSignature[]): Promise<SentState[]> {
-  const connection = getConnection();
-  // The height first: what lands before it is asked for is then seen in the status.
-  const height = await within(connection.getBlockHeight('confirmed'));
+  const expiries = sent.map((one) => new Expiry(one.lastValidBlockHeight));
+  for (let look = 1; ; look += 1) {
+    const chain = await fetchChainHeight(getConnection());
+    const states = await lookAt(sent, expiries, chain);
+    const mayHaveExpired = states.some(({ state }, at) => state === 'pending' && expiries[at]?.hasPassed);
+    if (look === LOOKS || !mayHaveExpired) return states;
+    await pause(BETWEEN_ABSENCES_MS);
+  }
+}
+
+async function lookAt(
+  sent: readonly SentSignature[],
+  expiries: readonly Expiry[],
+  chain: ChainHeight,
+): Promise<SentState[]> {
   const states: SentState[] = [];
   for (let from = 0; from < sent.length; from += AT_ONCE) {
-    const part = sent.slice(from, from + AT_ONCE);
-    const signatures = part.map(({ signature }) => signature);
-    const { value } = await within(
-      connection.getSignatureStatuses(signatures, { searchTransactionHistory: true }),
+    const signatures = sent.slice(from, from + AT_ONCE).map(({ signature }) => signature);
+    const { context, value } = await within(
+      getConnection().getSignatureStatuses(signatures, { searchTransactionHistory: true }),
     );
-    for (const [at, one] of part.entries()) {
+    for (const [at, signature] of signatures.entries()) {
+      const expiry = expiries[from + at];
       const status = value[at] ?? null;
-      if (status === null) states.push({ state: canLand(one, height) ? 'pending' : 'lost' });
-      else if (status.confirmationStatus === 'processed') states.push({ state: 'pending' });
+      expiry?.noteHeight(chain);
+      if (status !== null) expiry?.notePresence();
+      if (status === null) {
+        const isLost = expiry?.noteAbsence(context.slot) || isOfAnotherChain(sent[from + at], chain);
+        states.push({ state: isLost ? 'lost' : 'pending' });
+      } else if (status.confirmationStatus === 'processed') states.push({ state: 'pending' });
       else if (status.err === null) states.push({ state: 'landed' });
-      else states.push({ state: 'failed', failure: failureOf(status.err, one.signature) });
+      else states.push({ state: 'failed', failure: failureOf(status.err, signature) });
     }
   }
   return states;
 }
 
-function canLand({ lastValidBlockHeight }: SentSignature, height: number): boolean {
-  // A wallet that sends by itself may have taken a blockhash a whole life later than this page knew.
-  const furthest = latestExpiryAt(latestExpiryAt(height)) + HEIGHT_MARGIN;
-  return height <= lastValidBlockHeight + HEIGHT_MARGIN && lastValidBlockHeight <= furthest;
+/** Whether no transaction of this chain can have been given that height. */
+function isOfAnotherChain(sent: SentSignature | undefined, { height }: ChainHeight): boolean {
+  // A wallet that sends by itself may have taken a blockhash a whole life later than this page knew, and the node may lag.
+  const furthest = latestExpiryAt(latestExpiryAt(latestExpiryAt(height)));
+  return sent !== undefined && sent.lastValidBlockHeight > furthest;
 }
 
 const failureOf = (error: object | string, signature: string): TxFailure =>

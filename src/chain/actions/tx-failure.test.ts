@@ -14,6 +14,7 @@ import { expect, it } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import type { ProgramErrorName } from '../program/errors.ts';
+import { NodeRefusal } from '../program/node-refusal.ts';
 import { TransactionFailed } from '../program/transaction-failed.ts';
 import { toTxFailure, TxProblem } from './tx-failure.ts';
 
@@ -28,6 +29,17 @@ it.each([
   ['a closed popup', new WalletWindowClosedError()],
   ['a bare provider error', Object.assign(new Error('nope'), { code: 4001 })],
 ])('a rejection by %s is no error', (_, error) => expect(toTxFailure(error).kind).toBe('rejected'));
+
+it('a guard that a wallet has added is not taken for the program, whose codes mean something else', () => {
+  const code = IDL.errors.find(({ name }) => name === 'PoolFull')?.code ?? 0;
+  const error = { InstructionError: [4, { Custom: code }] };
+  const guard = 'Program L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95 failed: custom program error: 0x1';
+  expect(toTxFailure(refused(error, [guard]))).toMatchObject({ kind: 'refused', code: 'AddedInstruction' });
+  expect(toTxFailure(refused(error, [guard]))).not.toHaveProperty('programError');
+  const own = `Program ${IDL.address} failed: custom program error: 0x1`;
+  expect(toTxFailure(refused(error, [own]))).toMatchObject({ programError: 'PoolFull' });
+  expect(toTxFailure(refused(error))).toMatchObject({ programError: 'PoolFull' });
+});
 
 it.each([
   'Connection closed',
@@ -128,10 +140,19 @@ it.each([
   ['web3.js over a broken fetch', new Error('failed to get recent blockhash: TypeError: Failed to fetch')],
   ['a node that limits', new Error('429 Too Many Requests: {"jsonrpc":"2.0"}')],
   ['a gateway', new Error('503 Service Unavailable: upstream')],
-])('%s is the network', (_, error) => expect(toTxFailure(error).kind).toBe('network'));
+  ['a node that says nothing', new DOMException('signal timed out', 'TimeoutError')],
+])('%s is the network, without a code', (_, error) => {
+  expect(toTxFailure(error)).toMatchObject({ kind: 'network' });
+  expect(toTxFailure(error).code).toBeUndefined();
+});
+
+it('a refusal by a node is the network, with its status or code', () => {
+  expect(toTxFailure(new NodeRefusal(403, 'Forbidden'))).toMatchObject({ kind: 'network', code: '403' });
+  expect(toTxFailure(new NodeRefusal(null, 'nothing')).code).toBeUndefined();
+  expect(toTxFailure(rpc('Node is behind by 200 slots'))).toMatchObject({ kind: 'network', code: '-32000' });
+});
 
 it('leaves the rest unknown, with what it said', () => {
-  expect(toTxFailure(rpc('Node is behind by 200 slots'))).toMatchObject({ kind: 'unknown' });
   const odd = new SendTransactionError({
     action: 'send',
     signature: '',

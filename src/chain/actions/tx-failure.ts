@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeout } from '#src/lib/is-timeout.ts';
 import { parsed } from '#src/lib/parsed.ts';
 import type { ProgramErrorName } from '../program/errors.ts';
 
@@ -7,6 +8,7 @@ export type TxFailureKind =
   | 'refused'
   | 'failed'
   | 'expired'
+  | 'approvedLate'
   | 'insufficientFunds'
   | 'network'
   | 'walletNotConnected'
@@ -14,26 +16,41 @@ export type TxFailureKind =
   | 'walletLeft'
   | 'walletPublicKey'
   | 'walletAccount'
+  | 'walletUnsigned'
+  | 'walletChanged'
+  | 'walletSwitched'
+  | 'walletLate'
   | 'wrongCluster'
   | 'wrongWalletCluster'
   | 'signTransactionFailed'
   | 'signMessageFailed'
   | 'sendTransactionFailed'
+  /** A wallet that sends by itself failed, and the chain never took the transaction. */
+  | 'notSent'
   | 'cannotSignMessages'
   | 'wrongPassword'
   | 'roundNotOut'
+  | 'clockBehind'
   | 'noRelay'
   | 'unknown';
+
+/** Kinds of what was sent and is not on the chain, as the chain has decided: there is nothing to be seen of it. */
+const NEVER_LANDED: ReadonlySet<string> = new Set<TxFailureKind>(['expired', 'approvedLate']);
+
+/** Whether the chain has anything to show of a transaction that came to nothing so. */
+export const isOnChain = (kind: string): boolean => !NEVER_LANDED.has(kind);
 
 /** Why a transaction came to nothing, told apart by what the player can do about it. */
 export interface TxFailure {
   readonly kind: TxFailureKind;
   /** The program's own refusal. */
   readonly programError?: ProgramErrorName;
-  /** For whoever looks into it: the cluster's error or the adapter's name for it. */
+  /** For whoever looks into it: the cluster's error, the adapter's name for it, or the HTTP status or JSON-RPC code of a node's refusal. */
   readonly code?: string;
   /** In English, not for players. */
   readonly message: string;
+  /** Of the transaction, where it was sent. */
+  readonly signature?: string;
 }
 
 /** A failure known before anything was sent. */
@@ -55,6 +72,7 @@ const transactionFailed = v.object({
   logs: v.array(v.string()),
   programError: v.nullable(v.custom<ProgramErrorName>((name) => typeof name === 'string')),
   message: v.string(),
+  isForeign: v.optional(v.boolean(), false),
 });
 
 const instructionError = v.object({ InstructionError: v.tuple([v.number(), v.unknown()]) });
@@ -76,10 +94,12 @@ const REJECTED = /reject|declin|denied|cancel|closed/i;
 /** Said by a wallet that sends by itself: others than the player may reject or cancel what is under way already. */
 const REJECTED_BY_USER =
   /\buser (has )?(reject|declin|denied|cancel)|(reject|declin|deni|cancel)\w* by (the )?user\b/i;
-/** Chromium, Firefox, Safari, Node, and web3.js's own answers to a broken connection. */
+/** A broken connection to others than the node, as Chromium, Firefox, Safari and Node put it. */
 const NETWORK =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|timed? ?out|too many requests|\b(429|50[234])\b|ECONN/i;
 
+/** What a node refuses, by the names of its own class and web3.js's; by name, for web3.js loads later. */
+const OF_NODE: ReadonlySet<string> = new Set(['NodeRefusal', 'SolanaJSONRPCError']);
 /** Kinds of failure that an error's name alone tells. */
 const CERTAIN: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletNotConnectedError', 'walletNotConnected'],
@@ -100,6 +120,7 @@ const FROM_WALLET: ReadonlyMap<string, TxFailureKind> = new Map([
 /** Sorts whatever an action threw. */
 export function toTxFailure(error: unknown): TxFailure {
   if (error instanceof TxProblem) return error.failure;
+  if (isTimeout(error)) return { kind: 'network', message: String(error) };
   const failed = parsed(transactionFailed, error);
   if (failed) return fromCluster(failed);
   const named = parsed(namedError, error);
@@ -107,8 +128,9 @@ export function toTxFailure(error: unknown): TxFailure {
 }
 
 function fromCluster(failed: v.InferOutput<typeof transactionFailed>): TxFailure {
-  const { kind, transactionError, logs, programError, message } = failed;
+  const { kind, transactionError, logs, programError, message, isForeign } = failed;
   if (transactionError === null) return { kind, message };
+  if (isForeign) return { kind, code: 'AddedInstruction', message };
   const code = codeOf(transactionError);
   if (programError !== null) return { kind, programError, code, message };
   if (isShortOfFunds(transactionError, logs)) return { kind: 'insufficientFunds', code, message };
@@ -143,6 +165,9 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
   const inner = parsed(namedError, error);
   const texts = new Set([message, inner?.message ?? '']);
   const text = [...texts].join(' ').trim();
+  if (OF_NODE.has(name)) {
+    return { kind: 'network', ...(typeof code === 'number' && { code: String(code) }), message: text };
+  }
   const said = { code: name, message: text };
   const certain = CERTAIN.get(name);
   if (certain) return { kind: certain, ...said };
@@ -151,6 +176,6 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
   if (code === USER_REJECTED || inner?.code === USER_REJECTED || (fromWallet && rejected.test(text))) {
     return { kind: 'rejected', ...said };
   }
-  if (!fromWallet && NETWORK.test(text)) return { kind: 'network', ...said };
+  if (!fromWallet && NETWORK.test(text)) return { kind: 'network', message: text };
   return { kind: FROM_WALLET.get(name) ?? 'unknown', ...said };
 }

@@ -12,6 +12,5 @@ export const getTransactionDetails: Api['getTransactionDetails'] = async (...arg
   (await load()).getTransactionDetails(...args);
 export const getLatestRounds: Api['getLatestRounds'] = async (...args) =>
   (await load()).getLatestRounds(...args);
-export const getSlotSeconds: Api['getSlotSeconds'] = async () => (await load()).getSlotSeconds();
 export const getGenesis: Api['getGenesis'] = async () => (await load()).getGenesis();
 export const getSentStates: Api['getSentStates'] = async (...args) => (await load()).getSentStates(...args);

@@ -9,6 +9,7 @@ import { decodeConfig, decodeEntry } from '../program/accounts.ts';
 import { CONFIG_ADDRESS, entryAddress } from '../program/addresses.ts';
 import type { ConfigParams } from '../program/config-params.ts';
 import { programData } from '../program/fetch.ts';
+import { closeEntry } from '../program/instructions/close-entry.ts';
 import { acceptAdmin } from '../program/instructions/accept-admin.ts';
 import { proposeAdmin } from '../program/instructions/propose-admin.ts';
 import { updateConfig } from '../program/instructions/update-config.ts';
@@ -52,14 +53,36 @@ async function payments(
   const players = wanted.flatMap((payment) => ('player' in payment ? [payment.player] : []));
   // All of them in the same turn, for then they are asked for in one request.
   const [pool, ...entries] = await Promise.all([
-    poolNow(address, read),
+    poolIfThere(address, read),
     ...players.map((player) => entryNow(address, player, read)),
   ]);
   const exist = entries.filter((entry) => entry !== null);
-  const due = openPayments(pool, { entries: exist, seatRent: 0n, except: null });
-  const still = wanted.filter((payment) => due.some((line) => isSame(line.payment, payment)));
-  if (still.length > 0) return still.map((payment) => paymentInstruction(pool, payment));
+  const due = pool === null ? leftOf(exist) : dueOf(pool, exist);
+  const still = due.filter(({ payment }) => wanted.some((each) => isSame(each, payment)));
+  if (still.length > 0) return still.map(({ instruction }) => instruction);
   throw new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' });
+}
+
+interface DuePayment {
+  readonly payment: OpenPayment;
+  readonly instruction: TransactionInstruction;
+}
+
+function dueOf(pool: Pool, entries: readonly Entry[]): DuePayment[] {
+  return openPayments(pool, { entries, seatRent: 0n, except: null }).map(({ payment }) => ({
+    payment,
+    instruction: paymentInstruction(pool, payment),
+  }));
+}
+
+/** A closed pool leaves the seats of players who left it. */
+function leftOf(entries: readonly Entry[]): DuePayment[] {
+  return entries
+    .filter(({ active }) => !active)
+    .map(({ pool, player }) => ({
+      payment: { kind: 'leftSeat', player },
+      instruction: closeEntry(new PublicKey(pool), new PublicKey(player)),
+    }));
 }
 
 function isSame(one: OpenPayment, other: OpenPayment): boolean {
@@ -67,9 +90,14 @@ function isSame(one: OpenPayment, other: OpenPayment): boolean {
   return one.kind === other.kind && player(one) === player(other);
 }
 
-async function poolNow(pool: string, read: ReadAccount): Promise<Pool> {
+async function poolIfThere(pool: string, read: ReadAccount): Promise<Pool | null> {
   const data = programData(await read(new PublicKey(pool)));
-  if (data) return decodePool(pool, data);
+  return data && decodePool(pool, data);
+}
+
+async function poolNow(address: string, read: ReadAccount): Promise<Pool> {
+  const pool = await poolIfThere(address, read);
+  if (pool !== null) return pool;
   throw new TxProblem({ kind: 'refused', code: 'PoolGone', message: 'The pool is closed' });
 }
 

@@ -11,7 +11,7 @@ import { type ChainEvent, toChainEvent } from '../program/event-types.ts';
 import { eventsOf, isEvent } from '../program/events.ts';
 import { decodeKnown, type KnownProgram, knownProgram } from '../program/known-instructions.ts';
 import { TransactionFailed } from '../program/transaction-failed.ts';
-import { toRpcJson } from '../program/transaction-json.ts';
+import { HIGHEST_VERSION, toRpcJson } from '../program/transaction-json.ts';
 import { toTxFailure, type TxFailure } from '../actions/tx-failure.ts';
 
 /** One call of a program. */
@@ -58,7 +58,7 @@ export interface TransactionDetails {
  * error
  */
 export async function getTransactionDetails(signature: string): Promise<TransactionDetails | null> {
-  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
+  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
   const response = await getConnection().getTransaction(signature, options);
   if (response === null) return null;
   const { slot, blockTime, transaction, meta } = response;

@@ -37,6 +37,7 @@ export function applyToPool(pool: Pool, event: LiveEvent): Pool {
 const NO_DRAW: DrawRecord = {
   round: null,
   lockSlot: null,
+  slotMicros: null,
   drawAt: null,
   deadline: null,
   signature: null,
@@ -59,8 +60,8 @@ function withState<P extends PoolHeader>(
     case 'locked': {
       // A late word of the lock must not turn back a pool that the chain has shown further on.
       if (pool.status !== 'open' || lock === undefined) return pool;
-      const { round, slot: lockSlot, lockedAt, drawAt } = lock;
-      const draw = { ...NO_DRAW, round, lockSlot, drawAt, deadline: drawAt + pool.drawTimeoutSeconds };
+      const { lockedAt, slot: lockSlot, ...fixed } = lock;
+      const draw = { ...NO_DRAW, ...fixed, lockSlot, deadline: fixed.drawAt + pool.drawTimeoutSeconds };
       return { ...pool, status: 'locked', lockedAt, draw };
     }
     default:

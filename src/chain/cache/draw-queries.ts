@@ -1,11 +1,13 @@
 /** Queries of pages that await or examine a draw. They stand apart, for the first page needs none of them. */
 import { queryOptions } from '@tanstack/react-query';
+import type { PoolClock } from '../actions/clock-lag.ts';
 import { chainQuery } from './queries.ts';
 import { chainKeys } from './query-keys.ts';
 
 /** A cluster restarts once in years, and stands still for hours then. */
 const LAST_RESTART_FRESH_MS = 600_000;
 const RETRY_MS = 15_000;
+const CLOCK_POLL_MS = 10_000;
 
 /** Null where no beacon is recorded at the address. */
 export const beaconQuery = (address: string) => ({
@@ -23,6 +25,14 @@ export const roundQuery = (beacon: string, round: bigint) =>
       api.findRound({ beacon, round }, signal),
     ),
     staleTime: ({ state }) => (state.data ? Infinity : 0),
+    retry: false,
+  });
+
+/** Whether the chain's clock is too far behind the beacon for a lock to be fair; an error where no relay tells. */
+export const clockBehindQuery = (pool: PoolClock) =>
+  queryOptions({
+    ...chainQuery(chainKeys.clockBehind(pool.beacon), (api, signal) => api.isClockBehind(pool, signal)),
+    refetchInterval: CLOCK_POLL_MS,
     retry: false,
   });
 

@@ -3,33 +3,59 @@ import { type ConfirmedSignatureInfo, PublicKey } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
 import { isPoolEvent, type PoolEvent, toChainEvent } from '../program/event-types.ts';
 import { eventsOf } from '../program/events.ts';
-import { toRpcJson } from '../program/transaction-json.ts';
+import { HIGHEST_VERSION, toRpcJson } from '../program/transaction-json.ts';
 
 const PAGE = 1_000;
 const AT_ONCE = 6;
 
-/** A transaction that changed a pool. */
+/** A transaction of a pool: one that changed it, or one of which the node does not say what it did. */
 interface HistoryItem {
   readonly signature: string;
   readonly slot: number;
   /** Unix seconds; 0 where the cluster has forgotten. */
   readonly at: number;
+  /** None where it could not be read. */
   readonly events: PoolEvent[];
+  readonly unread?: true;
 }
 
 /** By signature: what has been read once need not be read again when a pool changes. */
 const read = new Map<string, HistoryItem>();
 
-/** All that has happened to a pool, oldest first. */
+/**
+ * All that has happened to a pool, oldest first. Anyone can have a transaction name a pool, so that one which cannot be
+ * read costs no other: it is marked as unread, and asked for again the next time.
+ * @throws the connection's error where the list cannot be read, or none of its transactions
+ */
 export async function getHistory(pool: string): Promise<HistoryItem[]> {
-  const infos = (await signaturesOf(new PublicKey(pool))).filter((info) => info.err === null).toReversed();
+  const infos = (await signaturesOf(new PublicKey(pool))).filter((info) => info.err === null).reverse();
   const items: HistoryItem[] = [];
+  const failures: Error[] = [];
+  const itemOrUnread = async (info: ConfirmedSignatureInfo): Promise<HistoryItem> => {
+    try {
+      return await itemOf(info);
+    } catch (error) {
+      failures.push(error instanceof Error ? error : new Error(String(error)));
+      return {
+        signature: info.signature,
+        slot: info.slot,
+        at: info.blockTime ?? 0,
+        events: [],
+        unread: true,
+      };
+    }
+  };
   for (let from = 0; from < infos.length; from += AT_ONCE) {
-    items.push(...(await Promise.all(infos.slice(from, from + AT_ONCE).map(itemOf))));
+    items.push(...(await Promise.all(infos.slice(from, from + AT_ONCE).map(itemOrUnread))));
+  }
+  const [failure] = failures;
+  if (failure) {
+    console.warn(`Transactions of the pool ${pool} could not be read`, failure);
+    if (failures.length === items.length) throw failure;
   }
   return items
     .map((item) => ({ ...item, events: item.events.filter((event) => event.pool === pool) }))
-    .filter((item) => item.events.length > 0);
+    .filter((item) => item.unread || item.events.length > 0);
 }
 
 async function signaturesOf(pool: PublicKey): Promise<ConfirmedSignatureInfo[]> {
@@ -45,12 +71,14 @@ async function signaturesOf(pool: PublicKey): Promise<ConfirmedSignatureInfo[]> 
   }
 }
 
+/** @throws where the node does not say what the transaction did */
 async function itemOf({ signature, slot, blockTime }: ConfirmedSignatureInfo): Promise<HistoryItem> {
   const known = read.get(signature);
   if (known?.slot === slot) return known;
-  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const;
+  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
   const response = await getConnection().getTransaction(signature, options);
-  if (response === null) return { signature, slot, at: blockTime ?? 0, events: [] };
+  // Nodes keep what programs called only for some time, or not at all.
+  if (!response?.meta?.innerInstructions) throw new Error(`The node does not say what ${signature} did`);
   const events = eventsOf(toRpcJson(response)).map(toChainEvent).filter(isPoolEvent);
   const item = { signature, slot, at: blockTime ?? response.blockTime ?? 0, events };
   read.set(signature, item);

@@ -3,8 +3,9 @@ import type { LiveEvent } from '#src/contract/events.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { loadChain } from '../load-chain.ts';
 import { KnownPools, type ToldPool } from './known-pools.ts';
+import { PlausibleChain } from './plausible-chain.ts';
 import { chainKeys, poolNameOf } from './query-keys.ts';
-import type { AtSlot } from './slot-order.ts';
+import { type AtSlot, NO_SLOT } from './slot-order.ts';
 
 /** News comes in bursts: it is shown at most so often, for each time the whole list is gone through. */
 const SHOW_MS = 200;
@@ -22,6 +23,8 @@ const MOST_ADDRESSES = 100;
 export class PoolCache {
   readonly #client: QueryClient;
   readonly #known: KnownPools;
+  /** Slots and times that the chain can have come to. */
+  readonly chain: PlausibleChain;
   #showing: ReturnType<typeof setTimeout> | undefined;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -29,11 +32,15 @@ export class PoolCache {
   constructor(client: QueryClient) {
     this.#client = client;
     this.#known = new KnownPools((name) => client.getQueryState(chainKeys.pool(name)) !== undefined);
+    this.chain = new PlausibleChain(client, (isLower) => {
+      if (isLower) this.#known.forgetSlots();
+      this.#readAllAfresh();
+    });
   }
 
   /** Takes a reading of all pools. @returns the list as it is known now, newest first */
   readList(reading: AtSlot<readonly PoolHeader[]>): readonly PoolHeader[] {
-    this.#known.readList(reading);
+    this.#known.readList(this.#ordered(reading));
     this.#changed();
     return this.#known.list() ?? [];
   }
@@ -44,20 +51,26 @@ export class PoolCache {
    * @returns the pool as it is known now; null where there is none
    */
   readPool(name: string, reading: AtSlot<Pool | null>): Pool | null {
-    this.#known.readPool(name, reading);
+    this.#known.readPool(name, this.#ordered(reading));
     this.#changed();
     return this.#known.pool(name) ?? null;
   }
 
   /** Takes what a subscription tells of a pool; null: its account is closed. */
   tell(address: string, told: AtSlot<ToldPool | null>): void {
-    this.#known.tell(address, told);
+    const ordered = this.#ordered(told);
+    this.#known.tell(address, ordered);
+    this.chain.raiseFloor(ordered.slot);
     this.#changed();
   }
 
   /** Takes what the server tells. */
   hear(events: readonly LiveEvent[]): void {
-    for (const event of events) this.#known.hear(event);
+    for (const event of events) {
+      if (!this.chain.isReached(event.slot)) continue;
+      this.#known.hear(event);
+      this.chain.raiseFloor(event.slot);
+    }
     this.#changed();
   }
 
@@ -72,6 +85,12 @@ export class PoolCache {
   /** Forgets all slots: what is read next stands, as on another chain, whose slots begin anew. */
   forgetSlots(): void {
     this.#known.forgetSlots();
+    this.chain.reset();
+  }
+
+  /** News by the slot at which it stands: none is too far ahead. */
+  #ordered<T>({ slot, value }: AtSlot<T>): AtSlot<T> {
+    return { slot: this.chain.orderOf(slot), value };
   }
 
   #changed(): void {
@@ -106,8 +125,9 @@ export class PoolCache {
     }
     try {
       const { getPoolHeaders } = await loadChain();
-      this.#known.readHeaders(await getPoolHeaders(addresses));
-      this.#failures = 0;
+      const reading = this.#ordered(await getPoolHeaders(addresses));
+      this.#known.readHeaders(reading);
+      this.#failures = reading.slot === NO_SLOT ? this.#failures + 1 : 0;
     } catch (error) {
       console.warn('Pools that have changed cannot be read', error);
       this.#failures += 1;
@@ -125,6 +145,11 @@ export class PoolCache {
     const isUnderWay = this.#client.isFetching({ queryKey, exact: true }) > 0;
     const read = this.#invalidate(queryKey);
     if (isUnderWay) void read.then(() => this.#invalidate(queryKey));
+  }
+
+  #readAllAfresh(): void {
+    this.#readAfresh(chainKeys.pools);
+    for (const [, { queryKey }] of this.#poolQueries()) this.#readAfresh(queryKey);
   }
 
   #listQuery(): Query | undefined {

@@ -1,8 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Keypair } from '@solana/web3.js';
+import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import vectors from '../program/vectors/accounts.json' with { type: 'json' };
+import { setApiBase } from '#src/lib/api-base.ts';
 import { setCluster } from '../cluster.ts';
+import { PROGRAM_ID } from '../program/addresses.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
 import { getPools } from './pool-list.ts';
 
@@ -22,28 +26,40 @@ const row = (address: string, hex: string): Row => ({
 const rows = [...new Map(accounts.map(({ address, data }) => [address, row(address, data)])).values()];
 
 let stop = (): void => undefined;
-afterEach(() => stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+  stop();
+});
 
-async function answering(status: number, answer: unknown): Promise<unknown[]> {
+/** @param answer a text, a JSON value, or what gives one for each request */
+async function answering(
+  status: number,
+  answer: string | object | ((question: unknown) => unknown),
+): Promise<unknown[]> {
   const asked: unknown[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => (body += text));
     request.on('end', () => {
-      asked.push(JSON.parse(body));
+      const question: unknown = body === '' ? request.url : JSON.parse(body);
+      asked.push(question);
+      const given: unknown = typeof answer === 'function' ? answer(question) : answer;
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+      response.end(typeof given === 'string' ? given : JSON.stringify(given));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   setCluster({ name: 'localnet', rpcUrl: `http://127.0.0.1:${port}` });
+  setApiBase(`http://127.0.0.1:${port}`);
   stop = () => {
     server.closeAllConnections();
     server.close();
   };
   return asked;
 }
+const requestSchema = v.object({ id: v.unknown(), method: v.string(), params: v.array(v.unknown()) });
+const OF_PROGRAM = { owner: PROGRAM_ID.toBase58(), executable: false, lamports: 1, rentEpoch: 0 };
 const SLOT = 4_321;
 const listOf = (value: readonly Row[]): object => ({
   jsonrpc: '2.0',
@@ -92,8 +108,31 @@ describe('the list of pools', () => {
     [200, 'no JSON', /JSON/],
     [200, { result: 17 }, /./],
   ])('says what went wrong: status %i, %j', async (status, answer, message) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await answering(status, answer);
     await expect(getPools()).rejects.toThrow(message);
+  });
+
+  it('is read where the server knows pools, of a node that lists none', async () => {
+    const code = -32_010;
+    const gone = Keypair.generate().publicKey.toBase58();
+    const told = [...rows.map(({ pubkey }) => pubkey), gone];
+    await answering(200, (question) => {
+      if (typeof question === 'string') {
+        const data = told.map((poolAddress) => ({ poolAddress, closed: false }));
+        return { data: question.includes('active') ? data : [], nextCursor: null };
+      }
+      const { id, method, params } = v.parse(requestSchema, question);
+      if (method !== 'getMultipleAccounts') return { jsonrpc: '2.0', id, error: { code, message: 'no' } };
+      const value = v.parse(v.array(v.string()), params[0]).map((address) => {
+        const found = rows.find(({ pubkey }) => pubkey === address);
+        return found ? { ...found.account, ...OF_PROGRAM } : null;
+      });
+      return { jsonrpc: '2.0', id, result: { context: { slot: SLOT }, value } };
+    });
+    const { slot, value } = await getPools();
+    expect(value.map(({ address }) => address).sort()).toEqual(rows.map(({ pubkey }) => pubkey).sort());
+    expect(slot).toBe(BigInt(SLOT));
   });
 
   it('goes without an account that cannot be read, and says so', async () => {

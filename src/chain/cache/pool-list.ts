@@ -3,10 +3,14 @@ import bs58 from 'bs58';
 import * as v from 'valibot';
 import { mapInTurns } from '#src/lib/take-turns.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { askNode } from '../ask-node.ts';
 import { getCluster } from '../cluster.ts';
 import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
+import { type AtFloor, atFloor } from '../slot-floor.ts';
+import { orByServer, poolsByServer } from './listed-by-server.ts';
+import { getPoolHeaders } from './reads.ts';
 import type { AtSlot } from './slot-order.ts';
 
 const rowSchema = v.object({
@@ -17,10 +21,7 @@ const resultSchema = v.object({
   context: v.object({ slot: v.number() }),
   value: v.array(v.unknown()),
 });
-const answerSchema = v.union([
-  v.object({ result: resultSchema }),
-  v.object({ error: v.object({ code: v.number(), message: v.string() }) }),
-]);
+const answerSchema = v.object({ result: resultSchema });
 
 /** Thousands of pools take a slow line a while. */
 const PATIENCE_MS = 30_000;
@@ -31,18 +32,43 @@ interface Known {
   readonly pool: PoolHeader;
 }
 
+/** The most accounts in one request. */
+const MOST_ADDRESSES = 100;
+
 let known: ReadonlyMap<string, Known> = new Map();
 
 /**
- * All pools without their players, newest first. The list may have thousands of them: it is asked for without web3.js,
+ * All pools without their players, newest first; of a node that refuses to list them, those that the server knows.
+ * @throws where the RPC server does not answer
+ */
+export function getPools(): Promise<AtSlot<readonly PoolHeader[]>> {
+  return orByServer(listPools, async () => readPools(await poolsByServer()));
+}
+
+const newestFirst = (a: PoolHeader, b: PoolHeader): number => (a.id < b.id ? 1 : -1);
+
+/** Reads pools by their addresses, as of the oldest slot at which any was read. */
+async function readPools(addresses: readonly string[]): Promise<AtSlot<readonly PoolHeader[]>> {
+  const parts: Promise<AtSlot<ReadonlyMap<string, PoolHeader | null>>>[] = [];
+  for (let from = 0; from === 0 || from < addresses.length; from += MOST_ADDRESSES) {
+    parts.push(getPoolHeaders(addresses.slice(from, from + MOST_ADDRESSES)));
+  }
+  const read = await Promise.all(parts);
+  const slot = read.map((part) => part.slot).reduce((least, one) => (one < least ? one : least));
+  const pools = read.flatMap(({ value }) => [...value.values()].filter((pool) => pool !== null));
+  return { slot, value: pools.sort(newestFirst) };
+}
+
+/**
+ * All pools as the node lists them. The list may have thousands of them: it is asked for without web3.js,
  * which checks every field of every account in one go, and what has not changed since is the same object as before.
  * @throws where the RPC server does not answer, or not with a list
  */
-export async function getPools(): Promise<AtSlot<readonly PoolHeader[]>> {
-  const { context, value: rows } = await askForPools();
+async function listPools(): Promise<AtSlot<readonly PoolHeader[]>> {
+  const { context, value: rows } = await atFloor(askForPools);
   const read = (await mapInTurns(rows, readRow)).filter((row) => row !== null);
   known = new Map(read);
-  const pools = read.map(([, { pool }]) => pool).sort((a, b) => (a.id < b.id ? 1 : -1));
+  const pools = read.map(([, { pool }]) => pool).sort(newestFirst);
   return { slot: BigInt(context.slot), value: pools };
 }
 
@@ -60,27 +86,21 @@ function readRow(row: unknown): [string, Known] | null {
   }
 }
 
-async function askForPools(): Promise<v.InferOutput<typeof resultSchema>> {
+async function askForPools(config: AtFloor): Promise<v.InferOutput<typeof resultSchema>> {
   const options = {
-    commitment: 'confirmed',
+    ...config,
     withContext: true,
     encoding: 'base64',
     dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
     filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],
   };
-  const response = await fetch(getCluster().rpcUrl, {
-    method: 'POST',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'getProgramAccounts',
-      params: [PROGRAM_ID.toBase58(), options],
-    }),
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'getProgramAccounts',
+    params: [PROGRAM_ID.toBase58(), options],
   });
-  if (!response.ok) throw new Error(`The RPC server answered ${response.status}`);
-  const answer = v.parse(answerSchema, await response.json());
-  if ('error' in answer) throw new Error(`${answer.error.message} (${answer.error.code})`);
-  return answer.result;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await askNode(getCluster().rpcUrl, { method: 'POST', headers, body }, PATIENCE_MS);
+  return v.parse(answerSchema, JSON.parse(answer)).result;
 }

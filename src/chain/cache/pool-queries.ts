@@ -1,9 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { loadChain } from '../load-chain.ts';
+import { loadPoolCache } from './load-pool-cache.ts';
 import { chainKeys } from './query-keys.ts';
-
-/** The first page names these queries but reads no pools: the cache's code comes with the first reading. */
-const loadPoolCache = async (client: QueryClient) => (await import('./pool-cache.ts')).poolCacheOf(client);
 
 /** All pools, newest first. */
 export const poolsQuery = () =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ChainApi, loadChain } from '../load-chain.ts';
+import { loadPoolCache } from './load-pool-cache.ts';
 import { chainKeys } from './query-keys.ts';
 
 export const BALANCE_REFRESH_MS = 15_000;
@@ -42,10 +43,12 @@ export const seatRentQuery = () => ({
 });
 
 /** How many seconds the chain's clock is ahead of this browser's, and the slot in which it was read. */
-export const clockQuery = () => ({
-  ...chainQuery(chainKeys.clock, async (api) => {
-    const { unixTimestamp, slot } = await api.getClock();
-    return { offsetSeconds: unixTimestamp - Date.now() / 1_000, slot };
-  }),
-  refetchInterval: CLOCK_REFRESH_MS,
-});
+export const clockQuery = () =>
+  queryOptions({
+    queryKey: chainKeys.clock,
+    queryFn: async ({ client }) => {
+      const [{ getClock }, { chain }] = await Promise.all([loadChain(), loadPoolCache(client)]);
+      return chain.readClock(await getClock());
+    },
+    refetchInterval: CLOCK_REFRESH_MS,
+  });

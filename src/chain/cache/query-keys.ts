@@ -15,6 +15,7 @@ export const chainKeys = {
   anyRound: ['chain', 'round'],
   /** Decimal: keys cannot carry a bigint. */
   round: (beacon: string, round: string) => ['chain', 'round', beacon, round],
+  clockBehind: (beacon: string) => ['chain', 'clock-behind', beacon],
   seatRent: ['chain', 'seat-rent'],
   clock: ['chain', 'clock'],
   lastRestart: ['chain', 'last-restart'],

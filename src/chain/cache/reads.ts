@@ -5,6 +5,7 @@ import { parseAddress, u64Le } from '#src/protocol/bytes.ts';
 import { LARGEST_U64 } from '#src/protocol/limits.ts';
 import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
+import { accountReader } from '../program/account-reader.ts';
 import { decodeEntry, prefixOf } from '../program/accounts.ts';
 import { entryAddress, PROGRAM_ID } from '../program/addresses.ts';
 import {
@@ -12,18 +13,23 @@ import {
   fetchConfig,
   fetchCreator,
   fetchEntriesOfPlayer,
+  fetchEntriesOfPool,
   fetchLastRestartSlot,
   fetchPools,
   programData,
 } from '../program/fetch.ts';
 import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH, POOL_ID_OFFSET } from '../program/pool-account.ts';
-import type { AtSlot } from './slot-order.ts';
+import { fetchSlotSeconds } from '../program/slot-seconds.ts';
+import { within } from '../program/within.ts';
+import { atFloor } from '../slot-floor.ts';
+import { orByServer, playersByServer, poolByServer, seatsByServer } from './listed-by-server.ts';
+import { type AtSlot, NO_SLOT } from './slot-order.ts';
 
 /** The program's configuration; null before it is initialised. */
-export const getConfig = () => fetchConfig(getConnection());
+export const getConfig = () => atFloor((config) => fetchConfig(getConnection(), config));
 
 /** Stands where an answer follows without the chain. */
-const NO_POOL: AtSlot<null> = { slot: 0n, value: null };
+const NO_POOL: AtSlot<null> = { slot: NO_SLOT, value: null };
 
 /** A pool by integer id or address; null where there is none. @throws the connection's error, or where it is no pool */
 export async function getPool(idOrAddress: string): Promise<AtSlot<Pool | null>> {
@@ -32,20 +38,37 @@ export async function getPool(idOrAddress: string): Promise<AtSlot<Pool | null>>
   }
   const id = BigInt(idOrAddress);
   if (id > LARGEST_U64) return NO_POOL;
-  const { context, value } = await getConnection().getProgramAccounts(PROGRAM_ID, {
-    withContext: true,
-    dataSlice: { offset: 0, length: 0 },
-    filters: [
-      { memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } },
-      { memcmp: { offset: POOL_ID_OFFSET, bytes: bs58.encode(u64Le(id)) } },
-    ],
-  });
+  return orByServer(
+    () => findPool(id),
+    async () => {
+      const address = await poolByServer(id);
+      const read = address === null ? NO_POOL : await readPool(new PublicKey(address));
+      if (read.value && read.value.id !== id) throw new Error(`The server names another pool for ${id}`);
+      return read;
+    },
+  );
+}
+
+async function findPool(id: bigint): Promise<AtSlot<Pool | null>> {
+  const { context, value } = await atFloor((config) =>
+    getConnection().getProgramAccounts(PROGRAM_ID, {
+      ...config,
+      withContext: true,
+      dataSlice: { offset: 0, length: 0 },
+      filters: [
+        { memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } },
+        { memcmp: { offset: POOL_ID_OFFSET, bytes: bs58.encode(u64Le(id)) } },
+      ],
+    }),
+  );
   const [found] = value;
   return found ? readPool(found.pubkey) : { slot: BigInt(context.slot), value: null };
 }
 
 async function readPool(address: PublicKey): Promise<AtSlot<Pool | null>> {
-  const { context, value } = await getConnection().getAccountInfoAndContext(address);
+  const { context, value } = await atFloor((config) =>
+    getConnection().getAccountInfoAndContext(address, config),
+  );
   const data = programData(value);
   return { slot: BigInt(context.slot), value: data && decodePool(address.toBase58(), data) };
 }
@@ -58,9 +81,11 @@ async function readPool(address: PublicKey): Promise<AtSlot<Pool | null>> {
 export async function getPoolHeaders(
   addresses: readonly string[],
 ): Promise<AtSlot<ReadonlyMap<string, PoolHeader | null>>> {
-  const { context, value } = await getConnection().getMultipleAccountsInfoAndContext(
-    addresses.map((address) => new PublicKey(address)),
-    { dataSlice: { offset: 0, length: POOL_HEADER_LENGTH } },
+  const { context, value } = await atFloor((config) =>
+    getConnection().getMultipleAccountsInfoAndContext(
+      addresses.map((address) => new PublicKey(address)),
+      { ...config, dataSlice: { offset: 0, length: POOL_HEADER_LENGTH } },
+    ),
   );
   const pools = addresses.map((address, index): [string, PoolHeader | null] => {
     const data = programData(value[index]);
@@ -75,31 +100,66 @@ export async function getPoolHeaders(
 }
 
 /** Whole pools in the given order; null for those that are gone. */
-export const getPoolsByAddress = (addresses: string[]) => fetchPools(getConnection(), addresses);
+export const getPoolsByAddress = (addresses: string[]) =>
+  atFloor((config) => fetchPools(getConnection(), addresses, { config }));
 
 /** A wallet's open entries. */
 export const getEntriesOfPlayer = (wallet: string) =>
-  fetchEntriesOfPlayer(getConnection(), new PublicKey(wallet));
+  orByServer(
+    () => atFloor((config) => fetchEntriesOfPlayer(getConnection(), new PublicKey(wallet), { config })),
+    async () => readEntries((await seatsByServer(wallet)).map((pool) => [pool, wallet])),
+  );
+
+/** The entries of a pool that still exist, those of players who left included. */
+export const getEntriesOfPool = (pool: string) =>
+  orByServer(
+    () => fetchEntriesOfPool(getConnection(), new PublicKey(pool)),
+    async () => readEntries((await playersByServer(pool)).map((player) => [pool, player])),
+  );
+
+/** Reads the entries that exist of players in pools. */
+const readEntries = (seats: readonly (readonly [pool: string, player: string])[]): Promise<Entry[]> =>
+  atFloor(async (config) => {
+    const read = accountReader(getConnection(), config);
+    const entries = await Promise.all(
+      seats.map(async ([pool, player]) => {
+        const address = entryAddress(new PublicKey(pool), new PublicKey(player));
+        const data = programData(await read(address));
+        return data && decodeEntry(address.toBase58(), data);
+      }),
+    );
+    return entries.filter((entry) => entry !== null);
+  });
 
 /** A wallet's entry in a pool; null where it has none (any more). */
 export async function getEntry(pool: string, wallet: string): Promise<Entry | null> {
   const address = entryAddress(new PublicKey(pool), new PublicKey(wallet));
-  const data = programData(await getConnection().getAccountInfo(address));
+  const { value } = await atFloor((config) => getConnection().getAccountInfoAndContext(address, config));
+  const data = programData(value);
   return data && decodeEntry(address.toBase58(), data);
 }
 
 /** A wallet's record of creations; null before its first. */
-export const getCreator = (wallet: string) => fetchCreator(getConnection(), new PublicKey(wallet));
+export const getCreator = (wallet: string) =>
+  atFloor((config) => fetchCreator(getConnection(), new PublicKey(wallet), config));
 
 /** The slot in which the cluster was last restarted; 0 where it never was. */
 export const getLastRestartSlot = () => fetchLastRestartSlot(getConnection());
+
+/** How long a slot takes at present, in seconds; null where that is not known. */
+export const getSlotSeconds = (): Promise<number | null> => within(fetchSlotSeconds(getConnection()));
 
 /** The clock that the program sees. */
 export const getClock = () => fetchClock(getConnection());
 
 /** In lamports. */
-export const getBalance = async (wallet: string) =>
-  BigInt(await getConnection().getBalance(new PublicKey(wallet)));
+export async function getBalance(wallet: string): Promise<bigint> {
+  // `getBalance` of web3.js hides the code of an error.
+  const { value } = await atFloor((config) =>
+    getConnection().getBalanceAndContext(new PublicKey(wallet), config),
+  );
+  return BigInt(value);
+}
 
 /** The program's address. */
 export const verifyProgramId = () => PROGRAM_ID.toBase58();

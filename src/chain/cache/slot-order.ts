@@ -6,9 +6,17 @@
  *   state of the account, at that slot or a later one, ends the doubt.
  * - Equal slots: a notification stands before a reading, a reading before an event. On a cluster all states of one slot are
  *   the same; the local chain shows a slot that still grows, and there the notification comes after the transaction.
+ * - An event that a later reading is still far behind has a false slot, or the node lags so far that its state is all there
+ *   is: the reading stands, in doubt until the next one, for it may have been asked for long before the event.
  * - A correction tells that a fork has dropped transactions. It alone may lower the slot: what stands may come from the
  *   branch that is gone, so it holds from the correction's slot on and in doubt, and a state at that slot or later wins.
  */
+
+import { PLAUSIBLE_SLOTS } from '#src/lib/plausible-gate.ts';
+
+/** The slot of news that is older than all other: of an answer that follows without the chain, or of a false one. */
+export const NO_SLOT = 0n;
+const LARGEST_LAG = BigInt(PLAUSIBLE_SLOTS.behind);
 
 /** A value and the slot of the chain's state that it was taken from. */
 export interface AtSlot<T> {
@@ -45,6 +53,8 @@ export function withState<T>(
   source: Reported,
 ): Known<T> {
   if (known === undefined || isNewer({ slot, source }, known)) return { slot, value, source, doubted: false };
+  const isFarBehind = slot !== NO_SLOT && known.slot > slot + LARGEST_LAG;
+  if (isFarBehind && known.source === 'event') return { slot, value, source, doubted: true };
   // Events alone have told that it exists: an older state is more than nothing, and as doubtful.
   return known.value === null && known.source === 'event' ? { ...known, value } : known;
 }

@@ -16,12 +16,15 @@ export interface ChainMoment {
 /** Each slot counts then. */
 const CLOSELY_MS = 3_000;
 
+/** The moment by the chain, every second; null until the chain has told it. @param closely as for `useMomentAt` */
+export const useChainMoment = (closely = false): ChainMoment | null => useMomentAt(useChainNow(), closely);
+
 /**
- * The moment by the chain, every second; null until the chain has told it.
+ * The moment by the chain; null until the chain has told it.
+ * @param now Unix seconds by the chain's clock
  * @param closely reads the chain's clock more often, as for a pool that is locked
  */
-export function useChainMoment(closely = false): ChainMoment | null {
-  const now = useChainNow();
+export function useMomentAt(now: number, closely: boolean): ChainMoment | null {
   const { data: clock } = useQuery({ ...clockQuery(), ...(closely && { refetchInterval: CLOSELY_MS }) });
   const { data: lastRestartSlot } = useQuery(lastRestartQuery());
   if (clock === undefined || lastRestartSlot === undefined) return null;

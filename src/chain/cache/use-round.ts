@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { drawWindows, isOver } from '#src/protocol/lock.ts';
+import { drawWindows } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { roundQuery } from './draw-queries.ts';
 import { type ChainMoment } from './use-chain-moment.ts';
@@ -13,7 +13,8 @@ const POLLS = [
   { until: 120, everyMs: 3_000 },
   { until: Infinity, everyMs: 15_000 },
 ] as const;
-const YOUNG_POLL_MS = 5_000;
+/** A pool whose round came too early can be voided for a fifth of its countdown: how often in a countdown it is looked for. */
+const LOOKS = 60;
 
 /** The state of the round that decides a pool. */
 export interface PoolRound {
@@ -28,7 +29,7 @@ export interface PoolRound {
 type LockedPool = Pick<PoolHeader, 'status' | 'beacon' | 'beaconPeriodSeconds' | 'lockedAt' | 'draw'>;
 
 /**
- * Looks for the round of a locked pool: while the pool is young, for then nobody may have it yet, and again from one
+ * Looks for the round of a locked pool: while it would void the pool, for then nobody may have it yet, and again from one
  * period before it is due, until it is found.
  * @param moment null while unknown, and nothing is looked for
  */
@@ -45,11 +46,11 @@ export function usePoolRound(pool: LockedPool, moment: ChainMoment | null): Pool
 
 /** How often the round is asked for, in milliseconds; null where it need not be. */
 function pollOf(pool: LockedPool, { now, slot, lastRestartSlot }: ChainMoment): number | null {
-  const windows = drawWindows(pool, lastRestartSlot);
+  const windows = drawWindows(pool, now, slot, lastRestartSlot);
   const { drawAt } = pool.draw;
-  if (windows === null || drawAt === null) return null;
+  if (windows === null || drawAt === null || pool.lockedAt === null) return null;
   const overdue = now - drawAt;
   if (overdue >= -pool.beaconPeriodSeconds)
     return POLLS.find(({ until }) => overdue < until)?.everyMs ?? null;
-  return windows.void !== null && !isOver(windows.void, now, slot) ? YOUNG_POLL_MS : null;
+  return windows.void === null ? null : (1_000 * (drawAt - pool.lockedAt)) / LOOKS;
 }

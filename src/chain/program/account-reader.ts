@@ -1,4 +1,4 @@
-import type { AccountInfo, Connection, PublicKey } from '@solana/web3.js';
+import type { AccountInfo, Connection, GetMultipleAccountsConfig, PublicKey } from '@solana/web3.js';
 
 type Info = AccountInfo<Buffer> | null;
 export type ReadAccount = (key: PublicKey) => Promise<Info>;
@@ -14,13 +14,13 @@ interface Batch {
  * Reads accounts one by one for its callers, and asks for all that were called for in the same turn together, a hundred
  * a request. It keeps nothing: each call is answered from the chain as it then is; null where there is no account.
  */
-export function accountReader(connection: Connection): ReadAccount {
+export function accountReader(connection: Connection, config?: GetMultipleAccountsConfig): ReadAccount {
   let batch: Batch | null = null;
   const begin = (): Batch => {
     const keys = new Map<string, PublicKey>();
     const infos = Promise.resolve().then(() => {
       batch = null;
-      return fetchAll(connection, keys);
+      return fetchAll(connection, keys, config);
     });
     return { keys, infos };
   };
@@ -34,12 +34,16 @@ export function accountReader(connection: Connection): ReadAccount {
 async function fetchAll(
   connection: Connection,
   keys: ReadonlyMap<string, PublicKey>,
+  config?: GetMultipleAccountsConfig,
 ): Promise<ReadonlyMap<string, Info>> {
   const all = [...keys];
   const infos = new Map<string, Info>();
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const part = all.slice(from, from + AT_ONCE);
-    const found = await connection.getMultipleAccountsInfo(part.map(([, key]) => key));
+    const found = await connection.getMultipleAccountsInfo(
+      part.map(([, key]) => key),
+      config,
+    );
     part.forEach(([address], at) => infos.set(address, found[at] ?? null));
   }
   return infos;

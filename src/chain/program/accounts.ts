@@ -7,7 +7,7 @@ import { configTerms } from './config-params.ts';
 import { address, byteArray, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 
 /** The layout that this code reads; it stands behind each account's discriminator. */
-const ACCOUNT_VERSION = 2;
+const ACCOUNT_VERSION = 3;
 
 /** An account of the program in a layout that this code does not know: it came with a later program. */
 export class UnknownVersion extends Error {

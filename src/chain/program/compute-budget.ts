@@ -6,22 +6,30 @@ import {
   type TransactionInstruction,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { TransactionFailed } from './transaction-failed.ts';
+import { ownInstruction, TransactionFailed } from './transaction-failed.ts';
 
 /** The most a transaction may use. */
 const LARGEST_LIMIT = 1_400_000;
 /** Room over what the simulation used: a bump or an order of players may cost more a moment later. */
 const ROOM = 1.15;
-/** Most that is paid for priority, in lamports. */
+/** Most that is paid for priority where nothing else is said, in lamports. */
 export const LARGEST_PRIORITY_FEE = 100_000n;
-/** The same for what did not land before. */
-export const LARGEST_RISEN_FEE = 1_000_000n;
 /** The factor by which the price of a compute unit rises each time, and the least price then, in microlamports. */
 const RISE = 4;
 const LEAST_RISING_PRICE = 2_500;
 /** Microlamports of a lamport: the unit of the price of a compute unit. */
 export const MICROLAMPORTS = 1_000_000n;
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
+
+/** How much is paid for priority. */
+export interface Priority {
+  /** How often the like of it has not landed: for each of them four times as much is paid. */
+  readonly rises: number;
+  /** Most that is paid, in lamports. */
+  readonly largestFee: bigint;
+}
+
+const USUAL_PRIORITY: Priority = { rises: 0, largestFee: LARGEST_PRIORITY_FEE };
 
 interface ComputeBudget {
   readonly instructions: readonly TransactionInstruction[];
@@ -32,21 +40,19 @@ interface ComputeBudget {
 /**
  * The instructions that set a transaction's compute limit (simulated use and 15%) and its priority fee (the median of
  * what others paid lately for the same writable accounts, capped).
- * @param rises how often the like of it has not landed: for each of them priority is paid four times as much for
  * @throws TransactionFailed of kind `refused` where the simulation fails
  */
 export async function computeBudget(
   connection: Connection,
   payer: PublicKey,
   instructions: readonly TransactionInstruction[],
-  rises = 0,
+  { rises, largestFee } = USUAL_PRIORITY,
 ): Promise<ComputeBudget> {
   const [units, price] = await Promise.all([
     simulatedUnits(connection, payer, instructions),
     recentPrice(connection, instructions),
   ]);
   const limit = Math.min(LARGEST_LIMIT, Math.ceil(units * ROOM));
-  const largestFee = rises === 0 ? LARGEST_PRIORITY_FEE : LARGEST_RISEN_FEE;
   const cappedPrice = Math.min(risen(price, rises), Number((largestFee * MICROLAMPORTS) / BigInt(limit)));
   return {
     instructions: [
@@ -68,11 +74,11 @@ async function simulatedUnits(
 ): Promise<number> {
   // The node takes a blockhash of its own.
   const recentBlockhash = PublicKey.default.toBase58();
-  const transaction = new Transaction({ feePayer: payer, recentBlockhash }).add(
+  const budget = [
     ComputeBudgetProgram.setComputeUnitLimit({ units: LARGEST_LIMIT }),
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1 }),
-    ...instructions,
-  );
+  ];
+  const transaction = new Transaction({ feePayer: payer, recentBlockhash }).add(...budget, ...instructions);
   const { value } = await connection.simulateTransaction(
     new VersionedTransaction(transaction.compileMessage()),
     {
@@ -81,7 +87,10 @@ async function simulatedUnits(
       sigVerify: false,
     },
   );
-  if (value.err !== null) throw new TransactionFailed('refused', value.err, value.logs ?? [], null);
+  if (value.err !== null) {
+    const own = ownInstruction(value.err, budget.length);
+    throw new TransactionFailed('refused', value.err, value.logs ?? [], null, own);
+  }
   return value.unitsConsumed ?? LARGEST_LIMIT;
 }
 

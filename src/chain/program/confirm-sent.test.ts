@@ -1,5 +1,10 @@
-import { Connection, type RpcResponseAndContext, type SignatureStatus } from '@solana/web3.js';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  Connection,
+  type EpochInfo,
+  type RpcResponseAndContext,
+  type SignatureStatus,
+} from '@solana/web3.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmSent } from './confirm-sent.ts';
 
 const SIGNATURE = 'signature';
@@ -13,7 +18,14 @@ const status = (confirmationStatus: 'processed' | 'confirmed'): Status => ({
   context: { slot: 1 },
   value: { slot: 1, confirmations: 1, err: null, confirmationStatus },
 });
-const UNSEEN: Status = { context: { slot: 1 }, value: null };
+const unseenAt = (slot: number): Status => ({ context: { slot }, value: null });
+const at = (absoluteSlot: number, blockHeight: number): EpochInfo => ({
+  absoluteSlot,
+  blockHeight,
+  epoch: 1,
+  slotIndex: 1,
+  slotsInEpoch: 432_000,
+});
 const outOfReach = () => Promise.reject(new TypeError('fetch failed'));
 const never = () => new Promise<never>(() => undefined);
 
@@ -29,13 +41,33 @@ const connect = () => {
     connection,
     notify: () => notify(),
     unsubscribe: vi.spyOn(connection, 'removeSignatureListener').mockResolvedValue(),
-    height: vi.spyOn(connection, 'getBlockHeight').mockResolvedValue(1),
+    chain: vi.spyOn(connection, 'getEpochInfo').mockResolvedValue(at(1, 1)),
     status: vi.spyOn(connection, 'getSignatureStatus').mockResolvedValue(status('processed')),
     send: vi.spyOn(connection, 'sendRawTransaction').mockResolvedValue(SIGNATURE),
   };
 };
 
-beforeEach(() => void vi.useFakeTimers());
+/** Somebody who follows a transaction for as long as it takes, and what they were told. */
+const follow = () => {
+  const told: boolean[] = [];
+  let wake: () => void = () => undefined;
+  return {
+    told,
+    wake: () => wake(),
+    follower: {
+      onUnknown: (unknown: boolean) => told.push(unknown),
+      onWake: (look: () => void) => {
+        wake = look;
+        return () => undefined;
+      },
+    },
+  };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -46,60 +78,162 @@ it.each([
   ['fails', outOfReach],
 ])('is confirmed though taking back the subscription %s', async (_, unsubscribed) => {
   const node = connect();
-  vi.spyOn(console, 'warn').mockReturnValue();
   node.unsubscribe.mockImplementation(unsubscribed);
   node.status.mockResolvedValue(status('confirmed'));
   const done = confirmSent(node.connection, sent);
-  await vi.advanceTimersByTimeAsync(2 * SECOND);
+  await vi.advanceTimersByTimeAsync(3 * SECOND);
   await expect(done).resolves.toBeUndefined();
   expect(node.unsubscribe).toHaveBeenCalledWith(7);
-});
-
-it('one answer that fails after two minutes of good ones ends nothing', async () => {
-  const node = connect();
-  const done = confirmSent(node.connection, sent);
-  await vi.advanceTimersByTimeAsync(3 * MINUTE);
-  node.status.mockImplementationOnce(outOfReach).mockResolvedValue(status('confirmed'));
-  await vi.advanceTimersByTimeAsync(4 * SECOND);
-  await expect(done).resolves.toBeUndefined();
 });
 
 it.each([
   ['fails', outOfReach],
   ['stays silent', never],
-])('a node that %s is given up two minutes after its last answer', async (_, answer) => {
+])('a node that %s is given up after 24 looks where nobody follows', async (_, answer) => {
   const node = connect();
   const ended = vi.fn();
   confirmSent(node.connection, sent).catch(ended);
   await vi.advanceTimersByTimeAsync(MINUTE);
-  node.height.mockImplementation(answer);
-  await vi.advanceTimersByTimeAsync(2 * MINUTE - 5 * SECOND);
+  node.chain.mockImplementation(answer);
+  await vi.advanceTimersByTimeAsync(MINUTE);
   expect(ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(20 * SECOND);
+  await vi.advanceTimersByTimeAsync(6 * MINUTE);
   expect(ended).toHaveBeenCalledTimes(1);
+});
+
+it('time in which nothing ran is no failure: one look that fails after half an hour ends nothing', async () => {
+  const node = connect();
+  const ended = vi.fn();
+  const done = confirmSent(node.connection, sent);
+  done.catch(ended);
+  await vi.advanceTimersByTimeAsync(3 * SECOND);
+  // A machine that sleeps runs no timers, whatever its clocks say afterwards.
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 30 * MINUTE);
+  vi.setSystemTime(Date.now() + 30 * MINUTE);
+  node.chain.mockImplementation(outOfReach);
+  await vi.advanceTimersByTimeAsync(6 * SECOND);
+  expect(ended).not.toHaveBeenCalled();
+  node.chain.mockResolvedValue(at(10_000, 10_000));
+  node.status.mockResolvedValue(status('confirmed'));
+  await vi.advanceTimersByTimeAsync(6 * SECOND);
+  await expect(done).resolves.toBeUndefined();
+});
+
+it('is followed without end while the node is out of reach, and told to be unknown and known again', async () => {
+  const node = connect();
+  const { follower, told } = follow();
+  node.chain.mockImplementation(outOfReach);
+  const done = confirmSent(node.connection, sent, follower);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(told).toEqual([true]);
+  node.chain.mockResolvedValue(at(2, 2));
+  await vi.advanceTimersByTimeAsync(6 * SECOND);
+  expect(told).toEqual([true, false]);
+  node.status.mockResolvedValue(status('confirmed'));
+  await vi.advanceTimersByTimeAsync(3 * SECOND);
+  await expect(done).resolves.toBeUndefined();
+});
+
+it('looks at once when it is woken', async () => {
+  const node = connect();
+  const { follower, wake } = follow();
+  const done = confirmSent(node.connection, sent, follower);
+  node.status.mockResolvedValue(status('confirmed'));
+  await vi.advanceTimersByTimeAsync(10);
+  wake();
+  await vi.advanceTimersByTimeAsync(10);
+  await expect(done).resolves.toBeUndefined();
 });
 
 it('what the socket tells is not kept back by a status that never comes', async () => {
   const node = connect();
-  node.height.mockImplementation(never);
+  node.chain.mockImplementation(never);
   const done = confirmSent(node.connection, sent);
   await vi.advanceTimersByTimeAsync(3 * SECOND);
   node.notify();
   await expect(done).resolves.toBeUndefined();
 });
 
-it('what a wallet has sent may have taken a later blockhash, and is waited for as long as that lives', async () => {
+it('is sent again while it can land, and a node that refuses that is not out of reach', async () => {
   const node = connect();
-  node.status.mockResolvedValue(UNSEEN);
-  node.height.mockResolvedValue(1_000);
-  const ended = vi.fn();
-  confirmSent(node.connection, { ...sent, bytes: null }).catch(ended);
-  await vi.advanceTimersByTimeAsync(10 * SECOND);
-  node.height.mockResolvedValue(1_150);
-  await vi.advanceTimersByTimeAsync(10 * SECOND);
-  expect(ended).not.toHaveBeenCalled();
-  node.height.mockResolvedValue(1_161);
-  await vi.advanceTimersByTimeAsync(2 * SECOND);
-  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'expired' }));
-  expect(node.send).not.toHaveBeenCalled();
+  const { follower, told } = follow();
+  node.status.mockResolvedValue(unseenAt(1));
+  node.send.mockImplementation(outOfReach);
+  void confirmSent(node.connection, sent, follower);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(node.send.mock.calls.length).toBeGreaterThan(20);
+  expect(told).toEqual([]);
+  node.chain.mockResolvedValue(at(200, 151));
+  await vi.advanceTimersByTimeAsync(3 * SECOND);
+  const before = node.send.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(node.send.mock.calls.length).toBe(before);
+});
+
+describe('has expired', () => {
+  it('once two statuses two seconds apart lack it at a slot at which the height had passed', async () => {
+    const node = connect();
+    const ended = vi.fn();
+    node.chain.mockResolvedValue(at(200, 151));
+    node.status.mockResolvedValue(unseenAt(200));
+    confirmSent(node.connection, sent).catch(ended);
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'expired' }));
+  });
+
+  it('never by the status of a node that lags behind the one that told the height', async () => {
+    const node = connect();
+    const { follower, told } = follow();
+    const ended = vi.fn();
+    node.chain.mockResolvedValue(at(200, 151));
+    node.status.mockResolvedValue(unseenAt(199));
+    const done = confirmSent(node.connection, sent, follower);
+    done.catch(ended);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(ended).not.toHaveBeenCalled();
+    expect(told).toEqual([true]);
+    node.status.mockResolvedValue(status('confirmed'));
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    await expect(done).resolves.toBeUndefined();
+  });
+
+  it('not while it was seen between two statuses that lack it, nor by a height that a later one contradicts', async () => {
+    const node = connect();
+    const ended = vi.fn();
+    node.chain.mockResolvedValue(at(200, 151));
+    node.status
+      .mockResolvedValueOnce(unseenAt(200))
+      .mockResolvedValueOnce(status('processed'))
+      .mockResolvedValueOnce(unseenAt(203));
+    confirmSent(node.connection, sent).catch(ended);
+    await vi.advanceTimersByTimeAsync(7 * SECOND);
+    expect(ended).not.toHaveBeenCalled();
+    node.chain.mockResolvedValue(at(210, 100));
+    node.status.mockResolvedValue(unseenAt(210));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(ended).not.toHaveBeenCalled();
+    node.chain.mockResolvedValue(at(300, 151));
+    node.status.mockResolvedValue(unseenAt(300));
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('by the life of a later blockhash where a wallet has sent it', async () => {
+    const node = connect();
+    node.status.mockResolvedValue(unseenAt(5_000));
+    node.chain.mockResolvedValue(at(1_000, 1_000));
+    const ended = vi.fn();
+    confirmSent(node.connection, { ...sent, bytes: null }).catch(ended);
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    node.chain.mockResolvedValue(at(1_200, 1_150));
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    expect(ended).not.toHaveBeenCalled();
+    node.chain.mockResolvedValue(at(1_201, 1_151));
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'expired' }));
+    expect(node.send).not.toHaveBeenCalled();
+  });
 });

@@ -1,14 +1,16 @@
 import type { Connection, SignatureResult } from '@solana/web3.js';
+import { Expiry, fetchChainHeight, latestExpiryAt } from './expiry.ts';
 import { TransactionFailed } from './transaction-failed.ts';
 import { within } from './within.ts';
 
-const RESEND_MS = 2_000;
-/** Longer than a blockhash lives. */
-const PATIENCE_MS = 120_000;
-/** Blocks for which a blockhash may be used. */
-const BLOCKHASH_LIFE = 150;
-/** The nodes behind one address differ by some blocks: one may be behind the transaction that another has not seen. */
-const HEIGHT_MARGIN = 10;
+/** Between two looks at a transaction: longer than `BETWEEN_ABSENCES_MS`. */
+export const LOOK_MS = 2_100;
+/** The same while the node does not answer. */
+const FAILING_LOOK_MS = 5_000;
+/** Looks in a row that failed, or that left it open whether it has expired, after which its outcome counts as unknown. */
+const UNKNOWN_AFTER = 4;
+/** Looks in a row that failed after which nobody is kept waiting who asks for an end: two minutes of requests. */
+const PATIENCE = 24;
 
 /** A signed transaction, as it is sent until it is confirmed or its blockhash has expired. */
 export interface SignedTransaction {
@@ -19,23 +21,37 @@ export interface SignedTransaction {
   readonly lastValidBlockHeight: number;
 }
 
-/** The block height above which nothing can land that exists at this one. */
-export const latestExpiryAt = (height: number): number => height + BLOCKHASH_LIFE;
+/** Who waits for a transaction for as long as it takes. */
+export interface Follower {
+  /** Told each time that the outcome becomes unknown, because nothing certain can be read now, or known to be on its way. */
+  readonly onUnknown: (unknown: boolean) => void;
+  /** Calls what it is given when there is a reason to look at once. @returns how to stop */
+  readonly onWake: (look: () => void) => () => void;
+}
 
 /**
- * Waits for a transaction that has been sent, sending its bytes again meanwhile; the WebSocket and the status are
- * raced, for either may be late. A cluster out of reach is asked again until two minutes after its last answer.
- * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where it stays out of reach
+ * Waits for a transaction that has been sent, sending its bytes again meanwhile; the WebSocket and the status are raced,
+ * for either may be late. Patience counts looks that failed in a row, never time: nothing is looked at while a machine
+ * sleeps or a tab is frozen.
+ * @param follower waits until the outcome is certain; without one the connection's error ends it after 24 failed looks
+ * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where nobody follows
  */
-export async function confirmSent(connection: Connection, sent: SignedTransaction): Promise<void> {
+export async function confirmSent(
+  connection: Connection,
+  sent: SignedTransaction,
+  follower?: Follower,
+): Promise<void> {
   const { signature } = sent;
-  const watch: Watch = { over: false };
+  const watch: Watch = { over: false, wake: () => undefined };
   const { notified, stop } = listenTo(connection, signature, 'confirmed');
+  const stopWaking = follower?.onWake(() => watch.wake());
   try {
-    const { err } = await Promise.race([notified, polled(connection, sent, watch)]);
+    const { err } = await Promise.race([notified, polled(connection, sent, watch, follower)]);
     if (err !== null) throw new TransactionFailed('failed', err, [], signature);
   } finally {
     watch.over = true;
+    watch.wake();
+    stopWaking?.();
     stop();
   }
 }
@@ -66,36 +82,63 @@ export function listenTo(
 
 interface Watch {
   over: boolean;
+  /** Ends the pause before the next look. */
+  wake: () => void;
 }
 
 /** Asks for the status until there is a result, sending the bytes again each time. @throws as `confirmSent` */
 async function polled(
   connection: Connection,
-  { signature, bytes, lastValidBlockHeight }: SignedTransaction,
+  sent: SignedTransaction,
   watch: Watch,
+  follower: Follower | undefined,
 ): Promise<SignatureResult> {
-  let lastAnswer = Date.now();
-  let expiry = bytes ? lastValidBlockHeight : null;
+  const { signature, bytes } = sent;
+  let expiry = bytes ? new Expiry(sent.lastValidBlockHeight) : null;
+  let failures = 0;
+  let undecided = 0;
+  let isUnknown = false;
+  const tell = (unknown: boolean): void => {
+    if (unknown === isUnknown) return;
+    isUnknown = unknown;
+    follower?.onUnknown(unknown);
+  };
   for (;;) {
-    await pause(RESEND_MS);
+    await untilWoken(failures > 0 ? FAILING_LOOK_MS : LOOK_MS, watch);
     // The socket has told; nobody waits for this any more.
     if (watch.over) return { err: null };
     try {
-      // The height first: what lands before it is asked for is then seen in the status.
-      const height = await within(connection.getBlockHeight('confirmed'));
-      expiry ??= Math.max(lastValidBlockHeight, latestExpiryAt(height));
-      const status = await within(statusOf(connection, signature));
-      lastAnswer = Date.now();
-      if (typeof status === 'object') return status;
-      if (status === 'unseen' && height > expiry + HEIGHT_MARGIN) {
+      const chain = await fetchChainHeight(connection);
+      expiry ??= new Expiry(Math.max(sent.lastValidBlockHeight, latestExpiryAt(chain.height)));
+      expiry.noteHeight(chain);
+      const { context, value } = await within(
+        connection.getSignatureStatus(signature, { searchTransactionHistory: true }),
+      );
+      failures = 0;
+      if (value !== null) {
+        const { confirmationStatus, err } = value;
+        if (confirmationStatus === 'confirmed' || confirmationStatus === 'finalized') return { err };
+        expiry.notePresence();
+      } else if (expiry.noteAbsence(context.slot)) {
         throw new TransactionFailed('expired', null, [], signature);
       }
-      if (bytes && !watch.over) {
-        await within(connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }));
-      }
+      undecided = expiry.hasPassed ? undecided + 1 : 0;
+      if (bytes && !expiry.hasPassed && !watch.over) await sendAgain(connection, bytes);
     } catch (error) {
-      if (error instanceof TransactionFailed || Date.now() - lastAnswer > PATIENCE_MS) throw error;
+      if (error instanceof TransactionFailed) throw error;
+      failures += 1;
+      if (!follower && failures >= PATIENCE) throw error;
     }
+    if (!watch.over) tell(failures >= UNKNOWN_AFTER || undecided >= UNKNOWN_AFTER);
+  }
+}
+
+/** Sends the bytes once more. What a node says to that tells nothing of the transaction: the next look does. */
+async function sendAgain(connection: Connection, bytes: Uint8Array): Promise<void> {
+  try {
+    await within(connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }));
+  } catch (error) {
+    console.warn('A transaction could not be sent again', error);
   }
 }
 
@@ -106,15 +149,14 @@ function forget(connection: Connection, subscription: number): void {
     .catch((error: unknown) => console.warn('A signature is still listened to', error));
 }
 
-/** The result of a confirmed transaction; before that, whether a node has seen it at all. */
-async function statusOf(
-  connection: Connection,
-  signature: string,
-): Promise<SignatureResult | 'seen' | 'unseen'> {
-  const { value } = await connection.getSignatureStatus(signature, { searchTransactionHistory: true });
-  if (value === null) return 'unseen';
-  const reached = value.confirmationStatus === 'confirmed' || value.confirmationStatus === 'finalized';
-  return reached ? { err: value.err } : 'seen';
+function untilWoken(milliseconds: number, watch: Watch): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    watch.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 }
 
 export function pause(milliseconds: number): Promise<null> {

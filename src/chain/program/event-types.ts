@@ -63,6 +63,7 @@ export const EVENT_SCHEMAS = {
     playerCount: count,
     round: u64OrNull,
     lockSlot: u64OrNull,
+    slotMicros: count,
     lockedAt: secondsOrNull,
     drawAt: secondsOrNull,
     at: seconds,
@@ -73,6 +74,7 @@ export const EVENT_SCHEMAS = {
     playerCount: count,
     round: u64,
     lockSlot: u64,
+    slotMicros: count,
     lockedAt: seconds,
     drawAt: seconds,
   }),
@@ -96,7 +98,8 @@ export const EVENT_SCHEMAS = {
   CreatorPaid: v.object({ ...ofPool, creator: address, lamports: u64 }),
   CompleterPaid: v.object({ ...ofPool, completer: address, lamports: u64 }),
   TreasuryPaid: v.object({ ...ofPool, treasury: address, lamports: u64 }),
-  EntryClosed: v.object({ ...ofPool, player: address }),
+  /** Its pool may be closed already, and does not tell its id. */
+  EntryClosed: v.object({ pool: address, player: address }),
   PoolClosed: v.object({ ...ofPool, creator: address, lamports: u64 }),
 } satisfies Record<ProgramEvent['name'], v.GenericSchema>;
 

@@ -3,6 +3,7 @@ import {
   type AccountInfo,
   type Commitment,
   type Connection,
+  type GetAccountInfoConfig,
   type GetProgramAccountsFilter,
   PublicKey,
   SYSVAR_CLOCK_PUBKEY,
@@ -21,13 +22,15 @@ import {
 } from './accounts.ts';
 import { CONFIG_ADDRESS, creatorAddress, PROGRAM_ID } from './addresses.ts';
 import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH } from './pool-account.ts';
+import { fetchProgramAccounts, type OnUnreadable, warn } from './program-accounts.ts';
 
 /** Offsets of an entry's pool and player in its account, for memcmp. */
-const ENTRY_POOL_OFFSET = 12;
-const ENTRY_PLAYER_OFFSET = 44;
+const ENTRY_ACTIVE_OFFSET = 9;
+const ENTRY_POOL_OFFSET = 11;
+const ENTRY_PLAYER_OFFSET = 43;
 
 /** The sysvar that names the slot of the cluster's last restart. */
-const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
+export const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
 
 /** The chain's own clock, which programs see. */
 export interface ChainClock {
@@ -44,23 +47,39 @@ export function programData(info: AccountInfo<Buffer> | null | undefined): Buffe
   return info?.owner.equals(PROGRAM_ID) ? info.data : null;
 }
 
+/** Which state is read: at which commitment, and from which slot on. */
+type ReadConfig = Pick<GetAccountInfoConfig, 'commitment' | 'minContextSlot'>;
+
+interface ListOptions {
+  readonly config?: ReadConfig | undefined;
+  readonly onUnreadable?: OnUnreadable | undefined;
+}
+
 async function fetchData(
   connection: Connection,
   key: PublicKey,
-  commitment?: Commitment,
+  config?: Commitment | ReadConfig,
 ): Promise<Buffer | null> {
-  return programData(await connection.getAccountInfo(key, commitment));
+  // `getAccountInfo` of web3.js hides the code of an error.
+  return programData((await connection.getAccountInfoAndContext(key, config)).value);
 }
 
 /** The program's configuration; null before it is initialised. @throws where the chain cannot be read */
-export async function fetchConfig(connection: Connection): Promise<ProgramConfig | null> {
-  const data = await fetchData(connection, CONFIG_ADDRESS);
+export async function fetchConfig(
+  connection: Connection,
+  config?: ReadConfig,
+): Promise<ProgramConfig | null> {
+  const data = await fetchData(connection, CONFIG_ADDRESS, config);
   return data && decodeConfig(data);
 }
 
 /** A wallet's record of creations; null before its first. */
-export async function fetchCreator(connection: Connection, wallet: PublicKey): Promise<CreatorRecord | null> {
-  const data = await fetchData(connection, creatorAddress(wallet));
+export async function fetchCreator(
+  connection: Connection,
+  wallet: PublicKey,
+  config?: ReadConfig,
+): Promise<CreatorRecord | null> {
+  const data = await fetchData(connection, creatorAddress(wallet), config);
   return data && decodeCreator(data);
 }
 
@@ -81,60 +100,103 @@ export async function fetchPool(
 }
 
 /**
- * The headers of all pools that pass `filters`, without their players; those of a layout not known here are left out.
+ * Returns the headers of all pools, without their players. Those of a layout not known here are left out, and those that
+ * cannot be decoded are told to `onUnreadable`. @throws where the chain does not answer
  */
 export async function fetchPoolHeaders(
   connection: Connection,
-  filters: GetProgramAccountsFilter[] = [],
+  onUnreadable?: OnUnreadable,
 ): Promise<PoolHeader[]> {
-  const dataSlice = { offset: 0, length: POOL_HEADER_LENGTH };
-  const accounts = await connection.getProgramAccounts(PROGRAM_ID, {
-    dataSlice,
-    filters: [matches(0, prefixOf('Pool')), ...filters],
+  return fetchProgramAccounts(connection, {
+    filters: [matches(0, prefixOf('Pool'))],
+    dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
+    decode: decodePoolHeader,
+    onUnreadable,
   });
-  return accounts.map(({ pubkey, account }) => decodePoolHeader(pubkey.toBase58(), account.data));
 }
 
 /** A wallet's open entries, in all pools. */
-export function fetchEntriesOfPlayer(connection: Connection, player: PublicKey): Promise<Entry[]> {
-  return fetchEntries(connection, matches(ENTRY_PLAYER_OFFSET, player.toBytes()));
+export function fetchEntriesOfPlayer(
+  connection: Connection,
+  player: PublicKey,
+  options?: ListOptions,
+): Promise<Entry[]> {
+  return fetchEntries(connection, matches(ENTRY_PLAYER_OFFSET, player.toBytes()), options);
 }
 
-/** The open entries of a pool: those of players who left it included. */
-export function fetchEntriesOfPool(connection: Connection, pool: PublicKey): Promise<Entry[]> {
-  return fetchEntries(connection, matches(ENTRY_POOL_OFFSET, pool.toBytes()));
+/** The open entries of a pool: those of players who left it included. Those that cannot be decoded are left out. */
+export function fetchEntriesOfPool(
+  connection: Connection,
+  pool: PublicKey,
+  options?: ListOptions,
+): Promise<Entry[]> {
+  return fetchEntries(connection, matches(ENTRY_POOL_OFFSET, pool.toBytes()), options);
 }
 
-async function fetchEntries(connection: Connection, filter: GetProgramAccountsFilter): Promise<Entry[]> {
+/** The entries of players who left, of all pools: those of open and of closed pools included. */
+export function fetchLeftEntries(connection: Connection, options?: ListOptions): Promise<Entry[]> {
+  return fetchEntries(connection, matches(ENTRY_ACTIVE_OFFSET, Uint8Array.of(0)), options);
+}
+
+function fetchEntries(
+  connection: Connection,
+  filter: GetProgramAccountsFilter,
+  { config, onUnreadable }: ListOptions = {},
+): Promise<Entry[]> {
   const filters = [matches(0, prefixOf('Entry')), filter];
-  const accounts = await connection.getProgramAccounts(PROGRAM_ID, { filters });
-  return accounts.map(({ pubkey, account }) => decodeEntry(pubkey.toBase58(), account.data));
+  return fetchProgramAccounts(connection, { config, filters, decode: decodeEntry, onUnreadable });
 }
 
-/** Whole pools by their addresses, in one request for each hundred; null for those that are gone. */
+/**
+ * Whole pools by their addresses, in one request for each hundred; null for those that are gone, and for those that cannot
+ * be decoded, which are told to `onUnreadable`.
+ */
 export async function fetchPools(
   connection: Connection,
   addresses: readonly string[],
+  { config, onUnreadable = warn }: ListOptions = {},
 ): Promise<(Pool | null)[]> {
-  const read = accountReader(connection);
+  const read = accountReader(connection, config);
   return Promise.all(
     addresses.map(async (address) => {
       const data = programData(await read(new PublicKey(address)));
-      return data && decodePool(address, data);
+      if (data === null) return null;
+      try {
+        return decodePool(address, data);
+      } catch (error) {
+        onUnreadable(address, error);
+        return null;
+      }
     }),
   );
 }
 
-/** The chain's clock, from its sysvar: slot, epoch start, epoch, leader epoch, time, each of eight bytes. */
+/** The chain's clock. @throws where the chain cannot be read */
 export async function fetchClock(connection: Connection, commitment?: Commitment): Promise<ChainClock> {
-  const data = (await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY, commitment))?.data;
+  return decodeClock(await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY, commitment));
+}
+
+/** Decodes the clock's sysvar: slot, epoch start, epoch, leader epoch, time, each of eight bytes. @throws where it is none */
+export function decodeClock(info: AccountInfo<Buffer> | null | undefined): ChainClock {
+  const data = info?.data;
   if (!data || data.length < 40) throw new Error('The cluster shows no clock');
   return { slot: data.readBigUInt64LE(0), unixTimestamp: Number(data.readBigInt64LE(32)) };
 }
 
-/** The slot in which the cluster was last restarted, from its sysvar; 0 where it never was. */
+/** The slot in which the cluster was last restarted; 0 where it never was. @throws where the chain cannot be read */
 export async function fetchLastRestartSlot(connection: Connection): Promise<bigint> {
-  const data = (await connection.getAccountInfo(LAST_RESTART_SLOT))?.data;
+  const { context, value } = await connection.getAccountInfoAndContext(LAST_RESTART_SLOT);
+  const slot = decodeLastRestartSlot(value);
+  if (slot > context.slot) throw new Error('The node shows a last restart in a slot to come');
+  return slot;
+}
+
+/**
+ * Decodes the sysvar of the last restart: the slot in which the cluster was last restarted, 0 where it never was.
+ * @throws where it is none
+ */
+export function decodeLastRestartSlot(info: AccountInfo<Buffer> | null | undefined): bigint {
+  const data = info?.data;
   if (!data || data.length < 8) throw new Error('The cluster does not show its last restart');
   return data.readBigUInt64LE(0);
 }

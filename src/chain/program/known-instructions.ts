@@ -1,18 +1,21 @@
 import {
   ComputeBudgetInstruction,
   ComputeBudgetProgram,
+  Ed25519Program,
   PublicKey,
   SystemInstruction,
   SystemProgram,
   TransactionInstruction,
 } from '@solana/web3.js';
 import type { NamedAccount, NamedArgument } from './decode-instruction.ts';
+import { decodeSignatureCheck } from './signature-check.ts';
 
-export type KnownProgram = 'system' | 'compute_budget';
+export type KnownProgram = 'system' | 'compute_budget' | 'ed25519';
 
 const KNOWN: ReadonlyMap<string, KnownProgram> = new Map([
   [SystemProgram.programId.toBase58(), 'system'],
   [ComputeBudgetProgram.programId.toBase58(), 'compute_budget'],
+  [Ed25519Program.programId.toBase58(), 'ed25519'],
 ]);
 
 /** Which of Solana's own programs it is; null for any other. */
@@ -27,7 +30,8 @@ interface Named {
 }
 
 /**
- * A transfer of the System program or a call of the ComputeBudget program, by web3.js's names for their arguments.
+ * A transfer of the System program or a call of the ComputeBudget program, by web3.js's names for their arguments, or a
+ * check of a signature by the Ed25519 program.
  * @param accounts the call's accounts in base58
  * @returns null for any other call
  */
@@ -36,6 +40,7 @@ export function decodeKnown(
   accounts: readonly string[],
   data: Uint8Array,
 ): Named | null {
+  if (program === 'ed25519') return decodeSignatureCheck(data);
   const instruction = new TransactionInstruction({
     programId: program === 'system' ? SystemProgram.programId : ComputeBudgetProgram.programId,
     keys: accounts.map((key) => ({ pubkey: new PublicKey(key), isSigner: false, isWritable: false })),

@@ -77,6 +77,7 @@ const schema = v.object({
   drawDeadline: seconds,
   settledAt: seconds,
   lockSlot: u64,
+  slotMicros: v.number(),
   round: u64,
   playerCount: v.number(),
   winnerCount: v.number(),
@@ -88,7 +89,7 @@ const schema = v.object({
 export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHeader {
   const raw = decodeAccount('Pool', schema, data);
   const { terms: allTerms, seed, seedRevealed, lockedAt, settledAt, ...rest } = raw;
-  const { round, lockSlot, drawAt, drawDeadline, ...others } = rest;
+  const { round, lockSlot, slotMicros, drawAt, drawDeadline, ...others } = rest;
   const { signature, completer, playersRoot, output, ...header } = others;
   const { name: nameBytes, beaconPeriod: beaconPeriodSeconds, ...terms } = allTerms;
   const name = decodeName(nameBytes);
@@ -108,6 +109,7 @@ export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHea
     draw: {
       round: isLocked ? round : null,
       lockSlot: isLocked ? lockSlot : null,
+      slotMicros: isLocked ? slotMicros : null,
       drawAt: isLocked ? drawAt : null,
       deadline: isLocked ? drawDeadline : null,
       signature: isCompleted || header.refundReason === 'void' ? signature : null,

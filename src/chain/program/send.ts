@@ -3,15 +3,19 @@ import {
   type Connection,
   type PublicKey,
   SendTransactionError,
-  type Signer,
   Transaction,
   type TransactionInstruction,
   VersionedTransaction,
 } from '@solana/web3.js';
-import bs58 from 'bs58';
-import { computeBudget } from './compute-budget.ts';
-import { confirmSent, latestExpiryAt, type SignedTransaction } from './confirm-sent.ts';
+import { computeBudget, type Priority } from './compute-budget.ts';
+import { confirmSent, type Follower, type SignedTransaction } from './confirm-sent.ts';
+import { latestExpiryAt } from './expiry.ts';
+import { NodeRefusal } from './node-refusal.ts';
+import { blockhashOf, type Signed, signatureOf } from './signed.ts';
 import { TransactionFailed } from './transaction-failed.ts';
+
+/** Statuses and codes of a node that sends for nobody, or not for this page: trying again would change nothing. */
+const NEVER_SENT: ReadonlySet<number> = new Set([401, 403, 404, 405, 410, -32_601]);
 
 export type SendStage =
   | { readonly stage: 'preparing' }
@@ -21,17 +25,16 @@ export type SendStage =
   | { readonly stage: 'confirmed'; readonly signature: string };
 
 type Report = (stage: SendStage) => void;
+/** Signs for all who have to; what it throws is passed on, a rejection in the wallet included. */
+type Sign = (transaction: Transaction) => Promise<Signed>;
+/** Makes the follower of a transaction that was sent. */
+type Follow = (sent: SignedTransaction) => Follower;
 
 export interface SendRequest {
   readonly connection: Connection;
   readonly payer: PublicKey;
   readonly instructions: readonly TransactionInstruction[];
-  /** Signs for the payer; what it throws is passed on, a rejection in the wallet included. */
-  readonly sign: (transaction: Transaction) => Promise<Transaction>;
-  /** Keys that sign after the payer, for a wallet may still change the transaction. */
-  readonly cosigners?: readonly Signer[];
-  /** How often the like of it has expired: its priority is paid more for. */
-  readonly rises?: number;
+  readonly sign: Sign;
   readonly onStage?: Report;
 }
 
@@ -40,6 +43,8 @@ export interface PreparedTransaction {
   readonly transaction: Transaction;
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;
+  /** At which the blockhash was read: it lands later. */
+  readonly slot: number;
   /** Its priority fee in lamports. */
   readonly priorityFee: bigint;
 }
@@ -50,10 +55,10 @@ export interface PreparedTransaction {
  * @throws TransactionFailed, or whatever `sign` or the connection throws
  */
 export async function sendInstructions(request: SendRequest): Promise<string> {
-  const { connection, payer, instructions, sign, cosigners, rises, onStage = () => undefined } = request;
+  const { connection, payer, instructions, sign, onStage = () => undefined } = request;
   onStage({ stage: 'preparing' });
-  const prepared = await prepareTransaction(connection, payer, instructions, rises);
-  return sendPrepared(connection, prepared, { sign, ...(cosigners && { cosigners }) }, onStage);
+  const prepared = await prepareTransaction(connection, payer, instructions);
+  return sendPrepared(connection, prepared, sign, onStage);
 }
 
 /**
@@ -64,54 +69,56 @@ export async function sendInstructions(request: SendRequest): Promise<string> {
 export async function sendPrepared(
   connection: Connection,
   prepared: PreparedTransaction,
-  { sign, cosigners = [] }: Pick<SendRequest, 'sign' | 'cosigners'>,
+  sign: Sign,
   onStage: Report,
 ): Promise<string> {
   onStage({ stage: 'signing' });
-  const signed = await sign(prepared.transaction);
-  for (const cosigner of cosigners) signed.partialSign(cosigner);
-  return sendSigned(connection, prepared, signed, onStage);
+  return sendSigned(connection, prepared, await sign(prepared.transaction), onStage);
 }
 
 /**
  * Simulates the instructions and puts them into a transaction with limit, priority fee and blockhash.
- * @param rises as for `computeBudget`
  * @throws TransactionFailed of kind `refused` where the simulation fails; the connection's error
  */
 export async function prepareTransaction(
   connection: Connection,
   payer: PublicKey,
   instructions: readonly TransactionInstruction[],
-  rises?: number,
+  priority?: Priority,
 ): Promise<PreparedTransaction> {
-  const [budget, { blockhash, lastValidBlockHeight }] = await Promise.all([
-    computeBudget(connection, payer, instructions, rises),
-    connection.getLatestBlockhash('confirmed'),
+  const [budget, { context, value }] = await Promise.all([
+    computeBudget(connection, payer, instructions, priority),
+    connection.getLatestBlockhashAndContext('confirmed'),
   ]);
+  const { blockhash, lastValidBlockHeight } = value;
   const transaction = new Transaction({ feePayer: payer, blockhash, lastValidBlockHeight });
   transaction.add(...budget.instructions, ...instructions);
-  return { transaction, blockhash, lastValidBlockHeight, priorityFee: budget.priorityFee };
+  const { priorityFee } = budget;
+  return { transaction, blockhash, lastValidBlockHeight, slot: context.slot, priorityFee };
 }
 
 /**
  * Sends what has all its signatures, until it is confirmed or has expired.
+ * @param follow left out where the connection's error is to end it
  * @returns its signature
  * @throws TransactionFailed, or the connection's error
  */
 export async function sendSigned(
   connection: Connection,
   prepared: PreparedTransaction,
-  signed: Transaction,
+  signed: Signed,
   onStage: Report,
+  follow?: Follow,
 ): Promise<string> {
   const signature = signatureOf(signed);
   const bytes = signed.serialize();
   // A wallet may have taken a fresh blockhash while it was open.
-  const untouched = signed.recentBlockhash === prepared.blockhash;
+  const untouched = blockhashOf(signed) === prepared.blockhash;
   const lastValidBlockHeight = untouched ? prepared.lastValidBlockHeight : await latestExpiry(connection);
-  onStage({ stage: 'sent', signature, bytes, lastValidBlockHeight });
+  const sent = { signature, bytes, lastValidBlockHeight };
+  onStage({ stage: 'sent', ...sent });
   await sendFirst(connection, bytes, signature);
-  await confirmSent(connection, { signature, bytes, lastValidBlockHeight });
+  await confirmSent(connection, sent, follow?.(sent));
   onStage({ stage: 'confirmed', signature });
   return signature;
 }
@@ -126,10 +133,11 @@ export async function followWalletSent(
   { lastValidBlockHeight }: PreparedTransaction,
   signature: string,
   onStage: Report,
+  follow?: Follow,
 ): Promise<string> {
   const sent = { signature, bytes: null, lastValidBlockHeight };
   onStage({ stage: 'sent', ...sent });
-  await confirmSent(connection, sent);
+  await confirmSent(connection, sent, follow?.(sent));
   onStage({ stage: 'confirmed', signature });
   return signature;
 }
@@ -139,20 +147,29 @@ async function latestExpiry(connection: Connection): Promise<number> {
   return latestExpiryAt(await connection.getBlockHeight('confirmed'));
 }
 
-function signatureOf(transaction: Transaction): string {
-  if (!transaction.signature) throw new Error('The wallet returned a transaction without its signature');
-  return bs58.encode(transaction.signature);
-}
-
 /**
- * Sends with a preflight. An answer that was lost is no refusal: the transaction may have been taken.
- * @throws TransactionFailed where the cluster refuses it
+ * Sends with a preflight. An answer that was lost is no refusal: the transaction may have been taken. Nor is that a node
+ * does not know the blockhash: it may lag, and whether that has expired is seen by the block height.
+ * @throws TransactionFailed where the cluster refuses it; NodeRefusal where the node sends nothing
  */
 async function sendFirst(connection: Connection, bytes: Uint8Array, signature: string): Promise<void> {
   try {
     await connection.sendRawTransaction(bytes, { preflightCommitment: 'confirmed', maxRetries: 0 });
   } catch (error) {
+    if (error instanceof NodeRefusal && error.code !== null && NEVER_SENT.has(error.code)) throw error;
     if (!(error instanceof SendTransactionError)) return;
+    const refusal = await findRefusal(connection, bytes, signature);
+    if (refusal !== null) throw refusal;
+  }
+}
+
+/** Why the cluster refuses it; null where it does not, or does not say. */
+async function findRefusal(
+  connection: Connection,
+  bytes: Uint8Array,
+  signature: string,
+): Promise<TransactionFailed | null> {
+  try {
     // web3.js keeps the logs of a failed preflight but not its error: a simulation is asked for it.
     const { value } = await connection.simulateTransaction(VersionedTransaction.deserialize(bytes), {
       sigVerify: false,
@@ -161,7 +178,14 @@ async function sendFirst(connection: Connection, bytes: Uint8Array, signature: s
     });
     // A second try of bytes that have landed already is refused as well.
     const landed = await connection.getSignatureStatus(signature);
-    if (value.err === null || landed.value !== null) return;
-    throw new TransactionFailed('refused', value.err, value.logs ?? [], signature);
+    if (value.err === null || landed.value !== null || isNoRefusal(value.err)) return null;
+    return new TransactionFailed('refused', value.err, value.logs ?? [], signature);
+  } catch (error) {
+    // Bytes that were given away may land whether the node answers now or not.
+    console.warn('Why a transaction was not taken is not known', error);
+    return null;
   }
 }
+
+const isNoRefusal = (error: unknown): boolean =>
+  error === 'BlockhashNotFound' || error === 'AlreadyProcessed';

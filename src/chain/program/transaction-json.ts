@@ -1,15 +1,25 @@
 import './buffer.ts';
 import type { PublicKey, VersionedTransactionResponse } from '@solana/web3.js';
 
-/** web3.js's answer to `getTransaction` in the form of the RPC, which events are read from. */
+/**
+ * The highest version of a transaction that is read (SIMD-0385). It is a ceiling: nodes that know no such transactions
+ * take it, and a lower one makes nodes refuse those that there are.
+ */
+export const HIGHEST_VERSION = 1;
+
+/**
+ * web3.js's answer to `getTransaction` in the form of the RPC, which events are read from.
+ * @throws where the node does not say what has become of the transaction: that is no success
+ */
 export function toRpcJson({ transaction, meta }: VersionedTransactionResponse): unknown {
   const base58 = (keys: readonly PublicKey[]) => keys.map((key) => key.toBase58());
-  const loaded = meta?.loadedAddresses;
+  if (meta === null) throw new Error('The node does not say what has become of the transaction');
+  const loaded = meta.loadedAddresses;
   return {
     transaction: { message: { accountKeys: base58(transaction.message.staticAccountKeys) } },
     meta: {
-      err: meta?.err ?? null,
-      innerInstructions: meta?.innerInstructions,
+      err: meta.err,
+      innerInstructions: meta.innerInstructions,
       ...(loaded && {
         loadedAddresses: { writable: base58(loaded.writable), readonly: base58(loaded.readonly) },
       }),

@@ -10,6 +10,8 @@ import { addressOf, type Happening, ModelChain, toldOf } from './model-chain.ts'
 export interface Node {
   readonly lag: bigint;
   readonly ms: number;
+  /** By how much the slots that it tells are too high; left out, they are true. */
+  readonly lie?: bigint;
 }
 export const PROMPT: Node = { lag: 0n, ms: 1 };
 
@@ -32,7 +34,14 @@ export class PoolStage {
         return new Map(addresses.map((address) => [address, pools.get(address) ?? null]));
       }),
     ),
+    getClock: vi.fn(async () => {
+      const { slot } = await this.#answer(() => null);
+      return { slot, unixTimestamp: Math.floor(Date.now() / 1_000) + this.clockLie };
+    }),
+    isOwnCluster: vi.fn(async () => true),
   };
+  /** By how many seconds the chain's clock is told wrong. */
+  clockLie = 0;
   #leave: (() => void)[] = [];
 
   get cache(): PoolCache {
@@ -92,9 +101,9 @@ export class PoolStage {
 
   /** Answers from the state at the slot that the node has reached when it is asked. */
   #answer<T>(of: (slot: bigint) => T): Promise<{ slot: bigint; value: T }> {
-    const { lag, ms } = this.node;
+    const { lag, ms, lie = 0n } = this.node;
     const slot = this.chain.head - lag;
-    const answer = { slot, value: of(slot) };
+    const answer = { slot: slot + lie, value: of(slot) };
     return new Promise((resolve) => setTimeout(() => resolve(answer), ms));
   }
 }

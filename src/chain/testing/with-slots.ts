@@ -15,10 +15,12 @@ export type SlotlessChain = Omit<
 };
 
 let newest = 0n;
+/** The slot that the test's clock shows: answers are near it. */
+let clockSlot = 0n;
 const old = new WeakSet<object>();
 const next = <T>(value: T): AtSlot<T> => {
   const isOld = typeof value === 'object' && value !== null && old.has(value);
-  return { slot: isOld ? 0n : (newest += 1n), value };
+  return { slot: isOld ? 0n : clockSlot + (newest += 1n), value };
 };
 
 /** Marks what a node answers that lags behind. */
@@ -33,17 +35,29 @@ const noWhole = (): never => {
 
 /** The chain that a test tells of, as the app asks for it. */
 export function withSlots(api: Partial<SlotlessChain>): Partial<ChainApi> {
-  const { getPools, getPool, watchPools, watchPool, ...rest } = api;
+  const { getPools, getPool, watchPools, watchPool, getClock, ...rest } = api;
+  const answered = async <T>(answer: Promise<T>): Promise<AtSlot<T>> => {
+    const [value, clock] = await Promise.allSettled([answer, getClock?.()]);
+    if (clock.status === 'fulfilled') clockSlot = clock.value?.slot ?? clockSlot;
+    if (value.status === 'rejected') throw value.reason;
+    return next(value.value);
+  };
   return {
     ...rest,
+    isOwnCluster: async () => true,
+    getConfirmedSlot: async () => null,
+    ...(getClock && { getClock }),
     ...(getPools && {
-      getPools: async () => next(await getPools()),
-      getPoolHeaders: async (addresses) => {
-        const pools = new Map((await getPools()).map((pool) => [pool.address, pool]));
-        return next(new Map(addresses.map((address) => [address, pools.get(address) ?? null])));
+      getPools: () => answered(getPools()),
+      getPoolHeaders: (addresses) => {
+        const read = async () => {
+          const pools = new Map((await getPools()).map((pool) => [pool.address, pool]));
+          return new Map(addresses.map((address) => [address, pools.get(address) ?? null]));
+        };
+        return answered(read());
       },
     }),
-    ...(getPool && { getPool: async (name) => next(await getPool(name)) }),
+    ...(getPool && { getPool: (name) => answered(getPool(name)) }),
     ...(watchPools && {
       watchPools: (onChange, onGap) =>
         watchPools((changed) => {

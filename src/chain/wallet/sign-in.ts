@@ -1,7 +1,11 @@
 import '../program/buffer.ts';
 import { PublicKey, Transaction, TransactionInstruction } from '@solana/web3.js';
 import bs58 from 'bs58';
+import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
 import { utf8ToBytes } from '#src/protocol/bytes.ts';
+import { wireBytes } from '../program/signed.ts';
+import { addressIn, messageIn, signatureIn } from './shapes.ts';
 import { requireSigner, type SignIn } from './signer.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
 
@@ -30,13 +34,8 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 export async function signIn(input: Parameters<SignIn>[0], text: string): Promise<SignedText> {
   const signer = requireSigner();
   if (signer.signIn) {
-    const { account, signedMessage, signature } = await signer.signIn({ ...input, address: signer.address });
-    return {
-      by: 'message',
-      account: account.address,
-      signedMessage: base64(signedMessage),
-      signature: bs58.encode(signature),
-    };
+    const answer: unknown = await signer.signIn({ ...input, address: signer.address });
+    return readSignIn(answer);
   }
   if (signer.signMessage) {
     const bytes = utf8ToBytes(text);
@@ -47,10 +46,24 @@ export async function signIn(input: Parameters<SignIn>[0], text: string): Promis
     const transaction = memoOf(text, new PublicKey(signer.address));
     return {
       by: 'transaction',
-      transaction: base64((await signer.signTransaction(transaction)).serialize()),
+      transaction: base64(wireBytes(await signer.signTransaction(transaction))),
     };
   }
   throw new TxProblem({ kind: 'cannotSignMessages', message: 'The wallet signs nothing that is not sent' });
+}
+
+const outputSchema = v.object({ account: v.unknown(), signedMessage: v.unknown(), signature: v.unknown() });
+
+/** @throws TxProblem of kind `signMessageFailed` where the answer is none */
+function readSignIn(answer: unknown): SignedText {
+  const output = parsed(outputSchema, answer);
+  const account = addressIn(output?.account);
+  const signedMessage = messageIn(output?.signedMessage);
+  const signature = signatureIn(output?.signature);
+  if (account === null || signedMessage === null || signature === null) {
+    throw new TxProblem({ kind: 'signMessageFailed', message: 'The wallet returned no signed text' });
+  }
+  return { by: 'message', account, signedMessage: base64(signedMessage), signature: bs58.encode(signature) };
 }
 
 function memoOf(text: string, feePayer: PublicKey): Transaction {

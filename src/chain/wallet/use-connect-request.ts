@@ -1,9 +1,10 @@
 import { WalletConnectionError, WalletNotReadyError } from '@solana/wallet-adapter-base';
 import { type WalletContextState, WalletNotSelectedError } from '@solana/wallet-adapter-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PublishSession } from '#src/lib/wallet-session.ts';
 
-interface ConnectRequest {
+/** Somebody's wish to connect a wallet. */
+export interface ConnectRequest {
   readonly name: string;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -22,20 +23,24 @@ class WalletRequestReplaced extends Error {
 /**
  * Turns the adapter's select-then-connect, which spans several renders, into one promise. A wallet that is connected
  * is left first: the adapter would take the old wallet's goodbye for the new one's.
+ * @param requestRef holds the request while it waits
  */
-export function useConnectRequest(context: WalletContextState, publish: PublishSession) {
-  const current = useRef<ConnectRequest | null>(null);
+export function useConnectRequest(
+  context: WalletContextState,
+  publish: PublishSession,
+  requestRef: RefObject<ConnectRequest | null>,
+) {
   const [, refresh] = useState(0);
 
   const settle = useCallback(
     (end: (request: ConnectRequest) => void, only?: ConnectRequest) => {
-      const request = current.current;
+      const request = requestRef.current;
       if (!request || (only && only !== request)) return;
-      current.current = null;
+      requestRef.current = null;
       publish({ requestedWallet: null });
       end(request);
     },
-    [publish],
+    [requestRef, publish],
   );
 
   const { wallets } = context;
@@ -49,16 +54,16 @@ export function useConnectRequest(context: WalletContextState, publish: PublishS
         return Promise.reject(new WalletNotReadyError());
       }
       return new Promise((resolve, reject) => {
-        current.current = { name, resolve, reject, step: 'asked' };
+        requestRef.current = { name, resolve, reject, step: 'asked' };
         publish({ requestedWallet: name });
         refresh((count) => count + 1);
       });
     },
-    [publish, settle, wallets],
+    [requestRef, publish, settle, wallets],
   );
 
   useEffect(() => {
-    const request = current.current;
+    const request = requestRef.current;
     if (!request) return;
     const selected = context.wallet?.adapter.name === request.name;
     if (selected && context.connected) {
@@ -91,11 +96,11 @@ export function useConnectRequest(context: WalletContextState, publish: PublishS
   /** An adapter's error: the end of the request for that wallet. */
   const fail = useCallback(
     (error: Error, wallet: string): boolean => {
-      if (current.current?.name !== wallet) return false;
+      if (requestRef.current?.name !== wallet) return false;
       settle(({ reject }) => reject(error));
       return true;
     },
-    [settle],
+    [requestRef, settle],
   );
 
   return { connect, fail };

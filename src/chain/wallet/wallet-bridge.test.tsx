@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import type { WalletSession } from '#src/lib/wallet-session.ts';
 import { setCluster } from '../cluster.ts';
+import { messageOf, type Signed, signatureOf } from '../program/signed.ts';
 import { signMessage } from './sign-message.ts';
 import { getSigner } from './signer.ts';
 import { installTestWallet, type TestWallet } from '../testing/test-wallet.ts';
@@ -159,6 +160,39 @@ it('leaves one wallet for another, and the earlier question gives way to the lat
   expect(session.getState()).toMatchObject({ walletAddress: third.address, walletName: 'Third' });
 });
 
+describe('two wallets of one name', () => {
+  it('are told apart, and the one that is asked for connects', async () => {
+    const first = install('Twin');
+    const second = install('Twin');
+    await mount();
+    await waitFor(() => expect(names()).toEqual(expect.arrayContaining(['Twin', 'Twin (2)'])));
+    const shared = session.getState().wallets.filter(({ sharesName }) => sharesName);
+    expect(shared.map(({ name }) => name)).toEqual(['Twin', 'Twin (2)']);
+    await connect('Twin (2)');
+    expect(session.getState()).toMatchObject({ walletAddress: second.address, walletName: 'Twin (2)' });
+    expect(first.asked).toEqual([]);
+    await connect('Twin');
+    expect(session.getState()).toMatchObject({ walletAddress: first.address, walletName: 'Twin' });
+  });
+
+  it('are told apart where the second comes late', async () => {
+    await connected('Late Twin');
+    const second = install('Late Twin');
+    await waitFor(() => expect(names()).toContain('Late Twin (2)'));
+    await connect('Late Twin (2)');
+    expect(session.getState().walletAddress).toBe(second.address);
+  });
+
+  it('are remembered each by its own name', async () => {
+    localStorage.setItem('walletName', '"Old Twin (2)"');
+    const first = install('Old Twin');
+    const second = install('Old Twin');
+    await mount();
+    await waitFor(() => expect(session.getState().walletAddress).toBe(second.address));
+    expect(first.asked).toEqual([]);
+  });
+});
+
 it('disconnecting forgets the key, the name and what the wallet could sign', async () => {
   await connected('Leaver');
   expect(getSigner()).not.toBeNull();
@@ -272,6 +306,13 @@ describe('signing', () => {
   const legacy = (address: string) =>
     new Transaction({ feePayer: new PublicKey(address), recentBlockhash }).add(transferOf(address));
 
+  const verifies = async (signing: Signed | Promise<Signed> | undefined, publicKey: Uint8Array) => {
+    const signed = await signing;
+    if (!signed) return false;
+    const signature = bs58.decode(signatureOf(signed));
+    return ed25519.verify(signature, messageOf(signed).serialize(), publicKey);
+  };
+
   it('signs a message: the UTF-8 bytes, the signature in base58', async () => {
     const wallet = await connected('Messages');
     const signature = bs58.decode(await signMessage('Grüße, 池'));
@@ -297,8 +338,7 @@ describe('signing', () => {
 
   it('signs transactions of the versions legacy and 0', async () => {
     const { address, publicKey } = await connected('Versions');
-    const signed = await getSigner()?.signTransaction?.(legacy(address));
-    expect(signed?.verifySignatures()).toBe(true);
+    expect(await verifies(getSigner()?.signTransaction?.(legacy(address)), publicKey)).toBe(true);
     const message = new TransactionMessage({
       payerKey: new PublicKey(address),
       recentBlockhash,
@@ -313,8 +353,10 @@ describe('signing', () => {
 
   it('signs all transactions with one question', async () => {
     const wallet = await connected('All');
-    const signed = await getSigner()?.signAllTransactions?.([legacy(wallet.address), legacy(wallet.address)]);
-    expect(signed?.map((one) => one.verifySignatures())).toEqual([true, true]);
+    const all = [legacy(wallet.address), legacy(wallet.address)];
+    const signed = (await getSigner()?.signAllTransactions?.(all)) ?? [];
+    const verified = await Promise.all(signed.map((one) => verifies(one, wallet.publicKey)));
+    expect(verified).toEqual([true, true]);
     expect(wallet.asked).toEqual(['standard:connect', 'solana:signTransaction']);
   });
 

@@ -1,17 +1,24 @@
 import '../program/buffer.ts';
-import { type Adapter, WalletDisconnectionError, type WalletError } from '@solana/wallet-adapter-base';
+import {
+  type Adapter,
+  WalletAdapterNetwork,
+  WalletDisconnectionError,
+  type WalletError,
+  WalletReadyState,
+} from '@solana/wallet-adapter-base';
 import { CoinbaseWalletAdapter } from '@solana/wallet-adapter-coinbase';
 import { MathWalletAdapter } from '@solana/wallet-adapter-mathwallet';
-import { PhantomWalletAdapter } from '@solana/wallet-adapter-phantom';
 import { useWallet as useAdapter, WalletProvider } from '@solana/wallet-adapter-react';
 import { SolflareWalletAdapter } from '@solana/wallet-adapter-solflare';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { PublishSession } from '#src/lib/wallet-session.ts';
-import { getCluster } from '../cluster.ts';
+import { type Cluster, getCluster } from '../cluster.ts';
 import { clusterFit } from '../cluster-fit.ts';
+import { makeNamesDistinct, sharesName } from './distinct-names.ts';
+import { PhantomAdapter } from './phantom-adapter.ts';
 import { setSigner } from './signer.ts';
 import { hasSolflareSnap } from './solflare-snap.ts';
-import { useConnectRequest } from './use-connect-request.ts';
+import { type ConnectRequest, useConnectRequest } from './use-connect-request.ts';
 import { useRestoring } from './use-restoring.ts';
 import { useSharedDisconnect } from './use-shared-disconnect.ts';
 import { signerOf } from './wallet-signer.ts';
@@ -19,10 +26,17 @@ import { signerOf } from './wallet-signer.ts';
 /** Says whether a request took the error for its own. */
 type FailureHandler = (error: Error, wallet: string) => boolean;
 
+/** The network for which Solflare's own page opens. It knows no local chain: that is shown as one without money. */
+const NETWORKS = {
+  localnet: WalletAdapterNetwork.Devnet,
+  devnet: WalletAdapterNetwork.Devnet,
+  mainnet: WalletAdapterNetwork.Mainnet,
+} as const satisfies Record<Cluster['name'], WalletAdapterNetwork>;
+
 /** Wallets that follow the Wallet Standard add themselves. */
 const namedAdapters = (): Adapter[] => [
-  new PhantomWalletAdapter(),
-  new SolflareWalletAdapter(),
+  new PhantomAdapter(),
+  new SolflareWalletAdapter({ network: NETWORKS[getCluster().name] }),
   new CoinbaseWalletAdapter(),
   new MathWalletAdapter(),
 ];
@@ -46,8 +60,17 @@ const useDevelopmentWallet = (): boolean => {
  */
 export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) => {
   const complete = useDevelopmentWallet();
-  const [adapters] = useState(namedAdapters);
+  const [adapters, setAdapters] = useState(namedAdapters);
+  /** The library looks for the chosen wallet's name again where the list is another. */
+  const lookAgain = useCallback(() => setAdapters((now) => [...now]), []);
   const onFailure = useRef<FailureHandler | null>(null);
+  const request = useRef<ConnectRequest | null>(null);
+  /** One that is only loadable opens a page or a frame of its own: it does so for whoever asks, not for a memory. */
+  const connectsItself = useCallback(
+    ({ name, readyState }: Adapter) =>
+      Promise.resolve(readyState === WalletReadyState.Installed || request.current?.name === name),
+    [],
+  );
   useEffect(() => {
     void hasSolflareSnap().then((solflareSnap) => publish({ solflareSnap }));
   }, [publish]);
@@ -58,21 +81,31 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
     if (!adapter || !onFailure.current?.(error, adapter.name)) console.warn('Wallet', error);
   };
   return (
-    <WalletProvider wallets={adapters} autoConnect onError={onError}>
-      <Publisher publish={publish} onFailure={onFailure} complete={complete} />
+    <WalletProvider wallets={adapters} autoConnect={connectsItself} onError={onError}>
+      <Publisher
+        publish={publish}
+        request={request}
+        onFailure={onFailure}
+        complete={complete}
+        onRenamed={lookAgain}
+      />
     </WalletProvider>
   );
 };
 
 interface PublisherProps {
   readonly publish: PublishSession;
+  /** What somebody has asked for and has no answer to yet. */
+  readonly request: RefObject<ConnectRequest | null>;
   readonly onFailure: RefObject<FailureHandler | null>;
   readonly complete: boolean;
+  /** Called after wallets of one name were given distinct ones; must stay the same. */
+  readonly onRenamed: () => void;
 }
 
-const Publisher = ({ publish, onFailure, complete }: PublisherProps) => {
+const Publisher = ({ publish, request, onFailure, complete, onRenamed }: PublisherProps) => {
   const context = useAdapter();
-  const { connect, fail } = useConnectRequest(context, publish);
+  const { connect, fail } = useConnectRequest(context, publish, request);
   const { wallets, wallet, publicKey, connecting, disconnecting } = context;
   const { signTransaction, signAllTransactions, signMessage, signIn } = context;
   const disconnect = useSharedDisconnect(wallet?.adapter.name ?? null, context.disconnect);
@@ -82,6 +115,13 @@ const Publisher = ({ publish, onFailure, complete }: PublisherProps) => {
   useEffect(() => {
     onFailure.current = fail;
   }, [fail, onFailure]);
+
+  useEffect(() => {
+    if (makeNamesDistinct(wallets.map(({ adapter }) => adapter))) onRenamed();
+  }, [wallets, onRenamed]);
+
+  // Nobody asks a wallet of which no page is told any more.
+  useEffect(() => () => setSigner(null), []);
 
   useEffect(() => {
     if (wallet) seen.current = true;
@@ -96,13 +136,15 @@ const Publisher = ({ publish, onFailure, complete }: PublisherProps) => {
           })
         : null;
     setSigner(signer);
+    const all = wallets.map(({ adapter }) => adapter);
     publish({
       walletsReady: complete,
-      wallets: wallets.map(({ adapter: { name, icon, url }, readyState }) => ({
-        name,
-        icon,
-        url,
+      wallets: wallets.map(({ adapter, readyState }) => ({
+        name: adapter.name,
+        icon: adapter.icon,
+        url: adapter.url,
         readyState,
+        sharesName: sharesName(adapter, all),
       })),
       // A remembered wallet may still have to register itself.
       ...(seen.current && { walletName: wallet?.adapter.name ?? null }),

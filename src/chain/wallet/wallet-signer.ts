@@ -4,41 +4,71 @@ import {
   type StandardWalletAdapter,
   type WalletAdapterCompatibleStandardWallet,
   WalletAccountError,
+  WalletError,
   WalletSendTransactionError,
+  WalletSignMessageError,
+  WalletSignTransactionError,
 } from '@solana/wallet-adapter-base';
 import type { WalletContextState } from '@solana/wallet-adapter-react';
-import type { Transaction } from '@solana/web3.js';
-import bs58 from 'bs58';
+import type { Transaction, VersionedTransaction } from '@solana/web3.js';
 import { getCluster } from '../cluster.ts';
 import { standardChain } from '../cluster-fit.ts';
-import type { ChainSigner } from './signer.ts';
+import { messageOf, type Signed, wireBytes } from '../program/signed.ts';
+import { TxProblem } from '../actions/tx-failure.ts';
+import { checkSigned } from './check-signed.ts';
+import { sentSignature } from './sent-signature.ts';
+import { addressIn, signatureIn } from './shapes.ts';
+import { type ChainSigner, leftProblem, whileConnected } from './signer.ts';
 
+const SIGN = 'solana:signTransaction';
 const SIGN_AND_SEND = 'solana:signAndSendTransaction';
+const SIGN_MESSAGE = 'solana:signMessage';
 
 type Signing = Pick<WalletContextState, 'signTransaction' | 'signAllTransactions' | 'signMessage' | 'signIn'>;
 type StandardWallet = WalletAdapterCompatibleStandardWallet;
 
-/** The signing methods that the connected wallet has. */
+/** The signing methods that the connected wallet has. What it returns is read in every shape, and checked. */
 export function signerOf(adapter: Adapter, address: string, signing: Signing): ChainSigner {
   const wallet = isStandard(adapter) ? adapter.wallet : null;
+  const asking: Asking = { adapter, wallet, address, signing };
   return {
     address,
     chains: wallet ? chainsOf(wallet, address) : [],
-    signTransaction: signing.signTransaction ?? null,
-    signAllTransactions: signing.signAllTransactions ?? null,
+    signTransaction: signing.signTransaction ? (transaction) => signOne(asking, transaction) : null,
+    signAllTransactions: signing.signAllTransactions
+      ? (transactions) => signSeveral(asking, transactions)
+      : null,
     signAndSend:
-      wallet && SIGN_AND_SEND in wallet.features
+      wallet && accountOf(wallet, address)?.features.includes(SIGN_AND_SEND)
         ? (transaction) => signAndSend(wallet, address, transaction)
         : null,
-    signMessage: signing.signMessage ?? null,
+    signMessage: signing.signMessage ? (message) => signMessage(asking, message) : null,
     signIn: signing.signIn ?? null,
   };
+}
+
+interface Asking {
+  readonly adapter: Adapter;
+  /** Null for a wallet that an adapter of its own speaks to. */
+  readonly wallet: StandardWallet | null;
+  readonly address: string;
+  readonly signing: Signing;
 }
 
 const isStandard = (adapter: Adapter): adapter is StandardWalletAdapter => 'standard' in adapter;
 
 const accountOf = (wallet: StandardWallet, address: string) =>
-  wallet.accounts.find((account) => account.address === address);
+  wallet.accounts.find((account) => addressIn(account) === address);
+
+/** Its answer, where the account that was asked is connected by then: the adapter knows before the page does. */
+async function answerOf({ adapter, address }: Asking, ask: () => Promise<unknown>): Promise<unknown> {
+  const answer = await whileConnected(address, ask);
+  const { publicKey } = adapter;
+  // Null where none is connected.
+  const now = publicKey === null ? null : (addressIn(publicKey) ?? address);
+  if (now !== address) throw leftProblem(now, address);
+  return answer;
+}
 
 /** The account's word counts more than its wallet's. */
 function chainsOf(wallet: StandardWallet, address: string): readonly string[] {
@@ -46,26 +76,103 @@ function chainsOf(wallet: StandardWallet, address: string): readonly string[] {
   return ofAccount.length > 0 ? ofAccount : wallet.chains;
 }
 
-/** Asks the wallet itself: its adapter would guess the cluster from the node's address. */
-async function signAndSend(
+async function signOne(asking: Asking, transaction: Signed): Promise<VersionedTransaction> {
+  const { address, signing } = asking;
+  const message = messageOf(transaction);
+  const answer = await answerOf(asking, () =>
+    asking.wallet
+      ? signStandard(asking.wallet, address, [transaction])
+      : Promise.resolve(signing.signTransaction?.(transaction as Transaction)),
+  );
+  return checkSigned(message, address, answer);
+}
+
+async function signSeveral(asking: Asking, transactions: readonly Signed[]): Promise<VersionedTransaction[]> {
+  const { address, signing } = asking;
+  const messages = transactions.map(messageOf);
+  const answer = await answerOf(asking, () =>
+    asking.wallet
+      ? signStandard(asking.wallet, address, transactions)
+      : Promise.resolve(signing.signAllTransactions?.(transactions as Transaction[])),
+  );
+  const answers: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  if (answers.length < messages.length) {
+    const message = 'The wallet returned fewer transactions than it was given';
+    throw new TxProblem({ kind: 'signTransactionFailed', message });
+  }
+  return messages.map((message, index) => checkSigned(message, address, answers[index]));
+}
+
+/** Asks the wallet itself: its adapter reads nothing but bytes, and no other version than it was given. */
+async function signStandard(
   wallet: StandardWallet,
   address: string,
-  transaction: Transaction,
-): Promise<string> {
+  transactions: readonly Signed[],
+): Promise<unknown> {
+  const account = accountOf(wallet, address);
+  if (!account || !(SIGN in wallet.features) || !account.features.includes(SIGN)) {
+    throw new WalletAccountError('The account cannot sign');
+  }
+  const inputs = transactions.map((one) => ({ account, transaction: wireBytes(one) }));
+  try {
+    return await wallet.features[SIGN].signTransaction(...inputs);
+  } catch (error) {
+    throw wrapped(error, WalletSignTransactionError);
+  }
+}
+
+/**
+ * Asks the wallet itself: its adapter would guess the cluster from the node's address. Once the wallet may have sent,
+ * the signature counts more than all else: also one that comes after the wallet has left, or inside an error.
+ */
+async function signAndSend(wallet: StandardWallet, address: string, transaction: Signed): Promise<string> {
   const account = accountOf(wallet, address);
   if (!account || !(SIGN_AND_SEND in wallet.features) || !account.features.includes(SIGN_AND_SEND)) {
     throw new WalletAccountError('The account cannot sign and send');
   }
   try {
-    const [output] = await wallet.features[SIGN_AND_SEND].signAndSendTransaction({
+    const answer: unknown = await wallet.features[SIGN_AND_SEND].signAndSendTransaction({
       account,
       chain: standardChain(getCluster().name),
-      transaction: transaction.serialize({ requireAllSignatures: false, verifySignatures: false }),
+      transaction: wireBytes(transaction),
       options: { preflightCommitment: 'confirmed' },
     });
-    if (!output) throw new Error('The wallet gave no signature');
-    return bs58.encode(output.signature);
+    const signature = sentSignature(answer);
+    if (signature !== null) return signature;
+    throw new Error('The wallet gave no signature');
   } catch (error) {
-    throw new WalletSendTransactionError(error instanceof Error ? error.message : String(error), error);
+    const signature = sentSignature(error);
+    if (signature !== null) return signature;
+    throw wrapped(error, WalletSendTransactionError);
   }
+}
+
+async function signMessage(asking: Asking, message: Uint8Array): Promise<Uint8Array> {
+  const { wallet, address, signing } = asking;
+  const answer = await answerOf(asking, async () => {
+    const account = wallet && accountOf(wallet, address);
+    if (!wallet || !account || !(SIGN_MESSAGE in wallet.features)) return signing.signMessage?.(message);
+    try {
+      return await wallet.features[SIGN_MESSAGE].signMessage({ account, message });
+    } catch (error) {
+      throw wrapped(error, WalletSignMessageError);
+    }
+  });
+  const signature = signatureIn(answer);
+  if (signature) return signature;
+  throw new TxProblem({ kind: 'signMessageFailed', message: 'The wallet returned no signature' });
+}
+
+/** The adapter's error for what a wallet has thrown, which need not be an error at all. */
+function wrapped(
+  error: unknown,
+  Wrapper: new (message?: string, error?: unknown) => WalletError,
+): WalletError {
+  if (error instanceof WalletError) return error;
+  return new Wrapper(error instanceof Error ? error.message : textOf(error), error);
+}
+
+function textOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return String(error);
 }

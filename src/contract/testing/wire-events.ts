@@ -43,6 +43,7 @@ export const changed = (
 const LOCK = {
   round: '32399099',
   slot: '5000',
+  slotMicros: SAMPLE_LOCK.draw.slotMicros,
   lockedAt: SAMPLE_LOCK.lockedAt,
   drawAt: SAMPLE_LOCK.draw.drawAt,
 };

@@ -69,6 +69,11 @@ it('skips a reward until it is asked for again, also after a reload', async () =
   expect(within(again).getByText('Won One')).toBeTruthy();
 });
 
+it('says when a keeper pays what is left unclaimed', async () => {
+  open();
+  expect((await unclaimed()).textContent).toContain('sends to your wallet 10 min after the draw');
+});
+
 it('lets a reward be claimed once the network fee is known, not before', async () => {
   let tell: (fee: bigint) => void = () => undefined;
   api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
@@ -216,7 +221,7 @@ it('shows what a claim gives back and costs before it is signed', async () => {
   expect(within(card).getByText('Network fee', { selector: 'dt' })).toBeTruthy();
   expect(within(card).getByText('0.001475520 SOL')).toBeTruthy();
   expect(within(card).getByText('0.336470520 SOL')).toBeTruthy();
-  expect(within(await waits()).getByText(/Network fees of all: about 0\.00001 SOL$/)).toBeTruthy();
+  expect(within(await waits()).getByText(/Network fees of all: about 0\.000005 SOL$/)).toBeTruthy();
   expect(api.claim).not.toHaveBeenCalled();
 });
 

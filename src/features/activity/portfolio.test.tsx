@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
@@ -23,7 +23,7 @@ vi.mock('#src/chain/load-chain.ts', async () => (await import('./testing/chain-a
 
 const server = startActivityStage();
 
-it('claims all, for which the wallet is asked as seldom as it allows', async () => {
+it('claims all, for which the wallet is asked once for up to eight pools', async () => {
   open();
   const section = await waits();
   await userEvent.click(within(section).getByRole('button', { name: 'Claim all 0.435 SOL' }));
@@ -31,6 +31,23 @@ it('claims all, for which the wallet is asked as seldom as it allows', async () 
   const [pools = [], wallet] = api.claimAll.mock.calls[0] ?? [];
   expect(new Set(pools.map(({ address }) => address))).toEqual(new Set([won.address, refunded.address]));
   expect(wallet).toBe(WALLET);
+});
+
+it('says how often the wallet will ask, and what the network takes for that', async () => {
+  const many = Array.from({ length: 9 }, (_, index) =>
+    completed({ address: sampleAddress(200 + index), id: BigInt(20 + index), name: `Won ${index}` }),
+  );
+  chainHas([won, refunded], [won, refunded]);
+  open();
+  const card = within(await waits());
+  expect(await card.findByText('One approval in your wallet.')).toBeTruthy();
+  expect(await card.findByText('Network fees of all: about 0.000005 SOL')).toBeTruthy();
+  cleanup();
+  chainHas(many, many);
+  open();
+  const more = within(await waits());
+  expect(await more.findByText('2 approvals in your wallet, one after another.')).toBeTruthy();
+  expect(await more.findByText('Network fees of all: about 0.00001 SOL')).toBeTruthy();
 });
 
 it('says once that all were declined, and claims them again when asked', async () => {

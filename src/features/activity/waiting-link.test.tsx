@@ -8,19 +8,18 @@ import { NO_DRAW, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { api, chainHas, completed, paid, refunded, WALLET, won } from './testing/chain-api.ts';
 import { startActivityStage } from './testing/open-activity.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
 import { WaitingLink } from './waiting-link.tsx';
 
 vi.mock('#src/chain/load-chain.ts', async () => (await import('./testing/chain-api.ts')).chainModule);
 
 startActivityStage();
 
-const show = () => {
+const show = (part = <WaitingLink />) => {
   const location = memoryLocation({ path: '/', record: true });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Router hook={location.hook}>
-        <WaitingLink />
-      </Router>
+      <Router hook={location.hook}>{part}</Router>
     </QueryClientProvider>,
   );
   return location;
@@ -71,4 +70,11 @@ it('is not there while nothing waits, nor without a wallet', async () => {
   chainHas([won], [won]);
   show();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('marks My Activity in a phone’s navigation with the amount, as long as it waits', async () => {
+  show(<WaitingBadge />);
+  expect(await screen.findByText('0.435 SOL to claim')).toBeTruthy();
+  act(() => void useStore.setState({ walletAddress: null }));
+  expect(screen.queryByText(/to claim/)).toBeNull();
 });

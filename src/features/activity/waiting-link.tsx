@@ -4,7 +4,7 @@ import { useStore } from '#src/store/store.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { useWaiting } from './api/use-waiting.ts';
 
-/** Leads to what waits for the connected wallet, from every page and with the amount on it. */
+/** Leads to what waits for the connected wallet, from every page and with the amount on it; a phone's navigation has it instead. */
 export const WaitingLink = () => {
   const wallet = useStore((state) => state.walletAddress);
   return wallet === null ? null : <WalletLink key={wallet} wallet={wallet} />;
@@ -20,11 +20,11 @@ const WalletLink = ({ wallet }: { readonly wallet: string }) => {
     <Link
       href="/activity"
       data-waiting
-      className="num inline-flex min-h-11 shrink-0 items-center rounded-control px-1 text-sm font-semibold whitespace-nowrap text-accent-text no-underline hover:underline max-[22.5rem]:hidden md:min-h-10.5 md:px-2.5"
+      className="num inline-flex min-h-11 shrink-0 items-center rounded-control px-1 text-sm font-semibold whitespace-nowrap text-accent-text no-underline hover:underline bars:hidden max-[22.5rem]:hidden fine:min-h-10.5 md:px-2.5"
     >
       <span className="sr-only">{t('link.label', { amount: `${amount} SOL` })}</span>
       <span aria-hidden="true" className="lg:hidden">
-        +{amount}
+        {`+${amount}`}
       </span>
       <span aria-hidden="true" className="max-lg:hidden">
         {t('link.text', { amount: `${amount} SOL` })}

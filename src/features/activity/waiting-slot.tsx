@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { useStore } from '#src/store/store.ts';
 import { Late } from '#src/ui/late.tsx';
+import type { LoadPart } from '#src/ui/recovery.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
-const load = () => loadWithTexts(['activity'], () => import('./waiting-link.tsx'), 'WaitingLink');
+const loadLink = () => loadWithTexts(['activity'], () => import('./waiting-link.tsx'), 'WaitingLink');
 
-/** The header's place for what waits for the wallet; it is looked for once the page itself is there. */
-export const WaitingSlot = () => {
+/** A place for what waits for the wallet, the header's by default; it is looked for once the page itself is there. */
+export const WaitingSlot = ({ load = loadLink }: { readonly load?: LoadPart }) => {
   const connected = useStore((state) => state.walletAddress !== null);
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -11,7 +11,7 @@ import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
-import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { SAMPLE_CONFIG as config } from '#src/protocol/testing/sample-config.ts';
 import { CreatePoolDialog } from './create-pool-dialog.tsx';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import { reporterWith } from '#src/store/report.ts';
@@ -21,21 +21,6 @@ import { useStore } from '#src/store/store.ts';
 const ME = 'M'.repeat(43);
 const chain: { api: Partial<ChainApi> } = { api: {} };
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
-
-const config = {
-  version: 1n,
-  admin: 'a',
-  pendingAdmin: null,
-  treasury: 't',
-  beacon: sampleAddress(202),
-  nextPoolId: 1n,
-  minStakeLamports: 20_000_000n,
-  cooldownSeconds: 300,
-  countdownSeconds: 60,
-  drawTimeoutSeconds: 3_600,
-  retentionSeconds: 86_400,
-  paused: false,
-};
 
 const created = () => vi.fn<ChainApi['createPool']>().mockResolvedValue({ signature: 's', pool: 'NewPool' });
 

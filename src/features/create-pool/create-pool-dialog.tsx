@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { configQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
+import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
+import { FailureNote } from '#src/stake/failure-note.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
 import { useShortage } from '#src/stake/use-shortage.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
+import { openCreation } from '#src/store/transaction-selectors.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DialogFrame, DialogPage } from '#src/ui/dialog.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
+import { useFrozen } from '#src/ui/use-frozen.ts';
 import { useCreateCosts } from './api/use-create-costs.ts';
 import { useCreate } from './api/use-create.ts';
 import { ConfirmStep } from './components/confirm-step.tsx';
+import { MaybeCreated } from './components/maybe-created.tsx';
 import { CreateForm } from './components/create-form.tsx';
 import { type Draft, newDraft } from './model/draft.ts';
 
@@ -33,42 +38,46 @@ export const CreatePoolDialog = () => {
   const formId = useId();
   const open = useStore((state) => state.createPoolOpen);
   const setOpen = useStore((state) => state.setCreatePoolOpen);
-  const wallet = useStore((state) => state.walletAddress);
+  const connected = useStore((state) => state.walletAddress);
   const [, navigate] = useLocation();
   const query = useQuery({ ...configQuery(), enabled: open });
-  const { data: config, error } = query;
   const [draft, setDraft] = useState(newDraft);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const [isPressed, setPressed] = useState(false);
   const [isCreated, setCreated] = useState(false);
-  const { busy, failure, forget, create } = useCreate();
-  const failureText = useFailureText();
+  const { busy, failure, forget, create } = useCreate(open);
+  const maybeCreated = useStore(openCreation);
 
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const close = () => {
     setOpen(false);
-    if (busy === undefined) back();
+    if (!isPressed) back();
   };
   const back = () => {
     setReviewed(null);
     forget();
   };
   const review = async (next: CreatePoolInput) => {
-    if (wallet === null) {
+    if (connected === null) {
       if (!useStore.getState().restoring) {
         toast.show({ type: 'warning', title: t('connect.title'), message: t('connect.text') });
       }
       if ((await requireWallet()) === null) return;
     }
-    const terms = config ?? (await query.refetch()).data;
+    const terms = query.data ?? (await query.refetch()).data;
     // The note says why there is nothing to review.
     if (!terms) return;
     forget();
     setReviewed({ input: next, configVersion: terms.version });
   };
   const confirm = async () => {
-    if (reviewed === null || wallet === null) return;
+    if (reviewed === null || wallet === null || isPressed) return;
+    setPressed(true);
     const pool = await create(reviewed.input, reviewed.configVersion, wallet);
-    if (pool === null) return;
+    if (pool === null) {
+      setPressed(false);
+      return;
+    }
     const isWatched = useStore.getState().createPoolOpen;
     setOpen(false);
     setCreated(true);
@@ -77,6 +86,7 @@ export const CreatePoolDialog = () => {
   // Emptied when it opens again: while it leaves it still shows what was created, not a blank form.
   if (open && isCreated) {
     setCreated(false);
+    setPressed(false);
     setDraft(newDraft());
     setReviewed(null);
   }
@@ -84,23 +94,26 @@ export const CreatePoolDialog = () => {
   // Terms that no longer hold are to be reviewed again.
   const outdated = failure?.programError === 'ConfigChanged';
   const input = outdated ? null : (reviewed?.input ?? null);
-  const asked = useCreateCosts(input, wallet);
-  const beacon = useBeaconKind(config?.beacon ?? null);
-  const { haveLamports, asking, goOn } = useShortage(input && wallet, asked.total ?? undefined);
+  const costs = useCreateCosts(input, connected);
+  const kind = useBeaconKind(query.data?.beacon ?? null);
+  const shortage = useShortage(input && connected, costs.total ?? undefined);
+  // What was pressed for stays in sight while the chain already tells of what it changed.
+  const { wallet, config, error, asked, beacon, haveLamports, asking, goOn } = useFrozen(
+    { wallet: connected, config: query.data, error: query.error, asked: costs, beacon: kind, ...shortage },
+    isPressed,
+  );
   const reviewing = input !== null && wallet !== null;
-  const note = (): ReactNode => {
-    if (failure !== null) {
-      const { text, code } = failureText(failure);
-      return <ErrorNote title={t('failed')} text={text} code={code} />;
-    }
+  const note = (): Elements => {
+    if (failure !== null) return <FailureNote title={t('failed')} failure={failure} />;
+    if (isPressed) return null;
+    if (maybeCreated !== undefined) return <MaybeCreated pool={maybeCreated} onLeave={close} />;
     if (config === null) return <ErrorNote title={t('contract.title')} text={t('contract.text')} />;
     if (config?.paused) return <ErrorNote title={t('paused.title')} text={t('paused.text')} />;
     if (!error || config !== undefined) return null;
     return <ErrorNote title={t('chain.title')} text={t('chain.text')} query={query} />;
   };
   const shown = note();
-  const isDone = isCreated || busy !== undefined;
-  if (reviewing && !isDone && haveLamports !== null && asked.total) {
+  if (reviewing && !isPressed && haveLamports !== null && asked.total) {
     const then = t('costs.shortThen', { name: input.name });
     return (
       <DialogFrame open={open} onOpenChange={close} size="form">
@@ -118,20 +131,23 @@ export const CreatePoolDialog = () => {
         <DialogPage
           title={t('confirm.title', { name: input.name })}
           description={t('confirm.lead')}
+          status={<ActionNote busy={busy} />}
           footer={
             <>
-              <Button onClick={back} disabled={busy !== undefined}>
+              <Button onClick={back} disabled={isPressed}>
                 {t('confirm.back')}
               </Button>
-              <Button
+              <ActionButton
                 ref={goOn}
                 variant="primary"
                 busy={busy}
-                disabled={busy === undefined && (asked.costs === undefined || asking)}
+                disabled={!isPressed && (asked.costs === undefined || asking)}
                 onClick={() => void confirm()}
               >
-                {t('confirm.create')}
-              </Button>
+                <span>
+                  {t(maybeCreated === undefined || isPressed ? 'confirm.create' : 'unknown.another')}
+                </span>
+              </ActionButton>
             </>
           }
         >

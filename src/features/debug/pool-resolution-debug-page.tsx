@@ -100,10 +100,10 @@ const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload
       ) : (
         <Facts
           title="History"
-          facts={(history.data ?? []).map(({ signature, slot: at, events }) => ({
+          facts={(history.data ?? []).map(({ signature, slot: at, events, unread }) => ({
             id: signature,
             name: `slot ${at}`,
-            value: `${signature} ${plainText(events)}`,
+            value: `${signature} ${unread ? 'could not be read' : plainText(events)}`,
           }))}
         />
       )}

@@ -11,6 +11,8 @@ import { useStore } from '#src/store/store.ts';
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
+const NEEDS_HTTPS = 'this page is not served by https';
+
 /** Shows what decides whether this browser can play on a phone: its abilities, its wallets, and who answers. */
 export const SolanaMobileTestPage = () => {
   const wallets = useStore((state) => state.wallets);
@@ -71,11 +73,14 @@ const PROBES: readonly Probe[] = [
   },
   {
     name: 'Storage kept',
-    run: async () => yesNo(await navigator.storage.persisted()),
+    run: async () => ('storage' in navigator ? yesNo(await navigator.storage.persisted()) : NEEDS_HTTPS),
   },
   {
     name: 'Service worker',
-    run: async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none',
+    run: async () =>
+      'serviceWorker' in navigator
+        ? ((await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none')
+        : NEEDS_HTTPS,
   },
 ];
 

@@ -5,7 +5,7 @@ import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
-import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from './live-connection.tsx';
 import { LiveServer } from './testing/live-server.ts';
 import { joined, left, POOL, resolved } from '#src/contract/testing/wire-events.ts';
@@ -231,7 +231,14 @@ describe('events', () => {
     expect(server.requests.every(({ path }) => path === '/api/stats/platform')).toBe(true);
   });
 
+  /** Sets the chain's clock so many seconds after the events of these tests. */
+  const chainIsAfter = (seconds: number): void => {
+    const offsetSeconds = SAMPLE_TIME + seconds - Date.now() / 1_000;
+    client.setQueryData(chainKeys.clock, { offsetSeconds, slot: 1n });
+  };
+
   it('open the modal of a draw for who sat in the pool, once', async () => {
+    chainIsAfter(0);
     await live();
     server.tell(resolved(1, 8, 9));
     server.tell(resolved(2, 8, 2));
@@ -240,6 +247,26 @@ describe('events', () => {
     await waitFor(() => expect(completed).toHaveLength(2));
     await settle();
     expect(completed).toEqual(Array(2).fill(JSON.stringify({ pool: POOL.address })));
+  });
+
+  it('open no modal of a draw before the page was looked at', async () => {
+    chainIsAfter(60);
+    await live();
+    server.tell(resolved(1, 8, 2));
+    await settle();
+    expect(completed).toEqual([]);
+  });
+
+  it('open no modal of a draw that was missed: the chain tells of it', async () => {
+    chainIsAfter(0);
+    await live();
+    server.tell(joined(1, 2, 2));
+    await waitFor(() => expect(seats()).toBe(2));
+    server.hold(resolved(2, 8, 2));
+    server.drop();
+    await handshakes(2);
+    await settle();
+    expect(completed).toEqual([]);
   });
 
   it('of the pool on screen are asked for, also after a break', async () => {

@@ -11,6 +11,6 @@ export const NotificationSlot = () => {
   const restoring = useStore((state) => state.restoring);
   if (!connected && !restoring) return null;
   return (
-    <Late load={load} wanted={connected} placeholder={<span className="size-11 shrink-0 md:size-10.5" />} />
+    <Late load={load} wanted={connected} placeholder={<span className="size-11 shrink-0 fine:size-10.5" />} />
   );
 };

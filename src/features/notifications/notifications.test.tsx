@@ -37,7 +37,9 @@ const sentences = async (count: number) => {
     expect(found).toHaveLength(count);
     return found;
   });
-  return rows.map((row) => row.querySelector('span')?.textContent);
+  return rows.map(
+    (row) => `${row.querySelector('span')?.textContent} ${row.querySelector('bdi')?.textContent}`,
+  );
 };
 const close = async () => {
   await userEvent.keyboard('{Escape}');
@@ -104,7 +106,7 @@ describe('the bell', () => {
     stage(sampleAddress(2));
     mount();
     await open();
-    expect(await sentences(1)).toEqual(['Pool 1 is full. Its countdown is running.']);
+    expect(await sentences(1)).toEqual(['Full. Its countdown is running. Pool 1']);
     stage(sampleAddress(1));
     await sentences(2);
     stage(null);
@@ -182,13 +184,13 @@ describe('the list', () => {
     mount();
     const dialog = await open();
     expect(await sentences(7)).toEqual([
-      'You were paid 0.0000025 SOL from Pool 7.',
-      'Pool 6 was not drawn. You can take back 0.3 SOL.',
-      'Pool 5 expired before it was full. You can take back 0.2 SOL.',
-      'Pool 4 was drawn, and you did not win. Your stakeback is 0.015 SOL.',
-      'You won 0.160000001 SOL in Pool 3.',
-      'Pool 2 is ready to complete. Anyone may do it, and is paid for it.',
-      'Pool 1 is full. Its countdown is running.',
+      'You were paid 0.0000025 SOL. Pool 7',
+      'Not drawn. You can take back 0.3 SOL. Pool 6',
+      'Expired before it was full. You can take back 0.2 SOL. Pool 5',
+      'Drawn, and you did not win. Your stakeback is 0.015 SOL. Pool 4',
+      'You won 0.160000001 SOL. Pool 3',
+      'Ready to complete. Anyone may do it, and is paid for it. Pool 2',
+      'Full. Its countdown is running. Pool 1',
     ]);
     expect(dialog.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/pools/${sampleAddress(7)}`);
     expect(dialog.getAllByText(/ago|Just now/)).toHaveLength(7);
@@ -208,11 +210,11 @@ describe('the list', () => {
     mount();
     await open();
     expect(await sentences(5)).toEqual([
-      'You were paid from Pool 5.',
-      'Pool 4 was not drawn. You can take back your entry.',
-      'Pool 3 expired before it was full. You can take back your entry.',
-      'Pool 2 was drawn, and you did not win.',
-      'You won in Pool 1.',
+      'You were paid. Pool 5',
+      'Not drawn. You can take back your entry. Pool 4',
+      'Expired before it was full. You can take back your entry. Pool 3',
+      'Drawn, and you did not win. Pool 2',
+      'You won. Pool 1',
     ]);
   });
 
@@ -222,11 +224,11 @@ describe('the list', () => {
     const dialog = await open();
     await sentences(20);
     await userEvent.click(dialog.getByText('Show more'));
-    expect((await sentences(25)).at(-1)).toBe('Pool 1 is full. Its countdown is running.');
+    expect((await sentences(25)).at(-1)).toBe('Full. Its countdown is running. Pool 1');
     expect(dialog.queryByText('Show more')).toBeNull();
     server.add({ kind: 'paid', lamports: '1' });
     await act(() => client.invalidateQueries());
-    expect((await sentences(26))[0]).toBe('You were paid 0.000000001 SOL from Pool 26.');
+    expect((await sentences(26))[0]).toBe('You were paid 0.000000001 SOL. Pool 26');
     await close();
     await bell('Notifications');
   });
@@ -246,7 +248,7 @@ describe('the list', () => {
     expect(localStorage.getItem('xeroz.notifications')).toBeNull();
     server.up = true;
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await sentences(1)).toEqual(['Pool 1 is full. Its countdown is running.']);
+    expect(await sentences(1)).toEqual(['Full. Its countdown is running. Pool 1']);
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 });

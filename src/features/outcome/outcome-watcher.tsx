@@ -1,30 +1,50 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { parsed } from '#src/lib/parsed.ts';
 import { useStore } from '#src/store/store.ts';
+import { Late } from '#src/ui/late.tsx';
 import { useShowOutcome } from './api/use-show-outcome.ts';
-import { useToldByChain } from './api/use-told-by-chain.ts';
+import { useTellDraws } from './api/use-tell-draws.ts';
+import { useUntold } from './api/use-untold.ts';
+import { useVibrations } from './api/use-vibrations.ts';
 
-const OutcomeModal = lazy(async () => ({
-  default: await loadWithTexts(
-    ['outcome', 'stake'],
+const loadModal = async () => {
+  const OutcomeModal = await loadWithTexts(
+    ['outcome', 'stake', 'errors'],
     () => import('./components/outcome-modal.tsx'),
     'OutcomeModal',
-  ),
-}));
+  );
+  return () => {
+    const wallet = useStore((state) => state.walletAddress);
+    const pool = useStore((state) => state.activePoolData);
+    return pool && wallet !== null && <OutcomeModal pool={pool} wallet={wallet} />;
+  };
+};
+
+const loadNews = () => loadWithTexts(['outcome'], () => import('./components/missed-news.tsx'), 'MissedNews');
 
 const Watching = ({ wallet }: { readonly wallet: string }) => {
-  useToldByChain(wallet);
+  const { drawn, missed } = useUntold(wallet);
+  useTellDraws(drawn, wallet);
   useToldByEvent(wallet);
-  const pool = useStore((state) => state.activePoolData);
+  useVibrations(wallet);
+  const isOpen = useStore((state) => state.activePoolData !== null);
   const closeOutcome = useStore((state) => state.closeOutcome);
   // The open modal belongs to this wallet, so it closes when the wallet goes.
   useEffect(() => closeOutcome, [closeOutcome]);
-  return <Suspense fallback={null}>{pool && <OutcomeModal pool={pool} wallet={wallet} />}</Suspense>;
+  return (
+    <>
+      <Late load={loadModal} wanted={isOpen} />
+      <Late load={loadNews} wanted={missed.length > 0} />
+    </>
+  );
 };
 
-/** Tells a connected wallet, over any page, that one of its pools was won or lost: once for each pool. */
+/**
+ * Tells a connected wallet, over any page, what has become of its pools, each once: a draw before its eyes in a modal,
+ * what happened while nobody looked in one line.
+ */
 export const OutcomeWatcher = () => {
   const wallet = useStore((state) => state.walletAddress);
   return wallet === null ? null : <Watching key={wallet} wallet={wallet} />;

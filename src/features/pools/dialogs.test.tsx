@@ -7,7 +7,7 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { JoinPoolDialog } from './join-pool-dialog.tsx';
-import { aConfig, aPool, aSeat, CREATOR, GROWN_SLOT, ME, NOW } from './testing/a-pool.ts';
+import { aConfig, aPool, aSeat, CREATOR, DUE_SLOT, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
@@ -67,14 +67,14 @@ describe('joining', () => {
 
   it('says once what becomes of the entry where no draw takes place', async () => {
     const shown = await open();
-    expect(shown.getByText(/^If no draw takes place/).textContent).toContain('all 0.250 SOL');
+    expect(shown.getByText(/^If no draw takes place/).parentElement?.textContent).toContain('all 0.250 SOL');
     expect(shown.queryByText(/whole entry comes back/)).toBeNull();
   });
 
   it('names the seat that is to be taken, the last one above all', async () => {
     const shown = await open();
     expect(shown.getByRole('heading', { name: 'Take a seat' })).toBeTruthy();
-    expect(shown.getByText('Diamond Paws, seat 5 of 10')).toBeTruthy();
+    expect(shown.getByText('Seat 5 of 10').nextElementSibling?.textContent).toBe('Diamond Paws');
     cleanup();
     chain.api.getPool = async () => aPool({ playerCount: 9 });
     const last = await open();
@@ -92,11 +92,29 @@ describe('joining', () => {
 
   it('is refused while the last seat is guarded after a restart, with how long', async () => {
     chain.api.getPool = async () => aPool({ playerCount: 9 });
-    chain.api.getLastRestartSlot = async () => GROWN_SLOT;
+    chain.api.getLastRestartSlot = async () => DUE_SLOT;
     const shown = await open();
     expect(await shown.findByText(/no pool locks for about/)).toBeTruthy();
     expect(shown.getByRole('button', { name: /^Join for/ })).toHaveProperty('disabled', true);
   });
+
+  it.each([
+    ['lags', async () => true, /^The network’s clock is behind/],
+    ['cannot be told', () => Promise.reject(new Error('no relay')), /^No relay of the beacon answers/],
+  ])(
+    'warns before the last seat where the clock %s, and before no other seat',
+    async (_, isClockBehind, text) => {
+      chain.api.isClockBehind = isClockBehind;
+      chain.api.getPool = async () => aPool({ playerCount: 9 });
+      const last = await open();
+      expect(within(await last.findByRole('note')).getByText(text)).toBeTruthy();
+      cleanup();
+      chain.api.getPool = async () => aPool();
+      const other = await open();
+      expect(other.getByRole('button', { name: /^Join for/ })).toBeTruthy();
+      expect(other.queryByRole('note')).toBeNull();
+    },
+  );
 
   it('is refused while joining is paused', async () => {
     chain.api.getConfig = async () => aConfig({ paused: true });

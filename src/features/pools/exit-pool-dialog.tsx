@@ -5,14 +5,17 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
-import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { exitRefusal } from '#src/protocol/seat-rules.ts';
+import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
+import { FailureNote } from '#src/stake/failure-note.tsx';
 import { recordExit } from '#src/store/activity-actions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DialogPage } from '#src/ui/dialog.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
+import { useFrozen } from '#src/ui/use-frozen.ts';
 import { toast } from '#src/store/toast.ts';
 import { useAction } from './api/use-action.ts';
 import { useFee } from '#src/chain/actions/use-fee.ts';
@@ -27,7 +30,10 @@ export const ExitPoolDialog = () => {
   const setExitPool = useStore((state) => state.setExitPool);
   const wallet = useStore((state) => state.walletAddress);
   if (address === null) return null;
-  const close = () => setExitPool(null);
+  // By then another one may be open.
+  const close = () => {
+    if (useStore.getState().exitPoolId === address) setExitPool(null);
+  };
   return (
     <PoolDialog key={address} address={address} size="sm" onClose={close}>
       {(pool) => <ExitForm pool={pool} wallet={wallet} onClose={close} />}
@@ -43,26 +49,31 @@ interface ExitFormProps {
 }
 
 /** Shows what leaving returns or why it is refused, and has the wallet sign. */
-const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
+const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
   const { t } = useTranslation('pools');
   const [failure, setFailure] = useState<TxFailure | null>(null);
-  const failureText = useFailureText();
-  const { busy, run } = useAction();
+  const [pressed, setPressed] = useState(false);
+  const { busy, run } = useAction({ tellsFailure: true });
   const now = useChainNow();
-  const seat = useSeat(pool.address);
-  const { fee, asking } = useFee('exit', { pool: pool.address });
+  const latestSeat = useSeat(latest.address);
+  const asked = useFee('exit', { pool: latest.address });
+  // While the chain already tells of the seat given up, it stays as it was pressed for.
+  const { pool, seat, fee, asking } = useFrozen({ pool: latest, seat: latestSeat, ...asked }, pressed);
   const name = { name: pool.name };
 
-  const refusedBefore = wallet === null || seat === undefined ? null : exitRefusal(pool, wallet, seat, now);
+  const refusedBefore =
+    pressed || wallet === null || seat === undefined ? null : exitRefusal(pool, wallet, seat, now);
   const refusal = refusedBefore ?? exitRefusalOf(failure?.programError);
 
   const exit = async () => {
-    if (wallet === null || refusedBefore !== null || asking) return;
+    if (pressed || wallet === null || refusedBefore !== null || asking) return;
     setFailure(null);
+    setPressed(true);
     const outcome = await run({
       title: t('exitDialog.tx', name),
       done: t('exitDialog.txDone', name),
       about: { pool: pool.address, action: 'exit' },
+      onUnsent: setFailure,
       send: (api, onStage) => api.exitPool(pool.address, onStage),
     });
     const hadLeft = !outcome.ok && (await hasLeft(pool.address, wallet));
@@ -70,38 +81,42 @@ const ExitForm = ({ pool, wallet, onClose }: ExitFormProps) => {
     if (outcome.ok || hadLeft) {
       recordExit({ cluster: getCluster().name, wallet }, pool.address);
       onClose();
-    } else setFailure(outcome.failure);
+    } else {
+      setFailure(outcome.failure);
+      setPressed(false);
+    }
   };
 
-  const problem = (): { text: string; code?: string | undefined } | null => {
-    if (busy !== undefined) return null;
-    if (wallet === null) return { text: t('exitDialog.missing') };
-    if (refusal !== null) return { text: t(`exitRefusal.${refusal}`) };
+  const problem = (): Elements => {
+    const title = t('exitDialog.failed');
+    if (pressed && failure === null) return null;
+    if (wallet === null) return <ErrorNote title={title} text={t('exitDialog.missing')} />;
+    if (refusal !== null) return <ErrorNote title={title} text={t(`exitRefusal.${refusal}`)} />;
     if (failure === null) return null;
-    if (failure.kind === 'unknown') return { text: t('exitDialog.failedText'), code: failure.code };
-    return failureText(failure);
+    const text = failure.kind === 'unknown' ? t('exitDialog.failedText') : undefined;
+    return <FailureNote title={title} text={text} failure={failure} />;
   };
-  const shown = problem();
   const comes = fee === undefined ? undefined : pool.entryLamports - fee;
   return (
     <DialogPage
       title={t('exitDialog.title', name)}
+      status={<ActionNote busy={busy} />}
       footer={
         <>
           <Button onClick={onClose}>{t('exitDialog.stay')}</Button>
-          <Button
+          <ActionButton
             variant="danger"
             busy={busy}
-            disabled={busy === undefined && (wallet === null || refusedBefore !== null || asking)}
+            disabled={!pressed && (wallet === null || refusedBefore !== null || asking)}
             onClick={() => void exit()}
           >
             {t('exitDialog.confirm')}
-          </Button>
+          </ActionButton>
         </>
       }
     >
       <div className="grid gap-5">
-        {shown && <ErrorNote title={t('exitDialog.failed')} text={shown.text} code={shown.code} />}
+        {problem()}
         {refusedBefore === null && (
           <>
             <SumList

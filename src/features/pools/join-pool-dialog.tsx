@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
 import { configQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { takesLastSeat } from '#src/protocol/seat-rules.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
 import { useShortage } from '#src/stake/use-shortage.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
+import { OneLine } from '#src/ui/one-line.tsx';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { DialogPage } from '#src/ui/dialog.tsx';
+import { CheckIcon } from '#src/ui/icons.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
+import { useFrozen } from '#src/ui/use-frozen.ts';
 import { useAction } from './api/use-action.ts';
 import { useJoinCosts } from './api/use-join-costs.ts';
 import { useJoinRefusal } from './api/use-join-refusal.ts';
 import { useSeat } from './api/use-seats.ts';
 import { AllBack } from './components/all-back.tsx';
+import { ClockNote } from './components/clock-note.tsx';
 import { JoinCosts } from './components/join-costs.tsx';
 import { JoinProblem } from './components/join-problem.tsx';
 import { JoinTerms } from './components/join-terms.tsx';
@@ -33,8 +39,8 @@ export const JoinPoolDialog = () => {
   const address = useStore((state) => state.joinPoolId);
   const setJoinPool = useStore((state) => state.setJoinPool);
   const wallet = useStore((state) => state.walletAddress);
+  const close = useCallback(() => setJoinPool(null), [setJoinPool]);
   if (address === null || wallet === null) return null;
-  const close = () => setJoinPool(null);
   return (
     <PoolDialog key={address} address={address} size="form" onClose={close}>
       {(pool) => <JoinForm pool={pool} wallet={wallet} onClose={close} />}
@@ -48,47 +54,74 @@ interface JoinFormProps {
   readonly onClose: () => void;
 }
 
-/** Shows what joining costs and may bring, asks for the password if there is one, and has the wallet sign. */
-const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
+/** How long the dialog says that one is in before it closes by itself. */
+const JOINED_MS = 1_500;
+
+/** Reads what the dialog shows of a pool and of the wallet's place in it. */
+function useJoin(pool: Pool, wallet: string) {
+  const seat = useSeat(pool.address);
+  const asked = useJoinCosts(pool, seat);
+  const beacon = useBeaconKind(pool.beacon);
+  const { data: config } = useQuery(configQuery());
+  const refusal = useJoinRefusal(pool, seat, config?.paused ?? false);
+  const { haveLamports, asking, goOn } = useShortage(wallet, asked.costs?.total);
+  return { pool, seat, asked, beacon, refusal, haveLamports, asking, goOn };
+}
+
+/**
+ * Shows what joining costs and may bring, asks for the password if there is one, and has the wallet sign. What is shown
+ * stays as it was pressed for, while the chain already tells of the seat that was taken; then it says which one it is.
+ */
+const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
   const { t } = useTranslation('pools');
+  const { number } = useFormats();
   const formId = useId();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<TxFailure | null>(null);
-  const { busy, run } = useAction();
+  const [pressed, setPressed] = useState(false);
+  const [joined, setJoined] = useState(false);
+  const { busy, run } = useAction({ tellsFailure: true });
   const now = useChainNow();
-  const seat = useSeat(pool.address);
-  const asked = useJoinCosts(pool, seat);
-  const beacon = useBeaconKind(pool.beacon);
+  const live = useJoin(latest, wallet);
+  const { pool, seat, asked, beacon, refusal, haveLamports, asking, goOn } = useFrozen(live, pressed);
   const { costs } = asked;
-  const { data: config } = useQuery(configQuery());
-  const refusal = useJoinRefusal(pool, seat, config?.paused ?? false);
-  const { haveLamports, asking, goOn } = useShortage(wallet, costs?.total);
-  const idle = busy === undefined;
+  // Also where another tab took the seat.
+  const isIn = joined || (!pressed && refusal === 'alreadyJoined');
   const canJoin = refusal === null && costs !== undefined && !asking;
   const isGated = pool.gate !== null;
+  useEffect(() => {
+    if (!isIn) return;
+    const timer = setTimeout(onClose, JOINED_MS);
+    return () => clearTimeout(timer);
+  }, [isIn, onClose]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!idle || !canJoin) return;
+    if (pressed || !canJoin) return;
     setFailure(null);
     const noPassword = isGated && password === '';
     setMissing(noPassword);
     if (noPassword) return;
+    setPressed(true);
     const outcome = await run({
       title: t('joinDialog.tx', { name: pool.name }),
       done: t('joinDialog.done', { name: pool.name }),
       about: { pool: pool.address, action: 'join' },
+      onUnsent: setFailure,
       send: (api, onStage) => api.joinPool(pool, isGated ? password : null, onStage),
     });
     if (outcome.ok) {
       recordJoin({ cluster: getCluster().name, wallet }, pool.address, now * 1_000);
-      onClose();
-    } else setFailure(outcome.failure);
+      setJoined(true);
+    } else {
+      setFailure(outcome.failure);
+      setPressed(false);
+    }
   };
 
   const taken = pool.playerCount + 1;
-  if (idle && refusal === null && haveLamports !== null && costs !== undefined) {
+  if (!pressed && refusal === null && haveLamports !== null && costs !== undefined) {
     const then = t('joinDialog.shortThen', { seat: taken });
     return <Shortage wallet={wallet} haveLamports={haveLamports} needLamports={costs.total} then={then} />;
   }
@@ -100,6 +133,9 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
     : missing
       ? t('joinDialog.passwordMissing')
       : undefined;
+  const place = latest.players.indexOf(wallet) + 1;
+  const youAreIn =
+    place > 0 ? t('joinPanel.youAreIn', { seat: number(place) }) : t('joinDialog.done', { name: pool.name });
   return (
     <DialogPage
       mark={
@@ -111,26 +147,52 @@ const JoinForm = ({ pool, wallet, onClose }: JoinFormProps) => {
         />
       }
       title={t(taken === seats ? 'joinDialog.lastSeatTitle' : 'joinDialog.title')}
-      description={isFull ? pool.name : t('joinDialog.seat', { name: pool.name, seat: taken, seats })}
+      description={
+        isFull || (isIn && !joined) ? (
+          <OneLine text={pool.name} />
+        ) : (
+          <>
+            <span className="block">{t('joinDialog.seat', { seat: taken, seats })}</span>
+            <OneLine text={pool.name} />
+          </>
+        )
+      }
       wideFooter
+      status={!isIn && <ActionNote busy={busy} />}
       footer={
-        <Button
-          ref={goOn}
-          type="submit"
-          form={formId}
-          variant="primary"
-          size="lg"
-          wide
-          busy={busy}
-          disabled={idle && !canJoin}
-        >
-          {t('joinDialog.confirm', { amount: solText(pool.entryLamports) })}
-        </Button>
+        <>
+          {/* One button all the time: it keeps the focus. */}
+          <ActionButton
+            ref={goOn}
+            type={isIn ? 'button' : 'submit'}
+            form={formId}
+            variant={isIn ? 'default' : 'primary'}
+            size="lg"
+            wide
+            busy={isIn ? undefined : busy}
+            sends={!isIn}
+            disabled={!isIn && !pressed && !canJoin}
+            onClick={isIn ? onClose : undefined}
+          >
+            {isIn ? (
+              <span>{t('joinDialog.ready')}</span>
+            ) : (
+              <span>{t('joinDialog.confirm', { amount: solText(pool.entryLamports) })}</span>
+            )}
+          </ActionButton>
+          <p role="status" className="num flex items-center gap-2 font-medium empty:hidden">
+            {isIn && <CheckIcon className="size-5 text-good" />}
+            {isIn && <span>{youAreIn}</span>}
+          </p>
+        </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {idle && <JoinProblem refusal={refusal} failure={wrong ? null : failure} />}
+        {(!pressed || failure !== null) && !isIn && (
+          <JoinProblem refusal={refusal} failure={wrong ? null : failure} />
+        )}
         <PoolBet pool={pool} />
+        {takesLastSeat(pool) && !isIn && <ClockNote pool={pool} />}
         {isGated && (
           <Input
             label={t('joinDialog.password')}

@@ -61,7 +61,7 @@ describe("a pool's page", () => {
     expect(seats.getByText('1 in 5')).toBeTruthy();
     // Once, not in other words again.
     expect(screen.queryByText(/whole entry comes back/)).toBeNull();
-    expect(seats.getByText(/comes back to you\.$/).textContent).toContain('all 0.250 SOL');
+    expect(seats.getByText(/comes back to you\.$/).parentElement?.textContent).toContain('all 0.250 SOL');
     expect(screen.getByText('10, 6 to go')).toBeTruthy();
     expect(screen.getByText(aPool().seedCommitment)).toBeTruthy();
     expect(document.title).toBe('Diamond Paws #128 · Xeroz');
@@ -84,6 +84,9 @@ describe("a pool's page", () => {
     open(aPool());
     expect(await screen.findByRole('heading', { name: 'You are in: seat 3' })).toBeTruthy();
     expect(screen.getByText('You can still leave for 1h 0m')).toBeTruthy();
+    expect(
+      screen.getByText(/a keeper usually sends it to your wallet 10 min after the draw\.$/),
+    ).toBeTruthy();
     expect(screen.getByText('You').closest('li')?.textContent).toMatch(/^Seat 3P02x/);
   });
 
@@ -318,7 +321,7 @@ describe('the round of a locked pool', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that is out while the pool is young voids it by a press, which refunds everyone', async () => {
+  it('that is out too early voids the pool by a press, which refunds everyone', async () => {
     findRound.mockResolvedValue(SIGNATURE);
     chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
     open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
@@ -334,7 +337,7 @@ describe('the round of a locked pool', () => {
     expect(completePool).not.toHaveBeenCalled();
   });
 
-  it('that is not out yet leaves a young pool alone', async () => {
+  it('that is not out yet leaves the pool alone', async () => {
     chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
     open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
     await waitFor(() => expect(findRound).toHaveBeenCalledOnce());

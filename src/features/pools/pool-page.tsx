@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
+import { isolated } from '#src/i18n/isolated.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 import { useClosedPool } from './api/use-closed-pool.ts';
@@ -24,15 +25,15 @@ export const PoolPage = () => {
   const closed = asked.pool;
   const unknown = pool === null && !closed && !asked.asking && asked.failure === null;
   const title = pool
-    ? `${pool.name} #${pool.id}`
+    ? `${isolated(pool.name)} #${pool.id}`
     : closed
-      ? `${closed.name} #${closed.poolId}`
+      ? `${isolated(closed.name)} #${closed.poolId}`
       : unknown
         ? t('pool.notFound')
         : t('pool.number', { id });
   usePageMeta(`${title} · Xeroz`, t(closed ? 'closed.description' : 'pool.description'));
 
-  const content = (): ReactNode => {
+  const content = (): Elements => {
     if (pool) return <PoolView key={pool.address} pool={pool} />;
     if (closed) return <ClosedPoolView key={closed.poolAddress} pool={closed} />;
     if (asked.failure) {
@@ -58,9 +59,9 @@ export const PoolPage = () => {
     <div className="wrap pt-6 pb-16 md:pt-8">
       <Link
         href="/pools"
-        className="mb-3 inline-flex min-h-11 items-center text-sm text-soft no-underline hover:text-ink md:min-h-8"
+        className="mb-3 inline-flex min-h-11 items-center text-sm text-soft no-underline hover:text-ink fine:min-h-8"
       >
-        ← {t('pool.back')}
+        {`← ${t('pool.back')}`}
       </Link>
       {!pool && !closed && <h1 className="sr-only">{title}</h1>}
       {error && pool && (

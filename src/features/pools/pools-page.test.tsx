@@ -5,7 +5,17 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { PoolsPage } from './pools-page.tsx';
-import { aCompletedPool, aConfig, aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
+import {
+  aCompletedPool,
+  aConfig,
+  aLockedPool,
+  aPool,
+  aSeat,
+  CREATOR,
+  ME,
+  NOW,
+  DUE_SLOT,
+} from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 import { NO_FILTERS } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
@@ -213,7 +223,12 @@ describe("a pool's card", () => {
     chain.api.getPools = async () => [
       aLockedPool({ address: 'locked', name: 'Locked one' }, { drawAt: NOW + 38 }),
       aLockedPool({ address: 'due', name: 'Due one' }, { drawAt: NOW - 1 }),
-      aLockedPool({ address: 'late', name: 'Late one' }, { drawAt: NOW - 60 }),
+      aLockedPool({ address: 'late', name: 'Late one' }, { drawAt: NOW - 60, lockSlot: 0n }),
+      aLockedPool(
+        { address: 'held', name: 'Held one', lockedAt: NOW - 100 },
+        // A hundred seconds by the clock, 50 by slots.
+        { drawAt: NOW - 40, lockSlot: DUE_SLOT - 250n },
+      ),
       aCompletedPool({ address: 'drawn', name: 'Drawn one', settledAt: NOW - 120 }),
     ];
     renderWithChain(<PoolsPage />);
@@ -225,12 +240,13 @@ describe("a pool's card", () => {
     expect(cardOf('Due one')?.textContent).not.toContain('Waiting');
     expect(cardOf('Due one')?.querySelector('.animate-sweep')).not.toBeNull();
     expect(cardOf('Late one')?.textContent).toContain('Drawing·Waiting to be completed');
+    expect(cardOf('Held one')?.textContent).toContain('Drawing·Waiting for the network’s clock');
     expect(cardOf('Drawn one')?.textContent).toContain('Drawn·2 min. ago');
     expect(cardOf('Drawn one')?.textContent).toContain('Each of 2 winners got');
     expect(screen.getByRole('img', { name: '2 winners among 10 seats' })).toBeTruthy();
     const check = screen.getByRole('link', { name: 'Check the draw Drawn one' });
     expect(check.getAttribute('href')).toBe('/vrf-transparency/drawn');
-    expect(screen.getAllByRole('link', { name: /^Watch/ })).toHaveLength(3);
+    expect(screen.getAllByRole('link', { name: /^Watch/ })).toHaveLength(4);
   });
 
   it("says 'Expired' from the second on at which the join window is over, and what it waits for", async () => {

@@ -38,8 +38,8 @@ const refusal = async () => within(await screen.findByRole('listitem')).findByRo
 it('votes with a signature and takes the vote back, saying what it waits for', async () => {
   connectWallet(ME, owner);
   openPage();
-  let approve = (_: boolean): void => undefined;
-  owner.approves = () => new Promise((resolve) => (approve = resolve));
+  const asked: ((approves: boolean) => void)[] = [];
+  owner.approves = () => new Promise((resolve) => void asked.push(resolve));
   let answer = (): void => undefined;
   const before = await button();
   expect(before.getAttribute('aria-pressed')).toBe('false');
@@ -47,7 +47,9 @@ it('votes with a signature and takes the vote back, saying what it waits for', a
   await userEvent.click(before);
   expect(await screen.findByRole('button', { name: 'Approve in your wallet' })).toBeTruthy();
   expect(server.row(7).votes).toBe(4);
-  approve(true);
+  // The page says so before it asks.
+  await waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.(true);
   expect(await screen.findByRole('button', { name: 'Sending' })).toBeTruthy();
   answer();
   const voted = await button(TAKE_BACK);

@@ -12,6 +12,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import { OneLine } from '#src/ui/one-line.tsx';
 import { type Against, useDrawToCheck } from './api/use-verification.ts';
 import { DrawFacts } from './components/draw-facts.tsx';
 import { LedgerCard } from './components/ledger-card.tsx';
@@ -32,8 +33,8 @@ export const DrawPage = () => {
       title={t('draw.untitled')}
       description={t('draw.lead')}
       lead={
-        <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center md:min-h-8">
-          ← {t('draw.back')}
+        <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center fine:min-h-8">
+          {`← ${t('draw.back')}`}
         </Link>
       }
       actions={<ButtonLink href={`/pools/${wanted}`}>{t('draw.pool')}</ButtonLink>}
@@ -74,7 +75,7 @@ const Draw = ({ pool, against }: DrawProps) => {
           <Verification
             pool={pool}
             against={against}
-            heading={<p className="mb-4 h-6 truncate text-soft">{pool?.name}</p>}
+            heading={<p className="mb-4 h-6 text-soft">{pool && <OneLine text={pool.name} />}</p>}
           />
         )}
         {read ? <BelowCheck {...read} /> : <Skeleton className="h-80 rounded-card" />}

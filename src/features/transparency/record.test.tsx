@@ -23,6 +23,7 @@ const api = vi.hoisted(() => ({
   getPool: vi.fn(),
   findRound: vi.fn(),
   verifyProgramId: vi.fn(),
+  getSlotSeconds: vi.fn(),
   watchPools: () => () => undefined,
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
@@ -83,6 +84,7 @@ beforeEach(async () => {
   api.getBeacon.mockResolvedValue({ ...QUICKNET, address: finished.beacon });
   api.getPool.mockReset().mockResolvedValue(latest);
   api.findRound.mockResolvedValue(vector.signature);
+  api.getSlotSeconds.mockResolvedValue(0.2);
   api.verifyProgramId.mockReturnValue(toAddress(fromHex(vector.program)));
   api.getPools.mockResolvedValue([completed(1, DRAW_AT + 4), latest, missed, voided]);
   server = await startLoopback((request, response) => {
@@ -224,6 +226,18 @@ it('names what the draw does not protect from', async () => {
     'No one else has reviewed the arithmetic',
     'The admin can pause joining',
   ]);
+});
+
+it('says how long nothing locks after a restart by the slots of today', async () => {
+  let tell = (_seconds: number): void => undefined;
+  api.getSlotSeconds.mockReturnValue(new Promise<number>((resolve) => (tell = resolve)));
+  mount();
+  const limits = within(await screen.findByRole('region', { name: 'Known limits' }));
+  expect(limits.getByText(/no pool locks for 432,000 slots, which take … at present/)).toBeTruthy();
+  tell(0.2);
+  expect(
+    await limits.findByText(/no pool locks for 432,000 slots, which take 24h 0m at present/),
+  ).toBeTruthy();
 });
 
 const fairness = async () => within(await screen.findByRole('region', { name: 'Do all seats win alike?' }));

@@ -6,7 +6,11 @@ import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
 import { configQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { parseAddress } from '#src/protocol/bytes.ts';
+import { RESTART_GUARD_SLOTS } from '#src/protocol/limits.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -105,11 +109,11 @@ const LatestDraw = ({ draws }: { readonly draws: readonly PoolHeader[] | null })
         />
       }
       heading={
-        <p className="mb-4 flex h-6 gap-2 text-soft">
+        <p className="mb-1.5 flex h-11 items-center gap-2 text-soft md:mb-4 md:h-6">
           <span className="shrink-0">{t('latest')}</span>
           {latest && (
-            <Link href={`/vrf-transparency/${latest.address}`} className="link min-w-0 truncate">
-              {latest.name}
+            <Link href={`/vrf-transparency/${latest.address}`} className="link min-w-0 truncate py-2.5">
+              <bdi>{latest.name}</bdi>
             </Link>
           )}
         </p>
@@ -161,6 +165,14 @@ const LIMITS = ['league', 'clock', 'rollback', 'waiting', 'upgrade', 'arithmetic
 /** Lists what the draw and the program do not protect from. */
 const KnownLimits = () => {
   const { t } = useTranslation('transparency');
+  const { number } = useFormats();
+  const { duration } = useTimeText();
+  const slotSeconds = useSlotSeconds();
+  const guard = Number(RESTART_GUARD_SLOTS);
+  const values = {
+    guard: number(guard),
+    time: slotSeconds === null ? '…' : duration(guard * slotSeconds),
+  };
   return (
     <SectionCard id="limits" title={t('limits.title')} titleClass="text-h2">
       <p className="mt-1 text-soft">{t('limits.lead')}</p>
@@ -168,7 +180,7 @@ const KnownLimits = () => {
         {LIMITS.map((limit) => (
           <li key={limit} className="grid content-start gap-0.5 border-l-2 border-warn pl-3.5">
             <h3 className="text-h3">{t(`limits.${limit}.title`)}</h3>
-            <p className="text-sm text-soft">{t(`limits.${limit}.text`)}</p>
+            <p className="text-sm text-soft">{t(`limits.${limit}.text`, values)}</p>
           </li>
         ))}
       </ul>

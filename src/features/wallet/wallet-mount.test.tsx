@@ -1,5 +1,6 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { initI18n } from '#src/i18n/i18n.ts';
 import { useStore } from '#src/store/store.ts';
 import { WalletMount } from './wallet-mount.tsx';
 
@@ -8,6 +9,8 @@ vi.mock('#src/chain/load-chain.ts', () => chain);
 vi.mock('./wallet-root.tsx', () => ({ WalletRoot: () => <p>the wallet</p> }));
 
 let idle: () => void;
+
+beforeAll(() => initI18n('en'));
 
 beforeEach(() => {
   chain.prefetchChain.mockReset();
@@ -30,6 +33,14 @@ it('fetches the chain’s code at the start, as soon as the browser is idle, bef
   idle();
   expect(await findByText('the wallet')).toBeTruthy();
   expect(chain.prefetchChain).toHaveBeenCalledOnce();
+});
+
+it('fetches nothing ahead for who saves data', async () => {
+  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
+  const { findByText } = render(<WalletMount />);
+  idle();
+  expect(await findByText('the wallet')).toBeTruthy();
+  expect(chain.prefetchChain).not.toHaveBeenCalled();
 });
 
 it('holds nobody back for more than ten seconds where the wallet’s part does not come', () => {

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react';
 import { prefetchChain } from '#src/chain/load-chain.ts';
-import { loadNamespaces } from '#src/i18n/i18n.ts';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
+import { savesData } from '#src/lib/saves-data.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { Late } from '#src/ui/late.tsx';
 import { useStore } from '#src/store/store.ts';
 
-const load = async () => {
-  const [{ WalletRoot }] = await Promise.all([
-    import('./wallet-root.tsx'),
-    loadNamespaces(['wallet', 'errors']),
-  ]);
-  return WalletRoot;
-};
+const load = () => loadWithTexts(['wallet', 'errors'], () => import('./wallet-root.tsx'), 'WalletRoot');
 
 /** A wallet's part that does not come must not hold back what else there is to press. */
 const RESTORING_MS = 10_000;
@@ -28,7 +23,7 @@ export const WalletMount = () => {
     () =>
       whenIdle(() => {
         setIdle(true);
-        prefetchChain();
+        if (!savesData()) prefetchChain();
       }),
     [],
   );

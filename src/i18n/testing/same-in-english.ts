@@ -4,8 +4,8 @@ const list = (words: string): string[] => words.split(' ');
 
 /** Names, and what stands for one: no language translates them. */
 const NAMES = [
-  ...list('Xeroz Solana SOL Devnet VRF MIT CSV JSON'),
-  ...list('Phantom Solflare MetaMask Snap Discord'),
+  ...list('Xeroz Solana SOL Devnet VRF MIT CSV JSON https'),
+  ...list('Phantom Solflare MetaMask Snap Discord Safari Chrome QR'),
   // A library whose licence wants it named.
   ...list('rpc websockets Elpheria LGPL'),
   // The unit, and the scheme's name.

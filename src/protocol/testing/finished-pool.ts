@@ -1,4 +1,5 @@
 /** The accounts that the published draws leave behind. */
+import { NOMINAL_SLOT_MICROS } from '../limits.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { isRoundSignature } from '#src/beacon/verify.ts';
 import { concatBytes, fromHex, toAddress, u32Le } from '../bytes.ts';
@@ -49,6 +50,7 @@ export function finishedPool(vector: DrawVector): Pool {
       ...NO_DRAW,
       round: BigInt(vector.round),
       lockSlot: 5_000n,
+      slotMicros: NOMINAL_SLOT_MICROS,
       drawAt,
       deadline: drawAt + base.drawTimeoutSeconds,
       signature: vector.signature,

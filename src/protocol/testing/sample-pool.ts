@@ -1,4 +1,5 @@
 /** A pool of ten seats, open with one player, to change as a test needs it. */
+import { NOMINAL_SLOT_MICROS } from '../limits.ts';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { toAddress } from '../bytes.ts';
 import { DEFAULT_SHARES } from '../limits.ts';
@@ -13,6 +14,7 @@ export const sampleAddress = (byte: number): string => toAddress(new Uint8Array(
 export const NO_DRAW: DrawRecord = {
   round: null,
   lockSlot: null,
+  slotMicros: null,
   drawAt: null,
   deadline: null,
   signature: null,
@@ -29,6 +31,7 @@ export const SAMPLE_LOCK = {
     ...NO_DRAW,
     round: 32_399_099n,
     lockSlot: 5_000n,
+    slotMicros: NOMINAL_SLOT_MICROS,
     drawAt: SAMPLE_TIME + 661,
     deadline: SAMPLE_TIME + 661 + 86_400,
   },

@@ -156,7 +156,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await page.getByRole('button', { name: `Pay out all ${owing.length} pools` }).waitFor();
     const ticks = await page.getByRole('checkbox', { name: /^Select .+ \d+$/ }).all();
     const shown = await Promise.all(ticks.map((tick) => tick.getAttribute('aria-label')));
-    // One transaction holds at most eight payments.
+    // One transaction holds at most seven payments.
     const pools = owing
       .filter(({ name, players }) => players.length < 5 && shown.includes(`Select ${name}`))
       .slice(0, 4);

@@ -81,13 +81,13 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
       const { status, draw } = await poolNow(stage, due);
       expect([status, draw.completer]).toEqual(['completed', wallet.address]);
 
-      const young = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 2, seats: 2 });
+      const early = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 2, seats: 2 });
       await stage.product.rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
-      // The page asks seldom whether the server has the round, and the pool is not young for long.
-      const round = `${stage.product.appUrl}/api/beacon/rounds/${young.draw.round}`;
+      // The page asks seldom whether the server has the round, and the pool cannot be voided for long.
+      const round = `${stage.product.appUrl}/api/beacon/rounds/${early.draw.round}`;
       await expect.poll(async () => (await fetch(round)).ok).toBe(true);
-      await (await plan(admin, young, 'Void')).sendAll();
-      expect(await poolNow(stage, young)).toMatchObject({ status: 'refunding', refundReason: 'void' });
+      await (await plan(admin, early, 'Void')).sendAll();
+      expect(await poolNow(stage, early)).toMatchObject({ status: 'refunding', refundReason: 'void' });
     } finally {
       await beacon.close();
     }

@@ -4,6 +4,7 @@ import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { enter } from '#tests/e2e/support/screens.ts';
 import { faultsNow } from '#tests/e2e/support/states.ts';
+import { canTranslate, staleTexts } from '#tests/e2e/support/translated.ts';
 import { adminPaths } from './paths.ts';
 import { ready, visit } from './reading.ts';
 
@@ -52,6 +53,20 @@ export function screensTests(stage: Stage, seed: () => Seed): void {
     await page.getByRole('navigation', { name: 'Admin pages' }).waitFor();
     faults.push(...(await faultsNow(page, PHONE)).map((fault) => `menu: ${fault}`));
     await ready(page);
+    expect(faults).toEqual([]);
+  });
+
+  test('no text of a page for admins stays as it was where the browser translates it', async () => {
+    const admin = await stage.admin();
+    const { page } = admin;
+    await canTranslate(page, true);
+    await enter(page, '/admin/xeroz');
+    await admin.signIn();
+    const faults: string[] = [];
+    for (const place of adminPaths(seed())) {
+      await visit(page, place);
+      faults.push(...(await staleTexts(page)).map((text) => `${place}: ${text}`));
+    }
     expect(faults).toEqual([]);
   });
 

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { pathToFileURL } from 'node:url';
 import fastify from 'fastify';
 import { serveAppFiles } from '#server/serve/app-files.ts';
 import { findBuiltApp } from '#server/serve/built-app.ts';
 import { appHeaders, commonHeaders } from '#server/serve/security-headers.ts';
 import { freePort } from '#tests/support/ports.ts';
+import type { Certificate } from './own-certificate.ts';
 
 /** The built app on its own host, in front of a server that is down. */
 export interface AppAlone {
@@ -12,15 +14,30 @@ export interface AppAlone {
   close(): Promise<void>;
 }
 
+interface AppAloneOptions {
+  /** Where the browser is to find it; by default this machine's own address. */
+  readonly host?: string;
+  readonly port?: number;
+  /** Serves over https, without which browsers have no service workers. */
+  readonly certificate?: Certificate;
+}
+
 /**
  * Serves the app like a proxy without its server: the app's files, and 502 for all other paths.
  * @param folder the build from which the product runs
  */
-export async function serveAppAlone(folder: string): Promise<AppAlone> {
+export async function serveAppAlone(
+  folder: string,
+  { host = '127.0.0.1', port, certificate }: AppAloneOptions = {},
+): Promise<AppAlone> {
   const built = findBuiltApp(pathToFileURL(`${folder}/`));
   if (built === null) throw new Error(`There is no built app in ${folder}`);
-  const url = `http://127.0.0.1:${await freePort()}`;
-  const app = fastify({ serverFactory: (handler) => createServer(handler), forceCloseConnections: true });
+  const url = `${certificate ? 'https' : 'http'}://${host}:${port ?? (await freePort())}`;
+  const app = fastify({
+    serverFactory: (handler) =>
+      certificate ? createSecureServer(certificate, handler) : createServer(handler),
+    forceCloseConnections: true,
+  });
   app.all('/api/*', (_request, reply) => reply.code(502).send('Bad Gateway'));
   await serveAppFiles(app, {
     folder: built.folder,

@@ -29,7 +29,7 @@ export function hasChromium(): boolean {
 }
 
 /** Launches a headless browser that sends no requests but to the product. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium');
   return chromium.launch({
@@ -42,6 +42,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...args,
     ],
   });
 }

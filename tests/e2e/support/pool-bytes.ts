@@ -6,7 +6,7 @@ const HEADER_LENGTH = 568;
 export function readPoolBytes(data: Buffer) {
   const take = (from: number, length: number): Buffer => data.subarray(from, from + length);
   return {
-    status: data.readUInt8(10),
+    status: data.readUInt8(9),
     /** Address of the beacon's account. */
     beacon: bs58.encode(take(104, 32)),
     seedCommitment: take(168, 32),

@@ -137,6 +137,7 @@ export const visitorStates = (pool: string): readonly State[] => [
     path: pool,
     reach: async (page, player) => {
       await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))');
+      await page.evaluate('document.execCommand = () => false');
       await last(page);
       await presses('Share', 'Copy the link below')(page, player);
     },

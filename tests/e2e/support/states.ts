@@ -25,6 +25,8 @@ export interface State {
   readonly width?: number;
 }
 
+type FaultsOf = (page: Page, width: number) => Promise<string[]>;
+
 /** Prepares a page, before it loads, for holding its timers. */
 export const canLast = (page: Page): Promise<unknown> => page.addInitScript({ content: MOMENTS });
 
@@ -35,11 +37,18 @@ export const last = (page: Page, lasting = true): Promise<unknown> =>
 /**
  * Brings a person to each state in turn. Returns all faults, each with the state's name; a state that cannot be reached
  * is a fault too.
+ * @param faultsOf returns the faults of a page as it stands
  */
-export async function faultsOfStates(player: Player, states: readonly State[]): Promise<string[]> {
+export async function faultsOfStates(
+  player: Player,
+  states: readonly State[],
+  faultsOf: FaultsOf = faultsNow,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const state of states) {
-    const found = await visit(player, state).catch((error: unknown) => [`not reached: ${String(error)}`]);
+    const found = await visit(player, state, faultsOf).catch((error: unknown) => [
+      `not reached: ${String(error)}`,
+    ]);
     faults.push(...found.map((fault) => `${state.name}: ${fault}`));
   }
   return faults;
@@ -50,6 +59,7 @@ const kindOf = (path: string): string | undefined => path.split('/')[1];
 async function visit(
   player: Player,
   { path, reach, waits = false, width = PHONE }: State,
+  faultsOf: FaultsOf,
 ): Promise<string[]> {
   const { page } = player;
   await resize(page, { width, height: HEIGHT });
@@ -60,7 +70,7 @@ async function visit(
   await go(page, path);
   try {
     await reach?.(page, player);
-    return await faultsNow(page, width);
+    return await faultsOf(page, width);
   } finally {
     await last(page, false);
   }

@@ -27,6 +27,56 @@
     signed.set(await sign(message), 1);
     return { signedTransaction: signed };
   };
+  // Appends a program that nothing else names, and an instruction of it without accounts: fewer than 128 of everything.
+  const withGuard = (transaction) => {
+    const message = transaction.slice(1 + 64 * transaction[0]);
+    const keysEnd = 4 + 32 * message[3];
+    const [head, blockhash] = [message.slice(0, keysEnd), message.slice(keysEnd, keysEnd + 32)];
+    const instructions = message.slice(keysEnd + 33);
+    const programIndex = message[3];
+    head[2] += 1;
+    head[3] += 1;
+    const guard = [programIndex, 0, 5, ...new TextEncoder().encode('guard')];
+    const count = message[keysEnd + 32] + 1;
+    const signatures = new Uint8Array(64 * transaction[0]);
+    const parts = [
+      [transaction[0]],
+      signatures,
+      head,
+      setup.guardProgram,
+      blockhash,
+      [count],
+      instructions,
+      guard,
+    ];
+    return Uint8Array.from(parts.flatMap((part) => [...part]));
+  };
+  const show = (shown) => {
+    accounts = shown;
+    listeners.forEach((listener) => listener({ accounts }));
+  };
+  /** What some wallets do while they are asked. */
+  const HABITS = {
+    addsGuards: async ({ transaction }) => signTransaction({ transaction: withGuard(transaction) }),
+    returnsItUnsigned: async ({ transaction }) => ({ signedTransaction: transaction }),
+    leaves: async (input) => {
+      show([]);
+      return signTransaction(input);
+    },
+    switches: async (input) => {
+      const { publicKey } = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign']);
+      const bytes = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
+      show([{ ...account, address: setup.otherAddress, publicKey: bytes }]);
+      return signTransaction(input);
+    },
+  };
+  const signByHabit = async (input) => (HABITS[await globalThis.testWalletHabit()] ?? signTransaction)(input);
+  /** Sends what it has signed, and returns the signature as base58 text, which the node has given it. */
+  const signAndSend = async (input) => {
+    const { signedTransaction } = await signByHabit(input);
+    const signed = btoa(String.fromCharCode(...signedTransaction));
+    return { signature: await globalThis.testWalletSends(signed) };
+  };
   const signMessage = async ({ message }) => ({ signedMessage: message, signature: await sign(message) });
   // The message of Sign-In With Solana, as its ABNF has it.
   const signInText = (input) => {
@@ -59,7 +109,12 @@
     'solana:signTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
-      signTransaction: asked(signTransaction),
+      signTransaction: asked(signByHabit),
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signAndSendTransaction: asked(signAndSend),
     },
     'solana:signMessage': { version: '1.0.0', signMessage: asked(signMessage) },
     'solana:signIn': { version: '1.0.0', signIn: asked(signIn) },
@@ -99,7 +154,14 @@
       ...Object.fromEntries(features.map((name) => [name, signing[name]])),
     },
   };
-  const register = (api) => api.register(wallet);
+  /** Another wallet that calls itself the same, with an account of its own. */
+  const twin = () => {
+    const own = { ...account, address: setup.otherAddress };
+    const connect = { version: '1.0.0', connect: async () => ({ accounts: [own] }) };
+    const twins = { ...wallet.features, 'standard:connect': connect };
+    return { ...wallet, accounts: [own], features: twins };
+  };
+  const register = (api) => api.register(wallet, ...(setup.hasTwin ? [twin()] : []));
   window.addEventListener('wallet-standard:app-ready', (event) => register(event.detail));
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
 }

@@ -17,24 +17,38 @@ export interface TestWallet {
    * @returns how to answer that one, and all that follow
    */
   waitAfter(requests: number): () => void;
+  /** What it does with transactions, and says to them, while it is asked. */
+  habit: WalletHabit;
+  /** The account of its twin, or the one it switches to. */
+  readonly otherAddress: string;
   /** Returns the number of requests to sign. */
   asked(): number;
 }
 
-/** A wallet's abilities: all but its own sign-in, transactions only, or all. */
-export type WalletKind = 'usual' | 'transactionsOnly' | 'withSignIn';
+/** A wallet's abilities: all but its own sign-in, transactions only, only such as it sends by itself, or all. */
+export type WalletKind = 'usual' | 'transactionsOnly' | 'sendsAlone' | 'withSignIn';
+
+/** Names in the page's script. */
+export type WalletHabit = 'none' | 'addsGuards' | 'returnsItUnsigned' | 'leaves' | 'switches';
 
 export interface WalletTraits {
   /** The key's 32 secret bytes; by default a new key. */
   readonly secret?: Uint8Array;
   readonly kind?: WalletKind;
+  /** Sends a signed transaction, in base64, to a node, and returns its signature in base58. */
+  readonly send?: (transaction: string) => Promise<string>;
+  /** Whether another wallet has the same name. */
+  readonly hasTwin?: boolean;
 }
 
 const FEATURES: Record<WalletKind, readonly string[]> = {
   usual: ['solana:signTransaction', 'solana:signMessage'],
   transactionsOnly: ['solana:signTransaction'],
+  sendsAlone: ['solana:signAndSendTransaction', 'solana:signMessage'],
   withSignIn: ['solana:signTransaction', 'solana:signMessage', 'solana:signIn'],
 };
+/** A local chain lacks the programs of guards; this one stands for them. */
+const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 /** The bytes before an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -47,7 +61,7 @@ function keyOf(secret: Uint8Array | undefined): KeyObject {
 export async function installWallet(
   context: BrowserContext,
   name: string,
-  { secret, kind = 'usual' }: WalletTraits = {},
+  { secret, kind = 'usual', send, hasTwin = false }: WalletTraits = {},
 ): Promise<TestWallet> {
   const privateKey = keyOf(secret);
   const publicKey = createPublicKey(privateKey);
@@ -74,7 +88,24 @@ export async function installWallet(
     refuse = false;
     return approved;
   });
+  const otherAddress = bs58.encode(
+    generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+  );
+  const wallet: TestWallet = {
+    name,
+    address,
+    otherAddress,
+    habit: 'none',
+    refuseNext: () => (refuse = true),
+    waitAfter,
+    asked: () => asked,
+  };
+  await context.exposeFunction('testWalletHabit', () => wallet.habit);
+  if (send) await context.exposeFunction('testWalletSends', send);
   const setup = {
+    otherAddress,
+    hasTwin,
+    guardProgram: [...bs58.decode(MEMO_PROGRAM)],
     name,
     address,
     publicKey: [...rawPublic],
@@ -84,5 +115,5 @@ export async function installWallet(
   await context.addInitScript({
     content: `globalThis.testWalletSetup = ${JSON.stringify(setup)};\n${PAGE_SCRIPT}`,
   });
-  return { name, address, refuseNext: () => (refuse = true), waitAfter, asked: () => asked };
+  return wallet;
 }

@@ -1,3 +1,4 @@
+import { fetchPoolHeaders } from '#src/chain/program/fetch.ts';
 import { type Keypair, PublicKey, type Transaction } from '@solana/web3.js';
 import { vi } from 'vitest';
 import type { AdminTask } from '#src/chain/admin/admin-task.ts';
@@ -22,6 +23,8 @@ export interface AdminDesk {
   connect(wallet: Keypair | null): void;
   /** Sends one task. @throws if it does not arrive */
   send(task: AdminTask): Promise<string>;
+  /** Has the relay answer the rounds alone that pools wait for now: any later one would show that the clock lags. */
+  answerAwaited(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +71,11 @@ export async function openDesk(): Promise<AdminDesk> {
       const [result] = await api.sendTasks([task], { onStages: [] });
       if (result?.outcome !== 'sent') throw new Error(JSON.stringify(result));
       return result.signature;
+    },
+    answerAwaited: async () => {
+      const pools = await fetchPoolHeaders(cluster.connection);
+      const awaited = new Set(pools.map(({ draw }) => draw.round));
+      relay.fault = (round) => (awaited.has(round) ? null : 'not-out');
     },
     close: async () => {
       node.close();

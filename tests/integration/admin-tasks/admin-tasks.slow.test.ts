@@ -5,11 +5,12 @@ import { sendAs } from '#server/cluster/send.ts';
 import type { AdminTask, SeenConfig } from '#src/chain/admin/admin-task.ts';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import { fetchConfig } from '#src/chain/program/fetch.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import type { Simulation } from '#src/chain/admin/simulation.ts';
 import { type OpenPayment, type PaymentLine } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { createTestPool, fundedWallet } from '../dev/cluster.ts';
+import { createTestPool, fundedWallet, joinTestPool } from '../dev/cluster.ts';
 import { type AdminDesk, balanceOf, openDesk, outcomeOf } from './admin-desk.ts';
 
 const DAY = 86_400;
@@ -22,6 +23,8 @@ let drawn: string;
 let expired: string;
 /** A pool that is full from the start and that nobody completes in time. */
 let late: string;
+/** Who left the pool that expires. */
+let leaver: string;
 let me: string;
 
 const poolNow = async (address: string): Promise<Pool> => {
@@ -59,18 +62,22 @@ beforeAll(async () => {
     createTestPool(cluster, { maxPlayers: 2, joiners: 1 }),
   ]);
   [drawn = '', expired = '', late = ''] = pools.map((pool) => pool.toBase58());
+  const wallet = await fundedWallet(cluster);
+  await joinTestPool(cluster, wallet, new PublicKey(expired));
+  await sendAs(wallet, cluster.connection, [exitPool(wallet.publicKey, new PublicKey(expired))]);
+  leaver = wallet.publicKey.toBase58();
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   desk.keepSeed(drawn, SEED);
   warned.mockRestore();
   me = cluster.keys.authority.publicKey.toBase58();
 });
 afterAll(() => desk?.close());
-beforeEach(() => {
+beforeEach(async () => {
   desk.connect(desk.cluster.keys.authority);
   desk.onQuestion = () => undefined;
   desk.node.instead = () => undefined;
   desk.node.seen = () => undefined;
-  desk.relay.fault = () => null;
+  await desk.answerAwaited();
 });
 
 describe('what the program refuses', () => {
@@ -151,14 +158,15 @@ describe('what the program refuses', () => {
 });
 
 describe('to the lamport, a simulation foretells', () => {
-  test('voiding a young pool whose round is out too early', async () => {
+  test('voiding a pool whose round is out too early', async () => {
     const address = await createTestPool(desk.cluster, { maxPlayers: 2, joiners: 1 });
-    const young = address.toBase58();
-    const complete = await desk.api.simulateTask({ kind: 'completePool', pool: young });
+    const early = address.toBase58();
+    await desk.answerAwaited();
+    const complete = await desk.api.simulateTask({ kind: 'completePool', pool: early });
     expect(refusalIn(complete)).toBe('RoundNotDue');
-    const { instructions } = await simulatedAndSent({ kind: 'voidPool', pool: young });
+    const { instructions } = await simulatedAndSent({ kind: 'voidPool', pool: early });
     expect(instructions).toEqual(['void_pool']);
-    expect(await poolNow(young)).toMatchObject({
+    expect(await poolNow(early)).toMatchObject({
       status: 'refunding',
       refundReason: 'void',
       draw: { signature: expect.any(String), completer: null },
@@ -167,7 +175,7 @@ describe('to the lamport, a simulation foretells', () => {
 
   test('time-out, expiry, lock, and the draw by its round, with the seed that is kept here', async () => {
     await desk.cluster.advance(DAY + 70);
-    expect(refusalIn(await desk.api.simulateTask({ kind: 'voidPool', pool: late }))).toBe('NotYoung');
+    expect(refusalIn(await desk.api.simulateTask({ kind: 'voidPool', pool: late }))).toBe('DrawOver');
     expect(refusalIn(await desk.api.simulateTask({ kind: 'completePool', pool: late }))).toBe('DrawOver');
     await simulatedAndSent({ kind: 'timeOutDraw', pool: late });
     expect(await poolNow(late)).toMatchObject({ status: 'refunding', refundReason: 'timeout' });
@@ -179,7 +187,7 @@ describe('to the lamport, a simulation foretells', () => {
     expect(refusalIn(await desk.api.simulateTask(complete))).toBe('noRelay');
     desk.relay.fault = () => 'lie';
     expect(refusalIn(await desk.api.simulateTask(complete))).toBe('noRelay');
-    desk.relay.fault = () => null;
+    await desk.answerAwaited();
     await desk.cluster.advance(65);
     const { instructions } = await simulatedAndSent(complete);
     expect(instructions).toEqual(['reveal_seed', 'complete_pool']);
@@ -247,6 +255,12 @@ describe('to the lamport, a simulation foretells', () => {
     expect(await desk.api.simulateTask(close)).toMatchObject({ ok: false, failure });
     expect(await desk.api.sendTasks([close], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
     expect(await desk.api.readOpenPayments([expired])).toEqual(new Map());
+
+    // Who left gets the deposit of the seat back all the same.
+    const payments: OpenPayment[] = [{ kind: 'leftSeat', player: leaver }];
+    const { instructions } = await simulatedAndSent({ kind: 'payments', pool: expired, payments });
+    expect(instructions).toEqual(['close_entry']);
+    expect(await desk.api.getEntry(expired, leaver)).toBeNull();
   });
 
   test('a fee that counts the priority others pay', async () => {

@@ -7,6 +7,8 @@ import { type AdminDesk, openDesk } from './admin-desk.ts';
 /** A signature of a transaction that nobody sent. */
 const UNSEEN = bs58.encode(new Uint8Array(64).fill(7));
 const HEIGHT = 5_000;
+/** The slot of that height: one that the node's statuses are past. */
+let heightSlot: number;
 
 let desk: AdminDesk;
 const stateAt = async (lastValidBlockHeight: number) => {
@@ -18,8 +20,16 @@ beforeAll(async () => {
   desk = await openDesk();
 });
 afterAll(() => desk?.close());
+const epochInfo = () => ({
+  absoluteSlot: heightSlot,
+  blockHeight: HEIGHT,
+  epoch: 1,
+  slotIndex: 1,
+  slotsInEpoch: 432_000,
+});
 beforeEach(() => {
-  desk.node.instead = ({ method }) => (method === 'getBlockHeight' ? HEIGHT : undefined);
+  heightSlot = 1;
+  desk.node.instead = ({ method }) => (method === 'getEpochInfo' ? epochInfo() : undefined);
 });
 
 test('tells what has landed by its status, whatever its height', async () => {
@@ -30,14 +40,19 @@ test('tells what has landed by its status, whatever its height', async () => {
   ]);
 });
 
-test('takes a height as it is given: above it what nobody has seen is lost at once', async () => {
+test('takes for lost what two looks past its height have not seen', async () => {
   expect(await stateAt(HEIGHT + 150)).toBe('pending');
   expect(await stateAt(HEIGHT)).toBe('pending');
-  expect(await stateAt(HEIGHT - 11)).toBe('lost');
+  expect(await stateAt(HEIGHT - 1)).toBe('lost');
+});
+
+test('takes nothing for lost by a status that is older than the height', async () => {
+  heightSlot = Number.MAX_SAFE_INTEGER;
+  expect(await stateAt(HEIGHT - 1)).toBe('pending');
 });
 
 test('takes what could not be from this chain by its height for lost', async () => {
-  expect(await stateAt(HEIGHT + 300)).toBe('pending');
+  expect(await stateAt(HEIGHT + 450)).toBe('pending');
   expect(await stateAt(HEIGHT + 50_000)).toBe('lost');
 });
 
@@ -50,7 +65,7 @@ test('asks for many in few requests, and tells of a failure with its reason', as
   const err = { InstructionError: [0, { Custom: 3012 }] };
   let requests = 0;
   desk.node.instead = ({ method, params }) => {
-    if (method === 'getBlockHeight') return HEIGHT;
+    if (method === 'getEpochInfo') return epochInfo();
     if (method !== 'getSignatureStatuses') return undefined;
     requests += 1;
     const [signatures] = params;

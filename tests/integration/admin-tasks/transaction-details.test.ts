@@ -125,8 +125,8 @@ test('transfers and compute budgets are told by name, of other programs the addr
     args: [],
     data: other.data.toString('hex'),
   });
-  // A pool without a password has no gate.
-  expect(instructions[2]?.accounts).toContainEqual({ name: 'gate', address: null });
+  // A pool without a password looks at no instructions.
+  expect(instructions[2]?.accounts).toContainEqual({ name: 'instructions', address: null });
   expect(events).toEqual([
     expect.objectContaining({ name: 'PlayerJoined', player: payer.publicKey.toBase58() }),
   ]);

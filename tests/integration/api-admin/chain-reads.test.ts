@@ -13,9 +13,18 @@ import { poolRecoverySchema, staleSweepSchema } from '#src/contract/admin.ts';
 import { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
 import { AdminApi } from '#tests/support/admin-api.ts';
 import { addressOf } from '#tests/support/chain-script.ts';
-import { complete, fill, fullPool, join, openPool, type TestPool } from '#tests/support/pool-life.ts';
+import {
+  complete,
+  fill,
+  fullPool,
+  join,
+  openPool,
+  type TestPool,
+  timeOut,
+} from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
+import { endPool } from '#tests/support/whole-life.ts';
 import { storePool } from '#tests/support/stored-pool.ts';
 import { worldConnection } from '#tests/support/world-connection.ts';
 
@@ -61,12 +70,12 @@ onEachDatabase('what admins read of accounts', (open) => {
     world.warpTo((readPool(world, over.address).draw.deadline ?? 0) + 1);
     const [due, silent] = [fullPool(world, { maxPlayers: 2 }), fullPool(world, { maxPlayers: 2 })];
     world.warp(70);
-    const young = fullPool(world, { maxPlayers: 2 });
+    const early = fullPool(world, { maxPlayers: 2 });
     const countdown = fullPool(world, { maxPlayers: 2 });
     const joinable = openPool(world);
-    await stored(short, enough, over, due, silent, young, countdown, joinable);
+    await stored(short, enough, over, due, silent, early, countdown, joinable);
     await roundIsOut(due);
-    await roundIsOut(young);
+    await roundIsOut(early);
 
     const all = await waitedFor();
     expect(await waitOf(short)).toMatchObject({ waitsFor: 'expire', fromSlot: null });
@@ -81,8 +90,8 @@ onEachDatabase('what admins read of accounts', (open) => {
       fromSlot: null,
     });
     expect(await waitOf(silent)).toMatchObject({ waitsFor: 'complete', roundIsOut: false });
-    const { lockedAt } = readPool(world, young.address);
-    expect(await waitOf(young)).toMatchObject({ waitsFor: 'void', since: lockedAt, roundIsOut: true });
+    const { lockedAt } = readPool(world, early.address);
+    expect(await waitOf(early)).toMatchObject({ waitsFor: 'void', since: lockedAt, roundIsOut: true });
     expect(await waitOf(countdown)).toBeUndefined();
     expect(await waitOf(joinable)).toBeUndefined();
     expect(all).toMatchObject({
@@ -97,7 +106,7 @@ onEachDatabase('what admins read of accounts', (open) => {
     expect(await openActions(short)).toContain('expirePool');
     expect(await openActions(enough)).toContain('lockPool');
     expect(await openActions(due)).toContain('completePool');
-    expect(await openActions(young)).toContain('voidPool');
+    expect(await openActions(early)).toContain('voidPool');
     expect(await openActions(over)).toContain('timeOutDraw');
     expect(await openActions(over)).not.toContain('completePool');
     expect(await waitedFor('?waitsFor=complete')).toMatchObject({ total: 2 });
@@ -108,33 +117,38 @@ onEachDatabase('what admins read of accounts', (open) => {
     );
   });
 
-  test('waits for slots as the program does: a pool is young by them too, and a restart guards and prolongs', async () => {
+  test('waits for slots as the program does: the clock must keep pace with them, and a restart guards and prolongs', async () => {
+    // Slots are of nominal length, however the other tests have moved the world.
+    world.setEpochStart(0);
     const pool = fullPool(world, { maxPlayers: 2 });
     const { lockSlot } = readPool(world, pool.address).draw;
-    const grown = (lockSlot ?? 0n) + 100n;
-    const left = Number(grown - world.slot);
+    // Two thirds of 70 seconds, at five slots a second.
+    const inPace = (lockSlot ?? 0n) + 234n;
     await stored(pool);
     // Its round is due, and few slots have passed.
-    world.warp(70, left - 1);
-    expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete', roundIsOut: false, fromSlot: grown });
+    world.warp(70, 60);
+    expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete', roundIsOut: false, fromSlot: inPace });
     await roundIsOut(pool);
     expect(await waitOf(pool)).toMatchObject({ waitsFor: 'void', fromSlot: null });
     expect(await openActions(pool)).toContain('voidPool');
+    world.warp(0, 173);
+    expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete', fromSlot: inPace });
+    expect(await openActions(pool)).toEqual(['revealSeed']);
     world.warp(0, 1);
     expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete', fromSlot: null });
     expect(await openActions(pool)).toEqual(['completePool', 'revealSeed']);
 
-    const young = fullPool(world, { maxPlayers: 2 });
+    const early = fullPool(world, { maxPlayers: 2 });
     const enough = openPool(world, { minPlayers: 2 });
     join(world, enough);
-    await stored(pool, young, enough);
+    await stored(pool, early, enough);
     await roundIsOut(pool);
-    await roundIsOut(young);
+    await roundIsOut(early);
     world.warp(1);
     const restart = world.slot;
     world.setLastRestartSlot(restart);
     // A pool that was locked before the restart may not be voided after it.
-    expect(await waitOf(young)).toBeUndefined();
+    expect(await waitOf(early)).toBeUndefined();
     world.warpTo(readPool(world, enough.address).joinDeadline, 35_999);
     expect(await waitOf(enough)).toMatchObject({ waitsFor: 'lock', fromSlot: restart + 432_000n });
     expect(await openActions(enough)).not.toContain('lockPool');
@@ -264,5 +278,19 @@ onEachDatabase('what admins read of accounts', (open) => {
     });
     world.warp(7 * DAY);
     expect(await ofSpent()).toMatchObject({ closable: true });
+
+    timeOut(world, left);
+    endPool(world, left);
+    await store.db
+      .update(pools)
+      .set({ closedAt: world.now })
+      .where(eq(pools.address, left.address.toBase58()));
+    const { data } = await stale();
+    expect(data.find(({ pool }) => pool.id === left.address.toBase58())).toMatchObject({
+      closable: false,
+      closableFrom: null,
+      entries: [{ wallet: leaver.publicKey.toBase58() }],
+      entryCount: 1,
+    });
   });
 });

@@ -63,7 +63,7 @@ expired.join(gone);
 expired.exit(gone);
 expired.expire();
 expired.refund(1);
-// The round was out while the pool was young.
+// The round was out too early.
 filled(4n, { maxPlayers: 2 }).makeVoid();
 // Nobody completed it.
 const timedOut = filled(5n, { maxPlayers: 2 });

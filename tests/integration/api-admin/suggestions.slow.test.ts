@@ -193,6 +193,16 @@ onEachAdminApi(
       expect(await pages('&sort=newest')).toEqual([fifth, fourth, third, second, first]);
       expect(await pages('')).toEqual([second, fifth, fourth, third, first]);
       expect(await pages('&search=100%25')).toEqual([first]);
+      const other = { title: 'Straße nach ΟΔΟΣ', body: 'İstanbul is a fine place\nfor ﬁne pools' };
+      await suggest(alice, other);
+      const cookie = await at.api.signIn();
+      for (const typed of ['STRASSE', 'οδος', 'istanbul', 'FINE pools', 'place for']) {
+        expect(await pages(`&search=${encodeURIComponent(typed)}`), typed).toEqual([other.title]);
+        const found = await at.api.get(`/admin/suggestions?search=${encodeURIComponent(typed)}`, cookie);
+        expect(found.body, typed).toContain(other.title);
+      }
+      // No search spans title and body.
+      expect(await pages(`&search=${encodeURIComponent('ΟΔΟΣ İstanbul')}`)).toEqual([]);
       expect(await pages(`&wallet=${bob.publicKey.toBase58()}&mine=true`)).toEqual([third]);
       expect(await pages('&status=done')).toEqual([]);
       const byVotes = await list('?limit=2');

@@ -1,21 +1,42 @@
+import { Agent, get, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { Connection } from '@solana/web3.js';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import * as v from 'valibot';
+import { Answers } from '#server/api/answers/answers.ts';
 import { type ApiOptions, buildApi } from '#server/api/app.ts';
 import type { ApiContext } from '#server/api/context.ts';
 import { openRevisions } from '#server/live/open-revisions.ts';
+import type { Revisions } from '#server/live/revisions.ts';
 import { applyTransactions } from '#server/projection/apply.ts';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { passTime } from '#server/projection/pass-time.ts';
 import { initialize } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
+import { isRoundSignature } from '#src/beacon/verify.ts';
 import { errorSchema } from '#src/contract/errors.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 
 /** An address at which nothing answers. */
 const NO_CHAIN = 'http://127.0.0.1:9';
+
+export interface ApiWorldOptions extends Partial<ApiOptions & ApiContext> {
+  readonly keptBytes?: number;
+  /** 0 by default: answers have what was committed before they were asked for. */
+  readonly staleMs?: number;
+}
+
+/** An answer as it came over HTTP. */
+export interface ApiAnswer {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  /** The bytes as text. */
+  readonly body: string;
+  json<T = unknown>(): T;
+}
 
 /** The API over a database, and a chain from which tests fill the database. */
 export class ApiWorld {
@@ -34,28 +55,46 @@ export class ApiWorld {
   };
   readonly app: FastifyInstance;
   readonly store: Store;
+  readonly revisions: Revisions;
+  readonly answers: Answers;
+  port = 0;
+  /** How many requests have come to Fastify. */
+  routed = 0;
+  readonly #agent = new Agent({ keepAlive: true });
   #pools = 0;
 
   private constructor(
     store: Store,
-    revisions: ApiContext['revisions'],
-    options: Partial<ApiOptions & ApiContext>,
+    revisions: Revisions,
+    { keptBytes, staleMs = 0, ...options }: ApiWorldOptions,
   ) {
     this.store = store;
+    this.revisions = revisions;
+    const now = (): number => this.clock ?? this.chain.now;
+    this.answers = new Answers({
+      db: store.db,
+      revisions,
+      now,
+      staleMs,
+      ...(keptBytes === undefined ? {} : { bytes: keptBytes }),
+    });
     this.app = buildApi(
       {
         db: store.db,
+        adminDb: store.db,
+        adminRows: Infinity,
         connection: new Connection(NO_CHAIN, { disableRetryOnRateLimit: true }),
         cluster: 'localnet',
         beaconUrls: [],
-        revisions,
+        verifyRound: isRoundSignature,
+        answers: this.answers,
         indexer: () => this.indexer,
         stopping: () => false,
         onlineUsers: async () => this.onlineUsers,
         version: '1.2.3',
         domain: 'localhost:5173',
         adminWallets: new Set(),
-        now: () => this.clock ?? this.chain.now,
+        now,
         ...options,
       },
       {
@@ -68,18 +107,26 @@ export class ApiWorld {
         ...options,
       },
     );
+    this.app.addHook('onRequest', (_request, _reply, done) => {
+      this.routed += 1;
+      done();
+    });
     this.app.addHook('onClose', () => revisions.close());
   }
 
-  static async open(store: Store, options: Partial<ApiOptions & ApiContext> = {}): Promise<ApiWorld> {
+  static async open(store: Store, options: ApiWorldOptions = {}): Promise<ApiWorld> {
     await initialize(store.db, 'genesis');
     const revisions = await openRevisions(store, () => undefined);
     const world = new ApiWorld(store, revisions, options);
-    await world.app.ready();
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const address = world.app.server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('It listens at no port');
+    world.port = address.port;
     return world;
   }
 
   close(): Promise<void> {
+    this.#agent.destroy();
     return this.app.close();
   }
 
@@ -99,8 +146,17 @@ export class ApiWorld {
     await passTime(this.store.db, { time, rounds });
   }
 
-  request(path: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
-    return this.app.inject({ method: 'GET', url: `/api${path}`, headers });
+  request(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    const asked = { host: '127.0.0.1', port: this.port, path: `/api${path}`, headers, agent: this.#agent };
+    return new Promise((resolve, reject) => {
+      get(asked, (response) => {
+        const { statusCode = 0, headers: given } = response;
+        buffer(response).then((bytes) => {
+          const body = bytes.toString();
+          resolve({ statusCode, headers: given, bytes, body, json: <T>() => JSON.parse(body) as T });
+        }, reject);
+      }).once('error', reject);
+    });
   }
 
   /** Gets a path and parses the answer as the app does. @throws if it does not match the schema */

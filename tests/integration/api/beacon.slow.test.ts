@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { RoundVerifier } from '#server/beacon/round-verifier.ts';
+import { pools } from '#server/store/schema.ts';
 import { latestRound } from '#src/beacon/rounds.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { beaconRoundSchema } from '#src/contract/beacon.ts';
@@ -12,6 +15,7 @@ let cluster: TestCluster;
 /** A relay of the cluster's beacon. */
 let relay: Loopback;
 let mood: 'honest' | 'down' | 'lying';
+const verifier = new RoundVerifier();
 beforeAll(async () => {
   cluster = await startCluster();
   relay = await startLoopback((request, response) => {
@@ -32,19 +36,20 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await relay?.close();
+  await verifier.close();
   await cluster?.close();
 });
 
-/** Returns a round that is published in 99 periods. */
-const roundToCome = async (): Promise<bigint> => {
+/** Returns a round that is published in so many periods; by less than 0 it was so long ago. */
+async function roundIn(periods: number): Promise<bigint> {
   const { unixTimestamp } = await fetchClock(cluster.connection);
-  return (latestRound(cluster.beacon.chain, unixTimestamp) ?? 0n) + 100n;
-};
+  return (latestRound(cluster.beacon.chain, unixTimestamp) ?? 0n) + BigInt(periods);
+}
 
 onEachApi(
   'rounds of the beacon',
   (world) => {
-    // A relay has two seconds, for which the machine may stand still.
+    // A relay has two seconds, for which the machine may stand still; and few rounds are asked for in a second.
     const get = (round: bigint) =>
       eventually(() => world().get(`/beacon/rounds/${round}`, beaconRoundSchema));
     const refusal = async (round: bigint | string) =>
@@ -54,22 +59,29 @@ onEachApi(
       round,
       signature: toHex(cluster.beacon.sign(round)),
     });
+    /** Locks a pool, which draws by an old round of the cluster's beacon. */
+    const lockPool = async (round: bigint): Promise<void> => {
+      const pool = world().pool({ maxPlayers: 2 });
+      await world().apply(pool.create(), pool.join());
+      await world().store.db.update(pools).set({ round }).where(eq(pools.address, pool.address));
+    };
 
     it('are those of the chain that the program draws by, and may be kept for ever', async () => {
-      expect(await get(42n)).toEqual(ofChain(42n));
-      const { headers } = await world().request('/beacon/rounds/42');
+      const round = await roundIn(-20);
+      expect(await get(round)).toEqual(ofChain(round));
+      const { headers } = await world().request(`/beacon/rounds/${round}`);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     });
 
     it('are not found before they are out, and found then', async () => {
-      const round = await roundToCome();
+      const round = await roundIn(20);
       expect(await refusal(round)).toBe('404 not_found');
-      await cluster.advance(300);
+      await cluster.advance(60);
       expect(await get(round)).toEqual(ofChain(round));
     });
 
     it('are asked of relays once, however many ask here', async () => {
-      const round = await roundToCome();
+      const round = await roundIn(20);
       const began = Date.now();
       const refusals = await Promise.all(Array.from({ length: 10 }, () => refusal(round)));
       expect(new Set(refusals)).toEqual(new Set(['404 not_found']));
@@ -79,15 +91,61 @@ onEachApi(
       expect(relay.requests.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 1_000));
     });
 
-    it('are unavailable where the relays are gone or lie, but for those that are known', async () => {
-      await get(43n);
+    it('are asked of no relay where no pool draws by them and they are not due now', async () => {
+      const others = [1n, 42n, await roundIn(-200), await roundIn(200), 2n ** 63n, 2n ** 64n - 1n];
+      for (const round of others) expect([round, await refusal(round)]).toEqual([round, '404 not_found']);
+      expect(relay.requests).toEqual([]);
+    });
+
+    it('are told from the database where pools draw by them, and asked of relays until it has them', async () => {
+      await lockPool(1_000n);
+      expect(await get(1_000n)).toEqual(ofChain(1_000n));
+      expect(relay.requests).toHaveLength(1);
+      await lockPool(2_000n);
+      await world().pass(0, new Map([[2_000n, toHex(cluster.beacon.sign(2_000n))]]));
       mood = 'down';
-      expect(await refusal(44n)).toBe('503 unavailable');
-      expect(await get(43n)).toEqual(ofChain(43n));
+      expect(await get(2_000n)).toEqual(ofChain(2_000n));
+      expect(relay.requests).toHaveLength(1);
+    });
+
+    it('are five in a second, whoever asks: others are told to come again', async () => {
+      const rounds = await Promise.all(Array.from({ length: 60 }, (_, index) => roundIn(-85 + index)));
+      const began = performance.now();
+      const answers = await Promise.all(
+        rounds.map((round) =>
+          world().app.inject({ method: 'GET', url: `/api/beacon/rounds/${round}`, remoteAddress: '7.7.7.9' }),
+        ),
+      );
+      const seconds = Math.ceil((performance.now() - began) / 1_000);
+      expect(relay.requests.length).toBeLessThanOrEqual(5 * seconds);
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+      expect(refused.length).toBeGreaterThanOrEqual(60 - 5 * seconds);
+      for (const { statusCode, headers, body } of refused) {
+        expect([statusCode, headers['retry-after']]).toEqual([429, '1']);
+        expect(body).toContain('try again in a second');
+      }
+    });
+
+    it('are looked up for a hundred requests at once, and the others are told to come again', async () => {
+      const ask = (remoteAddress: string) =>
+        world().app.inject({ method: 'GET', url: '/api/beacon/rounds/42', remoteAddress });
+      const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => ask(`7.7.8.${index}`)));
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status === 404)).toHaveLength(100);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+      expect((await ask('7.7.8.200')).statusCode).toBe(404);
+    });
+
+    it('are unavailable where the relays are gone or lie, but for those that are known', async () => {
+      const [known, gone, lied] = [await roundIn(-20), await roundIn(-21), await roundIn(-22)];
+      await get(known);
+      mood = 'down';
+      await eventually(async () => expect(await refusal(gone)).toBe('503 unavailable'));
+      expect(await get(known)).toEqual(ofChain(known));
       mood = 'lying';
-      expect(await refusal(45n)).toBe('503 unavailable');
+      await eventually(async () => expect(await refusal(lied)).toBe('503 unavailable'));
       mood = 'honest';
-      expect(await get(44n)).toEqual(ofChain(44n));
+      expect(await get(gone)).toEqual(ofChain(gone));
     });
 
     it.each(['0', '-1', '007', '1.5', 'latest', String(2n ** 64n)])('are none called %s', async (round) => {
@@ -103,9 +161,9 @@ onEachApi(
         world().app.inject({ method: 'GET', url: '/api/beacon/rounds/42', remoteAddress });
       const statuses = [];
       for (let times = 0; times < 62; times += 1) statuses.push((await ask('7.7.7.7')).statusCode);
-      expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
+      expect(statuses.slice(0, 60)).toEqual(Array(60).fill(404));
       expect(statuses.slice(60)).toEqual([429, 429]);
-      expect((await ask('7.7.7.8')).statusCode).toBe(200);
+      expect((await ask('7.7.7.8')).statusCode).toBe(404);
     });
   },
   {
@@ -115,6 +173,7 @@ onEachApi(
     get beaconUrls() {
       return [relay.url];
     },
+    verifyRound: verifier.verify,
   },
 );
 

@@ -260,11 +260,9 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
   });
 
   it('answers what is no HTTP in the same shape', async () => {
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = v.parse(v.object({ port: v.number() }), world.app.server.address());
     const answer = await new Promise<string>((resolve) => {
       let text = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write('BREW /pot HTCPCP/1.0\r\n\r\n'));
+      const socket = connect(world.port, '127.0.0.1', () => socket.write('BREW /pot HTCPCP/1.0\r\n\r\n'));
       socket.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
       socket.on('close', () => resolve(text));
     });

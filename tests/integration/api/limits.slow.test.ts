@@ -26,7 +26,7 @@ async function processes(count: number, requestsPerMinute: number): Promise<ApiW
   return opened.map(({ world }) => world);
 }
 
-const statuses = (responses: readonly LightMyRequestResponse[]): Record<number, number> => {
+const statuses = (responses: readonly { readonly statusCode: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;

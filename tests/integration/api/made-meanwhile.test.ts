@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Answers } from '#server/api/answers/answers.ts';
+import { FrontCache } from '#server/api/front/front-cache.ts';
 import { cachedRoutesOf } from '#server/api/route.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { onEachApi } from './on-each-api.ts';
@@ -14,9 +15,9 @@ onEachApi('an answer that is being made while something is committed', (world) =
 
     const answers = new Answers({
       db,
-      newest: async () => (await readIndexerState(db))?.revision ?? 0n,
+      revisions: { current: async () => (await readIndexerState(db))?.revision ?? 0n },
       now: () => 0,
-      bytes: 1_000_000,
+      staleMs: 0,
     });
     const waiting: (() => void)[] = [];
     let makes = 0;
@@ -24,7 +25,7 @@ onEachApi('an answer that is being made while something is committed', (world) =
     cachedRoutesOf(
       app,
       'test',
-      answers,
+      new FrontCache(answers),
     )('/makes', {
       summary: 'How often it was made.',
       response: v.number(),

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { ApiOptions } from '#server/api/app.ts';
-import type { ApiContext } from '#server/api/context.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
-import { ApiWorld } from './api-world.ts';
+import { ApiWorld, type ApiWorldOptions } from './api-world.ts';
 
 /** Runs the same tests over the embedded database and over PostgreSQL. All tests of one database share a world. */
 export function onEachApi(
   name: string,
   tests: (world: () => ApiWorld) => void,
-  options: Partial<ApiOptions & ApiContext> = {},
+  options: ApiWorldOptions = {},
 ): void {
   onEachDatabase(name, (openEmpty) => {
     let opened: ApiWorld | null = null;

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore } from '#server/store/open-store.ts';
 import { RawClient } from '../serve/raw-client.ts';
@@ -14,8 +13,7 @@ beforeAll(async () => {
   world = await ApiWorld.open(await openStore({ databaseUrl: null, folder: null }), {
     outside: async (root) => void root.get('/large', () => LARGE),
   });
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (world.app.server.address() as AddressInfo).port;
+  ({ port } = world);
 }, 120_000);
 afterAll(async () => {
   await world?.close();

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { ALIKE } from '#src/lib/testing/alike.ts';
 import { POOL_SORTS, poolSchema } from '#src/contract/pools.ts';
 import { addressOf } from '#tests/support/chain-script.ts';
 import type { PoolScript } from '#tests/support/pool-script.ts';
@@ -37,6 +38,7 @@ onEachApi('the list of pools', (world) => {
       ...add('nearly', { maxPlayers: 8 }, 7),
       ...add('100%_sure\\', { maxPlayers: 8 }),
       ...add('Ｇｍ Maximalists', { maxPlayers: 8 }),
+      ...ALIKE.flatMap(([name]) => add(name, { maxPlayers: 8 })),
       ...add('locked', { maxPlayers: 2 }, 2),
     );
     const drawn = add('completed', { maxPlayers: 2 }, 2);
@@ -112,6 +114,13 @@ onEachApi('the list of pools', (world) => {
     expect(await names(`search=${encodeURIComponent('100%_sure\\')}`)).toEqual(['100%_sure\\']);
     expect(await names('search=1%25sure')).toEqual([]);
     expect(await names('search=nothing%20of%20the%20kind')).toEqual([]);
+  });
+
+  it('finds names by other forms of their letters, in any script', async () => {
+    for (const [name, ...typed] of ALIKE) {
+      for (const text of typed)
+        expect(await names(`search=${encodeURIComponent(text)}`), text).toEqual([name]);
+    }
   });
 
   it('sorts by every order, each a whole list without repeats however it is paged', async () => {

@@ -133,8 +133,12 @@ export async function joinTestPool(
 }
 
 /** Creates a pool of three that is locked and whose round is published and due. */
-export async function createDuePool(cluster: TestCluster): Promise<PublicKey> {
-  const pool = await createTestPool(cluster, { maxPlayers: 3, joiners: 2 });
+export async function createDuePool(cluster: TestCluster, seedCommitment?: Uint8Array): Promise<PublicKey> {
+  const pool = await createTestPool(cluster, {
+    maxPlayers: 3,
+    joiners: 2,
+    ...(seedCommitment && { seedCommitment }),
+  });
   const { drawAt } = (await existing(cluster.connection, pool)).draw;
   const { unixTimestamp } = await fetchClock(cluster.connection);
   await cluster.advance(Math.max(0, (drawAt ?? 0) - unixTimestamp) + 1);

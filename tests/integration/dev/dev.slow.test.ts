@@ -2,20 +2,18 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { Connection, Keypair, PublicKey } from '@solana/web3.js';
-import bs58 from 'bs58';
-import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
 import { roundSource } from '#src/beacon/round-source.ts';
+import { latestRound } from '#src/beacon/rounds.ts';
 import { beaconAddress } from '#src/chain/program/addresses.ts';
-import { fetchConfig, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
-import { signInInputSchema, signInText } from '#src/contract/sign-in.ts';
-import { fromHex, toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
+import { fetchClock, fetchConfig, fetchPool, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
+import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { eventually, fundedWallet, joinTestPool } from './cluster.ts';
+import { signInStatus } from './sign-in-status.ts';
 import {
   descendantsOf,
   isAlive,
@@ -69,27 +67,6 @@ const freePorts = async (): Promise<[number, number, number]> => [
 
 const connect = (rpcPort: number): Connection => new Connection(`http://127.0.0.1:${rpcPort}`, 'confirmed');
 
-/** Returns the status of the server's answer to a wallet that signs in as the app does. */
-async function signInStatus(app: string, { publicKey, secretKey }: Keypair): Promise<number> {
-  const ask = (path: string, body: unknown): Promise<Response> =>
-    fetch(`${app}/api/admin/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: app },
-      body: JSON.stringify(body),
-    });
-  const input = v.parse(signInInputSchema, await (await ask('sign-in/input', {})).json());
-  const wallet = publicKey.toBase58();
-  const message = utf8ToBytes(signInText(input, wallet));
-  const signature = ed25519.sign(message, secretKey.slice(0, 32));
-  const answer = await ask('sign-in', {
-    by: 'message',
-    account: wallet,
-    signedMessage: Buffer.from(message).toString('base64'),
-    signature: bs58.encode(signature),
-  });
-  return answer.status;
-}
-
 /** Asks for the server's health by way of the app's address. */
 const healthOf = async (appPort: number): Promise<unknown> =>
   (await fetch(`http://127.0.0.1:${appPort}/api/health`)).json();
@@ -127,9 +104,13 @@ describe('npm run dev', { timeout: 480_000 }, () => {
       expect(await healthOf(appPort)).toMatchObject({ status: 'ok', database: 'ok', cluster: 'localnet' });
     });
     expect(config?.beacon).toBe(beaconAddress(fromHex(chain.chainHash)).toBase58());
-    // Its rounds are served by the beacon and by the server, and the app knows both addresses.
+    // Its rounds are served by the beacon and, those that are due now, by the server; the app knows both addresses.
+    const round = latestRound(chain, (await fetchClock(connection)).unixTimestamp) ?? 0n;
     const [byBeacon, byServer] = await eventually(() =>
-      Promise.all([roundSource([beaconUrl], chain).get(1n), roundSource([], chain, { apiBase }).get(1n)]),
+      Promise.all([
+        roundSource([beaconUrl], chain).get(round),
+        roundSource([], chain, { apiBase }).get(round),
+      ]),
     );
     expect(byBeacon).toHaveLength(48);
     expect(byServer).toEqual(byBeacon);
@@ -144,6 +125,10 @@ describe('npm run dev', { timeout: 480_000 }, () => {
 
     const second = start(args);
     await second.ready();
+    const beside = start([...portsOf(...(await freePorts())), '--no-bots', '--reset']);
+    expect(await beside.ended).toBe(1);
+    expect(beside.output()).toMatch(/^STATE_DIR is in use: .*\bchain belongs to another process .*\n$/);
+    expect(await healthOf(appPort)).toMatchObject({ database: 'ok' });
     expect(await connection.getGenesisHash()).toBe(genesis);
     expect(await fetchConfig(connection)).toEqual(config);
     await stop(second);

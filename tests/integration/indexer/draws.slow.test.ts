@@ -116,7 +116,7 @@ describe('what moves a locked pool on without a transaction', () => {
     await reads(pool, { status: 'completed', signature });
   });
 
-  it('is told while the pool is young, where its round is out too early', async () => {
+  it('is told before its time, where its round is out too early', async () => {
     const pool = await lockedPool();
     const { round } = (await fetchPool(cluster.connection, pool))?.draw ?? {};
     await reads(pool, { status: 'locked', signature: toHex(cluster.beacon.sign(round ?? 0n)) });

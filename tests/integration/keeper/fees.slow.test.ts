@@ -1,11 +1,18 @@
 import { ComputeBudgetInstruction, ComputeBudgetProgram, Connection, Transaction } from '@solana/web3.js';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LARGEST_RISEN_FEE } from '#src/chain/program/compute-budget.ts';
-import { createDuePool, createTestPool, eventually, reached } from '../dev/cluster.ts';
+import { connectTo } from '#server/cluster/connection.ts';
+import { ServiceRecord } from '#server/cluster/service-record.ts';
+import { SlotFloor } from '#server/cluster/slot-floor.ts';
+import { createDuePool, createTestPool, ENTRY_LAMPORTS, eventually, reached } from '../dev/cluster.ts';
 import { rpc } from '../localnet/support.ts';
 import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
 import { Keepers } from './keepers.ts';
 
+/** Most that a void pays for priority, in lamports. */
+const LARGEST_VOID_FEE = 1_000_000n;
+/** The same for expiring a pool. */
+const EXPIRE_CAP = 50_000n;
 /** Seconds, longer than a blockhash lives. */
 const TWO_MINUTES = 120;
 const DUE_SECONDS = 70;
@@ -86,7 +93,86 @@ describe('what the keeper pays for priority', () => {
     await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
     await reached(cluster, pool, 'refunding');
     const [fee = 0n] = sent().map((one) => one.fee);
-    expect(fee).toBeGreaterThan(LARGEST_RISEN_FEE / 4n);
-    expect(fee).toBeLessThanOrEqual(LARGEST_RISEN_FEE);
+    expect(fee).toBeGreaterThan(LARGEST_VOID_FEE / 4n);
+    expect(fee).toBeLessThanOrEqual(LARGEST_VOID_FEE);
+  });
+
+  it('is up to half of what a completion earns, whatever the market asks, and has a cap where nothing is earned', async () => {
+    const { cluster } = keepers;
+    const asksMuch = Array.from({ length: 20 }, (_, slot) => ({ slot, prioritizationFee: 10 ** 9 }));
+    node.instead = ({ method }) => (method === 'getRecentPrioritizationFees' ? asksMuch : undefined);
+    const pool = await createDuePool(cluster);
+    const expiring = await createTestPool(cluster, { maxPlayers: 5, joiners: 2 });
+    keepers.start({ completeSeconds: 0, connection: connect() });
+    await reached(cluster, pool, 'completed');
+    const half = (3n * ENTRY_LAMPORTS * 50n) / 10_000n / 2n;
+    expect(sent()[0]?.fee).toBeGreaterThan(half - 100n);
+    expect(sent()[0]?.fee).toBeLessThanOrEqual(half);
+    await cluster.advance(3_601);
+    await reached(cluster, expiring, 'refunding');
+    const last = sent().at(-1)?.fee ?? 0n;
+    expect(last).toBeGreaterThan(EXPIRE_CAP - 100n);
+    expect(last).toBeLessThanOrEqual(EXPIRE_CAP);
+  });
+});
+
+it('a keeper asks from the newest slot that it has seen, so that no node that lags makes it send in vain', async () => {
+  const { cluster } = keepers;
+  drops = false;
+  const floor = new SlotFloor();
+  const pool = await createDuePool(cluster);
+  const endpoints = { rpcUrl: node.url, wsUrl: `ws://127.0.0.1:${cluster.port + 1}` };
+  const connection = connectTo(
+    { ...endpoints, localnetPort: cluster.port, cluster: 'localnet' },
+    'confirmed',
+    { log: () => undefined, floor },
+  );
+  keepers.start({ completeSeconds: 0, connection, floor });
+  await reached(cluster, pool, 'completed');
+  for (const name of [
+    'getProgramAccounts',
+    'getMultipleAccounts',
+    'simulateTransaction',
+    'sendTransaction',
+  ]) {
+    const asked = node.asked.filter(({ method }) => method === name);
+    expect(asked.at(-1)?.params.at(-1)).toHaveProperty('minContextSlot', expect.any(Number));
+  }
+  const sending = node.asked.find(({ method }) => method === 'sendTransaction');
+  const { minContextSlot } = v.parse(v.looseObject({ minContextSlot: v.number() }), sending?.params.at(-1));
+  expect(minContextSlot).toBeGreaterThan(0);
+  expect(floor.slot).toBeGreaterThanOrEqual(minContextSlot);
+});
+
+describe('the budget of the day', () => {
+  it('stops what earns nothing when it is used up, is told once, and neither stops completions nor voids', async () => {
+    const { cluster } = keepers;
+    drops = false;
+    const record = new ServiceRecord('keeper');
+    const [expiring, another] = await Promise.all(
+      [1, 2].map(() => createTestPool(cluster, { maxPlayers: 5, joiners: 2 })),
+    );
+    await cluster.advance(3_601);
+    const due = await createDuePool(cluster);
+    keepers.start({
+      completeSeconds: 0,
+      daily: { forVoids: 10_000_000n, forRest: 0n },
+      connection: connect(),
+      record,
+    });
+    await reached(cluster, due, 'completed');
+    await eventually(async () => expect(record.health().status).toBe('behind'));
+    const voided = await createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
+    await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
+    expect((await reached(cluster, voided, 'refunding')).refundReason).toBe('void');
+    for (const pool of [expiring, another]) if (pool) await reached(cluster, pool, 'open');
+    expect(keepers.lines.filter((line) => line.includes('nothing is sent that earns nothing'))).toHaveLength(
+      1,
+    );
+    const text = await record.metrics.metrics();
+    expect(text).toContain('keeper_budget_left_lamports{purse="rest"} 0');
+    const left = Number(/purse="voids"\} (\d+)/.exec(text)?.[1]);
+    expect(left).toBeLessThan(10_000_000);
+    expect(left).toBeGreaterThan(8_900_000);
   });
 });

@@ -5,7 +5,11 @@ import { sendAs } from '#server/cluster/send.ts';
 import { roundHints } from '#src/beacon/hints.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
 import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
+import { entryAddress } from '#src/chain/program/addresses.ts';
+import { closePool } from '#src/chain/program/instructions/close-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
+import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
 import { sendInstructions } from '#src/chain/program/send.ts';
 import { RESTART_GUARD_SLOTS } from '#src/protocol/limits.ts';
 import {
@@ -23,7 +27,7 @@ import { Keepers } from './keepers.ts';
 
 const DAY = 86_400;
 /** Milliseconds, longer than a keeper takes to send a due instruction. */
-const DUE_MS = 3_500;
+const DUE_MS = 6_000;
 
 const keepers = new Keepers();
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DUE_MS));
@@ -133,6 +137,30 @@ describe('the keeper', () => {
     await eventually(async () => expect(await fetchPool(cluster.connection, pool)).toBeNull());
   });
 
+  it('returns what a player deposited who left, after the pool has closed without', async () => {
+    const { cluster } = keepers;
+    const { connection, keys } = cluster;
+    const leaver = await fundedWallet(cluster);
+    const pool = await createTestPool(cluster, { maxPlayers: 5, joiners: 1 });
+    await joinTestPool(cluster, leaver, pool);
+    await sendAs(leaver, connection, [exitPool(leaver.publicKey, pool)]);
+    await cluster.advance(3_601);
+    await sendAs(keys.authority, connection, [expirePool(pool)]);
+    const expired = await reached(cluster, pool, 'refunding');
+    const refunds = expired.players.map((player, index) => refund(pool, new PublicKey(player), index));
+    await sendAs(keys.authority, connection, refunds);
+    await cluster.advance(DAY + 1);
+    await sendAs(keys.authority, connection, [closePool(pool, new PublicKey(expired.creator))]);
+    const entry = entryAddress(pool, leaver.publicKey);
+    const deposit = await connection.getBalance(entry);
+    const held = await connection.getBalance(leaver.publicKey);
+    expect(deposit).toBe(1_468_560);
+
+    keepers.start({ claimSeconds: 0, refreshMs: 100 });
+    await eventually(async () => expect(await connection.getBalance(entry)).toBe(0));
+    expect(await connection.getBalance(leaver.publicKey)).toBe(held + deposit);
+  });
+
   it('does no harm beside another, and goes on where one was stopped', async () => {
     const { cluster } = keepers;
     const first = keepers.start({ completeSeconds: 0, claimSeconds: 0 });
@@ -172,9 +200,8 @@ async function completeFor(address: PublicKey, completer: Keypair): Promise<void
     payer: keys.authority.publicKey,
     instructions: [completePool(completer.publicKey, address, record, beacon.sign(round), roundHints(round))],
     sign: (transaction) => {
-      transaction.partialSign(keys.authority);
+      transaction.partialSign(keys.authority, completer);
       return Promise.resolve(transaction);
     },
-    cosigners: [completer],
   });
 }

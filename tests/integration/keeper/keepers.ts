@@ -1,6 +1,9 @@
 import type { Keypair } from '@solana/web3.js';
 import type { PublicKey } from '@solana/web3.js';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { ServiceRecord } from '#server/cluster/service-record.ts';
+import type { SlotFloor } from '#server/cluster/slot-floor.ts';
+import type { DailyLamports } from '#server/keeper/budget.ts';
 import { type Keeper, startKeeper } from '#server/keeper/keeper.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
@@ -16,6 +19,10 @@ interface Keeping {
   /** A node other than the cluster's own. */
   readonly connection?: TestCluster['connection'];
   readonly beaconUrls?: readonly string[];
+  readonly refreshMs?: number;
+  readonly daily?: DailyLamports;
+  readonly floor?: SlotFloor;
+  readonly record?: ServiceRecord;
 }
 
 /** A cluster for the tests of one file, and keepers that stop at the end of each test. */

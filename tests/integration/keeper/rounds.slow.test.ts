@@ -1,6 +1,8 @@
+import { Connection } from '@solana/web3.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchPool } from '#src/chain/program/fetch.ts';
 import {
+  completeTestPool,
   createDuePool,
   createTestPool,
   eventually,
@@ -9,13 +11,14 @@ import {
   reached,
 } from '../dev/cluster.ts';
 import { rpc } from '../localnet/support.ts';
+import { startNodeBetween } from '../send/node-between.ts';
 import { Keepers } from './keepers.ts';
 import { type RelayFault, startTestRelay, type TestRelay } from './test-relay.ts';
 
 /** Seconds, longer than the countdown and the beacon's period. */
 const DUE_SECONDS = 70;
 /** Milliseconds, longer than a keeper takes to send a due instruction. */
-const DUE_MS = 3_500;
+const DUE_MS = 6_000;
 
 const keepers = new Keepers();
 const relays: TestRelay[] = [];
@@ -35,7 +38,7 @@ const wait = (milliseconds = DUE_MS): Promise<void> =>
 const told = (text: string): string[] => keepers.lines.filter((line) => line.includes(text));
 const urlsOf = (several: readonly TestRelay[]): string[] => several.map(({ url }) => url);
 
-describe('a young pool', () => {
+describe('a pool that has just locked', () => {
   it('is voided at once where its round is already out, and refunded', async () => {
     const { cluster } = keepers;
     keepers.start({ claimSeconds: 0 });
@@ -49,7 +52,7 @@ describe('a young pool', () => {
     expect(told('was out too early. Voided pool')).toHaveLength(1);
   });
 
-  it('is watched as long as it is young, and left alone while its round is not out', async () => {
+  it('is watched in the first fifth of its countdown, and left alone while its round is not out', async () => {
     const { cluster } = keepers;
     const one = await relay('not-out');
     keepers.start({ beaconUrls: [one.url] });
@@ -66,6 +69,51 @@ describe('a young pool', () => {
     await wait();
     expect(one.asked.length).toBe(before);
     expect(await fetchPool(cluster.connection, grown)).toMatchObject({ status: 'locked' });
+    // No other test's keeper is to find it due.
+    await cluster.advance(DUE_SECONDS);
+    await completeTestPool(cluster, grown, cluster.keys.authority);
+  });
+});
+
+describe('a pool to lock', () => {
+  it('waits while rounds are out that the chain’s clock has not come to, and while no relay answers', async () => {
+    const { cluster } = keepers;
+    const one = await relay();
+    keepers.start({ beaconUrls: [one.url] });
+    const pool = await createTestPool(cluster, { minPlayers: 2, maxPlayers: 3, joiners: 1 });
+    await cluster.advance(3_601);
+    await eventually(async () => expect(told('clock lags behind the beacon')).not.toEqual([]));
+    one.fault = () => 'error';
+    await eventually(async () => expect(told('lockPool of pool')).not.toEqual([]));
+    expect(await fetchPool(cluster.connection, pool)).toMatchObject({ status: 'open' });
+    one.fault = () => 'not-out';
+    await reached(cluster, pool, 'locked');
+  });
+});
+
+describe('a void that fails', () => {
+  it('is tried again at least every two seconds, for it can be voided for some only', async () => {
+    const { cluster } = keepers;
+    const node = await startNodeBetween(`http://127.0.0.1:${cluster.port}`);
+    try {
+      const failed = { context: { slot: 1 }, value: { err: 'AccountNotFound', logs: [], unitsConsumed: 0 } };
+      node.instead = ({ method }) => (method === 'simulateTransaction' ? failed : undefined);
+      keepers.start({
+        connection: new Connection(node.url, {
+          commitment: 'confirmed',
+          wsEndpoint: `ws://127.0.0.1:${cluster.port + 1}`,
+        }),
+      });
+      const pool = await createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
+      await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
+      // Doubled pauses would come to as many tries only when it cannot be voided any more.
+      await eventually(async () => expect(told('voidPool of pool').length).toBeGreaterThanOrEqual(6));
+      expect(told('again in').every((line) => line.includes('again in 2 s'))).toBe(true);
+      node.instead = () => undefined;
+      expect(await reached(cluster, pool, 'refunding')).toMatchObject({ refundReason: 'void' });
+    } finally {
+      node.close();
+    }
   });
 });
 

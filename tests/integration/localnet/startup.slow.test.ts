@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArguments } from '#server/localnet/arguments.ts';
-import { rpc, startTestChain, until } from './support.ts';
+import { endTestChain, rpc, startTestChain, type TestChain, until } from './support.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 import { SLOT_MS } from '#tests/support/slot-ms.ts';
 
 let taken: Server | undefined;
-afterEach(() => {
+let chain: TestChain | undefined;
+afterEach(async () => {
   taken?.close();
+  await endTestChain(chain);
+  chain = undefined;
 });
 
 describe('starting the chain', () => {
@@ -21,6 +24,23 @@ describe('starting the chain', () => {
     taken = createServer();
     await new Promise<void>((resolve) => taken?.listen(port + offset, '127.0.0.1', resolve));
     await expect(startTestChain({ port })).rejects.toThrow(`Port ${port + offset} is already in use`);
+  });
+
+  it('leaves a state alone that another chain uses, even when told to reset it, and one at a taken port', async () => {
+    chain = await startTestChain();
+    const { stateDir, port, url } = chain;
+    const genesis = await rpc(url, 'getGenesisHash');
+    await expect(startTestChain({ stateDir, reset: true })).rejects.toThrow(
+      new RegExp(`^STATE_DIR is in use: ${stateDir} belongs to another process \\(process ${chain.pid}, `),
+    );
+    const own = await mkdtemp(join(tmpdir(), 'localnet-'));
+    await writeFile(join(own, 'chain.json'), 'mine');
+    await expect(startTestChain({ port, stateDir: own, reset: true })).rejects.toThrow('already in use');
+    expect(await readdir(own)).toEqual(['chain.json']);
+    await rm(own, { recursive: true });
+    await chain.close();
+    chain = await startTestChain({ port, stateDir });
+    expect(await rpc(url, 'getGenesisHash')).toEqual(genesis);
   });
 
   it('ends, saved, when the program that started it is killed', async () => {
@@ -70,7 +90,7 @@ describe('starting the chain', () => {
 
   it('makes slots as long as mainnet’s where nothing else is said', () => {
     const args = ['--state-dir', 'x', '--port', '8899'];
-    expect(parseArguments(args).slotMs).toBe(250);
-    expect(parseArguments([...args, '--slot-ms', '400']).slotMs).toBe(400);
+    expect(parseArguments(args).slotMs).toBe(200);
+    expect(parseArguments([...args, '--slot-ms', '250']).slotMs).toBe(250);
   });
 });

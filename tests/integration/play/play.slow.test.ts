@@ -71,7 +71,7 @@ describe('npm run play', () => {
     expect(first.output).toMatch(/Refusals +(\d+) of \1 attempts/);
     for (const told of [
       'the signature of another round (InvalidSignature)',
-      'drawing by a round that was out too early (RoundNotDue)',
+      'drawing by a round that was out too early (ClockLagged)',
       'drawing after the time for it (DrawOver)',
       'a beacon whose key somebody may hold',
     ]) {

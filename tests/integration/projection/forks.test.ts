@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { projectionDifferences } from '#tests/support/projection-differences.ts';
+import { eq } from 'drizzle-orm';
 import { finalize } from '#server/projection/finalize.ts';
+import { lowerSlots } from '#server/projection/lower-slots.ts';
 import { revertTransactions } from '#server/projection/revert.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
@@ -79,7 +81,7 @@ onEachDatabase('forks', (open) => {
     expect(followed(await sentEvents(db))).toEqual(await stored(db));
   });
 
-  test('nothing that is finalized is taken back or moved', async () => {
+  test('what is finalized is taken back only where the chain never had it, and moved to where it is', async () => {
     const { db, chain } = await withPool(open);
     const [creation, join] = chain.transactions;
     if (creation === undefined || join === undefined) throw new Error('too short');
@@ -87,10 +89,38 @@ onEachDatabase('forks', (open) => {
     await expect(revertTransactions(db, signaturesOf([creation, join]), HEAD)).rejects.toThrow(
       /is finalized/,
     );
-    const elsewhere = { ...creation, slot: creation.slot + 100n };
-    await expect(applyTransactions(db, [elsewhere], HEAD)).rejects.toThrow(/is finalized/);
-    expect(await db.select().from(transactions)).toHaveLength(4);
     expect(await readIndexerState(db)).toMatchObject({ revision: 2n });
+    const elsewhere = { ...creation, slot: creation.slot - 1n };
+    await applyTransactions(db, [elsewhere], HEAD);
+    const moved = eq(transactions.signature, creation.signature);
+    expect(await db.select().from(transactions).where(moved)).toMatchObject([
+      { slot: elsewhere.slot, finalized: true },
+    ]);
+    expect(await projectionDifferences(db)).toEqual([]);
+
+    await revertTransactions(db, signaturesOf([creation]), HEAD, true);
+    expect(await db.select().from(transactions)).toHaveLength(3);
+    expect(await db.select().from(pools)).toEqual([]);
+    expect(await readIndexerState(db)).toMatchObject({ finalizedSignature: null });
+  });
+
+  test('slots that were too high are lowered, and what lies above is not final any more', async () => {
+    const { db, chain } = await withPool(open);
+    const [creation, join] = chain.transactions;
+    if (creation === undefined || join === undefined) throw new Error('too short');
+    const million = 1_000_000n;
+    await applyTransactions(db, [], { confirmedSlot: join.slot + million });
+    await finalize(db, {
+      slot: join.slot + million,
+      signature: chain.transactions.at(-1)?.signature ?? null,
+    });
+    await lowerSlots(db, { confirmedSlot: join.slot, finalizedSlot: creation.slot });
+    expect(await readIndexerState(db)).toMatchObject({
+      confirmedSlot: join.slot,
+      finalizedSlot: creation.slot,
+      finalizedSignature: creation.signature,
+    });
+    expect(await db.$count(transactions, eq(transactions.finalized, true))).toBe(1);
   });
 
   test('nothing to take back changes nothing', async () => {

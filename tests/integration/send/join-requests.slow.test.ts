@@ -5,10 +5,15 @@ import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { createTestPool, fundedWallet, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { until } from '../localnet/support.ts';
 
-/** The sending itself: one of each, but for two subscriptions, until it is confirmed and until it is final. */
+/**
+ * The sending itself: one of each, but for two subscriptions, until it is confirmed and until it is final, and two looks at
+ * the height, for the time to approve and whether the approval was in time.
+ */
 const TO_SEND = {
   getGenesisHash: 1,
   getLatestBlockhash: 1,
+  getEpochInfo: 2,
+  getRecentPerformanceSamples: 1,
   getRecentPrioritizationFees: 1,
   simulateTransaction: 1,
   sendTransaction: 1,

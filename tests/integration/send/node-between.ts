@@ -17,7 +17,7 @@ export interface NodeBetween {
   readonly url: string;
   /** All requests in order. */
   readonly asked: Asked[];
-  /** Returns a result instead of the chain's, or undefined to ask the chain. */
+  /** Returns a result instead of the chain's, or a promise of one, or undefined to ask the chain. */
   instead: (asked: Asked) => unknown;
   /** Called with each answer of the chain. */
   seen: (asked: Asked, result: unknown) => void;
@@ -41,7 +41,7 @@ export async function startNodeBetween(url: string): Promise<NodeBetween> {
   const answer = async (body: string): Promise<string> => {
     const asked = v.parse(requestSchema, JSON.parse(body));
     node.asked.push(asked);
-    const instead = node.instead(asked);
+    const instead = await node.instead(asked);
     if (instead !== undefined) return JSON.stringify({ jsonrpc: '2.0', id: asked.id, result: instead });
     const text = await (await fetch(url, { method: 'POST', body })).text();
     node.seen(

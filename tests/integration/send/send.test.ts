@@ -102,7 +102,7 @@ describe('sending a transaction', () => {
     const { to, done } = await transfer(chain.url, async () => {
       await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
     });
-    await expect(done).rejects.toMatchObject({ kind: 'refused', transactionError: 'BlockhashNotFound' });
+    await expect(done).rejects.toMatchObject({ kind: 'expired' });
     expect(await received(to)).toBe(0);
   });
 

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { fillUp } from '#server/cluster/local-setup.ts';
 import type { ChainSigner } from '#src/chain/wallet/signer.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
-import { endTestChain, startTestChain, type TestChain } from '../localnet/support.ts';
+import { endTestChain, rpc, startTestChain, type TestChain } from '../localnet/support.ts';
 import { type NodeBetween, startNodeBetween } from './node-between.ts';
 
 const LAMPORTS = 10_000_000;
+/** Seconds, longer than a blockhash lives. */
+const TWO_MINUTES = 120;
 const DEVNET = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
 type Sending = typeof import('#src/chain/actions/send.ts') &
@@ -115,6 +117,99 @@ describe('before anything is signed', () => {
   });
 });
 
+describe('a wallet that sends by itself and gives no signature', () => {
+  const broken = Object.assign(new Error('The wallet gave no signature'), {
+    name: 'WalletSendTransactionError',
+  });
+  const sendBy = (signer: ChainSigner, to: Keypair) => {
+    const stages: TxStage['stage'][] = [];
+    setSigner(signer);
+    const done = api.sendWithWallet(
+      () => ({ instructions: [pay(to)] }),
+      ({ stage }) => stages.push(stage),
+    );
+    return { stages, done };
+  };
+
+  test('has sent all the same: that is found on the chain, and followed up', async () => {
+    const to = Keypair.generate();
+    const { stages, done } = sendBy(
+      {
+        ...sender,
+        signAndSend: async (transaction) => {
+          await signAndSend(transaction);
+          throw broken;
+        },
+      },
+      to,
+    );
+    const { value } = await chain.connection.getSignatureStatus(await done);
+    expect(value?.err).toBeNull();
+    expect(stages.slice(-3)).toEqual(['searching', 'sent', 'confirmed']);
+    expect(await received(to)).toBe(LAMPORTS);
+  });
+
+  test('has sent nothing: that is told only once nothing of it can land any more', async () => {
+    // A payment that is the same but for who gets it is not taken for the lost one.
+    await sendBy(sender, Keypair.generate()).done;
+    const to = Keypair.generate();
+    const { stages, done } = sendBy({ ...sender, signAndSend: () => Promise.reject(broken) }, to);
+    const ended = vi.fn();
+    done.catch(ended);
+    await vi.waitFor(() => expect(stages.at(-1)).toBe('searching'), 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(ended).not.toHaveBeenCalled();
+    await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
+    await expect(done).rejects.toEqual(problem('notSent'));
+    expect(await received(to)).toBe(0);
+  });
+
+  test('is not said to have sent nothing while newer transactions crowd its own off the list', async () => {
+    const other = await sendBy(sender, Keypair.generate()).done;
+    const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
+    const { result: crowd } = await rpc(chain.url, 'getTransaction', [other, options]);
+    const infos = Array.from({ length: 100 }, () => {
+      const signature = bs58.encode(crypto.getRandomValues(new Uint8Array(64)));
+      return { signature, slot: 1_000_000_000, err: null, memo: null, blockTime: null };
+    });
+    node.instead = ({ method }) => {
+      if (method === 'getSignaturesForAddress') return infos;
+      return method === 'getTransaction' ? crowd : undefined;
+    };
+    const { stages, done } = sendBy(
+      { ...sender, signAndSend: () => Promise.reject(broken) },
+      Keypair.generate(),
+    );
+    const ended = vi.fn();
+    done.catch(ended);
+    await vi.waitFor(() => expect(stages.at(-1)).toBe('searching'), 10_000);
+    await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
+    // Three looks after it has expired.
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    expect(ended).not.toHaveBeenCalled();
+    node.instead = () => undefined;
+    await expect(done).rejects.toEqual(problem('notSent'));
+  });
+
+  test('of which the chain does not tell either keeps its own failure', async () => {
+    const to = Keypair.generate();
+    const { done } = sendBy(
+      {
+        ...sender,
+        signAndSend: () => {
+          node.instead = ({ method }) => {
+            if (method === 'getSignaturesForAddress') throw new Error('no history here');
+            return undefined;
+          };
+          return Promise.reject(broken);
+        },
+      },
+      to,
+    );
+    await expect(done).rejects.toBe(broken);
+  });
+});
+
 describe('a wallet that only signs and sends', () => {
   test('sends by itself and is followed up', async () => {
     setSigner(sender);
@@ -135,7 +230,7 @@ describe('a wallet that only signs and sends', () => {
     const to = Keypair.generate();
     const stages: TxStage[] = [];
     node.instead = ({ method }) =>
-      ['getBlockHeight', 'getSignatureStatuses'].includes(method) ? 'out of order' : undefined;
+      ['getEpochInfo', 'getSignatureStatuses'].includes(method) ? 'out of order' : undefined;
     const signature = await api.sendWithWallet(
       () => ({ instructions: [pay(to)] }),
       (stage) => stages.push(stage),
@@ -145,25 +240,15 @@ describe('a wallet that only signs and sends', () => {
     expect(await received(to)).toBe(LAMPORTS);
   });
 
-  test('signs after a key that has to sign as well', async () => {
-    setSigner(sender);
-    const to = Keypair.generate();
-    const gate = Keypair.generate();
-    const instruction = pay(to);
-    instruction.keys.push({ pubkey: gate.publicKey, isSigner: true, isWritable: false });
-    await api.sendWithWallet(
-      () => ({ instructions: [instruction], cosigners: [gate] }),
-      () => undefined,
-    );
-    expect(await received(to)).toBe(LAMPORTS);
-  });
-
   test('is followed up after a reload, though nobody has the bytes', async () => {
     const to = Keypair.generate();
     const connection = new Connection(chain.url, 'confirmed');
     const signature = await connection.requestAirdrop(to.publicKey, LAMPORTS);
     const lastValidBlockHeight = (await connection.getBlockHeight('confirmed')) + 150;
-    await api.resumeTransaction({ signature, bytes: '', lastValidBlockHeight });
+    await api.resumeTransaction(
+      { cluster: 'localnet', signature, bytes: '', lastValidBlockHeight },
+      () => undefined,
+    );
     expect(await received(to)).toBe(LAMPORTS);
     expect(node.sends()).toEqual([]);
   });
@@ -179,10 +264,10 @@ describe('a wallet that only signs and sends', () => {
 });
 
 describe('several transactions', () => {
-  const three = () => Array.from({ length: 3 }, () => Keypair.generate());
+  const many = (count = 3) => Array.from({ length: count }, () => Keypair.generate());
   const send = (all: readonly Keypair[], lamports = (_: Keypair) => LAMPORTS) => {
     const stages = all.map((): string[] => []);
-    const results = api.sendSeveral(
+    const results = api.sendInTurns(
       all.map((to, index) => ({
         instructions: async () => [pay(to, lamports(to))],
         onStage: ({ stage }) => stages[index]?.push(stage),
@@ -191,11 +276,13 @@ describe('several transactions', () => {
     return { stages, results };
   };
   const balances = (all: readonly Keypair[]) => Promise.all(all.map(received));
+  const states = async (results: ReturnType<typeof send>['results']) =>
+    (await results).sent.map(({ status }) => status);
 
   test('are signed with one question, and each is told of', async () => {
-    const all = three();
+    const all = many();
     const { stages, results } = send(all);
-    expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect(await states(results)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
     expect(await balances(all)).toEqual([LAMPORTS, LAMPORTS, LAMPORTS]);
     expect(signAllTransactions).toHaveBeenCalledTimes(1);
     expect(signTransaction).not.toHaveBeenCalled();
@@ -203,9 +290,9 @@ describe('several transactions', () => {
   });
 
   test('one that is refused beforehand leaves the others alone', async () => {
-    const all = three();
-    const { results } = send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS));
-    const [first, second, third] = await results;
+    const all = many();
+    const { sent } = await send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS)).results;
+    const [first, second, third] = sent;
     expect([first?.status, third?.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(second).toMatchObject({ status: 'rejected', reason: { kind: 'refused' } });
     expect(await balances(all)).toEqual([LAMPORTS, 0, LAMPORTS]);
@@ -214,28 +301,53 @@ describe('several transactions', () => {
 
   test('are all given up with one rejection', async () => {
     signAllTransactions.mockRejectedValueOnce(rejection);
-    const all = Array.from({ length: 12 }, () => Keypair.generate());
-    const results = await send(all).results;
-    expect(results).toEqual(all.map(() => ({ status: 'rejected', reason: rejection })));
+    const { sent, refusal } = await send(many(12)).results;
+    expect(sent).toEqual(Array.from({ length: 10 }, () => refusal));
+    expect(refusal?.reason).toBe(rejection);
     expect(signAllTransactions).toHaveBeenCalledTimes(1);
     expect(node.sends()).toEqual([]);
+  });
+
+  test('are signed one by one by a wallet that will not sign several, which is not asked that again', async () => {
+    signAllTransactions.mockRejectedValueOnce(
+      Object.assign(new Error('Blocked'), { name: 'WalletSignTransactionError' }),
+    );
+    const all = many(2);
+    expect(await states(send(all).results)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await balances(all)).toEqual([LAMPORTS, LAMPORTS]);
+    const more = many(2);
+    expect(await states(send(more).results)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await balances(more)).toEqual([LAMPORTS, LAMPORTS]);
+    expect(signAllTransactions).toHaveBeenCalledTimes(1);
+    expect(signTransaction).toHaveBeenCalledTimes(4);
+  });
+
+  test('are signed one by one from the third try on, where each request for several is declined', async () => {
+    signAllTransactions.mockRejectedValueOnce(rejection).mockRejectedValueOnce(rejection);
+    const all = many(2);
+    expect(await states(send(all).results)).toEqual(['rejected', 'rejected']);
+    expect(await states(send(all).results)).toEqual(['rejected', 'rejected']);
+    expect(signTransaction).not.toHaveBeenCalled();
+    expect(await states(send(all).results)).toEqual(['fulfilled', 'fulfilled']);
+    expect(signAllTransactions).toHaveBeenCalledTimes(2);
   });
 
   test('are signed one by one, until a rejection, by a wallet that cannot sign several', async () => {
     setSigner({ ...wallet, signAllTransactions: null });
     signTransaction.mockImplementationOnce(async (one) => sign(one)).mockRejectedValueOnce(rejection);
-    const all = three();
-    const results = await send(all).results;
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const all = many();
+    const { sent, refusal } = await send(all).results;
+    expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(refusal?.reason).toBe(rejection);
     expect(signTransaction).toHaveBeenCalledTimes(2);
     expect(await balances(all)).toEqual([LAMPORTS, 0, 0]);
   });
 
   test('are signed one by one past one that is refused by itself', async () => {
     setSigner({ ...wallet, signAllTransactions: null });
-    const all = three();
+    const all = many();
     const { stages, results } = send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS));
-    const [first, second, third] = await results;
+    const [first, second, third] = (await results).sent;
     expect([first?.status, third?.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(second).toMatchObject({ status: 'rejected', reason: { kind: 'refused' } });
     expect(await balances(all)).toEqual([LAMPORTS, 0, LAMPORTS]);
@@ -244,9 +356,9 @@ describe('several transactions', () => {
 
   test('are refused together where the wallet is for another cluster', async () => {
     setSigner({ ...wallet, chains: ['solana:mainnet'] });
-    const results = await send(three()).results;
-    const reason = problem('wrongWalletCluster');
-    expect(results).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason })));
+    const { sent, refusal } = await send(many()).results;
+    expect(sent).toEqual([]);
+    expect(refusal?.reason).toEqual(problem('wrongWalletCluster'));
     expect(signAllTransactions).not.toHaveBeenCalled();
   });
 });

@@ -17,6 +17,18 @@ const UPGRADE = [
   'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA',
 ];
 
+/** Returns a request for a WebSocket of socket.io. */
+const webSocket = (transport: string): string =>
+  [
+    `GET /api/socket.io/?EIO=4&transport=${transport} HTTP/1.1`,
+    HOST,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '\r\n',
+  ].join('\r\n');
+
 beforeAll(async () => {
   cluster = await startCluster();
   server = await startServerProcess({
@@ -142,6 +154,33 @@ describe('connections', () => {
       expect(next.statuses).toEqual([200]);
     });
   });
+
+  it.runIf(process.platform === 'linux').each<[string, number, string]>([
+    ['nothing', 408, ''],
+    ['half of the headers', 408, `${GET}\r\n`],
+    ['too large headers', 413, `${GET}\r\nX: ${'x'.repeat(40_000)}`],
+    ['garbage', 400, 'garbage\r\n\r\n'],
+    ['a WebSocket for a transport that has none', 101, webSocket('polling')],
+    ['a WebSocket over which nothing is said', 101, webSocket('websocket')],
+    ['a WebSocket without a key', 400, webSocket('websocket').replace(/Sec-WebSocket-Key.*\r\n/, '')],
+  ])(
+    'that send %s are not counted once they are refused, though the client keeps them',
+    async (_, status, sent) => {
+      const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length;
+      const before = descriptors();
+      const clients = await Promise.all(
+        Array.from({ length: 60 }, () => RawClient.open(server.port, '127.0.0.11', true)),
+      );
+      for (const client of clients) client.socket.write(sent);
+      await Promise.all(clients.map((client) => answered(client, 1)));
+      expect(new Set(clients.flatMap(({ statuses }) => statuses))).toEqual(new Set([status]));
+      await eventually(() => {
+        expect(descriptors()).toBeLessThan(before + 30);
+        return Promise.resolve();
+      }, ENDS_MS);
+      for (const client of clients) client.socket.destroy();
+    },
+  );
 
   it('over the limit of requests are closed with the refusal', async () => {
     const limited = await startServerProcess({

@@ -14,8 +14,9 @@ export class RawClient {
     socket.setEncoding('latin1').on('data', (text: string) => (this.#heard += text));
   }
 
-  static async open(port: number, localAddress = '127.0.0.1'): Promise<RawClient> {
-    const socket = connect({ port, host: '127.0.0.1', localAddress });
+  /** @param allowHalfOpen whether it leaves its side of the connection open when the server ends the other */
+  static async open(port: number, localAddress = '127.0.0.1', allowHalfOpen = false): Promise<RawClient> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen });
     const client = new RawClient(socket);
     await Promise.race([new Promise((resolve) => socket.once('connect', resolve)), client.closed]);
     return client;

@@ -33,10 +33,11 @@ afterEach(async () => {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe.runIf(hasPostgres())('a server that is told to stop', () => {
-  /** Makes a database whose pools nobody can read until `unlock`. */
-  const lockedDatabase = async () => {
+  /** Starts a server, after which nobody can read its database's pools until `unlock`. */
+  const startLocked = async () => {
     const url = await (await sharedPostgres()).createDatabase();
     await (await openStore({ databaseUrl: url, folder: null })).close();
+    const server = await start(url);
     const client = new pg.Client(url);
     await client.connect();
     await client.query('begin; lock table pools in access exclusive mode');
@@ -48,12 +49,11 @@ describe.runIf(hasPostgres())('a server that is told to stop', () => {
         );
         expect(rowCount).toBeGreaterThan(0);
       });
-    return { url, waitedFor, unlock: () => client.end() };
+    return { url, server, waitedFor, unlock: () => client.end() };
   };
 
   it('finishes the requests under way, refuses further ones, and gives the leadership back', async () => {
-    const { url, waitedFor, unlock } = await lockedDatabase();
-    const server = await start(url);
+    const { url, server, waitedFor, unlock } = await startLocked();
     const underWay = fetch(`${server.url}/api/pools?search=nothing`);
     await waitedFor();
     server.signal('SIGTERM');
@@ -72,8 +72,7 @@ describe.runIf(hasPostgres())('a server that is told to stop', () => {
   });
 
   it('ends at once at a second signal', async () => {
-    const { url, waitedFor, unlock } = await lockedDatabase();
-    const server = await start(url);
+    const { server, waitedFor, unlock } = await startLocked();
     const underWay = fetch(`${server.url}/api/pools?search=nothing`).catch(String);
     await waitedFor();
     server.signal('SIGTERM');

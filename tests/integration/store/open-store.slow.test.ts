@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,8 +8,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
-import { openStore } from '#server/store/open-store.ts';
+import { type Database, openStore } from '#server/store/open-store.ts';
+import { pools, suggestions } from '#server/store/schema.ts';
+import { ChainScript } from '#tests/support/chain-script.ts';
+import { PoolScript } from '#tests/support/pool-script.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
 
 test('the embedded database is there again when its folder is opened the next time', async () => {
@@ -24,6 +30,41 @@ test('the embedded database is there again when its folder is opened the next ti
     await rm(folder, { recursive: true });
   }
 });
+
+const databases = [
+  ['embedded', async (folder: string) => ({ databaseUrl: null, folder })],
+  [
+    'PostgreSQL',
+    async () => ({ databaseUrl: await (await sharedPostgres()).createDatabase(), folder: null }),
+  ],
+] as const;
+for (const [name, place] of databases) {
+  test.skipIf(name === 'PostgreSQL' && !hasPostgres())(
+    `what an earlier version stored is found by its folded name from the next start on: ${name}`,
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'store-'));
+      const options = await place(folder);
+      const first = await openStore(options);
+      await initialize(first.db, 'genesis');
+      const created = new PoolScript(new ChainScript(), 1n, { name: 'Straße İ' }).create();
+      await applyTransactions(first.db, [created], { confirmedSlot: created.slot });
+      const texts = { title: 'ΟΔΟΣ', body: 'ﬁne' };
+      const row = { wallet: 'w', status: 'open', votes: 0, createdAt: 1, updatedAt: 1 };
+      await first.db.insert(suggestions).values({ ...row, ...texts });
+      const names = (db: Database) => db.select({ name: pools.foldedName }).from(pools);
+      expect(await names(first.db)).toEqual([{ name: 'strasse i' }]);
+      await first.db.update(pools).set({ foldedName: null });
+      await first.close();
+      const second = await openStore(options);
+      expect(await names(second.db)).toEqual([{ name: 'strasse i' }]);
+      expect(await second.db.select({ text: suggestions.foldedText }).from(suggestions)).toEqual([
+        { text: 'οδοσ\nfine' },
+      ]);
+      await second.close();
+      await rm(folder, { recursive: true });
+    },
+  );
+}
 
 test.runIf(hasPostgres())('processes that start together bring one database up to date', async () => {
   const databaseUrl = await (await sharedPostgres()).createDatabase();
@@ -117,6 +158,35 @@ test('an embedded database whose folder is none is told with STATE_DIR', async (
     );
   } finally {
     await rm(folder, { recursive: true });
+  }
+});
+
+const run = (command: string, ...args: string[]): unknown => execFileSync(command, args, { stdio: 'ignore' });
+
+/** Returns a folder that holds 10 MB at most; null where this user may not mount one. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'disk-'));
+  try {
+    run('mount', '-t', 'tmpfs', '-o', 'size=10m', 'none', folder);
+    return folder;
+  } catch {
+    // Most users may not; the shape of what is thrown is tested in `thrown-text.test.ts` as well.
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+
+test('an embedded database whose disk is full says that, and what to do', async ({ skip }) => {
+  const disk = smallDisk();
+  if (disk === null) return skip('no disk can be mounted');
+  try {
+    await expect(openStore({ databaseUrl: null, folder: join(disk, 'db') })).rejects.toThrow(
+      /^STATE_DIR is .* cannot be opened: no space is left on the disk \(ENOSPC\)\. The folder must be writable, and its disk have room/,
+    );
+  } finally {
+    // What could not be opened keeps files open until this process ends.
+    run('umount', '--lazy', disk);
+    rmSync(disk, { recursive: true });
   }
 });
 

@@ -21,11 +21,10 @@ export const closeEntry: Rule<'close_entry'> = {
   objects({ at, draft }, objections) {
     objectToSeat(draft, at, objections);
     objections.unless(!draft.read(at.entry, 'entry').active, 'EntryActive');
-    objections.unless(draft.read(at.pool, 'pool').status !== 'open', 'WrongStatus');
+    // The pool may be closed before the entries of those who left.
+    objections.unless(draft.find(at.pool, 'pool')?.status !== 'open', 'WrongStatus');
   },
   applies({ at, draft }) {
-    const pool = draft.read(at.pool, 'pool');
-    draft.write(at.pool, { ...pool, openEntries: pool.openEntries - 1 });
     draft.close(at.entry, at.player);
   },
 };

@@ -9,10 +9,14 @@ import type { Params } from '../state.ts';
 /** The one wallet that may upgrade the program. */
 const UPGRADE_AUTHORITY: Name = 'authority/0';
 
+/** Whether the account is a wallet, with or without lamports. */
+export function isWallet(draft: Draft, name: Name): boolean {
+  return draft.account(name).data === null;
+}
+
 /** Whether the account is an existing wallet that can be paid any sum. */
-export function isTreasury(draft: Draft, name: Name): boolean {
-  const { data, lamports } = draft.account(name);
-  return data === null && lamports >= rentFor(0, draft.rentRate);
+function isTreasury(draft: Draft, name: Name): boolean {
+  return isWallet(draft, name) && draft.account(name).lamports >= rentFor(0, draft.rentRate);
 }
 
 function objectToParams(params: Params, treasury: Name, draft: Draft, objections: Objections): void {

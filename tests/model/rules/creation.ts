@@ -3,11 +3,11 @@ import { JOIN_WINDOW, LARGEST_GROWTH, LARGEST_STAKE, LARGEST_U64, PLAYERS, withi
 import { CONFIG, creatorName, entryName, poolName } from '../names.ts';
 import { isReadableName } from '../pool-name.ts';
 import { Objections, TOO_FEW_LAMPORTS } from '../refused.ts';
-import { grownLength, lengthOf, rentFor, wholePoolLength } from '../rent.ts';
+import { depositFor, grownLength, lengthOf, rentFor, wholePoolLength } from '../rent.ts';
 import type { Rule, Step } from '../rule.ts';
 import type { Creator, Pool, Terms } from '../state.ts';
 import { termsHashOf } from '../terms.ts';
-import { isTreasury } from './config.ts';
+import { isWallet } from './config.ts';
 
 type Creation = Step<'create_pool'>;
 
@@ -50,16 +50,16 @@ function termsOf({ args, draft }: Creation): Terms {
   };
 }
 
-/** Returns the rent minimum of each new account, in lamports. */
+/** Returns the lamports of the creator's record, which stays for good, and the deposit of the entry. */
 const rents = (draft: Draft) => ({
   record: rentFor(lengthOf('creator'), draft.rentRate),
-  entry: rentFor(lengthOf('entry'), draft.rentRate),
+  entry: depositFor(lengthOf('entry'), draft.rentRate),
 });
 
-/** Returns the lamports of a new pool: the rent of its final size, and the entry and bonus that it owes. */
+/** Returns the lamports of a new pool: the deposit for its final size, and the entry and bonus that it owes. */
 function depositOf({ args, draft }: Creation): { rent: bigint; owed: bigint } {
   const whole = wholePoolLength(args.maxPlayers, args.randomMultiplier);
-  return { rent: rentFor(whole, draft.rentRate), owed: args.entryLamports + args.bonusLamports };
+  return { rent: depositFor(whole, draft.rentRate), owed: args.entryLamports + args.bonusLamports };
 }
 
 function objectToRecord({ at, draft }: Creation, objections: Objections): void {
@@ -137,9 +137,9 @@ export const createPool: Rule<'create_pool'> = {
     draft.open(at.creator, at.pool, rent + owed, pool);
     draft.open(at.creator, at.entry, rents(draft).entry, { ...entry, active: true, exitUsed: false });
     draft.write(CONFIG, { ...config, nextPoolId: config.nextPoolId + 1 });
-    // Checked last: neither the new pool nor a creator who can no longer hold the rent minimum is a valid treasury.
+    // Checked last: the new pool is no wallet.
     const treasury = new Objections();
-    treasury.unless(isTreasury(draft, at.treasury), 'InvalidTreasury');
+    treasury.unless(isWallet(draft, at.treasury), 'InvalidTreasury');
     treasury.raise();
   },
 };

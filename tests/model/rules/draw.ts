@@ -1,7 +1,7 @@
 import { hex, unhex } from '../bytes.ts';
 import type { Draft } from '../draft.ts';
 import type { RoundProof } from '../interface.ts';
-import { TIMEOUT_SLOTS, YOUNG } from '../limits.ts';
+import { TIMEOUT_SLOTS } from '../limits.ts';
 import { type Name, PROGRAM } from '../names.ts';
 import type { Objections } from '../refused.ts';
 import type { Rule } from '../rule.ts';
@@ -9,9 +9,15 @@ import type { Clock, Lock, Pool } from '../state.ts';
 import { drawWinners, outputOf, rootOf } from '../winners.ts';
 import { refunding } from './deadline.ts';
 
-/** Whether the pool is young, so that a round that is public now came too early. */
-function isYoung(lock: Lock, { now, slot }: Clock): boolean {
-  return now < lock.at + YOUNG.seconds || slot < lock.slot + YOUNG.slots;
+/** What a public round does to a locked pool, by the pace of the clock since the lock. */
+function verdictOf(lock: Lock, { now, slot }: Clock): 'completes' | 'voids' | 'waits' {
+  const countdown = BigInt(lock.drawAt - lock.at) * 1_000_000n;
+  const byClock = BigInt(now - lock.at) * 1_000_000n;
+  const bySlots = BigInt(Math.max(0, slot - lock.slot)) * BigInt(lock.slotMicros);
+  if (bySlots >= 5n * countdown) return 'completes';
+  const gained = byClock - bySlots;
+  if (5n * bySlots < countdown || 8n * gained >= 7n * countdown) return 'voids';
+  return 2n * byClock <= 3n * bySlots ? 'completes' : 'waits';
 }
 
 /** Whether the draw's time is over, in seconds and in slots since the lock or the last restart. */
@@ -38,9 +44,9 @@ export const completePool: Rule<'complete_pool'> = {
     const { lock } = pool;
     objections.unless(pool.status === 'locked', 'WrongStatus');
     if (lock === null) return;
-    const { now, slot } = draft.clock;
-    objections.unless(now >= lock.drawAt && slot >= lock.slot + YOUNG.slots, 'RoundNotDue');
+    objections.unless(draft.clock.now >= lock.drawAt, 'RoundNotDue');
     objections.unless(!isOver(lock, draft.clock), 'DrawOver');
+    objections.unless(verdictOf(lock, draft.clock) === 'completes', 'ClockLagged');
     objectToProof(draft, pool, lock, { ...args, beacon: at.beacon }, objections);
   },
   applies({ at, args, draft }) {
@@ -75,8 +81,9 @@ export const voidPool: Rule<'void_pool'> = {
     const { lock } = pool;
     objections.unless(pool.status === 'locked', 'WrongStatus');
     if (lock === null) return;
-    objections.unless(isYoung(lock, draft.clock), 'NotYoung');
     objections.unless(lock.slot > draft.clock.lastRestartSlot, 'LockedBeforeRestart');
+    objections.unless(!isOver(lock, draft.clock), 'DrawOver');
+    objections.unless(verdictOf(lock, draft.clock) === 'voids', 'ClockKeptPace');
     objectToProof(draft, pool, lock, { ...args, beacon: at.beacon }, objections);
   },
   applies({ at, args, draft }) {

@@ -1,7 +1,7 @@
 import type { Draft } from '../draft.ts';
-import { CONFIG, entryName, type Name, PROGRAM } from '../names.ts';
+import { CONFIG, entryName, INSTRUCTIONS, type Name } from '../names.ts';
 import { type Objections, TOO_FEW_LAMPORTS } from '../refused.ts';
-import { lengthOf, rentFor } from '../rent.ts';
+import { depositFor, lengthOf } from '../rent.ts';
 import type { Rule, Step } from '../rule.ts';
 import type { Entry, Pool } from '../state.ts';
 import { isWhole } from './creation.ts';
@@ -21,51 +21,60 @@ function objectToEntry({ at, draft }: Step<'join_pool'>, objections: Objections)
   }
 }
 
-/** Returns the lamports that a player pays: the stake and, on a first join, the missing rent of the entry. */
+/** Whether the instructions that the join is shown prove that the gate lets the player in on the terms. */
+function isLetIn(gate: Name, { at, args, proofs }: Step<'join_pool'>): boolean {
+  const { pool, player } = at;
+  return (
+    at.instructions === INSTRUCTIONS &&
+    proofs.some(
+      (proof) =>
+        proof.gate === gate && proof.pool === pool && proof.player === player && proof.terms === args.terms,
+    )
+  );
+}
+
+/** Returns the lamports that a player pays: the stake and, on a first join, the missing deposit of the entry. */
 function priceOf({ at, draft }: Step<'join_pool'>): bigint {
   const { entryLamports } = draft.read(at.pool, 'pool');
   if (draft.find(at.entry, 'entry') !== null) return entryLamports;
-  return entryLamports + draft.lackOf(at.entry, rentFor(lengthOf('entry'), draft.rentRate));
+  return entryLamports + draft.lackOf(at.entry, depositFor(lengthOf('entry'), draft.rentRate));
 }
 
-/** Opens the player's entry, or reactivates it if they come back. Returns whether it is new. */
-function takeEntry(draft: Draft, name: Name, pool: Name, player: Name): boolean {
+/** Opens the player's entry, or reactivates it if they come back. */
+function takeEntry(draft: Draft, name: Name, pool: Name, player: Name): void {
   const { now: joinedAt } = draft.clock;
   const known = draft.find(name, 'entry');
   if (known !== null) {
-    draft.write(name, { ...known, active: true, joinedAt });
-    return false;
+    return draft.write(name, { ...known, active: true, joinedAt });
   }
   const entry: Entry = { kind: 'entry', pool, player, joinedAt, active: true, exitUsed: false };
-  draft.open(player, name, rentFor(lengthOf('entry'), draft.rentRate), entry);
-  return true;
+  draft.open(player, name, depositFor(lengthOf('entry'), draft.rentRate), entry);
 }
 
 export const joinPool: Rule<'join_pool'> = {
   objects(step, objections) {
     const { at, args, draft } = step;
     const pool = draft.read(at.pool, 'pool');
-    const signed = at.gate === PROGRAM ? null : at.gate;
     objections.unless(!draft.read(CONFIG, 'config').paused, 'Paused');
     objections.unless(pool.players.length < pool.maxPlayers, 'PoolFull');
     objections.unless(pool.status === 'open', 'WrongStatus');
     objections.unless(args.terms === pool.termsHash, 'TermsChanged');
     objections.unless(isWhole(pool), 'NotGrown');
     objections.unless(draft.clock.now < pool.joinDeadline, 'DeadlinePassed');
-    objections.unless(pool.gate === null || signed === pool.gate, 'WrongGate');
+    objections.unless(pool.gate === null || isLetIn(pool.gate, step), 'WrongGate');
     objectToEntry(step, objections);
     objections.unless(draft.account(at.player).lamports >= priceOf(step), TOO_FEW_LAMPORTS);
     if (pool.players.length === pool.maxPlayers - 1) objectToLock(pool, draft.clock, objections);
   },
   applies({ at, draft }) {
     const pool = draft.read(at.pool, 'pool');
-    const isNew = takeEntry(draft, at.entry, at.pool, at.player);
+    takeEntry(draft, at.entry, at.pool, at.player);
     draft.move(at.player, at.pool, pool.entryLamports);
     const seated: Pool = {
       ...pool,
       players: [...pool.players, at.player],
       owedLamports: pool.owedLamports + pool.entryLamports,
-      openEntries: pool.openEntries + (isNew ? 1 : 0),
+      openEntries: pool.openEntries + 1,
     };
     const isFull = seated.players.length === seated.maxPlayers;
     draft.write(at.pool, isFull ? locked(seated, draft.clock) : seated);
@@ -93,6 +102,7 @@ export const exitPool: Rule<'exit_pool'> = {
       ...pool,
       players: pool.players.filter((player) => player !== at.player),
       owedLamports: pool.owedLamports - pool.entryLamports,
+      openEntries: pool.openEntries - 1,
     });
     draft.write(at.entry, { ...draft.read(at.entry, 'entry'), active: false, exitUsed: true });
   },

@@ -161,7 +161,7 @@ describe('a void refunds all and pays nobody else', () => {
     repelled(world, [payCompleter(pool.address, attacker.publicKey)], [], 'WrongStatus');
     const { rentLamports, entryLamports } = readPool(world, pool.address);
     noteDues(world, pool)();
-    const entryRent = world.rentFor(84);
+    const entryRent = world.rentFor(83);
     expect(pool.players.map(({ publicKey }, at) => world.lamports(publicKey) - (paid[at] ?? 0n))).toEqual(
       pool.players.map((_, at) => entryLamports + entryRent + (at === 0 ? 70_000_001n + rentLamports : 0n)),
     );

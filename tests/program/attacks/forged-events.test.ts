@@ -10,7 +10,7 @@ import { ProgramWorld } from '#tests/support/program-world.ts';
 const TAG = Uint8Array.of(0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d);
 const { discriminator } = IDL.events.find((event) => event.name === 'EntryClosed') ?? { discriminator: [] };
 /** An `EntryClosed` with pool, id and player all zero. */
-const FORGED = Buffer.concat([TAG, Uint8Array.from(discriminator), new Uint8Array(72)]);
+const FORGED = Buffer.concat([TAG, Uint8Array.from(discriminator), new Uint8Array(64)]);
 
 let world: ProgramWorld;
 beforeAll(async () => {

@@ -1,51 +1,210 @@
-import { Keypair } from '@solana/web3.js';
+import {
+  Ed25519Program,
+  type Keypair,
+  PublicKey,
+  SYSVAR_INSTRUCTIONS_PUBKEY,
+  SYSVAR_RENT_PUBKEY,
+  TransactionInstruction,
+} from '@solana/web3.js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { concatBytes, utf8ToBytes } from '#src/protocol/bytes.ts';
+import { type Join, joinMessage } from '#src/protocol/gate.ts';
+import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { join, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
+import { messageIn, pointing, showing, sysvarShowing } from '#tests/support/ed25519.ts';
+import { join, joining, openPool, proving, termsOf, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
-import { unsigned } from '#tests/support/tamper.ts';
+import { replaced } from '#tests/support/tamper.ts';
+
+const TOKEN_PROGRAM = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
 
 let world: ProgramWorld;
 let attacker: Keypair;
+let friend: Keypair;
 let gate: Keypair;
 let pool: TestPool;
 beforeAll(async () => {
   world = await ProgramWorld.open();
-  attacker = world.wallet();
+  [attacker, friend] = [world.wallet(), world.wallet()];
   gate = world.wallet(0n);
   pool = openPool(world, { gate });
 });
 
-/** Returns the attacker's join with this key as the gate. */
-const by = (key: Keypair | null) => joining(world, { ...pool, gate: key }, attacker.publicKey);
+/** The attacker's own join. */
+const joins = (): TransactionInstruction => joining(world, pool, attacker.publicKey);
+/** What the gate's key would sign for the attacker. */
+const wanted = (): Join => ({
+  program: PROGRAM_ID.toBytes(),
+  pool: pool.address.toBytes(),
+  player: attacker.publicKey.toBytes(),
+  terms: termsOf(world, pool),
+});
+const signed = (by: Keypair, message: Uint8Array): TransactionInstruction =>
+  Ed25519Program.createInstructionWithPrivateKey({ privateKey: by.secretKey, message });
+/** What the gate's key has signed for somebody who knows the password, as everybody sees it on the chain. */
+const friends = (): TransactionInstruction => proving(world, pool, friend.publicKey);
+
+/** Expects that the attacker gets no seat by these instructions, whether they stand before the join or behind it. */
+function keptOut(...instructions: readonly TransactionInstruction[]): void {
+  repelled(world, [...instructions, joins()], [attacker], 'WrongGate');
+  repelled(world, [joins(), ...instructions], [attacker], 'WrongGate');
+}
 
 describe('joined without the password', () => {
-  test('without a gate, with another key, with one’s own, and with another pool’s', () => {
+  test('without a proof, with or without the sysvar', () => {
+    keptOut();
+    const none = joinPool(attacker.publicKey, pool.address, termsOf(world, pool));
+    repelled(world, [none], [attacker], 'WrongGate');
+    repelled(world, [proving(world, pool, attacker.publicKey), none], [attacker], 'WrongGate');
+  });
+
+  test('by another key, by one’s own, and by another pool’s', () => {
     const wrong = world.wallet(0n);
     const other = openPool(world, { gate: wrong });
-    repelled(world, [by(null)], [attacker], 'WrongGate');
-    for (const key of [wrong, attacker]) {
-      repelled(world, [by(key)], [attacker, key], 'WrongGate');
+    for (const key of [wrong, attacker]) keptOut(proving(world, pool, attacker.publicKey, key));
+    keptOut(proving(world, other, attacker.publicKey));
+    join(world, other, attacker);
+  });
+
+  test('as another player than the one whom the message names', () => {
+    const proof = friends();
+    keptOut(proof);
+    world.run([proof, joining(world, pool, friend.publicKey)], [friend]);
+    keptOut(proof);
+  });
+
+  test('by a message for another pool with the same password', () => {
+    const twin = openPool(world, { gate });
+    keptOut(signed(gate, joinMessage({ ...wanted(), pool: twin.address.toBytes() })));
+    world.run(
+      [proving(world, twin, attacker.publicKey), joining(world, twin, attacker.publicKey)],
+      [attacker],
+    );
+  });
+
+  test('by a message for other terms', () => {
+    keptOut(signed(gate, joinMessage({ ...wanted(), terms: numberedBytes('terms', 0) })));
+  });
+
+  test('by a message for another program', () => {
+    keptOut(signed(gate, joinMessage({ ...wanted(), program: numberedBytes('program', 0) })));
+  });
+
+  test('by a message of another domain', () => {
+    const { program, pool: address, player, terms } = wanted();
+    const domain = utf8ToBytes('vrf-pool/join/v0');
+    keptOut(signed(gate, concatBytes(domain, program, address, player, terms)));
+  });
+
+  test('by a longer message, by a shorter one, and by a proof with more behind it', () => {
+    const message = joinMessage(wanted());
+    keptOut(signed(gate, concatBytes(message, Uint8Array.of(0))));
+    keptOut(signed(gate, message.subarray(0, -1)));
+    const proof = proving(world, pool, attacker.publicKey);
+    keptOut(showing(proof, gate.publicKey, concatBytes(message, Uint8Array.of(0))));
+  });
+});
+
+describe('by an instruction that proves other bytes than it shows', () => {
+  test('another key, that of an instruction beside it', () => {
+    const own = proving(world, pool, attacker.publicKey, attacker);
+    const forged = pointing(showing(own, gate.publicKey), { keyIn: 0 });
+    repelled(world, [own, forged, joins()], [attacker], 'WrongGate');
+  });
+
+  test('another message, which the gate’s key has signed for somebody else', () => {
+    const shown = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    repelled(world, [friends(), pointing(shown, { messageIn: 0 }), joins()], [attacker], 'WrongGate');
+    // Also where the message stands behind what it shows.
+    const both = concatBytes(joinMessage(wanted()), messageIn(friends()));
+    keptOut(pointing(showing(friends(), gate.publicKey, both), { message: 112 + 144 }));
+  });
+
+  test('another key, signature and message, all of an instruction beside it', () => {
+    const own = signed(attacker, joinMessage(wanted()));
+    const shown = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    const forged = pointing(shown, { keyIn: 0, signatureIn: 0, messageIn: 0 });
+    repelled(world, [own, forged, joins()], [attacker], 'WrongGate');
+  });
+
+  test('nothing at all, for another program takes the same bytes for something else', () => {
+    // Bytes that begin with 1 make a token account of an account that is none yet; the rest is ignored.
+    const [account, mint] = [world.wallet(0n).publicKey, world.wallet(0n).publicKey];
+    const lamports = 10_000_000n;
+    const data = new Uint8Array(82);
+    const INITIALIZED = 45;
+    data[INITIALIZED] = 1;
+    world.setAccount(mint, { lamports, owner: TOKEN_PROGRAM, data });
+    world.setAccount(account, { lamports, owner: TOKEN_PROGRAM, data: new Uint8Array(165) });
+    const keys = [account, mint, attacker.publicKey, SYSVAR_RENT_PUBKEY].map((pubkey) => ({
+      pubkey,
+      isSigner: false,
+      isWritable: pubkey === account,
+    }));
+    const shown = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    const taken = new TransactionInstruction({ programId: TOKEN_PROGRAM, keys, data: shown.data });
+    keptOut(taken);
+    world.run([taken]);
+  });
+
+  test('the gate’s own proof as one of two', () => {
+    const [proof, more] = [proving(world, pool, attacker.publicKey), signed(attacker, utf8ToBytes('more'))];
+    // The numbers of the second stand behind the whole proof's, so that all of it moves by 14 bytes.
+    const MOVED = 14;
+    const first = pointing(proof, {
+      signatures: 2,
+      signature: 48 + MOVED,
+      key: 16 + MOVED,
+      message: 112 + MOVED,
+    });
+    const second = pointing(more, { signatureIn: 1, keyIn: 1, messageIn: 1 }).data.subarray(2, 2 + MOVED);
+    const data = concatBytes(first.data.subarray(0, 16), second, first.data.subarray(16));
+    const both = new TransactionInstruction({ ...proof, data: Buffer.from(data) });
+    repelled(world, [both, more, joins()], [attacker], 'WrongGate');
+    world.run([both, more]);
+  });
+
+  test('a sysvar of the attacker’s making, which shows what is not there', () => {
+    const proof = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    const fake = world.wallet(0n).publicKey;
+    const owner = new PublicKey('Sysvar1111111111111111111111111111111111111');
+    const lamports = 10_000_000n;
+    world.setAccount(fake, { lamports, owner, data: sysvarShowing([proof]) });
+    const join = replaced(joins(), SYSVAR_INSTRUCTIONS_PUBKEY, fake);
+    repelled(world, [join], [attacker], 'ConstraintAddress');
+  });
+});
+
+describe('what the Ed25519 program refuses', () => {
+  /** Refusals for the signature itself, and for offsets. Source: `PrecompileError` of solana-precompile-error. */
+  const byProof = (index: number, code: number) =>
+    JSON.stringify({ InstructionError: [index, { Custom: code }] });
+  const [INVALID_SIGNATURE, INVALID_OFFSETS, INVALID_SIZE] = [2, 3, 4];
+
+  test('a signature that the key did not make, also behind a join that has run by then', () => {
+    const forged = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    repelled(world, [forged, joins()], [attacker], byProof(0, INVALID_SIGNATURE));
+    repelled(world, [joins(), forged], [attacker], byProof(1, INVALID_SIGNATURE));
+  });
+
+  test('no signature, several, and offsets out of bounds', () => {
+    const proof = proving(world, pool, attacker.publicKey);
+    for (const [forged, code] of [
+      [pointing(proof, { signatures: 0 }), INVALID_SIZE],
+      [pointing(proof, { signatures: 20 }), INVALID_SIZE],
+      [pointing(proof, { message: 113 }), INVALID_OFFSETS],
+      [pointing(proof, { messageLength: 145 }), INVALID_OFFSETS],
+      [pointing(proof, { signatureIn: 7 }), INVALID_OFFSETS],
+    ] as const) {
+      repelled(world, [forged, joins()], [attacker], byProof(0, code));
     }
-    world.run([joining(world, other, attacker.publicKey)], [attacker, wrong]);
   });
+});
 
-  test('with the right key, which did not sign', () => {
-    const silent = unsigned(by(gate), gate.publicKey);
-    repelled(world, [silent], [attacker], 'AccountNotSigner');
-  });
-
-  test('with a signature that the key did not make over this transaction', () => {
-    const forged = new Keypair({ publicKey: gate.publicKey.toBytes(), secretKey: attacker.secretKey });
-    const before = readPool(world, pool.address);
-    // The cluster takes no fee for a transaction that it rejects before running it.
-    expect(() => world.send([by(gate)], [attacker, forged])).toThrow('balance changed by 0');
-    expect(readPool(world, pool.address)).toEqual(before);
-  });
-
-  test('and with it', () => {
-    join(world, pool);
-    expect(readPool(world, pool.address).playerCount).toBe(2);
-  });
+test('and with a proof', () => {
+  world.run([proving(world, pool, attacker.publicKey), joins()], [attacker]);
+  expect(readPool(world, pool.address).players.at(-1)).toBe(attacker.publicKey.toBase58());
 });

@@ -14,14 +14,14 @@ import { noteDues } from '#tests/support/attack-dues.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { awaitRound, fullPool, roundOf, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
-import { readPool } from '#tests/support/read.ts';
 
 const { Fp } = bls12_381.fields;
-/** Bytes of each of the seven numbers. Numbers 0, 2 and 4 are inverses, 1 and 3 roots, 5 and 6 the image. */
+/** Bytes of each of the seven numbers. 0 and 2 are candidates, 1 and 3 roots, 4 is the slope, 5 and 6 are the image. */
 const WIDTH = 48;
-const INVERSES = [0, 2, 4];
-const ROOTS = [1, 3];
-const IMAGE = [5, 6];
+/** Set in the first byte of a candidate that is not the one taken. */
+const SECOND_CANDIDATE = 0x80;
+/** Numbers whose negative differs from them in the point that they lead to. */
+const SIGNED = [1, 3, 4, 6];
 
 let world: ProgramWorld;
 let attacker: Keypair;
@@ -46,7 +46,14 @@ function changed(at: number, change: (number: bigint) => bigint): Uint8Array {
   const from = WIDTH * at;
   const number = change(BigInt(`0x${toHex(right.subarray(from, from + WIDTH))}`));
   const hints = Uint8Array.from(right);
-  hints.set(fromHex(number.toString(16).padStart(2 * WIDTH, '0')), from);
+  hints.set(
+    fromHex(
+      BigInt.asUintN(8 * WIDTH, number)
+        .toString(16)
+        .padStart(2 * WIDTH, '0'),
+    ),
+    from,
+  );
   return hints;
 }
 
@@ -54,41 +61,78 @@ const A = 0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f
 const B = 0x12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23215a316ceaa5d1cc48e98e172be0n;
 const MONTGOMERY_R = Fp.create(1n << 392n);
 
-interface Spoiled {
-  /** The point of which `root` changes the y, and of which the second candidate's x is taken then. */
-  readonly side?: 0 | 1;
-  readonly root?: (y: bigint) => bigint;
-  /** Changes the inverse of the two points' distance. */
-  readonly inverse?: (number: bigint) => bigint;
+interface Point {
+  readonly x: bigint;
+  readonly y: bigint;
 }
 
-/** The round's hints by RFC 9380, sections 6.6.2 and E.2, spoiled where it is said. */
-function hintsWith({ side, root = (y) => y, inverse = (number) => number }: Spoiled): Uint8Array {
-  const numbers = Array.from({ length: 7 }, (_, at) =>
-    BigInt(`0x${toHex(right.subarray(WIDTH * at, WIDTH * (at + 1)))}`),
-  );
-  const number = (at: number): bigint => numbers[at] ?? 0n;
-  const fields = { DST: SIGNATURE_DOMAIN, p: Fp.ORDER, m: 1, k: 128, expand: 'xmd', hash: sha256 } as const;
-  const points = hashToField(roundMessage(round), 2, fields).map(([u = 0n], at) => {
-    const t = Fp.mul(11n, Fp.sqr(u));
-    const first = Fp.mul(Fp.neg(Fp.div(B, A)), Fp.add(1n, Fp.div(number(2 * at), MONTGOMERY_R)));
-    const y = number(2 * at + 1);
-    const isFirst = Fp.eql(Fp.sqr(y), Fp.add(Fp.mul(Fp.add(Fp.sqr(first), A), first), B));
-    if (at !== side) return { x: isFirst ? first : Fp.mul(t, first), y };
-    numbers[2 * at + 1] = root(y);
-    return { x: Fp.mul(t, first), y: root(y) };
-  });
-  const [p0 = { x: 0n, y: 0n }, p1 = { x: 0n, y: 0n }] = points;
-  const distance = inverse(Fp.inv(Fp.sub(p1.x, p0.x)));
-  const slope = Fp.mul(Fp.sub(p1.y, p0.y), distance);
-  const x = Fp.sub(Fp.sub(Fp.sqr(slope), p0.x), p1.x);
-  const image = isogenyImage(x, Fp.sub(Fp.mul(slope, Fp.sub(p0.x, x)), p0.y));
-  const rest = [Fp.mul(distance, MONTGOMERY_R), image.x, image.y];
-  return Buffer.concat([...numbers.slice(0, 4), ...rest].map((each) => Fp.toBytes(each)));
+/** What the hints of a map say: its first candidate, whether the second one is taken, and y. */
+interface Mapped {
+  readonly u: bigint;
+  readonly x1: bigint;
+  readonly takesSecond: boolean;
+  readonly y: bigint;
 }
+
+const second = (u: bigint, x1: bigint): bigint => Fp.mul(Fp.mul(11n, Fp.sqr(u)), x1);
+const pointOf = ({ u, x1, takesSecond, y }: Mapped): Point => ({ x: takesSecond ? second(u, x1) : x1, y });
+const slopeOf = (p: Point, q: Point): bigint => Fp.div(Fp.sub(q.y, p.y), Fp.sub(q.x, p.x));
+
+/** The square root of the parity of `u`, if there is one. */
+function rootLike(u: bigint, square: bigint): bigint | null {
+  try {
+    const root = Fp.sqrt(square);
+    return (root & 1n) === (u & 1n) ? root : Fp.neg(root);
+  } catch {
+    // Half of all numbers are no squares.
+    return null;
+  }
+}
+
+/** The two maps of a round, from RFC 9380, section 6.6.2. */
+function mapsOf(number: bigint): [Mapped, Mapped] {
+  const fields = { DST: SIGNATURE_DOMAIN, p: Fp.ORDER, m: 1, k: 128, expand: 'xmd', hash: sha256 } as const;
+  return hashToField(roundMessage(number), 2, fields).map(([u = 0n]) => {
+    const t = Fp.mul(11n, Fp.sqr(u));
+    const x1 = Fp.mul(Fp.neg(Fp.div(B, A)), Fp.add(1n, Fp.inv(Fp.add(Fp.sqr(t), t))));
+    const map = fitted(u, x1);
+    if (map === null) throw new Error('one of the two candidates is on the curve');
+    return map;
+  }) as [Mapped, Mapped];
+}
+
+/** A map with a first candidate of any kind, and the y that fits one of the two. */
+function fitted(u: bigint, x1: bigint): Mapped | null {
+  for (const takesSecond of [false, true]) {
+    const { x } = pointOf({ u, x1, takesSecond, y: 0n });
+    const y = rootLike(u, Fp.add(Fp.mul(Fp.add(Fp.sqr(x), A), x), B));
+    if (y !== null) return { u, x1, takesSecond, y };
+  }
+  return null;
+}
+
+/** The hints that follow from two maps and a slope, by default the one of the line through their points. */
+function hintsFrom(
+  maps: readonly [Mapped, Mapped],
+  slope = slopeOf(pointOf(maps[0]), pointOf(maps[1])),
+): Buffer {
+  const [p, q] = [pointOf(maps[0]), pointOf(maps[1])];
+  const x = Fp.sub(Fp.sub(Fp.sqr(slope), p.x), q.x);
+  const image = isogenyImage(x, Fp.sub(Fp.mul(slope, Fp.sub(p.x, x)), p.y));
+  const parts = maps.flatMap(({ x1, takesSecond, y }) => {
+    const candidate = inMontgomery(x1);
+    return [
+      takesSecond ? candidate.with(0, (candidate[0] ?? 0) | SECOND_CANDIDATE) : candidate,
+      inMontgomery(y),
+    ];
+  });
+  return Buffer.concat([...parts, inMontgomery(slope), Fp.toBytes(image.x), Fp.toBytes(image.y)]);
+}
+
+const inMontgomery = (number: bigint): Uint8Array => Fp.toBytes(Fp.mul(number, MONTGOMERY_R));
 
 test('hints with nothing spoiled are the round’s', () => {
-  expect(toHex(hintsWith({}))).toBe(toHex(right));
+  expect(toHex(hintsFrom(mapsOf(round)))).toBe(toHex(right));
 });
 
 describe('hints that are not the round’s', () => {
@@ -105,24 +149,28 @@ describe('hints that are not the round’s', () => {
     }
   });
 
-  test('y >= p, which would have the other parity and so the other sign', () => {
-    for (const at of ROOTS) {
+  test('p more, up to eight times, of each number and of each negative', () => {
+    for (let at = 0; at < 7; at += 1) {
       for (let times = 1n; times <= 8n; times += 1n) {
-        refused(changed(at, (y) => y + times * Fp.ORDER));
-        refused(changed(at, (y) => Fp.neg(y) + times * Fp.ORDER));
+        refused(changed(at, (number) => number + times * Fp.ORDER));
+        refused(changed(at, (number) => Fp.neg(number) + times * Fp.ORDER));
       }
     }
   });
 
-  test('the other root, and the image’s negative', () => {
-    for (const at of [...ROOTS, 6]) refused(changed(at, (y) => Fp.neg(y)));
+  test('the negative of each that decides a sign, and of all of them', () => {
+    for (const at of SIGNED) refused(changed(at, (number) => Fp.neg(number)));
+    const [p, q] = mapsOf(round).map((map) => ({ ...map, y: Fp.neg(map.y) })) as [Mapped, Mapped];
+    refused(hintsFrom([p, q]));
   });
 
-  test('image plus p', () => {
-    for (const at of IMAGE) {
-      for (let times = 1n; times <= 8n; times += 1n)
-        refused(changed(at, (number) => number + times * Fp.ORDER));
-    }
+  test('another mark of a candidate, and each mark that there is not', () => {
+    for (const at of [0, 2])
+      for (const mark of [0x80, 0x40, 0x20]) {
+        refused(right.with(WIDTH * at, (right[WIDTH * at] ?? 0) ^ mark));
+      }
+    for (const at of [1, 3, 4, 5, 6])
+      refused(right.with(WIDTH * at, (right[WIDTH * at] ?? 0) ^ SECOND_CANDIDATE));
   });
 
   test('one more and one less, each number', () => {
@@ -158,12 +206,60 @@ describe('hints that are not the round’s', () => {
 
   /** Hints of which only what the change spoils is wrong: all that follows from it is computed anew. */
   describe('that are wrong in one place and fit in all others', () => {
-    test('a root of nothing', () => {
-      for (const side of [0, 1] as const) refused(hintsWith({ side, root: (y) => y + 2n }));
+    test('another first candidate, with a y that fits it', () => {
+      const [p, q] = mapsOf(round);
+      let tried = 0;
+      for (let more = 1n; more <= 8n; more += 1n) {
+        const [other, another] = [fitted(p.u, Fp.add(p.x1, more)), fitted(q.u, Fp.add(q.x1, more))];
+        if (other !== null) refused(hintsFrom([other, q]));
+        if (another !== null) refused(hintsFrom([p, another]));
+        tried += Number(other !== null) + Number(another !== null);
+      }
+      expect(tried).toBeGreaterThan(6);
     });
 
-    test('another inverse of the distance', () => {
-      refused(hintsWith({ inverse: (number) => Fp.add(number, 1n) }));
+    test('a y of nothing', () => {
+      const [p, q] = mapsOf(round);
+      refused(hintsFrom([{ ...p, y: p.y + 2n }, q]));
+      refused(hintsFrom([p, { ...q, y: q.y + 2n }]));
+    });
+
+    /**
+     * Where `2 x1 + x2` is a square, a line through the first point whose slope is its root leads to that point's opposite, which is on the
+     * curve, whatever the second point is. Finds a pool whose round allows it, as every second one does.
+     */
+    function towardsTheOpposite(by: (maps: [Mapped, Mapped], slopes: bigint[]) => Buffer | null): void {
+      for (let number = 0; number < 20; number += 1) {
+        const other = fullPool(world, { maxPlayers: 2 });
+        awaitRound(world, other);
+        const due = roundOf(world, other);
+        const maps = mapsOf(due);
+        const [p, q] = [pointOf(maps[0]), pointOf(maps[1])];
+        const root = rootLike(0n, Fp.add(Fp.add(p.x, p.x), q.x));
+        const hints = root === null ? null : by(maps, [root, Fp.neg(root)]);
+        if (hints === null) continue;
+        const image = isogenyImage(p.x, Fp.neg(p.y));
+        expect(toHex(hints.subarray(5 * WIDTH))).toBe(
+          toHex(Buffer.concat([image.x, image.y].map((n) => Fp.toBytes(n)))),
+        );
+        const signature = world.beacon.sign(due);
+        const forged = completePool(attacker.publicKey, other.address, world.beaconAddress, signature, hints);
+        return repelled(world, [forged], [attacker], 'InvalidHints');
+      }
+      throw new Error('no round allows it');
+    }
+
+    test('the slope of a line through the first point alone', () => {
+      towardsTheOpposite((maps, [slope]) => hintsFrom(maps, slope));
+    });
+
+    test('a second point beside the curve, on such a line', () => {
+      towardsTheOpposite(([first, last], slopes) => {
+        const [p, q] = [pointOf(first), pointOf(last)];
+        const ys = slopes.map((slope) => Fp.add(p.y, Fp.mul(slope, Fp.sub(q.x, p.x))));
+        const y = ys.find((each) => (each & 1n) === (last.u & 1n));
+        return y === undefined ? null : hintsFrom([first, { ...last, y }]);
+      });
     });
 
     test('the image by another x of the same y, beside the signature moved in the same way', () => {
@@ -180,32 +276,19 @@ describe('hints that are not the round’s', () => {
     });
   });
 
-  test('to void a young pool', () => {
-    const young = fullPool(world, { maxPlayers: 2 });
-    const due = roundOf(world, young);
+  test('to void a pool that has just locked', () => {
+    const early = fullPool(world, { maxPlayers: 2 });
+    const due = roundOf(world, early);
     const [signature, own] = [world.beacon.sign(due), roundHints(due)];
     const attempt = (hints: Uint8Array) =>
-      voidPool(attacker.publicKey, young.address, world.beaconAddress, signature, hints);
+      voidPool(attacker.publicKey, early.address, world.beaconAddress, signature, hints);
     for (const hints of [right, own.with(335, (own[335] ?? 0) ^ 1), own.with(0, (own[0] ?? 0) ^ 1)])
       repelled(world, [attempt(hints)], [attacker], 'InvalidHints');
     world.run([attempt(own)], [attacker]);
   });
 });
 
-test('two valid hints, one output: an inverse may be p more, and changes nothing', () => {
-  const before = world.account(pool.address);
-  if (before === null) throw new Error('no pool');
-  const all = [
-    right,
-    ...INVERSES.flatMap((at) => [1n, 5n].map((times) => changed(at, (n) => n + times * Fp.ORDER))),
-  ];
-  const drawn = all.map((hints) => {
-    world.setAccount(pool.address, before);
-    world.run([by(hints)], [attacker]);
-    const { draw, players, weights } = readPool(world, pool.address);
-    return { output: draw.output, players, weights };
-  });
-  expect(drawn).toHaveLength(7);
-  for (const outcome of drawn) expect(outcome).toEqual(drawn[0]);
+test('the one string of hints completes the pool', () => {
+  world.run([by(right)], [attacker]);
   noteDues(world, pool)();
 });

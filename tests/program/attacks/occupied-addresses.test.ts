@@ -76,7 +76,7 @@ describe('any other address that already holds lamports', () => {
     const entry = entryAddress(pool.address, player.publicKey);
     world.setBalance(entry, gift);
     world.run([joining(world, pool, player.publicKey)], [player]);
-    const least = world.rentFor(84);
+    const least = world.rentFor(83);
     expect(world.lamports(entry)).toBe(gift > least ? gift : least);
   });
 

@@ -12,11 +12,13 @@ import {
   expiredPool,
   fill,
   halfGrownPool,
+  join,
   joining,
   openPool,
   poolLength,
   type TestPool,
 } from '#tests/support/pool-life.ts';
+import { hasMainnetRent } from '#tests/support/load-vm.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { duePayments } from '#tests/support/settle.ts';
@@ -62,22 +64,23 @@ describe('rent rate changed while a pool lives', () => {
     expectPaid();
   });
 
-  describe('raised while a large pool is open: nobody can join', () => {
+  describe('raised while a large pool is open', () => {
     const LACKING = 'InsufficientFundsForRent';
     const largePool = (): TestPool =>
-      fill(world, openPool(world, { maxPlayers: 1_000, minPlayers: 3, entryLamports: 20_000_000n }), 2);
+      fill(world, openPool(world, { maxPlayers: 1_000, minPlayers: 4, entryLamports: 20_000_000n }), 2);
 
-    /** Raises the rate, and expects that the pool takes no newcomer. */
+    /** Raises the rate. By the older rule the pool takes no newcomer, by mainnet's it does and pays nobody. */
     function raise(pool: TestPool): void {
       world.setRent(RATE * 3n);
       const newcomer = world.wallet();
       const before = contents(world, [pool.address]);
+      if (hasMainnetRent()) return void join(world, pool, newcomer);
       const { refusal } = world.send([joining(world, pool, newcomer.publicKey)], [newcomer]);
       expect(refusal).toMatch(LACKING);
       expect(contents(world, [pool.address])).toBe(before);
     }
 
-    test('until anyone sends it the difference; it is drawn', () => {
+    test('anyone may send it the difference, and it is drawn', () => {
       const pool = largePool();
       raise(pool);
       donate(world, pool, 2n * readPool(world, pool.address).rentLamports);
@@ -88,15 +91,20 @@ describe('rent rate changed while a pool lives', () => {
       noteDues(world, pool)();
     });
 
-    test('nobody does: it is refunded without help', () => {
+    test('it is refunded without help, by the older rule at once', () => {
       const pool = largePool();
       raise(pool);
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([expirePool(pool.address)]);
-      noteDues(world, pool)();
+      if (!hasMainnetRent()) return noteDues(world, pool)();
+      const payments = duePayments(world, pool);
+      for (const payment of payments) expect(world.send([payment]).refusal).toMatch(LACKING);
+      world.warp(readPool(world, pool.address).retentionSeconds);
+      world.run([...payments, closePool(pool.address, pool.creator.publicKey)]);
+      requireGone(world, pool);
     });
 
-    test('nor can it grow', () => {
+    test('it cannot grow', () => {
       const pool = halfGrownPool(world, { minPlayers: 3, entryLamports: 20_000_000n });
       const { address, creator } = pool;
       world.setRent(RATE * 3n);

@@ -26,23 +26,23 @@ const { G1 } = bls12_381;
 
 let world: ProgramWorld;
 let attacker: Keypair;
-/** A pool whose round is due, and a young pool whose round is public. */
-let pools: Record<'due' | 'young', TestPool>;
+/** A pool whose round is due, and one that has just locked and whose round is public. */
+let pools: Record<'due' | 'early', TestPool>;
 beforeAll(async () => {
   world = await ProgramWorld.open();
   attacker = world.wallet();
   const old = fullPool(world, { maxPlayers: 3, bonusLamports: 5n });
   awaitRound(world, old);
-  pools = { due: old, young: fullPool(world, { maxPlayers: 3, bonusLamports: 5n }) };
+  pools = { due: old, early: fullPool(world, { maxPlayers: 3, bonusLamports: 5n }) };
 });
 
-const CASES = ['due', 'young'] as const;
+const CASES = ['due', 'early'] as const;
 type Case = (typeof CASES)[number];
 
 const roundAt = (at: Case): bigint => roundOf(world, pools[at]);
 const rightFor = (at: Case): Uint8Array => world.beacon.sign(roundAt(at));
 
-/** Tries to complete the due pool, or to void the young one, with a signature. */
+/** Tries to complete the due pool, or to void the early one, with a signature. */
 function bring(
   at: Case,
   signature: Uint8Array,
@@ -138,7 +138,7 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
     const build = at === 'due' ? completing : voiding;
     world.run([build(world, pools[at], attacker.publicKey)], [attacker]);
     const expectPaid = noteDues(world, pools[at]);
-    if (at === 'young') expectPaid();
+    if (at === 'early') expectPaid();
   });
 });
 

@@ -150,11 +150,11 @@ describe("someone else's money", () => {
     world.run([expirePool(address)]);
     const expectPaid = noteDues(world, pool, [leaver.publicKey]);
     redirect(closeEntry(address, leaver.publicKey), leaver.publicKey, [creator.publicKey, address]);
+    world.warp(readPool(world, address).retentionSeconds);
     readPool(world, address).players.forEach((_, index) => {
+      repelled(world, [closePool(address, creator.publicKey)], [], 'EntriesOpen');
       world.run([refund(address, seat(pool, index), index)]);
     });
-    world.warp(readPool(world, address).retentionSeconds);
-    repelled(world, [closePool(address, creator.publicKey)], [], 'EntriesOpen');
     world.run([closeEntry(address, leaver.publicKey)]);
     redirect(closePool(address, creator.publicKey), creator.publicKey, [
       leaver.publicKey,

@@ -69,7 +69,7 @@ describe('stored shares unlike the constants', () => {
     const stakeback = share(ENTRY, stored.stakeback);
     const base = share(TOTAL, stored.winners) / BigInt(winners);
     const unit = BONUS / BigInt(winners);
-    const rent = world.rentFor(84);
+    const rent = world.rentFor(83);
     const paid = players.map((player, index) => {
       const key = new PublicKey(player);
       const [gained = 0n] = movedBy(world.run([claim(pool.address, key, index)]), key);

@@ -28,24 +28,34 @@ const waysOf = (pool: TestPool): Record<Way, TransactionInstruction> => ({
 });
 const signersOf = (way: Way): Keypair[] => (way === 'time out' ? [] : [sender]);
 
-/** A moment: seconds since one of the pool's times, and slots since the lock. */
-type Moment = readonly [from: 'lockedAt' | 'drawAt' | 'deadline', seconds: number, slots: number];
+type LockFacts = ReturnType<typeof lockOf> & {
+  /** Seconds from the lock to the round, which are as many slots as a fifth of that takes. */
+  readonly countdown: number;
+};
+
+/** A moment: its time, and slots since the lock. */
+type Moment = (lock: LockFacts) => readonly [now: number, slots: number];
+type Case = readonly [title: string, Moment];
 
 /**
  * Expects that at a moment one way is open for a locked pool, or none, and the others are refused. It then takes the
  * open way, tries all ways again, and expects every lamport to be paid out.
  */
 function expectOnly(
-  [from, seconds, slots]: Moment,
+  moment: Moment,
   open: Way | null,
-  refusals: Record<Way, string | null>,
+  refusals: (isDue: boolean) => Record<Way, string | null>,
 ): void {
+  // However the other tests have moved the world, its slots are of nominal length.
+  world.setEpochStart(0);
   const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 9n });
   const lock = lockOf(world, pool);
-  goTo(world, lock[from] + seconds, lock.lockSlot + BigInt(slots));
+  const [now, slots] = moment({ ...lock, countdown: lock.drawAt - lock.lockedAt });
+  goTo(world, now, lock.lockSlot + BigInt(slots));
   const ways = waysOf(pool);
+  const expected = refusals(now >= lock.drawAt);
   for (const way of WAYS)
-    expect([way, wouldBe(world, pool, ways[way], signersOf(way))]).toEqual([way, refusals[way]]);
+    expect([way, wouldBe(world, pool, ways[way], signersOf(way))]).toEqual([way, expected[way]]);
   if (open === null) return;
   for (const way of WAYS) repelled(world, [ways[open], ways[way]], [sender], 'WrongStatus');
   world.run([ways[open]], signersOf(open));
@@ -53,72 +63,74 @@ function expectOnly(
   noteDues(world, pool)();
 }
 
-const VOID = { complete: 'RoundNotDue', void: null, 'time out': 'DrawNotOver' };
-const NONE = { complete: 'RoundNotDue', void: 'NotYoung', 'time out': 'DrawNotOver' };
-const COMPLETE = { complete: null, void: 'NotYoung', 'time out': 'DrawNotOver' };
-const TIME_OUT = { complete: 'DrawOver', void: 'NotYoung', 'time out': null };
+const tooEarly = (isDue: boolean): string => (isDue ? 'ClockLagged' : 'RoundNotDue');
+const VOID = (isDue: boolean) => ({ complete: tooEarly(isDue), void: null, 'time out': 'DrawNotOver' });
+const NONE = (isDue: boolean) => ({ ...VOID(isDue), void: 'ClockKeptPace' });
+const COMPLETE = () => ({ complete: null, void: 'ClockKeptPace', 'time out': 'DrawNotOver' });
+const TIME_OUT = () => ({ complete: 'DrawOver', void: 'DrawOver', 'time out': null });
 
-describe('void at 29 and 30 s, 99 and 100 slots', () => {
-  test.each<Moment>([
-    ['lockedAt', 0, 0],
-    ['lockedAt', 29, 99],
-    ['lockedAt', 29, 100],
-    ['lockedAt', 29, 1_000_000],
-    ['lockedAt', 30, 99],
-    ['drawAt', 0, 99],
-    ['deadline', 1_000_000, 99],
-    ['lockedAt', -1_000, 1_000],
-  ])('possible, and nothing else: %s, %i seconds, %i slots', (...moment) => expectOnly(moment, 'void', VOID));
+/** First second after the lock at which the clock has gained seven eighths of the countdown on a hundred slots. */
+const lagged = ({ lockedAt, countdown }: LockFacts): number => lockedAt + Math.ceil((7 * countdown) / 8 + 20);
+/** First slot that is late: five countdowns after the lock. */
+const late = ({ countdown }: LockFacts): number => 25 * countdown;
+/** First slot by which two thirds of the countdown are slots. */
+const inPace = ({ countdown }: LockFacts): number => Math.ceil((10 * countdown) / 3);
 
-  test.each<Moment>([
-    ['lockedAt', 30, 100],
-    ['lockedAt', 31, 101],
-    ['drawAt', -1, 100],
-  ])('too late, and for anything else too early: %s, %i seconds, %i slots', (...moment) =>
-    expectOnly(moment, null, NONE),
-  );
+describe('void in the first fifth of a countdown by slots, and while the clock has gained on them until late', () => {
+  test.each<Case>([
+    ['at the lock', ({ lockedAt }) => [lockedAt, 0]],
+    ['before the last of those slots', ({ lockedAt, countdown }) => [lockedAt + 12, countdown - 1]],
+    ['by a clock that went back', ({ lockedAt, countdown }) => [lockedAt - 1_000, countdown - 1]],
+    ['when the round is due', ({ drawAt, countdown }) => [drawAt, countdown - 1]],
+    ['from the second on that makes it a lag', (lock) => [lagged(lock), 100]],
+    ['long after that, in the last slot that is not late', (lock) => [lock.deadline - 1, late(lock) - 1]],
+  ])('possible, and nothing else: %s', (_, moment) => expectOnly(moment, 'void', VOID));
+
+  test.each<Case>([
+    ['the fifth is over', ({ lockedAt, countdown }) => [lockedAt + 12, countdown]],
+    ['a second before it is a lag', (lock) => [lagged(lock) - 1, 100]],
+    ['a slot too few for the clock', (lock) => [lock.drawAt, inPace(lock) - 1]],
+    ['late, but not due', (lock) => [lock.drawAt - 1, late(lock)]],
+  ])('not possible, nor anything else: %s', (_, moment) => expectOnly(moment, null, NONE));
 });
 
-describe('complete at draw_at - 1 and draw_at', () => {
-  test.each<Moment>([
-    ['drawAt', -1, 100],
-    ['drawAt', -1, 1_000_000],
-  ])('too early: %s, %i seconds, %i slots', (...moment) => expectOnly(moment, null, NONE));
-
-  test.each<Moment>([
-    ['drawAt', 0, 100],
-    ['drawAt', 0, 1_000_000],
-    ['deadline', -1, 35_999],
-    ['deadline', -1, 36_000],
-    ['deadline', 0, 35_999],
-    ['deadline', 1_000_000, 35_999],
-  ])('possible, and nothing else: %s, %i seconds, %i slots', (...moment) =>
-    expectOnly(moment, 'complete', COMPLETE),
-  );
+describe('complete at draw_at with the slots for it', () => {
+  test.each<Case>([
+    ['with the last of them', (lock) => [lock.drawAt, inPace(lock)]],
+    ['with more slots than seconds', ({ drawAt }) => [drawAt, 1_000_000]],
+    ['late, though the clock has jumped', (lock) => [lock.deadline - 1, late(lock)]],
+    ['in its last second', ({ deadline }) => [deadline - 1, 36_000]],
+    ['in its last slot', ({ deadline }) => [deadline, 35_999]],
+    ['in its last slot, long after its last second', ({ deadline }) => [deadline + 1_000_000, 35_999]],
+  ])('possible, and nothing else: %s', (_, moment) => expectOnly(moment, 'complete', COMPLETE));
 });
 
 describe('time-out at its last second and slot', () => {
-  test.each<Moment>([
-    ['deadline', 0, 36_000],
-    ['deadline', 1, 36_001],
-    ['deadline', 1_000_000, 10_000_000],
-  ])('possible, and nothing else: %s, %i seconds, %i slots', (...moment) =>
-    expectOnly(moment, 'time out', TIME_OUT),
-  );
+  test.each<Case>([
+    ['both', ({ deadline }) => [deadline, 36_000]],
+    ['one more', ({ deadline }) => [deadline + 1, 36_001]],
+    ['long after', ({ deadline }) => [deadline + 1_000_000, 10_000_000]],
+  ])('possible, and nothing else: %s', (_, moment) => expectOnly(moment, 'time out', TIME_OUT));
 });
 
 test('complete, void and time-out never two at once, whatever clock, slot and restart', () => {
   const pool = fullPool(world, { maxPlayers: 2 });
   const { lockedAt, drawAt, deadline, lockSlot } = lockOf(world, pool);
+  const countdown = drawAt - lockedAt;
   const state = readPool(world, pool.address);
   const around = (...values: number[]) =>
     fc.oneof(...values.map((value) => fc.integer({ min: value - 2, max: value + 2 })));
   const moment = fc.record({
     now: fc.oneof(
-      around(lockedAt, lockedAt + 30, drawAt, deadline),
+      around(lockedAt, lockedAt + 75, drawAt, deadline),
+      fc.integer({ min: lockedAt, max: lockedAt + 400 }),
       fc.integer({ min: lockedAt - 100_000, max: deadline + 100_000 }),
     ),
-    slots: fc.oneof(around(0, 100, 36_000, 136_000), fc.integer({ min: 0, max: 1_000_000 })),
+    slots: fc.oneof(
+      around(0, countdown, 4 * countdown, 25 * countdown, 36_000, 136_000),
+      fc.integer({ min: 0, max: 2_000 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+    ),
     // No restart, or one before the lock, in its slot or after it.
     restart: fc.oneof(fc.constant(null), around(0, 100_000), fc.integer({ min: -900, max: 1_000_000 })),
   });

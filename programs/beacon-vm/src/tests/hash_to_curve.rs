@@ -66,21 +66,17 @@ fn a_hint_at_the_end_of_its_range_is_refused() {
     }
 }
 
-/// Inverses may be any integer of their class modulo p, because the point stays the same. Roots, whose parity counts,
-/// and the image must be below p.
+/// A round has one string of hints: numbers that are the same modulo p are refused as well.
 #[test]
-fn two_valid_hints_have_one_output() {
+fn hints_are_below_p() {
     let hints = split(&round_hints(1));
-    let expected = hash_round(1, &join(hints.clone()));
+    assert!(hash_round(1, &join(hints.clone())).is_some());
     for times in 1..=8u8 {
-        for (at, expected) in [expected, None, expected, None, expected, None, None]
-            .into_iter()
-            .enumerate()
-        {
+        for at in 0..7 {
             let mut more = hints.clone();
             more[at] += &*P * times;
             if more[at].bits() <= 384 {
-                assert_eq!(hash_round(1, &join(more)), expected, "{times} p at {at}");
+                assert_eq!(hash_round(1, &join(more)), None, "{times} p at {at}");
             }
         }
     }
@@ -99,13 +95,13 @@ fn other_roots_and_images_are_refused() {
         };
         for at in [1, 3, 6] {
             refused(&[(at, neg(&hints[at]))]);
-            // The parity is right again, but the integer is not below p.
             refused(&[(at, neg(&hints[at]) + &*P)]);
         }
         refused(&[(4, neg(&hints[4]))]);
         refused(&[
             (1, neg(&hints[1])),
             (3, neg(&hints[3])),
+            (4, neg(&hints[4])),
             (6, neg(&hints[6])),
         ]);
         refused(&[

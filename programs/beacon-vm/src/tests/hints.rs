@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use solana_sha256_hasher::hashv;
 
-use super::reference::{inv0, isogeny, map_to_curve, r, slope_inverse, sum, to_bytes, P, Z};
+use super::reference::{first_candidate, isogeny, map_to_curve, r, slope, sum, to_bytes, P};
 use crate::beacon::{expand_message::expand_message, HINTS_LEN};
 
 pub const DOMAIN: &[u8] = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
@@ -26,16 +26,18 @@ pub fn hints_for(message: &[u8], domain: &[u8]) -> [u8; HINTS_LEN] {
     let u = hash_to_field(message, domain);
     let q = u.each_ref().map(map_to_curve);
     let image = isogeny(&sum(&q[0], &q[1]));
-    let [inverse0, inverse1] = u.each_ref().map(|u| montgomery(&map_inverse(u)));
-    let slope = montgomery(&slope_inverse(&q[0], &q[1]));
-    let [y0, y1] = q.map(|(_, y)| y);
-    join([inverse0, y0, inverse1, y1, slope, image.0, image.1])
+    let [first0, first1] = [0, 1].map(|i| {
+        let x1 = first_candidate(&u[i]);
+        candidate(&x1, x1 != q[i].0)
+    });
+    let slope = montgomery(&slope(&q[0], &q[1]));
+    let [y0, y1] = q.map(|(_, y)| montgomery(&y));
+    join([first0, y0, first1, y1, slope, image.0, image.1])
 }
 
-/// `1 / (t^2 + t)`, `t = Z * u^2`.
-pub fn map_inverse(u: &BigUint) -> BigUint {
-    let t = &*Z * u * u;
-    inv0(&(&t * &t + &t))
+/// Returns a map's first hint.
+pub fn candidate(x1: &BigUint, takes_second: bool) -> BigUint {
+    montgomery(x1) + (BigUint::from(takes_second) << 383)
 }
 
 pub fn montgomery(a: &BigUint) -> BigUint {

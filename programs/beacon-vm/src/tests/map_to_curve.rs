@@ -1,18 +1,21 @@
 use num_bigint::BigUint;
 
 use super::{
-    hints::map_inverse,
+    hints::{self, candidate},
     numbered,
-    reference::{self, g, inv0, montgomery, neg, sqrt, to_bytes, value, P, Z},
+    reference::{self, first_candidate, g, inv0, montgomery, neg, sqrt, to_bytes, value, P, Z},
 };
 use crate::beacon::{
     field::Element,
     map_to_curve::{map_to_curve, sum, Point},
 };
 
-fn map(u: &BigUint, inverse: &BigUint, y: &BigUint) -> Option<(BigUint, BigUint)> {
-    let inverse = to_bytes(&super::hints::montgomery(inverse));
-    let point = map_to_curve(&montgomery(u), &inverse, &to_bytes(y))?;
+fn map(u: &BigUint, x1: &BigUint, takes_second: bool, y: &BigUint) -> Option<(BigUint, BigUint)> {
+    map_bytes(u, &candidate(x1, takes_second), &hints::montgomery(y))
+}
+
+fn map_bytes(u: &BigUint, candidate: &BigUint, y: &BigUint) -> Option<(BigUint, BigUint)> {
+    let point = map_to_curve(&montgomery(u), &to_bytes(candidate), &to_bytes(y))?;
     Some(plain(&point))
 }
 
@@ -34,11 +37,21 @@ fn element(number: u64) -> BigUint {
     BigUint::from_bytes_be(&numbered::<64>("u", number)) % &*P
 }
 
-/// Returns hints that a submitter could try as an inverse if there is none.
-fn inverses() -> Vec<BigUint> {
-    let largest = (BigUint::from(1u8) << 384) - 1u8;
+/// Returns the y, of u's parity, that a submitter would bring with a candidate, if there is one.
+fn fitting_root(u: &BigUint, x1: &BigUint, takes_second: bool) -> Option<BigUint> {
+    let x = if takes_second {
+        &*Z * u * u * x1
+    } else {
+        x1.clone()
+    };
+    let y = sqrt(&g(&x))?;
+    Some(if y.bit(0) == u.bit(0) { y } else { neg(&y) })
+}
+
+/// Returns integers that a submitter could try as any hint.
+fn guesses() -> Vec<BigUint> {
     let some = (0..8).map(|number| element(1_000 + number));
-    [BigUint::ZERO, 1u8.into(), &*P - 1u8, P.clone(), largest]
+    [BigUint::ZERO, 1u8.into(), &*P - 1u8]
         .into_iter()
         .chain(some)
         .collect()
@@ -50,127 +63,143 @@ fn maps_as_the_rfc_does_by_both_candidates() {
     for number in 0..200 {
         let u = element(number);
         let (x, y) = reference::map_to_curve(&u);
-        let inverse = map_inverse(&u);
-        assert_eq!(map(&u, &inverse, &y), Some((x, y.clone())), "{number}");
-        by_first += u32::from(sqrt(&g(&x_one(&inverse))).is_some());
-        // Refused: the other sign, and roots to which p was added to change their parity.
-        assert_eq!(map(&u, &inverse, &neg(&y)), None);
-        assert_eq!(map(&u, &inverse, &(&y + &*P)), None);
-        assert_eq!(map(&u, &inverse, &(neg(&y) + &*P)), None);
-        // If `first` is not a square, the root of its negative is a root of neither candidate.
-        let first = g(&x_one(&inverse));
-        let other = sqrt(&first).or_else(|| sqrt(&neg(&first))).unwrap();
-        let others = [neg(&other), other];
-        for root in others.iter().filter(|root| **root != y) {
-            assert_eq!(map(&u, &inverse, root), None);
+        let x1 = first_candidate(&u);
+        let takes_second = x != x1;
+        assert_eq!(
+            map(&u, &x1, takes_second, &y),
+            Some((x, y.clone())),
+            "{number}"
+        );
+        by_first += u32::from(!takes_second);
+        // Refused: the other sign, and the other candidate, of which the root of the negative is a root.
+        assert_eq!(map(&u, &x1, takes_second, &neg(&y)), None);
+        assert_eq!(fitting_root(&u, &x1, !takes_second), None);
+        let other = if takes_second {
+            x1.clone()
+        } else {
+            &*Z * &u * &u * &x1
+        };
+        let other = sqrt(&neg(&g(&other))).unwrap();
+        for root in [y.clone(), neg(&y), neg(&other), other] {
+            assert_eq!(map(&u, &x1, !takes_second, &root), None);
+            if root != y {
+                assert_eq!(map(&u, &x1, takes_second, &root), None);
+            }
         }
     }
     assert!((60..140).contains(&by_first), "{by_first}");
 }
 
-/// A submitter who could choose the inverse could choose the point.
+/// A submitter who could choose the candidate could choose the point.
 #[test]
-fn another_inverse_is_refused_with_a_root_that_fits_it() {
+fn another_candidate_is_refused_with_a_root_that_fits_it() {
     let mut tried = 0;
     for number in 0..50 {
         let u = element(number);
-        let inverse = map_inverse(&u);
-        for other in [
-            &inverse + 1u8,
-            neg(&inverse),
-            element(1_000 + number),
-            BigUint::ZERO,
-        ] {
-            for y in fitting_roots(&u, &other) {
-                assert_eq!(map(&u, &other, &y), None, "{number}");
-                tried += 1;
+        let x1 = first_candidate(&u);
+        let second = &*Z * &u * &u * &x1 % &*P;
+        for other in [&x1 + 1u8, neg(&x1), second, element(1_000 + number)] {
+            for takes_second in [false, true] {
+                if let Some(y) = fitting_root(&u, &other, takes_second) {
+                    assert_eq!(map(&u, &other, takes_second, &y), None, "{number}");
+                    tried += 1;
+                }
             }
         }
     }
     assert!(tried >= 150, "{tried}");
 }
 
-fn x_one(inverse: &BigUint) -> BigUint {
-    neg(&reference::B) * inv0(&reference::A) * (inverse + 1u8) % &*P
-}
-
-/// Returns the y that a submitter would bring with an inverse: the roots of either candidate, with the right parity.
-fn fitting_roots(u: &BigUint, inverse: &BigUint) -> Vec<BigUint> {
-    let first = x_one(inverse);
-    let candidates = [&*Z * u * u * &first, first];
-    let roots = candidates.iter().filter_map(|x| sqrt(&g(x)));
-    roots
-        .map(|y| if y.bit(0) == u.bit(0) { y } else { neg(&y) })
-        .collect()
-}
-
-/// For `u = 0`, and for `u` with `t = Z * u^2 = -1`, the RFC takes `x = B / (Z * A)`; here no inverse fits.
+/// For `u = 0`, and for `u` with `t = Z * u^2 = -1`, the RFC takes `x = B / (Z * A)`; here no hints fit.
 #[test]
 fn exceptional_field_elements_are_refused() {
     let root = sqrt(&neg(&inv0(&Z))).unwrap();
     for u in [BigUint::ZERO, root.clone(), neg(&root)] {
-        assert_eq!(map_inverse(&u), BigUint::ZERO);
-        // With this inverse the first candidate is the RFC's point.
-        let of_the_rfc = neg(&(inv0(&Z) + 1u8));
-        let expected = reference::map_to_curve(&u);
-        assert_eq!(x_one(&of_the_rfc), expected.0);
-        assert!(fitting_roots(&u, &of_the_rfc).contains(&expected.1));
-        for inverse in inverses().into_iter().chain([of_the_rfc]) {
-            for y in fitting_roots(&u, &inverse).iter().chain([&expected.1]) {
-                assert_eq!(map(&u, &inverse, y), None);
-                assert!(map_to_curve(&montgomery(&u), &to_bytes(&inverse), &to_bytes(y)).is_none());
+        let (x, y) = reference::map_to_curve(&u);
+        // Both are on the curve: the RFC's x, and -B / A, by which one side of the check becomes zero.
+        let on_the_curve = [x, first_candidate(&u)];
+        assert!(on_the_curve
+            .iter()
+            .all(|x1| fitting_root(&u, x1, false).is_some()));
+        for x1 in guesses().into_iter().chain(on_the_curve) {
+            for takes_second in [false, true] {
+                let fitting = fitting_root(&u, &x1, takes_second);
+                for y in fitting.iter().chain([&y]) {
+                    assert_eq!(map(&u, &x1, takes_second, y), None);
+                }
             }
         }
     }
 }
 
-/// A hint to which p is added is the same inverse and gives the same point.
 #[test]
-fn an_inverse_that_is_not_reduced_changes_nothing() {
-    let u = element(0);
-    let (x, y) = reference::map_to_curve(&u);
-    let inverse = super::hints::montgomery(&map_inverse(&u));
-    let mut more = inverse.clone();
-    while more.bits() <= 384 {
-        let mapped = map_to_curve(&montgomery(&u), &to_bytes(&more), &to_bytes(&y)).unwrap();
-        assert_eq!(plain(&mapped), (x.clone(), y.clone()));
-        more += &*P;
+fn a_hint_that_is_not_below_p_is_refused() {
+    for u in (0..4).map(element) {
+        let (x, y) = reference::map_to_curve(&u);
+        let x1 = first_candidate(&u);
+        let (x1, y) = (candidate(&x1, x1 != x), hints::montgomery(&y));
+        assert!(map_bytes(&u, &x1, &y).is_some());
+        for more in (1..=8u8).map(|times| &*P * times) {
+            assert_eq!(map_bytes(&u, &x1, &(&y + &more)), None);
+            if (&x1 + &more).bits() <= 384 {
+                assert_eq!(map_bytes(&u, &(&x1 + &more), &y), None);
+            }
+        }
+        for bit in [381, 382] {
+            let mut marked = x1.clone();
+            marked.set_bit(bit, true);
+            assert_eq!(map_bytes(&u, &marked, &y), None, "bit {bit}");
+        }
     }
-    assert!(more > inverse + &*P * 8u8);
+}
+
+fn sum_by(q0: &(BigUint, BigUint), q1: &(BigUint, BigUint), slope: &BigUint) -> Option<Point> {
+    sum(&point(q0), &point(q1), &to_bytes(slope))
 }
 
 #[test]
 fn adds_different_points() {
+    let mut to_the_opposite = 0;
     for number in 0..50 {
         let [q0, q1] =
             [2 * number, 2 * number + 1].map(|number| reference::map_to_curve(&element(number)));
-        let inverse = super::hints::montgomery(&reference::slope_inverse(&q0, &q1));
+        let slope = hints::montgomery(&reference::slope(&q0, &q1));
         let expected = reference::sum(&q0, &q1);
         assert_eq!(g(&expected.0), &expected.1 * &expected.1 % &*P);
-        let mut more = inverse.clone();
-        while more.bits() <= 384 {
-            let added = sum(&point(&q0), &point(&q1), &to_bytes(&more)).unwrap();
-            assert_eq!(plain(&added), expected);
-            more += &*P;
+        assert_eq!(sum_by(&q0, &q1, &slope).as_ref().map(plain), Some(expected));
+        for other in [&slope + 1u8, neg(&slope), BigUint::ZERO] {
+            assert!(sum_by(&q0, &q1, &other).is_none());
         }
-        assert!(sum(&point(&q0), &point(&q1), &to_bytes(&(inverse + 1u8))).is_none());
+        for more in (1..=8u8).map(|times| &slope + &*P * times) {
+            assert!(sum_by(&q0, &q1, &more).is_none());
+        }
+        // By this slope the sum would be the opposite of the first point, which is on the curve.
+        if let Some(slope) = sqrt(&(&q0.0 + &q0.0 + &q1.0)) {
+            for slope in [neg(&slope), slope] {
+                assert!(sum_by(&q0, &q1, &hints::montgomery(&slope)).is_none());
+                to_the_opposite += 1;
+            }
+        }
     }
+    assert!(to_the_opposite >= 20, "{to_the_opposite}");
 }
 
 #[test]
 fn equal_and_opposite_points_have_no_chord() {
     let q = reference::map_to_curve(&element(0));
     let opposite = (q.0.clone(), neg(&q.1));
-    for inverse in inverses() {
-        assert!(sum(&point(&q), &point(&q), &to_bytes(&inverse)).is_none());
-        assert!(sum(&point(&q), &point(&opposite), &to_bytes(&inverse)).is_none());
-    }
+    let rise = 3u8 * &q.0 * &q.0 + &*reference::A;
+    let tangent = rise * inv0(&(&q.1 + &q.1)) % &*P;
     // Products may differ by p and still be equal modulo p.
     let apart = Point {
         x: montgomery(&q.0).plus(&Element::read(&to_bytes(&P))),
         y: montgomery(&q.1),
     };
-    for inverse in inverses() {
-        assert!(sum(&point(&q), &apart, &to_bytes(&inverse)).is_none());
+    for slope in guesses().into_iter().chain([tangent]) {
+        let slope = hints::montgomery(&slope);
+        assert!(sum_by(&q, &q, &slope).is_none());
+        assert!(sum_by(&q, &opposite, &slope).is_none());
+        assert!(sum(&point(&q), &apart, &to_bytes(&slope)).is_none());
+        assert!(sum(&apart, &point(&q), &to_bytes(&slope)).is_none());
     }
 }

@@ -94,13 +94,19 @@ pub fn map_to_curve(u: &BigUint) -> (BigUint, BigUint) {
     (x, y)
 }
 
-pub fn slope_inverse(q0: &(BigUint, BigUint), q1: &(BigUint, BigUint)) -> BigUint {
-    inv0(&sub(&q1.0, &q0.0))
+/// `x1` of `map_to_curve_simple_swu` where `t^2 + t` is not zero, and `-B / A` where it is.
+pub fn first_candidate(u: &BigUint) -> BigUint {
+    let t = &*Z * u * u;
+    neg(&B) * inv0(&A) * (1u8 + inv0(&(&t * &t + &t))) % &*P
+}
+
+pub fn slope(q0: &(BigUint, BigUint), q1: &(BigUint, BigUint)) -> BigUint {
+    sub(&q1.1, &q0.1) * inv0(&sub(&q1.0, &q0.0)) % &*P
 }
 
 /// Adds two points with different x.
 pub fn sum(q0: &(BigUint, BigUint), q1: &(BigUint, BigUint)) -> (BigUint, BigUint) {
-    let slope = sub(&q1.1, &q0.1) * slope_inverse(q0, q1) % &*P;
+    let slope = slope(q0, q1);
     let x = sub(&sub(&(&slope * &slope), &q0.0), &q1.0);
     let y = sub(&(slope * sub(&q0.0, &x)), &q0.1);
     (x, y)

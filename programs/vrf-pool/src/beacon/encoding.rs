@@ -15,5 +15,5 @@ pub fn is_finite_and_canonical<const LENGTH: usize>(point: &[u8; LENGTH]) -> boo
     let (coordinates, _) = coordinates.as_chunks();
     coordinates
         .iter()
-        .all(|coordinate| Element::read(coordinate).is_below_p())
+        .all(|coordinate| Element::canonical(coordinate).is_some())
 }

@@ -57,6 +57,13 @@ impl Element {
         Self(limbs_of(bytes, 0))
     }
 
+    /// Reads a big-endian integer, or returns `None` if it is p or more.
+    #[inline(never)]
+    pub fn canonical(bytes: &[u8; 48]) -> Option<Self> {
+        let element = Self::read(bytes);
+        element.is_below_p().then_some(element)
+    }
+
     /// Reads a big-endian integer of 64 bytes modulo p (RFC 9380, 5.2, step 7) into Montgomery form. It is not
     /// negative.
     pub fn read_wide(bytes: &[u8; 64]) -> Self {

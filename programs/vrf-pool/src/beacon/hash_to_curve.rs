@@ -3,6 +3,8 @@
 //! In the RFC's exceptional cases (`u = 0`, `t = -1`, two points with the same x, a point of the isogeny's kernel) no
 //! hints fit and the result is `None`. About one round in `2^376` is exceptional, and nobody knows one.
 
+use core::mem::swap;
+
 use super::{
     expand_message::expand_message,
     field::Element,
@@ -21,15 +23,15 @@ const COFACTOR: u64 = 0xd201_0000_0001_0001;
 /// frame of `verify` stays far below the 4,096 bytes that a function may use.
 #[inline(never)]
 pub(crate) fn hash_to_curve(message: &[u8], domain: &[u8], hints: &[u8; HINTS_LEN]) -> Option<G1> {
-    let ([inverse1, y1, inverse2, y2, slope, _, _], []) = hints.as_chunks() else {
+    let ([x1, y1, x2, y2, slope, _, _], []) = hints.as_chunks() else {
         return None;
     };
     let uniform = expand_message(message, domain);
     let ([u1, u2], []) = uniform.as_chunks() else {
         return None;
     };
-    let first = map_to_curve(&Element::read_wide(u1), inverse1, y1)?;
-    let second = map_to_curve(&Element::read_wide(u2), inverse2, y2)?;
+    let first = map_to_curve(&Element::read_wide(u1), x1, y1)?;
+    let second = map_to_curve(&Element::read_wide(u2), x2, y2)?;
     // The isogeny is a homomorphism: the sum's image is the sum of the images.
     let sum = sum(&first, &second, slope)?;
     let image = hints.last_chunk()?;
@@ -42,12 +44,16 @@ pub(crate) fn hash_to_curve(message: &[u8], domain: &[u8], hints: &[u8; HINTS_LE
 /// `clear_cofactor` (RFC 9380, 7): returns `COFACTOR * point`, or `None` if a coordinate is p or more.
 #[inline(never)]
 fn clear_cofactor(point: &G1) -> Option<G1> {
-    let mut out = *point;
+    // The sums are written into two places in turn, because copying each would cost compute.
+    let (mut first, mut second) = (*point, [0; 96]);
+    let (mut sum, mut next) = (&mut first, &mut second);
     for bit in (0..COFACTOR.ilog2()).rev() {
-        out = add(&out, &out)?;
+        add(sum, sum, next)?;
+        swap(&mut sum, &mut next);
         if (COFACTOR >> bit) & 1 == 1 {
-            out = add(&out, point)?;
+            add(sum, point, next)?;
+            swap(&mut sum, &mut next);
         }
     }
-    Some(out)
+    Some(*sum)
 }

@@ -51,10 +51,15 @@ pub(crate) static KERNEL: [Element; 6] = [
     Element::montgomery("000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001"),
 ];
 
-/// Whether the isogeny maps the point to `image`, x and y as plain big-endian integers. A point of the isogeny's kernel
-/// has no image: `kernel` is zero there and `x_num` is not.
+/// Whether the isogeny maps the point to `image`, x and y as plain big-endian integers below p. One image is accepted,
+/// `(x_num / kernel^2, y * y_num / kernel^3)`, and none for a point of the isogeny's kernel: `kernel` is zero there and
+/// `x_num` is not.
 pub(crate) fn is_image(point: &Point, image: &[u8; 96]) -> bool {
     let ([image_x, image_y], []) = image.as_chunks() else {
+        return false;
+    };
+    let (Some(image_x), Some(image_y)) = (Element::canonical(image_x), Element::canonical(image_y))
+    else {
         return false;
     };
     let powers = powers(&point.x);
@@ -64,10 +69,8 @@ pub(crate) fn is_image(point: &Point, image: &[u8; 96]) -> bool {
     // A plain element times one in Montgomery form is plain.
     let x_num = evaluate(&X_NUM, &powers);
     let y_num = evaluate(&Y_NUM, &powers);
-    let x_fits = Element::read(image_x).times(&kernel_squared).equals(&x_num);
-    let y_fits = Element::read(image_y)
-        .times(&kernel_cubed)
-        .equals(&y_num.times(&point.y));
+    let x_fits = image_x.times(&kernel_squared).equals(&x_num);
+    let y_fits = image_y.times(&kernel_cubed).equals(&y_num.times(&point.y));
     x_fits && y_fits
 }
 

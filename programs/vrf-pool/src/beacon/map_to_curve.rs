@@ -1,51 +1,66 @@
 //! Points of E', the curve `y^2 = g(x) = x^3 + A * x + B` (RFC 9380, 8.8.1). All elements are in Montgomery form.
 
-use super::field::{Element, ONE, R_SQUARED};
+use super::field::Element;
 
 const A: Element = Element::montgomery("00144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1d");
 const B: Element = Element::montgomery("12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23215a316ceaa5d1cc48e98e172be0");
 const MINUS_B_OVER_A: Element = Element::montgomery("0793154fd85631d966ef2470460c78f6a928ad9f5bdbfac21df39753aa278ba751bdfcf95a84188e29d670675e4c9c7c");
 const Z: i64 = 11;
 
+/// Set in the first byte of a map's first hint if the map takes its second candidate. Integers below p leave it free.
+const SECOND_CANDIDATE: u8 = 0x80;
+
 pub(crate) struct Point {
     pub x: Element,
     pub y: Element,
 }
 
-/// Computes `map_to_curve_simple_swu` (RFC 9380, 6.6.2) with `tv1 = inverse = 1 / (t^2 + t)` and `t = Z * u^2`. Z is
-/// not a square, so exactly one of `g(x1)` and `g(x2) = t^3 * g(x1)` is, and `y` must be its root. `None` if a hint is
-/// wrong.
-pub(crate) fn map_to_curve(u: &Element, inverse: &[u8; 48], y: &[u8; 48]) -> Option<Point> {
-    let (inverse, y) = (Element::read(inverse), Element::read(y));
+/// Computes `map_to_curve_simple_swu` (RFC 9380, 6.6.2), where `t = Z * u^2`, or returns `None` if a hint is wrong.
+///
+/// One hint of x1, one candidate and one hint of y are accepted:
+/// - `(x1 - c) * (t^2 + t) = c` with `c = -B / A` has the one solution `c * (1 + 1 / (t^2 + t))`, and none if
+///   `t^2 + t = 0`, because c is not zero.
+/// - Z is not a square and g has no root (E' has odd order), so exactly one of `g(x1)` and `g(x2) = t^3 * g(x1)`, where
+///   `x2 = t * x1`, is a square. The other candidate has no y.
+/// - Of a square's two roots one has u's parity. Zero is none.
+pub(crate) fn map_to_curve(u: &Element, x1: &[u8; 48], y: &[u8; 48]) -> Option<Point> {
+    let (x1, takes_second) = candidate(x1)?;
+    let y = Element::canonical(y)?;
     let t = u.squared().times_small(Z);
-    let t_squared = t.squared();
-    if !t_squared.plus(&t).times(&inverse).equals(&ONE) {
+    let denominator = t.squared().plus(&t);
+    if !x1
+        .minus(&MINUS_B_OVER_A)
+        .times(&denominator)
+        .equals(&MINUS_B_OVER_A)
+    {
         return None;
     }
-    // If `y` could be p or more, the submitter could choose its sign.
-    if !y.is_below_p() || y.0[0] & 1 != u.sgn0() {
+    if y.sgn0() != u.sgn0() {
         return None;
     }
-    let y = y.times(&R_SQUARED);
-    let y_squared = y.squared();
-    let x1 = ONE.plus(&inverse).times(&MINUS_B_OVER_A);
-    let g1 = x1.squared().plus(&A).times(&x1).plus(&B);
-    if y_squared.equals(&g1) {
-        return Some(Point { x: x1, y });
-    }
-    let g2 = t_squared.times(&t).times(&g1);
-    let x2 = t.times(&x1);
-    y_squared.equals(&g2).then_some(Point { x: x2, y })
+    let x = if takes_second { t.times(&x1) } else { x1 };
+    let g = x.squared().plus(&A).times(&x).plus(&B);
+    y.squared().equals(&g).then_some(Point { x, y })
 }
 
-/// Adds two points by their chord. Returns `None` unless `inverse` is `1 / (x2 - x1)`, which does not exist for equal
-/// or opposite points.
-pub(crate) fn sum(first: &Point, second: &Point, inverse: &[u8; 48]) -> Option<Point> {
-    let inverse = Element::read(inverse);
-    if !second.x.minus(&first.x).times(&inverse).equals(&ONE) {
+/// Reads a map's first hint: x1, and whether the map takes its second candidate. `None` if x1 is p or more.
+fn candidate(hint: &[u8; 48]) -> Option<(Element, bool)> {
+    let mut x1 = *hint;
+    x1[0] &= !SECOND_CANDIDATE;
+    Some((Element::canonical(&x1)?, hint[0] & SECOND_CANDIDATE != 0))
+}
+
+/// Adds two points by their chord. Returns `None` unless their x differ and `slope` is the chord's: then
+/// `slope * (x2 - x1) = y2 - y1` has one solution. For the same x it would have none or, if the points are equal, all.
+pub(crate) fn sum(first: &Point, second: &Point, slope: &[u8; 48]) -> Option<Point> {
+    let slope = Element::canonical(slope)?;
+    if first.x.equals(&second.x) {
         return None;
     }
-    let slope = second.y.minus(&first.y).times(&inverse);
+    let (run, rise) = (second.x.minus(&first.x), second.y.minus(&first.y));
+    if !run.times(&slope).equals(&rise) {
+        return None;
+    }
     let x = slope.squared().minus(&first.x).minus(&second.x).carried();
     let y = first.x.minus(&x).times(&slope).minus(&first.y);
     Some(Point { x, y })

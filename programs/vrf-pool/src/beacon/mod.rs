@@ -3,18 +3,18 @@
 //! `BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_`).
 //!
 //! Decompression, addition and pairing are syscalls (SIMD-0388). No syscall hashes to the curve (RFC 9380), and
-//! inverses and square roots cost too much to compute here. So the submitter of a signature brings them as hints, and
-//! the program multiplies and compares: it refuses wrong hints, and no hints can change the point that a round hashes
-//! to.
+//! quotients and square roots cost too much to compute here. So the submitter of a signature brings them as hints, and
+//! the program multiplies and compares. A round has one string of hints: every other one is refused, so no hints can
+//! change the point that a round hashes to. `map_to_curve.rs` and `isogeny.rs` say why each hint is the only one.
 //!
-//! The hints are seven big-endian integers of 48 bytes. "Montgomery form" of `a` is `a * 2^392 mod p`.
+//! The hints are seven big-endian integers of 48 bytes, each below p. "Montgomery form" of `a` is `a * 2^392 mod p`.
 //!
 //! | # | what | form |
 //! | --- | --- | --- |
-//! | 0, 2 | the inverse of `t^2 + t` of the first and the second map, where `t = 11 * u^2` | Montgomery |
-//! | 1, 3 | `y` of the point that it maps to on the isogenous curve E', of the same parity as `u` | plain, below p |
-//! | 4 | the inverse of `x_2 - x_1` of these two points | Montgomery |
-//! | 5, 6 | `x`, `y` of their sum's image under the isogeny, before the cofactor is cleared | plain, below p |
+//! | 0, 2 | the first candidate `x1` of the first and the second map to the isogenous curve E'; the highest bit is set if the map takes the second candidate | Montgomery |
+//! | 1, 3 | `y` of the point that it maps to, of the same parity as `u` | Montgomery |
+//! | 4 | the slope of the line through these two points | Montgomery |
+//! | 5, 6 | `x`, `y` of their sum's image under the isogeny, before the cofactor is cleared | plain |
 
 pub(crate) mod encoding;
 pub(crate) mod expand_message;

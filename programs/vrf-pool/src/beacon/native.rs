@@ -17,9 +17,10 @@ pub fn decompress_g2(point: &[u8; 96]) -> Option<G2> {
     bls12_381_g2_decompress(V0, &PodG2Compressed(*point), BE).map(|point| point.0)
 }
 
-pub fn add(left: &G1, right: &G1) -> Option<G1> {
+pub fn add(left: &G1, right: &G1, out: &mut G1) -> Option<()> {
     let (left, right) = (PodG1Point(*left), PodG1Point(*right));
-    bls12_381_g1_addition_unchecked(V0, &left, &right, BE).map(|point| point.0)
+    *out = bls12_381_g1_addition_unchecked(V0, &left, &right, BE)?.0;
+    Some(())
 }
 
 pub fn pairing(g1: &[G1; 2], g2: &[G2; 2]) -> Option<[u8; 576]> {

@@ -42,13 +42,12 @@ pub fn decompress_g2(point: &[u8; 96]) -> Option<G2> {
     (status == 0).then_some(out)
 }
 
-/// Returns `left + right`, or `None` if a coordinate is p or more or a point is not on the curve. Accepts points
-/// outside the subgroup.
-pub fn add(left: &G1, right: &G1) -> Option<G1> {
-    let mut out = [0; 96];
+/// Writes `left + right` to `out`. Returns `None` if a coordinate is p or more or a point is not on the curve. Accepts
+/// points outside the subgroup.
+pub fn add(left: &G1, right: &G1, out: &mut G1) -> Option<()> {
     let (left, right) = (left.as_ptr(), right.as_ptr());
     let status = unsafe { sol_curve_group_op(IN_G1, ADD, left, right, out.as_mut_ptr()) };
-    (status == 0).then_some(out)
+    (status == 0).then_some(())
 }
 
 /// Returns `e(g1[0], g2[0]) * e(g1[1], g2[1])`, coefficients of the highest degree first, or `None` if a point is

@@ -5,10 +5,10 @@ use crate::{
     events::{emit, Claimed},
     state::{
         account::{close, pay},
-        pool::OpenPool,
+        pool::PoolAccount,
         Entry, Pool,
     },
-    transition::pay as decide,
+    transition::pay,
 };
 
 #[event_cpi]
@@ -30,10 +30,10 @@ pub fn handle(ctx: Context<Claim>, index: u16) -> Result<()> {
     let entry = &accounts.entry;
     entry.check(&accounts.pool.key(), player).map_err(refuse)?;
     let event = {
-        let mut pool = OpenPool::load(&accounts.pool)?;
+        let mut pool = PoolAccount::load(&accounts.pool)?;
         pool.require_player_at(index, player).map_err(refuse)?;
         let weight = pool.weight_at(index);
-        let lamports = decide::claim(&mut pool.header, entry, weight).map_err(refuse)?;
+        let lamports = pay::claim(&mut pool.header, entry, weight).map_err(refuse)?;
         Claimed {
             pool: accounts.pool.key(),
             pool_id: pool.header.id,

@@ -3,15 +3,20 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, EntryClosed},
-    state::{account::close, pool::OpenPool, Entry, Pool},
-    transition::close as decide,
+    state::{
+        account::{close, is_closed},
+        pool::PoolAccount,
+        Entry, PoolStatus,
+    },
+    transition::close::check_close_entry,
 };
 
 #[event_cpi]
 #[derive(Accounts)]
 pub struct CloseEntry<'info> {
-    #[account(mut)]
-    pub pool: AccountLoader<'info, Pool>,
+    /// CHECK: the pool that the entry names, open to reading, or its address once the pool is closed. An address never
+    /// becomes a pool again, because it follows from a count that only rises.
+    pub pool: UncheckedAccount<'info>,
     /// The `Entry` of a player who left.
     #[account(mut)]
     pub entry: Account<'info, Entry>,
@@ -26,19 +31,23 @@ pub fn handle(ctx: Context<CloseEntry>) -> Result<()> {
     entry
         .check(&accounts.pool.key(), accounts.player.key)
         .map_err(refuse)?;
-    let pool_id = {
-        let mut pool = OpenPool::load(&accounts.pool)?;
-        decide::close_entry(&mut pool.header, entry).map_err(refuse)?;
-        pool.header.id
-    };
+    check_close_entry(entry, is_open(&accounts.pool)?).map_err(refuse)?;
     close(entry.as_ref(), &accounts.player)?;
 
     emit(
         &accounts.event_authority,
         &EntryClosed {
             pool: accounts.pool.key(),
-            pool_id,
             player: accounts.player.key(),
         },
     )
+}
+
+/// Whether the pool still takes players. Fails unless the account is a pool or what a closed one leaves.
+fn is_open(account: &AccountInfo) -> Result<bool> {
+    if is_closed(account) {
+        return Ok(false);
+    }
+    let status = PoolAccount::identify(account)?.header.status;
+    Ok(status == PoolStatus::Open as u8)
 }

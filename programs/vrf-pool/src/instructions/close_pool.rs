@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, PoolClosed},
-    state::{account::close, pool::OpenPool, Pool},
+    state::{account::close, pool::PoolAccount, Pool},
     transition::close::check_close,
 };
 
@@ -21,7 +21,7 @@ pub fn handle(ctx: Context<ClosePool>) -> Result<()> {
     let accounts = &ctx.accounts;
     let now = Clock::get()?.unix_timestamp;
     let pool_id = {
-        let pool = OpenPool::load(&accounts.pool)?;
+        let pool = PoolAccount::load(&accounts.pool)?;
         check_close(&pool.header, accounts.creator.key, now).map_err(refuse)?;
         pool.header.id
     };

@@ -6,10 +6,10 @@ use crate::{
     errors::refuse,
     events::{emit, PoolCompleted},
     math::draw::{draw_weights, players_root, shuffle, DrawInput, Words},
-    state::{pool::OpenPool, Beacon, Pool},
+    state::{pool::PoolAccount, Beacon, Pool},
     transition::{
         draw::{self, Completion},
-        Moment,
+        ClusterTime,
     },
 };
 
@@ -29,9 +29,9 @@ pub fn handle(
     signature: [u8; SIGNATURE_LEN],
     hints: [u8; HINTS_LEN],
 ) -> Result<()> {
-    let moment = Moment::current()?;
+    let moment = ClusterTime::current()?;
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         draw::check_complete(&pool.header, &moment).map_err(refuse)?;
         let beacon = beacon_at(&ctx.accounts.beacon, &pool.header.terms.beacon)?;
         check_signature(&pool.header, &beacon, &signature, &hints)?;
@@ -73,7 +73,7 @@ pub fn handle(
 }
 
 /// Puts the winners first in the list, draws their weights if the pool has weights, and returns the weights' sum.
-fn draw_winners(pool: &mut OpenPool, output: &[u8; 32]) -> u16 {
+fn draw_winners(pool: &mut PoolAccount, output: &[u8; 32]) -> u16 {
     let winners = pool.header.winner_count;
     let mut words = Words::new(output);
     shuffle(&mut words, pool.players(), winners.into());

@@ -6,7 +6,11 @@ use crate::{
     create_account::create_account,
     errors::{refuse, PoolError},
     events::{emit, PoolCreated},
-    state::{account::store, pool::OpenPool, Beacon, Config, Creator, Entry, Pool},
+    state::{
+        account::{rent_deposit, store},
+        pool::PoolAccount,
+        Beacon, Config, Creator, Entry, Pool,
+    },
     transition::create::{self, CreatePoolArgs},
 };
 
@@ -35,7 +39,7 @@ pub struct CreatePool<'info> {
     pub entry: UncheckedAccount<'info>,
     /// The beacon that the configuration names.
     pub beacon: AccountLoader<'info, Beacon>,
-    /// CHECK: the configured treasury, which must be a funded wallet.
+    /// CHECK: the configured treasury, which must be a wallet.
     pub treasury: UncheckedAccount<'info>,
     pub system_program: Program<'info, System>,
 }
@@ -53,7 +57,7 @@ pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
     let numbers = create::count(config, &mut record, now).map_err(refuse)?;
     store(accounts.creator_record.as_ref(), &record)?;
 
-    let rent = Rent::get()?.minimum_balance(terms.account_len());
+    let rent = rent_deposit(terms.account_len())?;
     let header = create::header(accounts.creator.key(), numbers, terms, rent, now);
     let header = header.map_err(refuse)?;
     open_pool(accounts, header)?;
@@ -81,12 +85,12 @@ pub fn handle(ctx: Context<CreatePool>, args: CreatePoolArgs) -> Result<()> {
 }
 
 /// Creates the pool's account, deposits the rent of its final size, the entry and the bonus, and seats the creator.
-fn open_pool(accounts: &CreatePool, mut header: Pool) -> Result<()> {
+fn open_pool(accounts: &CreatePool, header: Pool) -> Result<()> {
     let deposit = header
         .rent_lamports
         .checked_add(header.owed_lamports)
         .ok_or_else(|| refuse(PoolError::Overflow))?;
-    header.bump = create_account(
+    create_account(
         &accounts.creator,
         &accounts.pool,
         deposit,
@@ -97,7 +101,7 @@ fn open_pool(accounts: &CreatePool, mut header: Pool) -> Result<()> {
             &header.creator_index.to_le_bytes(),
         ],
     )?;
-    OpenPool::init(&accounts.pool, header)?
+    PoolAccount::init(&accounts.pool, header)?
         .push_player(&header.creator)
         .map_err(refuse)
 }

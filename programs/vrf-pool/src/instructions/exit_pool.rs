@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, PlayerExited},
-    state::{account::pay, pool::OpenPool, Entry, Pool},
+    state::{account::pay, pool::PoolAccount, Entry, Pool},
     transition::seats,
 };
 
@@ -27,7 +27,7 @@ pub fn handle(ctx: Context<ExitPool>) -> Result<()> {
         .check(&accounts.pool.key(), accounts.player.key)
         .map_err(refuse)?;
     let event = {
-        let mut pool = OpenPool::load(&accounts.pool)?;
+        let mut pool = PoolAccount::load(&accounts.pool)?;
         let lamports = seats::exit(&mut pool.header, entry, now).map_err(refuse)?;
         pool.remove_player(accounts.player.key).map_err(refuse)?;
         PlayerExited {

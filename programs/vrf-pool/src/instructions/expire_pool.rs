@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, PoolExpired},
-    state::{pool::OpenPool, Pool},
+    state::{pool::PoolAccount, Pool},
     transition::lock,
 };
 
@@ -17,7 +17,7 @@ pub struct ExpirePool<'info> {
 pub fn handle(ctx: Context<ExpirePool>) -> Result<()> {
     let now = Clock::get()?.unix_timestamp;
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         lock::expire(&mut pool.header, now).map_err(refuse)?;
         PoolExpired {
             pool: ctx.accounts.pool.key(),

@@ -4,7 +4,7 @@ use crate::{
     constants::MAX_GROWTH,
     errors::{ensure, refuse, Decision},
     events::{emit, PoolGrown},
-    state::{pool::OpenPool, Pool, PoolStatus},
+    state::{pool::PoolAccount, Pool, PoolStatus},
 };
 
 #[event_cpi]
@@ -18,7 +18,7 @@ pub struct GrowPool<'info> {
 pub fn handle(ctx: Context<GrowPool>) -> Result<()> {
     let account = ctx.accounts.pool.as_ref();
     let (pool_id, len) = {
-        let pool = OpenPool::load(&ctx.accounts.pool)?;
+        let pool = PoolAccount::load(&ctx.accounts.pool)?;
         check(&pool, ctx.accounts.creator.key).map_err(refuse)?;
         (pool.header.id, pool.header.terms.account_len())
     };
@@ -35,7 +35,7 @@ pub fn handle(ctx: Context<GrowPool>) -> Result<()> {
     )
 }
 
-fn check(pool: &OpenPool, creator: &Pubkey) -> Decision {
+fn check(pool: &PoolAccount, creator: &Pubkey) -> Decision {
     pool.header.require_status(PoolStatus::Open)?;
     ensure!(pool.header.creator == *creator, NotCreator);
     ensure!(!pool.is_grown(), AlreadyGrown);

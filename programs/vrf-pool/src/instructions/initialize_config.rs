@@ -1,6 +1,6 @@
 use anchor_lang::{prelude::*, solana_program::bpf_loader_upgradeable};
 
-use super::{beacon_at, check_treasury};
+use super::{beacon_at, check_funded_treasury};
 use crate::{
     constants::*,
     create_account::create_account,
@@ -34,11 +34,11 @@ pub fn handle(ctx: Context<InitializeConfig>, admin: Pubkey, params: ConfigParam
         return Err(refuse(PoolError::NotUpgradeAuthority));
     }
     check_params(&params).map_err(refuse)?;
-    check_treasury(&accounts.treasury, &params.treasury)?;
+    check_funded_treasury(&accounts.treasury, &params.treasury)?;
     beacon_at(&accounts.beacon, &accounts.beacon.key())?;
 
     let len = 8 + Config::INIT_SPACE;
-    let bump = create_account(
+    create_account(
         &accounts.authority,
         &accounts.config,
         Rent::get()?.minimum_balance(len),
@@ -47,7 +47,6 @@ pub fn handle(ctx: Context<InitializeConfig>, admin: Pubkey, params: ConfigParam
     )?;
     let config = Config {
         version: ACCOUNT_VERSION,
-        bump,
         paused: false,
         config_version: 1,
         admin,

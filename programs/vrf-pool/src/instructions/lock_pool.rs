@@ -3,8 +3,8 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, PoolLocked},
-    state::{pool::OpenPool, Pool},
-    transition::{lock, Moment},
+    state::{pool::PoolAccount, Pool},
+    transition::{lock, pace::Epoch, ClusterTime},
 };
 
 #[event_cpi]
@@ -15,17 +15,18 @@ pub struct LockPool<'info> {
 }
 
 pub fn handle(ctx: Context<LockPool>) -> Result<()> {
-    let moment = Moment::current()?;
+    let moment = ClusterTime::current()?;
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         let header = &mut pool.header;
-        lock::lock_due(header, &moment).map_err(refuse)?;
+        lock::lock_due(header, &moment, &Epoch::current()?).map_err(refuse)?;
         PoolLocked {
             pool: ctx.accounts.pool.key(),
             pool_id: header.id,
             player_count: header.player_count,
             round: header.round,
             lock_slot: header.lock_slot,
+            slot_micros: header.slot_micros,
             locked_at: header.locked_at,
             draw_at: header.draw_at,
         }

@@ -40,13 +40,21 @@ use crate::{
     state::{account::check_version, Beacon, Pool},
 };
 
+/// Fails with `InvalidTreasury` unless `account` is `named` and a wallet. Whether it holds lamports is of no account: a
+/// treasury that has been emptied must not stop creations.
+fn check_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
+    let is_wallet = *account.owner == System::id() && !account.executable;
+    if *account.key != *named || !is_wallet {
+        return Err(refuse(PoolError::InvalidTreasury));
+    }
+    Ok(())
+}
+
 /// Fails with `InvalidTreasury` unless `account` is `named` and a wallet with at least the rent minimum: a smaller
 /// payment could not reach an empty wallet.
-fn check_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
-    let is_wallet = *account.owner == System::id()
-        && !account.executable
-        && account.lamports() >= Rent::get()?.minimum_balance(0);
-    if *account.key != *named || !is_wallet {
+fn check_funded_treasury(account: &AccountInfo, named: &Pubkey) -> Result<()> {
+    check_treasury(account, named)?;
+    if account.lamports() < Rent::get()?.minimum_balance(0) {
         return Err(refuse(PoolError::InvalidTreasury));
     }
     Ok(())

@@ -3,8 +3,8 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, CompleterPaid},
-    state::{account::pay, pool::OpenPool, Pool},
-    transition::pay as decide,
+    state::{account::pay, pool::PoolAccount, Pool},
+    transition::pay,
 };
 
 #[event_cpi]
@@ -20,12 +20,12 @@ pub struct PayCompleter<'info> {
 pub fn handle(ctx: Context<PayCompleter>) -> Result<()> {
     let payee = &ctx.accounts.completer;
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         CompleterPaid {
             pool: ctx.accounts.pool.key(),
             pool_id: pool.header.id,
             completer: payee.key(),
-            lamports: decide::completer(&mut pool.header, payee.key).map_err(refuse)?,
+            lamports: pay::completer(&mut pool.header, payee.key).map_err(refuse)?,
         }
     };
     pay(ctx.accounts.pool.as_ref(), payee, event.lamports)?;

@@ -3,8 +3,8 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, CreatorPaid},
-    state::{account::pay, pool::OpenPool, Pool},
-    transition::pay as decide,
+    state::{account::pay, pool::PoolAccount, Pool},
+    transition::pay,
 };
 
 #[event_cpi]
@@ -20,12 +20,12 @@ pub struct PayCreator<'info> {
 pub fn handle(ctx: Context<PayCreator>) -> Result<()> {
     let payee = &ctx.accounts.creator;
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         CreatorPaid {
             pool: ctx.accounts.pool.key(),
             pool_id: pool.header.id,
             creator: payee.key(),
-            lamports: decide::creator(&mut pool.header, payee.key).map_err(refuse)?,
+            lamports: pay::creator(&mut pool.header, payee.key).map_err(refuse)?,
         }
     };
     pay(ctx.accounts.pool.as_ref(), payee, event.lamports)?;

@@ -3,8 +3,8 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, TreasuryPaid},
-    state::{account::pay, pool::OpenPool, Pool},
-    transition::pay as decide,
+    state::{account::pay, pool::PoolAccount, Pool},
+    transition::pay,
 };
 
 #[event_cpi]
@@ -20,12 +20,12 @@ pub struct PayTreasury<'info> {
 pub fn handle(ctx: Context<PayTreasury>) -> Result<()> {
     let payee = &ctx.accounts.treasury;
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         TreasuryPaid {
             pool: ctx.accounts.pool.key(),
             pool_id: pool.header.id,
             treasury: payee.key(),
-            lamports: decide::treasury(&mut pool.header, payee.key).map_err(refuse)?,
+            lamports: pay::treasury(&mut pool.header, payee.key).map_err(refuse)?,
         }
     };
     pay(ctx.accounts.pool.as_ref(), payee, event.lamports)?;

@@ -5,10 +5,10 @@ use crate::{
     events::{emit, Refunded},
     state::{
         account::{close, pay},
-        pool::OpenPool,
+        pool::PoolAccount,
         Entry, Pool,
     },
-    transition::pay as decide,
+    transition::pay,
 };
 
 #[event_cpi]
@@ -30,14 +30,14 @@ pub fn handle(ctx: Context<Refund>, index: u16) -> Result<()> {
     let entry = &accounts.entry;
     entry.check(&accounts.pool.key(), player).map_err(refuse)?;
     let event = {
-        let mut pool = OpenPool::load(&accounts.pool)?;
+        let mut pool = PoolAccount::load(&accounts.pool)?;
         pool.require_player_at(index, player).map_err(refuse)?;
         Refunded {
             pool: accounts.pool.key(),
             pool_id: pool.header.id,
             player: *player,
             index,
-            lamports: decide::refund(&mut pool.header, entry).map_err(refuse)?,
+            lamports: pay::refund(&mut pool.header, entry).map_err(refuse)?,
         }
     };
     pay(accounts.pool.as_ref(), &accounts.player, event.lamports)?;

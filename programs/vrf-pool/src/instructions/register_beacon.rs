@@ -51,7 +51,7 @@ pub fn handle(ctx: Context<RegisterBeacon>, info: BeaconInfo) -> Result<()> {
 
     let account = &ctx.accounts.beacon;
     let len = DISCRIMINATOR_LEN + core::mem::size_of::<Beacon>();
-    let bump = create_account(
+    create_account(
         &ctx.accounts.payer,
         account,
         Rent::get()?.minimum_balance(len),
@@ -60,7 +60,6 @@ pub fn handle(ctx: Context<RegisterBeacon>, info: BeaconInfo) -> Result<()> {
     )?;
     let mut beacon = Beacon {
         version: ACCOUNT_VERSION,
-        bump,
         id_len: info.id.len() as u8,
         genesis: info.genesis,
         period: info.period,

@@ -3,7 +3,7 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, SeedRevealed},
-    state::{pool::OpenPool, Pool},
+    state::{pool::PoolAccount, Pool},
     transition::close,
 };
 
@@ -16,7 +16,7 @@ pub struct RevealSeed<'info> {
 
 pub fn handle(ctx: Context<RevealSeed>, seed: Vec<u8>) -> Result<()> {
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         SeedRevealed {
             pool: ctx.accounts.pool.key(),
             pool_id: pool.header.id,

@@ -3,8 +3,8 @@ use anchor_lang::prelude::*;
 use crate::{
     errors::refuse,
     events::{emit, DrawTimedOut},
-    state::{pool::OpenPool, Pool},
-    transition::{draw, Moment},
+    state::{pool::PoolAccount, Pool},
+    transition::{draw, ClusterTime},
 };
 
 #[event_cpi]
@@ -15,9 +15,9 @@ pub struct TimeOutDraw<'info> {
 }
 
 pub fn handle(ctx: Context<TimeOutDraw>) -> Result<()> {
-    let moment = Moment::current()?;
+    let moment = ClusterTime::current()?;
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         draw::time_out(&mut pool.header, &moment).map_err(refuse)?;
         DrawTimedOut {
             pool: ctx.accounts.pool.key(),

@@ -1,6 +1,6 @@
 use anchor_lang::prelude::*;
 
-use super::check_treasury;
+use super::check_funded_treasury;
 use crate::{
     errors::{refuse, PoolError},
     events::{emit, ConfigUpdated},
@@ -25,7 +25,7 @@ pub fn handle(ctx: Context<UpdateConfig>, params: ConfigParams, paused: bool) ->
         return Err(refuse(PoolError::NotAdmin));
     }
     check_params(&params).map_err(refuse)?;
-    check_treasury(&ctx.accounts.treasury, &params.treasury)?;
+    check_funded_treasury(&ctx.accounts.treasury, &params.treasury)?;
     let event = ConfigUpdated {
         admin: config.admin,
         config_version: next_version(config.config_version).map_err(refuse)?,

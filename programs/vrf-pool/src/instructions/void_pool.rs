@@ -5,8 +5,8 @@ use crate::{
     beacon::{HINTS_LEN, SIGNATURE_LEN},
     errors::refuse,
     events::{emit, PoolVoided},
-    state::{pool::OpenPool, Beacon, Pool},
-    transition::{draw, Moment},
+    state::{pool::PoolAccount, Beacon, Pool},
+    transition::{draw, ClusterTime},
 };
 
 #[event_cpi]
@@ -25,9 +25,9 @@ pub fn handle(
     signature: [u8; SIGNATURE_LEN],
     hints: [u8; HINTS_LEN],
 ) -> Result<()> {
-    let moment = Moment::current()?;
+    let moment = ClusterTime::current()?;
     let event = {
-        let mut pool = OpenPool::load(&ctx.accounts.pool)?;
+        let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         draw::check_void(&pool.header, &moment).map_err(refuse)?;
         let beacon = beacon_at(&ctx.accounts.beacon, &pool.header.terms.beacon)?;
         check_signature(&pool.header, &beacon, &signature, &hints)?;

@@ -3,7 +3,7 @@
 use anchor_lang::{prelude::*, solana_program::system_program};
 
 use crate::{
-    constants::ACCOUNT_VERSION,
+    constants::{ACCOUNT_VERSION, OLDEST_VERSION, RENT_CEILING, RENT_OVERHEAD},
     errors::{ensure, refuse, Decision, PoolError},
 };
 
@@ -12,7 +12,10 @@ pub const DISCRIMINATOR_LEN: usize = 8;
 
 /// Refuses an account in a layout that this program does not know.
 pub fn check_version(version: u8) -> Decision {
-    ensure!(version == ACCOUNT_VERSION, UnknownVersion);
+    ensure!(
+        (OLDEST_VERSION..=ACCOUNT_VERSION).contains(&version),
+        UnknownVersion
+    );
     Ok(())
 }
 
@@ -24,6 +27,19 @@ pub fn is_ours(account: &AccountInfo) -> bool {
 /// Writes a whole small account, its discriminator first.
 pub fn store<T: AccountSerialize>(account: &AccountInfo, value: &T) -> Result<()> {
     value.try_serialize(&mut &mut account.try_borrow_mut_data()?[..])
+}
+
+/// Returns the lamports that an account of `len` bytes deposits for its rent, all of which are returned when it closes:
+/// the network's minimum or, if that is less, what it would be at `RENT_CEILING`.
+pub fn rent_deposit(len: usize) -> Result<u64> {
+    let ceiling = (RENT_OVERHEAD + len as u64) * RENT_CEILING;
+    Ok(Rent::get()?.minimum_balance(len).max(ceiling))
+}
+
+/// Whether an account of the program has been closed: the system program owns it, and it holds no data. Lamports that
+/// somebody sends to its address afterwards change nothing.
+pub fn is_closed(account: &AccountInfo) -> bool {
+    *account.owner == system_program::ID && account.data_is_empty()
 }
 
 /// Moves lamports from an account the program owns to another one. Fails with `WrongPayee` if both are the same

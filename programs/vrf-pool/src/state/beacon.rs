@@ -7,10 +7,9 @@ use crate::beacon::{GROUP_KEY_LEN, GROUP_POINT_LEN};
 #[derive(Debug)]
 pub struct Beacon {
     pub version: u8,
-    pub bump: u8,
     /// Bytes of `id` in use.
     pub id_len: u8,
-    pub _padding: [u8; 5],
+    pub _padding: [u8; 6],
     /// Unix seconds of the first round.
     pub genesis: i64,
     /// Seconds between two rounds.

@@ -8,7 +8,6 @@ use crate::errors::refuse;
 #[derive(InitSpace)]
 pub struct Config {
     pub version: u8,
-    pub bump: u8,
     pub paused: bool,
     /// Raised by every `update_config`, so that a creation sent before a change cannot get terms that its creator has
     /// not seen. A new admin changes no term and does not raise it.

@@ -12,7 +12,6 @@ use crate::{
 #[derive(InitSpace)]
 pub struct Creator {
     pub version: u8,
-    pub bump: u8,
     pub wallet: Pubkey,
     /// Pools created so far.
     pub created: u64,
@@ -32,7 +31,7 @@ impl Creator {
             return Ok(record);
         }
         let len = 8 + Self::INIT_SPACE;
-        let bump = create_account(
+        create_account(
             wallet,
             account,
             Rent::get()?.minimum_balance(len),
@@ -41,7 +40,6 @@ impl Creator {
         )?;
         Ok(Self {
             version: ACCOUNT_VERSION,
-            bump,
             wallet: *wallet.key,
             created: 0,
             last_created_at: 0,

@@ -1,6 +1,6 @@
 use anchor_lang::prelude::*;
 
-use super::account::{check_version, is_ours, store};
+use super::account::{check_version, is_ours, rent_deposit, store};
 use crate::{
     constants::{ACCOUNT_VERSION, ENTRY_SEED},
     create_account::create_account,
@@ -12,7 +12,6 @@ use crate::{
 #[derive(InitSpace)]
 pub struct Entry {
     pub version: u8,
-    pub bump: u8,
     /// False after an exit. The account stays open, so that a player cannot exit twice.
     pub active: bool,
     pub exit_used: bool,
@@ -42,7 +41,7 @@ impl Entry {
         Ok(Some(entry))
     }
 
-    /// Creates the entry of a player who joins for the first time; `player` pays its rent.
+    /// Creates the entry of a player who joins for the first time; `player` deposits its rent.
     pub fn open<'info>(
         player: &AccountInfo<'info>,
         account: &AccountInfo<'info>,
@@ -50,16 +49,15 @@ impl Entry {
         now: i64,
     ) -> Result<()> {
         let len = 8 + Self::INIT_SPACE;
-        let bump = create_account(
+        create_account(
             player,
             account,
-            Rent::get()?.minimum_balance(len),
+            rent_deposit(len)?,
             len,
             &[ENTRY_SEED, pool.as_ref(), player.key.as_ref()],
         )?;
         let entry = Self {
             version: ACCOUNT_VERSION,
-            bump,
             active: true,
             exit_used: false,
             pool: *pool,

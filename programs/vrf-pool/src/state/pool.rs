@@ -4,7 +4,7 @@ use anchor_lang::{prelude::*, Discriminator};
 use bytemuck::Zeroable;
 use solana_sha256_hasher::hash;
 
-use super::account::{check_version, DISCRIMINATOR_LEN};
+use super::account::{check_version, is_ours, DISCRIMINATOR_LEN};
 use crate::errors::{ensure, refuse, Decision, PoolError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,14 +67,13 @@ pub struct Terms {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Pool {
     pub version: u8,
-    pub bump: u8,
     pub status: u8,
     pub refund_reason: u8,
     pub seed_revealed: u8,
     pub creator_paid: u8,
     pub completer_paid: u8,
     pub treasury_paid: u8,
-    pub _padding: [u8; 8],
+    pub _padding: [u8; 9],
 
     /// Unique in the program. It stands 24 bytes into the account, where memcmp filters find it.
     pub id: u64,
@@ -108,14 +107,19 @@ pub struct Pool {
     pub player_count: u16,
     pub winner_count: u16,
     pub weight_sum: u16,
-    pub _padding2: [u8; 6],
-    /// Number of existing entry accounts, those of players who left included. Nothing bounds how many players come and
-    /// go, so it is a `u32`: the rent of that many accounts is more than anyone has.
-    pub open_entries: u32,
+    /// Number of active entries: of players who sit in the pool and are not paid. Entries of players who left do not
+    /// count, so that nobody can hold up a close by coming and going.
+    pub open_entries: u16,
+    /// Microseconds of a slot when the pool locked, by which its slots since then are counted as time.
+    pub slot_micros: u32,
+    pub _padding2: [u8; 4],
 }
 
 /// Length of the header and the discriminator, in bytes. The players' keys begin there.
 pub const HEADER_LEN: usize = DISCRIMINATOR_LEN + core::mem::size_of::<Pool>();
+// A change of either moves what clients read at fixed places.
+const _: () = assert!(core::mem::size_of::<Terms>() == 232);
+const _: () = assert!(core::mem::size_of::<Pool>() == 560);
 const _: () = assert!(HEADER_LEN.is_multiple_of(8), "players must stand aligned");
 
 impl Terms {
@@ -150,15 +154,30 @@ pub const fn winner_count(players: u16, per_winner: u16) -> u16 {
 }
 
 /// A pool account's header and the list behind it, both borrowed in place.
-pub struct OpenPool<'a> {
+pub struct PoolAccount<'a> {
     pub header: RefMut<'a, Pool>,
     tail: RefMut<'a, [u8]>,
 }
 
-impl<'a> OpenPool<'a> {
+impl<'a> PoolAccount<'a> {
     /// Opens a pool whose type Anchor has checked. Fails with `UnknownVersion` on an unknown layout or status.
     pub fn load(pool: &'a AccountLoader<Pool>) -> Result<Self> {
-        let pool = Self::of(pool.as_ref())?;
+        Self::known(pool.as_ref())
+    }
+
+    /// Opens an account of which nothing is known yet. Fails as Anchor does unless it is a pool of this program.
+    pub fn identify(account: &'a AccountInfo) -> Result<Self> {
+        if !is_ours(account) {
+            return Err(ErrorCode::AccountOwnedByWrongProgram.into());
+        }
+        if !account.try_borrow_data()?.starts_with(Pool::DISCRIMINATOR) {
+            return Err(ErrorCode::AccountDiscriminatorMismatch.into());
+        }
+        Self::known(account)
+    }
+
+    fn known(account: &'a AccountInfo) -> Result<Self> {
+        let pool = Self::of(account)?;
         check_version(pool.header.version).map_err(refuse)?;
         if pool.header.status > LAST_STATUS {
             return Err(refuse(PoolError::UnknownVersion));
@@ -268,14 +287,14 @@ impl Pool {
     }
 
     /// Opens the refunds at `now`, in Unix seconds.
-    pub fn refund(&mut self, reason: RefundReason, now: i64) {
+    pub fn open_refunds(&mut self, reason: RefundReason, now: i64) {
         self.status = PoolStatus::Refunding as u8;
         self.refund_reason = reason as u8;
         self.settled_at = now;
     }
 
     /// Subtracts a payment from the lamports owed. Fails with `Overflow` rather than go below zero.
-    pub fn settle(&mut self, lamports: u64) -> Decision {
+    pub fn book_payment(&mut self, lamports: u64) -> Decision {
         self.owed_lamports = self
             .owed_lamports
             .checked_sub(lamports)

@@ -8,18 +8,15 @@ use crate::{
     state::{Entry, Pool, PoolStatus},
 };
 
-/// Closes the entry of a player who left. Fails while the pool is open: until then the entry prevents a second exit.
-pub fn close_entry(pool: &mut Pool, entry: &Entry) -> Decision {
-    ensure!(pool.status != PoolStatus::Open as u8, WrongStatus);
+/// Fails unless the entry is of a player who left, and while its pool is open: until then the entry prevents a second
+/// exit.
+pub fn check_close_entry(entry: &Entry, is_pool_open: bool) -> Decision {
+    ensure!(!is_pool_open, WrongStatus);
     ensure!(!entry.active, EntryActive);
-    pool.open_entries = pool
-        .open_entries
-        .checked_sub(1)
-        .ok_or(PoolError::Overflow)?;
     Ok(())
 }
 
-/// Fails while an entry is open, which means a player is unpaid, and until the retention time is over. Shares that the
+/// Fails while an entry is active, which means a player is unpaid, and until the retention time is over. Shares that the
 /// completer or the treasury never took go to the creator with the rent, so that an unpayable wallet delays nobody.
 pub fn check_close(pool: &Pool, creator: &Pubkey, now: i64) -> Decision {
     ensure!(pool.is_settled(), WrongStatus);

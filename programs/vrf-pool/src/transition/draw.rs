@@ -3,42 +3,35 @@
 
 use anchor_lang::prelude::Pubkey;
 
-use super::Moment;
+use super::{pace::SinceLock, ClusterTime};
 use crate::{
     beacon::SIGNATURE_LEN,
-    constants::{TIMEOUT_SLOTS, YOUNG_SECONDS, YOUNG_SLOTS},
+    constants::TIMEOUT_SLOTS,
     errors::{ensure, Decision},
     state::{Pool, PoolStatus, RefundReason},
 };
 
-/// Whether a round that is public now came too early: the chain's clock lags, and the locker may have known the round.
-fn is_young(pool: &Pool, moment: &Moment) -> bool {
-    moment.now < pool.locked_at.saturating_add(YOUNG_SECONDS)
-        || moment.slot < pool.lock_slot.saturating_add(YOUNG_SLOTS)
-}
-
 /// Whether the draw's time is over, in seconds and in slots since the lock and the last restart.
-fn is_over(pool: &Pool, moment: &Moment) -> bool {
+fn is_over(pool: &Pool, moment: &ClusterTime) -> bool {
     let from = pool.lock_slot.max(moment.last_restart);
     moment.now >= pool.draw_deadline && moment.slot >= from.saturating_add(TIMEOUT_SLOTS)
 }
 
 /// Fails unless the round's signature would complete the pool at this moment.
-pub fn check_complete(pool: &Pool, moment: &Moment) -> Decision {
+pub fn check_complete(pool: &Pool, moment: &ClusterTime) -> Decision {
     pool.require_status(PoolStatus::Locked)?;
-    ensure!(
-        moment.now >= pool.draw_at && moment.slot >= pool.lock_slot.saturating_add(YOUNG_SLOTS),
-        RoundNotDue
-    );
+    ensure!(moment.now >= pool.draw_at, RoundNotDue);
     ensure!(!is_over(pool, moment), DrawOver);
+    ensure!(SinceLock::of(pool, moment).is_sound(), ClockLagged);
     Ok(())
 }
 
 /// Fails unless the round's signature would void the pool at this moment.
-pub fn check_void(pool: &Pool, moment: &Moment) -> Decision {
+pub fn check_void(pool: &Pool, moment: &ClusterTime) -> Decision {
     pool.require_status(PoolStatus::Locked)?;
-    ensure!(is_young(pool, moment), NotYoung);
     ensure!(pool.lock_slot > moment.last_restart, LockedBeforeRestart);
+    ensure!(!is_over(pool, moment), DrawOver);
+    ensure!(SinceLock::of(pool, moment).is_doubtful(), ClockKeptPace);
     Ok(())
 }
 
@@ -65,13 +58,13 @@ pub fn complete(pool: &mut Pool, completion: Completion, now: i64) {
 /// Opens the refunds of a pool that `check_void` has passed.
 pub fn void(pool: &mut Pool, signature: [u8; SIGNATURE_LEN], now: i64) {
     pool.signature = signature;
-    pool.refund(RefundReason::Void, now);
+    pool.open_refunds(RefundReason::Void, now);
 }
 
 /// Opens the refunds of a pool whose draw did not come in time. Fails with `DrawNotOver` before that.
-pub fn time_out(pool: &mut Pool, moment: &Moment) -> Decision {
+pub fn time_out(pool: &mut Pool, moment: &ClusterTime) -> Decision {
     pool.require_status(PoolStatus::Locked)?;
     ensure!(is_over(pool, moment), DrawNotOver);
-    pool.refund(RefundReason::Timeout, moment.now);
+    pool.open_refunds(RefundReason::Timeout, moment.now);
     Ok(())
 }

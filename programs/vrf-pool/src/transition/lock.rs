@@ -1,6 +1,9 @@
 //! Locks or expires an open pool, and computes the round that a lock fixes.
 
-use super::Moment;
+use super::{
+    pace::{slot_micros, Epoch},
+    ClusterTime,
+};
 use crate::{
     constants::RESTART_GUARD_SLOTS,
     errors::{ensure, Decision, PoolError},
@@ -39,7 +42,7 @@ pub fn due_round(terms: &Terms, countdown_end: i64) -> Decision<Due> {
 
 /// Fixes the players and their round, and begins the countdown. Fails with `RestartGuard` while the cluster's clock may
 /// lag after a restart: a round that lies in its future could be public already.
-pub fn lock(pool: &mut Pool, moment: &Moment) -> Decision {
+pub fn lock(pool: &mut Pool, moment: &ClusterTime, epoch: &Epoch) -> Decision {
     ensure!(
         moment.last_restart == 0
             || moment.slot >= moment.last_restart.saturating_add(RESTART_GUARD_SLOTS),
@@ -53,6 +56,7 @@ pub fn lock(pool: &mut Pool, moment: &Moment) -> Decision {
     pool.status = PoolStatus::Locked as u8;
     pool.locked_at = moment.now;
     pool.lock_slot = moment.slot;
+    pool.slot_micros = slot_micros(moment, epoch);
     pool.round = round;
     pool.draw_at = draw_at;
     pool.draw_deadline = draw_at
@@ -64,14 +68,14 @@ pub fn lock(pool: &mut Pool, moment: &Moment) -> Decision {
 
 /// Locks a pool that has its minimum at its deadline. The countdown begins now, not at the deadline, so that the round
 /// of a late lock is not public yet.
-pub fn lock_due(pool: &mut Pool, moment: &Moment) -> Decision {
+pub fn lock_due(pool: &mut Pool, moment: &ClusterTime, epoch: &Epoch) -> Decision {
     pool.require_status(PoolStatus::Open)?;
     ensure!(moment.now >= pool.terms.join_deadline, DeadlineNotReached);
     ensure!(
         pool.player_count >= pool.terms.min_players,
         MinimumNotReached
     );
-    lock(pool, moment)
+    lock(pool, moment, epoch)
 }
 
 /// Opens the refunds of a pool that has not reached its minimum at its deadline.
@@ -79,6 +83,6 @@ pub fn expire(pool: &mut Pool, now: i64) -> Decision {
     pool.require_status(PoolStatus::Open)?;
     ensure!(now >= pool.terms.join_deadline, DeadlineNotReached);
     ensure!(pool.player_count < pool.terms.min_players, MinimumReached);
-    pool.refund(RefundReason::Deadline, now);
+    pool.open_refunds(RefundReason::Deadline, now);
     Ok(())
 }

@@ -6,6 +6,7 @@ pub mod config;
 pub mod create;
 pub mod draw;
 pub mod lock;
+pub mod pace;
 pub mod pay;
 pub mod seats;
 
@@ -14,7 +15,7 @@ use solana_sysvar::{last_restart_slot::LastRestartSlot, Sysvar};
 
 /// The cluster's time and slot when an instruction runs.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment {
+pub struct ClusterTime {
     /// Unix seconds.
     pub now: i64,
     pub slot: u64,
@@ -22,7 +23,7 @@ pub struct Moment {
     pub last_restart: u64,
 }
 
-impl Moment {
+impl ClusterTime {
     /// Reads the moment of the running transaction. Fails if a sysvar cannot be read.
     pub fn current() -> Result<Self> {
         let clock = Clock::get()?;

@@ -24,7 +24,7 @@ pub fn refund(pool: &mut Pool, entry: &Entry) -> Decision<u64> {
 /// Books the one payment to a player. The caller closes the entry with it, so that there cannot be a second one.
 fn leave(pool: &mut Pool, entry: &Entry, lamports: u64) -> Decision<u64> {
     ensure!(entry.active, NotInPool);
-    pool.settle(lamports)?;
+    pool.book_payment(lamports)?;
     pool.open_entries = pool
         .open_entries
         .checked_sub(1)
@@ -42,7 +42,7 @@ pub fn creator(pool: &mut Pool, payee: &Pubkey) -> Decision<u64> {
         pool.terms.bonus_lamports
     };
     ensure!(pool.creator_paid == 0 && lamports > 0, NothingDue);
-    pool.settle(lamports)?;
+    pool.book_payment(lamports)?;
     pool.creator_paid = 1;
     Ok(lamports)
 }
@@ -53,7 +53,7 @@ pub fn completer(pool: &mut Pool, payee: &Pubkey) -> Decision<u64> {
     ensure!(pool.completer == *payee, WrongPayee);
     let lamports = Payouts::of(pool)?.completer;
     ensure!(pool.completer_paid == 0 && lamports > 0, NothingDue);
-    pool.settle(lamports)?;
+    pool.book_payment(lamports)?;
     pool.completer_paid = 1;
     Ok(lamports)
 }
@@ -64,7 +64,7 @@ pub fn treasury(pool: &mut Pool, payee: &Pubkey) -> Decision<u64> {
     ensure!(pool.terms.treasury == *payee, WrongPayee);
     let lamports = Payouts::of(pool)?.treasury;
     ensure!(pool.treasury_paid == 0 && lamports > 0, NothingDue);
-    pool.settle(lamports)?;
+    pool.book_payment(lamports)?;
     pool.treasury_paid = 1;
     Ok(lamports)
 }

@@ -11,8 +11,8 @@ use crate::{
 pub struct Joining<'a> {
     /// Hash of the terms that the player agreed to.
     pub terms: &'a [u8; 32],
-    /// The key derived from the password, if it signed.
-    pub gate: Option<Pubkey>,
+    /// Whether the key derived from the password has signed that this player may join on these terms.
+    pub is_let_in: bool,
     pub paused: bool,
     /// Whether the pool's account has room for all its players.
     pub is_grown: bool,
@@ -30,7 +30,7 @@ pub fn check_join(pool: &Pool, joining: &Joining, now: i64) -> Decision {
     ensure!(joining.is_grown, NotGrown);
     ensure!(now < terms.join_deadline, DeadlinePassed);
     ensure!(
-        terms.gate == Pubkey::default() || joining.gate == Some(terms.gate),
+        terms.gate == Pubkey::default() || joining.is_let_in,
         WrongGate
     );
     Ok(())
@@ -45,17 +45,15 @@ pub fn rejoin(entry: &mut Entry, now: i64) -> Decision {
 }
 
 /// Books a player whose key is in the list already. If the pool is full then, the caller must lock it.
-pub fn join(pool: &mut Pool, is_new: bool) -> Decision {
+pub fn join(pool: &mut Pool) -> Decision {
     pool.owed_lamports = pool
         .owed_lamports
         .checked_add(pool.terms.entry_lamports)
         .ok_or(PoolError::Overflow)?;
-    if is_new {
-        pool.open_entries = pool
-            .open_entries
-            .checked_add(1)
-            .ok_or(PoolError::Overflow)?;
-    }
+    pool.open_entries = pool
+        .open_entries
+        .checked_add(1)
+        .ok_or(PoolError::Overflow)?;
     Ok(())
 }
 
@@ -67,7 +65,11 @@ pub fn exit(pool: &mut Pool, entry: &mut Entry, now: i64) -> Decision<u64> {
     ensure!(entry.active, NotInPool);
     ensure!(!entry.exit_used, ExitAlreadyUsed);
     ensure!(pool.player_count != pool.terms.min_players, BelowMinimum);
-    pool.settle(pool.terms.entry_lamports)?;
+    pool.book_payment(pool.terms.entry_lamports)?;
+    pool.open_entries = pool
+        .open_entries
+        .checked_sub(1)
+        .ok_or(PoolError::Overflow)?;
     entry.active = false;
     entry.exit_used = true;
     Ok(pool.terms.entry_lamports)

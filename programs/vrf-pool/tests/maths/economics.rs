@@ -120,16 +120,16 @@ impl Case {
     fn check_conservation(&self, p: &Payouts) {
         let mut pool = self.pool();
         for weight in &self.weights {
-            pool.settle(p.to_player(*weight).unwrap()).unwrap();
+            pool.book_payment(p.to_player(*weight).unwrap()).unwrap();
         }
         for _ in self.weights.len()..self.players as usize {
-            pool.settle(p.to_player(0).unwrap()).unwrap();
+            pool.book_payment(p.to_player(0).unwrap()).unwrap();
         }
         for part in [p.creator, p.completer, p.treasury] {
-            pool.settle(part).unwrap();
+            pool.book_payment(part).unwrap();
         }
         assert_eq!(pool.owed_lamports, 0);
-        assert!(pool.settle(1).is_err());
+        assert!(pool.book_payment(1).is_err());
     }
 
     /// Checks that nobody but the treasury gets more than the exact share, or less by a lamport; the treasury gets the
@@ -164,11 +164,11 @@ impl Case {
     fn check_refund(&self) {
         let mut pool = self.pool();
         for _ in 0..self.players {
-            pool.settle(pool.terms.entry_lamports).unwrap();
+            pool.book_payment(pool.terms.entry_lamports).unwrap();
         }
-        pool.settle(pool.terms.bonus_lamports).unwrap();
+        pool.book_payment(pool.terms.bonus_lamports).unwrap();
         assert_eq!(pool.owed_lamports, 0);
-        assert!(pool.settle(1).is_err());
+        assert!(pool.book_payment(1).is_err());
     }
 }
 

@@ -2,10 +2,10 @@ use proptest::prelude::*;
 use vrf_pool::{
     constants::*,
     errors::PoolError,
-    transition::lock::{due_round, lock_due, Due},
+    transition::lock::{due_round, Due},
 };
 
-use crate::pools::{at, is_locked, open};
+use crate::pools::{at, is_locked, lock_at, open};
 
 const QUICKNET_GENESIS: i64 = 1_692_803_367;
 
@@ -44,7 +44,7 @@ fn a_time_or_a_deadline_that_leaves_its_range_is_refused() {
         );
     }
     let mut pool = open(1, 30, MAX_COUNTDOWN);
-    let refused = lock_due(&mut pool, &at(i64::MAX - 10, 1, 0));
+    let refused = lock_at(&mut pool, &at(i64::MAX - 10, 1, 0));
     assert_eq!(refused.unwrap_err(), PoolError::Overflow);
     assert!(!is_locked(&pool));
 }
@@ -59,11 +59,11 @@ fn after_a_restart_nothing_locks_until_the_guard_is_over() {
     ] {
         let mut pool = open(QUICKNET_GENESIS, 3, 60);
         let moment = at(1_790_000_000, slot, restart);
-        assert_eq!(lock_due(&mut pool, &moment).is_ok(), locks, "slot {slot}");
+        assert_eq!(lock_at(&mut pool, &moment).is_ok(), locks, "slot {slot}");
         assert_eq!(is_locked(&pool), locks);
     }
     // A cluster that never restarted has no guard, not even in its first slots.
-    assert!(lock_due(&mut open(QUICKNET_GENESIS, 3, 60), &at(1_790_000_000, 1, 0)).is_ok());
+    assert!(lock_at(&mut open(QUICKNET_GENESIS, 3, 60), &at(1_790_000_000, 1, 0)).is_ok());
 }
 
 proptest! {
@@ -78,7 +78,7 @@ proptest! {
     ) {
         let now = genesis + since;
         let mut pool = open(genesis, period, countdown);
-        lock_due(&mut pool, &at(now, 1, 0)).unwrap();
+        lock_at(&mut pool, &at(now, 1, 0)).unwrap();
 
         let countdown_end = now + i64::from(countdown);
         let period = i64::from(period);

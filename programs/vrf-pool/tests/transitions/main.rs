@@ -2,4 +2,5 @@
 
 mod lock;
 mod pools;
+mod stalls;
 mod ways;

@@ -1,7 +1,8 @@
 use vrf_pool::{
     constants::*,
+    errors::Decision,
     state::{Pool, PoolStatus, Terms},
-    transition::Moment,
+    transition::{lock::lock_due, pace::Epoch, ClusterTime},
 };
 
 /// Returns an open pool at its deadline with its minimum of players, whose beacon begins at `genesis`, in Unix seconds.
@@ -23,8 +24,8 @@ pub fn open(genesis: i64, period: u32, countdown: u32) -> Pool {
     }
 }
 
-pub fn at(now: i64, slot: u64, last_restart: u64) -> Moment {
-    Moment {
+pub fn at(now: i64, slot: u64, last_restart: u64) -> ClusterTime {
+    ClusterTime {
         now,
         slot,
         last_restart,
@@ -33,4 +34,17 @@ pub fn at(now: i64, slot: u64, last_restart: u64) -> Moment {
 
 pub fn is_locked(pool: &Pool) -> bool {
     pool.status == PoolStatus::Locked as u8
+}
+
+/// Returns an epoch that began so many seconds and slots before a moment.
+pub fn epoch(moment: &ClusterTime, seconds: i64, slots: u64) -> Epoch {
+    Epoch {
+        start: moment.now - seconds,
+        first_slot: moment.slot - slots,
+    }
+}
+
+/// Locks a pool at a moment of an epoch that is too new to tell how long slots take.
+pub fn lock_at(pool: &mut Pool, moment: &ClusterTime) -> Decision {
+    lock_due(pool, moment, &epoch(moment, 0, 0))
 }

@@ -6,23 +6,23 @@ use vrf_pool::{
     transition::{
         draw::{check_complete, check_void, time_out},
         lock::lock_due,
-        Moment,
+        ClusterTime,
     },
 };
 
-use crate::pools::{at, open};
+use crate::pools::{at, epoch, lock_at, open};
 
 const LOCKED_AT: i64 = 1_790_000_000;
 const LOCK_SLOT: u64 = 900_000_000;
 
 fn locked() -> Pool {
     let mut pool = open(1_692_803_367, 3, 60);
-    lock_due(&mut pool, &at(LOCKED_AT, LOCK_SLOT, 0)).unwrap();
+    lock_at(&mut pool, &at(LOCKED_AT, LOCK_SLOT, 0)).unwrap();
     pool
 }
 
 /// Whether the pool's round completes it, voids it, or times out at a moment.
-fn ways(pool: &Pool, moment: &Moment) -> [bool; 3] {
+fn ways(pool: &Pool, moment: &ClusterTime) -> [bool; 3] {
     [
         check_complete(pool, moment).is_ok(),
         check_void(pool, moment).is_ok(),
@@ -30,37 +30,115 @@ fn ways(pool: &Pool, moment: &Moment) -> [bool; 3] {
     ]
 }
 
+/// Returns the seconds from the pool's lock to its round.
+fn countdown(pool: &Pool) -> u64 {
+    (pool.draw_at - pool.locked_at) as u64
+}
+
 #[test]
-fn the_round_completes_from_its_time_on_and_a_hundred_slots_after_the_lock() {
+fn the_round_completes_from_its_time_on_once_two_thirds_of_the_clocks_time_are_slots() {
     let pool = locked();
-    let slot = LOCK_SLOT + YOUNG_SLOTS;
-    let refused = |moment: Moment| check_complete(&pool, &moment).unwrap_err();
+    // Five nominal slots are a second.
+    let slot = LOCK_SLOT + (5 * 2 * countdown(&pool)).div_ceil(3);
+    let refused = |moment: ClusterTime| check_complete(&pool, &moment).unwrap_err();
     assert_eq!(
         refused(at(pool.draw_at - 1, slot, 0)),
         PoolError::RoundNotDue
     );
     assert_eq!(
         refused(at(pool.draw_at, slot - 1, 0)),
-        PoolError::RoundNotDue
+        PoolError::ClockLagged
     );
     assert!(check_complete(&pool, &at(pool.draw_at, slot, 0)).is_ok());
 }
 
 #[test]
-fn a_pool_is_void_while_either_its_seconds_or_its_slots_are_young() {
+fn a_round_voids_its_pool_while_slots_have_taken_less_than_a_fifth_of_the_countdown() {
     let pool = locked();
-    let (old_time, old_slot) = (LOCKED_AT + YOUNG_SECONDS, LOCK_SLOT + YOUNG_SLOTS);
-    for (now, slot, young) in [
-        (old_time - 1, old_slot - 1, true),
-        (old_time - 1, old_slot, true),
-        (old_time, old_slot - 1, true),
-        (old_time, old_slot, false),
-    ] {
+    let fifth = LOCK_SLOT + countdown(&pool);
+    for now in [LOCKED_AT - 1_000, LOCKED_AT, LOCKED_AT + 12] {
+        assert!(check_void(&pool, &at(now, fifth - 1, 0)).is_ok());
         assert_eq!(
-            check_void(&pool, &at(now, slot, 0)).is_ok(),
-            young,
-            "{now}, {slot}"
+            check_void(&pool, &at(now, fifth, 0)).unwrap_err(),
+            PoolError::ClockKeptPace
         );
+    }
+}
+
+#[test]
+fn a_round_voids_its_pool_while_the_clock_has_gained_seven_eighths_of_the_countdown_until_it_is_late(
+) {
+    let pool = locked();
+    let countdown = countdown(&pool) as i64;
+    let late = LOCK_SLOT + 25 * countdown as u64;
+    for slots in [400, 1_000, 25 * countdown - 1] {
+        let slot = LOCK_SLOT + slots as u64;
+        // In fortieths of a second, in which both a slot and an eighth of a second are whole.
+        let gained = |now: i64| 40 * (now - LOCKED_AT) - 8 * slots;
+        let lagged = (0..)
+            .map(|seconds| LOCKED_AT + seconds)
+            .find(|now| gained(*now) >= 35 * countdown);
+        let lagged = lagged.unwrap();
+        assert!(
+            check_void(&pool, &at(lagged, slot, 0)).is_ok(),
+            "{slots} slots"
+        );
+        assert!(check_complete(&pool, &at(lagged, slot, 0)).is_err());
+        assert!(check_void(&pool, &at(lagged - 1, slot, 0)).is_err());
+        let moment = at(lagged.max(pool.draw_at), late, 0);
+        assert!(check_complete(&pool, &moment).is_ok());
+        assert!(check_void(&pool, &moment).is_err());
+    }
+}
+
+#[test]
+fn a_slot_is_as_long_as_the_epochs_average_once_that_is_known_and_never_longer_than_nominal() {
+    for (seconds, slots, micros) in [
+        (450, 4_499, 200_000),
+        (450, 4_500, 100_000),
+        (900, 4_500, 200_000),
+        (963, 4_500, 200_000),
+        (1_800, 4_500, 200_000),
+        (0, 4_500, 0),
+        // The clock went back behind the epoch's beginning.
+        (-1, 4_500, 200_000),
+        (43_200, 432_000, 100_000),
+        (86_399, 431_999, 199_998),
+        (i64::from(i32::MAX), 4_500, 200_000),
+    ] {
+        let mut pool = open(1_692_803_367, 3, 60);
+        let moment = at(LOCKED_AT, LOCK_SLOT, 0);
+        lock_due(&mut pool, &moment, &epoch(&moment, seconds, slots)).unwrap();
+        assert_eq!(pool.slot_micros, micros, "{seconds} s, {slots} slots");
+    }
+}
+
+#[test]
+fn slots_that_took_no_time_leave_the_time_out_alone() {
+    let mut pool = open(1_692_803_367, 3, 60);
+    let moment = at(LOCKED_AT, LOCK_SLOT, 0);
+    lock_due(&mut pool, &moment, &epoch(&moment, 0, 4_500)).unwrap();
+    let over = LOCK_SLOT + TIMEOUT_SLOTS;
+    assert_eq!(
+        ways(&pool, &at(pool.draw_deadline - 1, u64::MAX, 0)),
+        [false, true, false]
+    );
+    assert_eq!(
+        ways(&pool, &at(pool.draw_deadline, over, 0)),
+        [false, false, true]
+    );
+}
+
+#[test]
+fn the_ends_of_all_clocks_and_slots_overflow_nothing() {
+    let pool = locked();
+    for now in [i64::MIN, -1, 0, LOCKED_AT, i64::MAX] {
+        for slot in [0, LOCK_SLOT - 1, LOCK_SLOT, u64::MAX] {
+            for restart in [0, u64::MAX] {
+                let open = ways(&pool, &at(now, slot, restart));
+                assert!(open.iter().filter(|way| **way).count() <= 1);
+            }
+        }
     }
 }
 
@@ -118,12 +196,14 @@ proptest! {
         timeout in MIN_DRAW_TIMEOUT..=MAX_DRAW_TIMEOUT,
         period in MIN_PERIOD..=MAX_PERIOD,
         seconds in prop_oneof![-100i64..=200, -100_000i64..=1_000_000],
-        slots in prop_oneof![0u64..=200, 0u64..=80_000],
+        slots in prop_oneof![0u64..=400, 0u64..=80_000, Just(u64::MAX - LOCK_SLOT)],
+        slot_micros in prop_oneof![Just(NOMINAL_SLOT_MICROS), 0..=NOMINAL_SLOT_MICROS],
         restart in prop_oneof![Just(None), (0i64..=80_000).prop_map(Some)],
     ) {
         let mut pool = open(1_692_803_367, period, countdown);
         pool.terms.draw_timeout_seconds = timeout;
-        lock_due(&mut pool, &at(LOCKED_AT, LOCK_SLOT, 0)).unwrap();
+        lock_at(&mut pool, &at(LOCKED_AT, LOCK_SLOT, 0)).unwrap();
+        pool.slot_micros = slot_micros;
         let slot = LOCK_SLOT + slots;
         let last_restart = restart.map_or(0, |back| slot.saturating_add_signed(-back));
         let moment = at(LOCKED_AT + seconds, slot, last_restart);

@@ -81,7 +81,7 @@ export const wireChain = () => ({
 });
 
 interface HealthChanges {
-  readonly status?: 'ok' | 'behind' | 'down';
+  readonly status?: 'ok' | 'behind' | 'degraded' | 'down';
   readonly indexer?: Readonly<Record<string, unknown>>;
 }
 
@@ -100,6 +100,8 @@ export const wireHealth = ({ status = 'ok', indexer = {} }: HealthChanges = {}) 
     lastError: null,
     differences: 0,
     comparedAt: 1_700_000_000,
+    unread: 0,
+    degraded: [],
     ...indexer,
   },
 });

@@ -38,6 +38,7 @@ const VALUES: Values = {
   drawTimeout: 86_400,
   lockedAt: T + 3_601,
   lockSlot: '900',
+  slotMicros: 200_000,
   round: '32400100',
   drawAt: T + 3_664,
   drawDeadline: T + 90_064,

@@ -10,7 +10,7 @@ import { useStore } from '#src/store/store.ts';
 import { type ActivityLine, activityLine, latestFirst } from '../model/activity-line.ts';
 import { closedLines } from '../model/closed-lines.ts';
 import { useServerHistory } from './use-server-history.ts';
-import { stateOf, wholePoolsQuery } from './whole-pools-query.ts';
+import { stateOf, wholePoolsQuery } from '#src/chain/cache/whole-pools-query.ts';
 
 const partIn = (pool: PoolHeader, wallet: string): boolean =>
   [pool.creator, pool.draw.completer].includes(wallet);

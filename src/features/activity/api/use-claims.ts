@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { runTransaction, runTransactions, type Wanted } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
+import { randomId } from '#src/lib/random-id.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 import { type ActivityLine, completingOf } from '../model/activity-line.ts';
 
 /** What has become of one claim among several. */
@@ -27,11 +29,14 @@ export interface ClaimRun {
   readonly items: readonly ClaimItem[];
 }
 
-/** Claims what a wallet is due: of one pool, or of several, for which the wallet is asked as seldom as it allows. */
+/** Claims what a wallet is due: of one pool, or of several, of which up to eight share a transaction. */
 export const useClaims = (wallet: string) => {
   const { t } = useTranslation('activity');
   const stake = useTranslation('stake').t;
   const [run, setRun] = useState<ClaimRun | null>(null);
+  const [ids, setIds] = useState<string | null>(null);
+  // The run tells of each how it failed.
+  useTellInPlace(ids);
 
   const wantedOf = ({ pool: { name, address }, due }: ActivityLine): Wanted => ({
     title: t('claim.toast', { pool: name }),
@@ -55,8 +60,10 @@ export const useClaims = (wallet: string) => {
       const completing = completingOf(shares.filter(({ paid }) => !paid));
       return { pool, due, completing, progress: { state: 'waiting' } };
     });
+    const wanted = lines.map((line) => ({ ...wantedOf(line), id: randomId() }));
+    setIds(wanted.map(({ id }) => id).join(' '));
     setRun({ running: true, items });
-    const outcomes = await runTransactions(lines.map(wantedOf), (api, onStages) =>
+    const outcomes = await runTransactions(wanted, (api, onStages) =>
       api.claimAll(
         pools,
         wallet,

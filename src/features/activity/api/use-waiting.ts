@@ -5,7 +5,7 @@ import { entriesQuery } from '#src/chain/cache/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
 import { sharesOf, totalOf } from '#src/protocol/dues.ts';
 import { useStore } from '#src/store/store.ts';
-import { stateOf, wholePoolsQuery } from './whole-pools-query.ts';
+import { stateOf, wholePoolsQuery } from '#src/chain/cache/whole-pools-query.ts';
 
 /**
  * Lamports that wait for a wallet in ended pools, read from the chain alone; undefined until that is known. A pool whose

@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
+import { LARGEST_REQUEST } from '#src/chain/program/transaction-size.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
-import { Button } from '#src/ui/button.tsx';
+import { claimRequests } from '#src/protocol/claim-requests.ts';
+import { OnlineButton } from '#src/stake/online-button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CloseIcon } from '#src/ui/header-icons.tsx';
 import { CheckIcon } from '#src/ui/icons.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useCountUp } from '#src/ui/use-count-up.ts';
+import { OneLine } from '#src/ui/one-line.tsx';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import type { ClaimItem, ClaimProgress, ClaimRun } from '../api/use-claims.ts';
 import type { ActivityLine } from '../model/activity-line.ts';
@@ -30,6 +33,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
   const waiting = due.reduce((sum, line) => sum + line.due, 0n);
   const claimed = run && !run.running ? run.items.filter(isClaimed) : [];
   const amount = `${solFloored(waiting)} SOL`;
+  const requests = requestsOf(due);
   return (
     <Card
       as="section"
@@ -53,7 +57,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
       <div className="min-h-5 flex-1" />
       {(waiting > 0n || run?.running) && (
         <>
-          <Button
+          <OnlineButton
             variant="primary"
             size="lg"
             wide
@@ -62,11 +66,12 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
             onClick={onClaimAll}
           >
             {t(due.length > 1 ? 'claim.all' : 'claim.one', { amount })}
-          </Button>
+          </OnlineButton>
           <p className="mt-3 min-h-[3em] text-center text-sm text-soft">
-            {t('claim.approval')}{' '}
-            {costs.fee !== undefined &&
-              t('claim.allFee', { amount: `${solExact(costs.fee * BigInt(due.length))} SOL` })}
+            <span>{t('claim.approvals', { count: requests, figure: number(requests) })}</span>{' '}
+            {costs.fee !== undefined && (
+              <span>{t('claim.allFee', { amount: `${solExact(costs.fee * BigInt(requests))} SOL` })}</span>
+            )}
           </p>
         </>
       )}
@@ -88,7 +93,7 @@ const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
         <span aria-hidden="true">
           <SolAmount amount={solFloored(shown)} className="win-text text-[2.75rem]" />
         </span>
-        <span className="sr-only">{solFloored(total)} SOL</span>
+        <span className="sr-only">{`${solFloored(total)} SOL`}</span>
       </span>
       {completing > 0n && (
         <span className="font-medium">
@@ -98,6 +103,13 @@ const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
     </output>
   );
 };
+
+/** How often the wallet is asked to claim all of it. */
+const requestsOf = (due: readonly ActivityLine[]): number =>
+  claimRequests(
+    due.map(({ shares }) => shares.filter(({ paid }) => !paid)),
+    LARGEST_REQUEST,
+  );
 
 const isClaimed = ({ progress }: ClaimItem): boolean => progress.state === 'claimed';
 const isDeclined = ({ progress }: ClaimItem): boolean =>
@@ -124,7 +136,7 @@ const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
           <span className="self-center">
             <ProgressMark progress={progress} />
           </span>
-          <span className="truncate font-medium">{pool.name}</span>
+          <OneLine text={pool.name} className="font-medium" />
           <span>{solFloored(due)}</span>
           <span className="col-start-2 col-end-4 text-xs text-soft">
             <ProgressText progress={progress} />
@@ -137,6 +149,7 @@ const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
 
 const ProgressMark = ({ progress: { state } }: { readonly progress: ClaimProgress }) => {
   switch (state) {
+    case 'confirmed':
     case 'claimed':
       return <CheckIcon className="size-4.5 text-good" />;
     case 'failed':
@@ -151,11 +164,12 @@ const ProgressMark = ({ progress: { state } }: { readonly progress: ClaimProgres
 const ProgressText = ({ progress }: { readonly progress: ClaimProgress }) => {
   const { t } = useTranslation('activity');
   const failureText = useFailureText();
-  if (progress.state !== 'failed') return t(`progress.${progress.state}`);
+  if (progress.state !== 'failed') return <span>{t(`progress.${progress.state}`)}</span>;
   const { title, text, code } = failureText(progress.failure);
   return (
-    <>
-      <span className="font-medium text-ink">{title}</span> {text} {code}
-    </>
+    <span>
+      <span className="font-medium text-ink">{title}</span>{' '}
+      <span>{code === undefined ? text : `${text} ${code}`}</span>
+    </span>
   );
 };

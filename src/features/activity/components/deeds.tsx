@@ -11,10 +11,9 @@ export const Deeds = ({ line: { pool, joinedDate, deeds } }: { readonly line: Hi
     joined: joinedDate === null ? null : joinedDate / 1_000,
     completed: pool.settledAt,
   };
-  return deeds
-    .map((deed) => {
-      const at = seconds[deed];
-      return at === null ? t(`deeds.${deed}`) : t(`line.${deed}`, { date: date(at) });
-    })
-    .join(' · ');
+  const texts = deeds.map((deed) => {
+    const at = seconds[deed];
+    return at === null ? t(`deeds.${deed}`) : t(`line.${deed}`, { date: date(at) });
+  });
+  return <span>{texts.join(' · ')}</span>;
 };

@@ -51,7 +51,8 @@ export const Folio = ({ portfolio }: { readonly portfolio: Portfolio }) => {
           <div key={label} className="min-w-0">
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="font-display text-h3 font-semibold tracking-[-0.02em]">
-              {solFloored(lamports)} <span className="text-xs font-medium tracking-normal">SOL</span>
+              <span>{solFloored(lamports)}</span>{' '}
+              <span className="text-xs font-medium tracking-normal">SOL</span>
             </dd>
             <dd className="min-h-[1.5em] text-xs text-soft md:text-sm">{below}</dd>
           </div>

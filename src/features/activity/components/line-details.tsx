@@ -5,6 +5,7 @@ import { historyQuery } from '#src/chain/cache/queries.ts';
 import { explorerLink } from '#src/chain/cluster.ts';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { UnreadTransactions } from '#src/stake/unread-transactions.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -56,15 +57,18 @@ const Payments = ({ pool, wallet }: { readonly pool: string; readonly wallet: st
   if (!history.data) return <Spinner size="sm" label={t('common:loading')} />;
   const payments = history.data.filter(({ events }) => events.some((event) => payee(event) === wallet));
   return (
-    <ul className="num grid gap-1 text-sm">
-      {payments.map(({ signature, at }) => (
-        <li key={signature}>
-          <ExternalLink href={explorerLink('tx', signature)}>
-            {t('details.paidAt', { time: dateTime(at) })}
-          </ExternalLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="num grid gap-1 text-sm">
+        {payments.map(({ signature, at }) => (
+          <li key={signature}>
+            <ExternalLink href={explorerLink('tx', signature)} className="min-h-11 fine:min-h-0">
+              {t('details.paidAt', { time: dateTime(at) })}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+      <UnreadTransactions history={history.data} />
+    </>
   );
 };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Button } from '#src/ui/button.tsx';
@@ -41,11 +41,11 @@ export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonl
             href={`/pools/${pool.id}`}
             className="max-w-full font-semibold wrap-anywhere hover:underline md:truncate"
           >
-            {pool.name}
+            <bdi title={pool.name}>{pool.name}</bdi>
           </Link>
           <p className="num text-xs text-soft">
             <Deeds line={line} />
-            {source === 'server' && ` · ${t('line.closed')}`}
+            {source === 'server' && <span>{` · ${t('line.closed')}`}</span>}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm max-md:col-start-2 max-md:row-start-2">
@@ -94,7 +94,7 @@ export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonl
 interface CellProps {
   readonly label: string;
   readonly className: string;
-  readonly children: ReactNode;
+  readonly children: string | false;
 }
 
 /** A figure of a column, which for screen readers begins with the column's name. */
@@ -102,8 +102,8 @@ const Cell = ({ label, className, children }: CellProps) => (
   <span className={classNames('num text-right whitespace-nowrap', className)}>
     {children !== false && (
       <>
-        <span className="sr-only">{label}: </span>
-        {children}
+        <span className="sr-only">{`${label}: `}</span>
+        <span>{children}</span>
       </>
     )}
   </span>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { totalOf } from '#src/protocol/dues.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
@@ -8,6 +10,7 @@ import { activityOf, setSkipped } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import type { ActivityOwner } from '#src/store/user-activity.ts';
+import { OnlineButton } from '#src/stake/online-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -32,6 +35,7 @@ interface UnclaimedProps {
 export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
+  const { remaining } = useTimeText();
   const own = useStore(activityOf(owner));
   const skipped = due.filter(({ pool }) => own?.[pool.address]?.skipped);
   const shown = due.filter((line) => !skipped.includes(line));
@@ -54,6 +58,9 @@ export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
           )}
         </div>
       </div>
+      <p className="mb-4 text-sm text-soft">
+        {t('unclaimed.byItself', { wait: remaining(USUAL_CLAIM_DELAY_SECONDS) })}
+      </p>
       {shown.length === 0 ? (
         <p className="text-soft">{t('unclaimed.allSkipped')}</p>
       ) : (
@@ -91,7 +98,7 @@ const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => 
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-h3 wrap-anywhere">
             <Link href={`/pools/${pool.id}`} className="hover:underline">
-              {pool.name}
+              <bdi>{pool.name}</bdi>
             </Link>
           </h3>
           <StatusBadge status={activityStatus} />
@@ -103,14 +110,14 @@ const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => 
         <Button variant="ghost" disabled={busy} onClick={onSkip}>
           {t('claim.skip')}
         </Button>
-        <Button
+        <OnlineButton
           variant="primary"
           busy={busy ? t('claim.busy') : undefined}
           disabled={costs.asking}
           onClick={onClaim}
         >
           {t('claim.now')}
-        </Button>
+        </OnlineButton>
       </div>
     </Card>
   );
@@ -150,7 +157,7 @@ const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, '
   return (
     <details className="group border-y border-line">
       <summary className="num flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        {t('claim.total')}
+        <span>{t('claim.total')}</span>
         <span className="ml-auto font-semibold text-ink">{total}</span>
         <ChevronIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>

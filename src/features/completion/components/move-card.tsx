@@ -10,7 +10,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solExact, solFloored } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { OnlineButton } from '#src/stake/online-button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
@@ -38,7 +38,7 @@ export const MoveCard = ({ waiting: { pool, move, since, reward }, moment }: Mov
         <div className="grid min-w-0 justify-items-start gap-1.5">
           <h3 className="text-h3 wrap-anywhere">
             <Link href={`/pools/${pool.id}`} className="hover:underline">
-              {pool.name}
+              <bdi>{pool.name}</bdi>
             </Link>
           </h3>
           <Badge tone={completes ? 'good' : 'warn'}>{t(`moves.${move}.badge`)}</Badge>
@@ -62,14 +62,14 @@ export const MoveCard = ({ waiting: { pool, move, since, reward }, moment }: Mov
         {reward !== null && (
           <div className="col-span-3">
             <dt className="text-xs text-soft">{t('card.reward')}</dt>
-            <dd className="font-display text-lg font-semibold">{solExact(reward)} SOL</dd>
+            <dd className="font-display text-lg font-semibold">{`${solExact(reward)} SOL`}</dd>
           </div>
         )}
       </dl>
       <div className="grid gap-2">
         {completes && <RoundLine pool={pool} round={round} />}
         <p className="text-sm text-soft">{t(`moves.${move}.text`)}</p>
-        <Button
+        <OnlineButton
           variant={completes ? 'primary' : 'default'}
           wide
           busy={busy ? t('card.busy') : undefined}
@@ -77,7 +77,7 @@ export const MoveCard = ({ waiting: { pool, move, since, reward }, moment }: Mov
           onClick={() => void run()}
         >
           {t(`moves.${move}.button`)}
-        </Button>
+        </OnlineButton>
         <p className="num text-xs text-soft">
           {t('card.fee', { amount: fee === undefined ? '…' : `${solExact(fee)} SOL` })}
         </p>

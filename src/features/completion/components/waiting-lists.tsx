@@ -7,13 +7,14 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { WaitingForTime, WaitingPools } from '../model/waiting.ts';
 import { MoveCard } from './move-card.tsx';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 
 const GROUPS = ['ready', 'overdue'] as const;
 
@@ -70,7 +71,7 @@ export const WaitingLists = ({ pools, moment }: WaitingListsProps) => {
 interface PoolSectionProps {
   readonly title: string;
   readonly text: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** One of the page's lists, with its heading. */
@@ -106,9 +107,12 @@ const PauseRow = ({ waiting: { pool, pause, since, until }, moment }: PauseRowPr
   return (
     <li className="grid grid-cols-[44px_1fr] gap-x-4 gap-y-1 border-b border-line py-4 last:border-0 sm:grid-cols-[44px_1fr_auto]">
       <SeatRing seats={pool.maxPlayers} filled={pool.playerCount} size={44} className="row-span-2" />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link href={`/pools/${pool.id}`} className="font-semibold wrap-anywhere hover:underline">
-          {pool.name}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          href={`/pools/${pool.id}`}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline fine:min-h-0"
+        >
+          <bdi>{pool.name}</bdi>
         </Link>
         <Badge tone="warn">{t(`pauses.${pause}.badge`)}</Badge>
       </div>

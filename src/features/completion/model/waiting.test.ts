@@ -6,7 +6,8 @@ import { waitingPools } from './waiting.ts';
 const { lockedAt, draw } = SAMPLE_LOCK;
 const DRAW_AT = draw.drawAt;
 const DEADLINE = draw.deadline;
-const GROWN = draw.lockSlot + 100n;
+/** Later than any clock holds a draw. */
+const GROWN = draw.lockSlot + 2_000n;
 
 const locked = (changes: Partial<PoolHeader> = {}): PoolHeader =>
   samplePool({ ...SAMPLE_LOCK, playerCount: 10, ...changes });
@@ -27,6 +28,14 @@ describe('a locked pool', () => {
     // 10 entries of 0.1 SOL.
     expect(lists.ready).toMatchObject([{ move: 'completePool', since: DRAW_AT, reward: 5_000_000n }]);
     expect(lists.paused).toEqual([]);
+  });
+
+  test('is not ready while the chain’s clock has gained on the slots', () => {
+    // Seconds since the lock: 61 by the clock, 30 by slots.
+    expect(sorted(locked(), DRAW_AT, draw.lockSlot + 150n)).toMatchObject({
+      ready: [],
+      paused: [{ pause: 'clock', since: DRAW_AT, until: null }],
+    });
   });
 
   test('that nobody completed is to be ended once its time and 36,000 slots are over', () => {

@@ -2,14 +2,14 @@
 import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import { completerReward } from '#src/protocol/economics.ts';
-import { firstLockSlot, mayTimeOut } from '#src/protocol/lock.ts';
+import { firstLockSlot, isHeldByClock, mayTimeOut } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** An instruction that anyone may send to move a pool on. */
 export type Move = 'completePool' | 'lockPool' | 'expirePool' | 'timeOutDraw';
 
 /** A wait that no player can shorten. */
-type Pause = 'countdown' | 'restart';
+type Pause = 'countdown' | 'clock' | 'restart';
 
 interface Waiting {
   readonly pool: PoolHeader;
@@ -78,6 +78,8 @@ function whileLocked(pool: PoolHeader, moment: ChainMoment): WaitingForMove | Wa
   if (mayTimeOut(pool, moment.now, moment.slot, moment.lastRestartSlot)) {
     return { pool, since: deadline, move: 'timeOutDraw', reward: null };
   }
+  if (isHeldByClock(pool, moment.now, moment.slot))
+    return { pool, since: drawAt, pause: 'clock', until: null };
   return moment.now < drawAt
     ? { pool, since: pool.lockedAt ?? drawAt, pause: 'countdown', until: drawAt }
     : { pool, since: drawAt, move: 'completePool', reward: completerReward(pool) };

@@ -3,27 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { getCluster } from '#src/chain/cluster.ts';
+import { randomId } from '#src/lib/random-id.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
-import { useStore } from '#src/store/store.ts';
-import { waitsFor } from '#src/store/transaction-selectors.ts';
+import { useWaiting } from '#src/stake/use-waiting.ts';
+import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 
-/** Creates a pool with one signature. */
-export function useCreate() {
+/**
+ * Creates a pool with one signature.
+ * @param isShown whether the caller is in sight: it then tells how a creation failed, and no toast does
+ */
+export function useCreate(isShown: boolean) {
   const { t } = useTranslation('create-pool');
   const [id, setId] = useState<string | null>(null);
-  const stage = useStore(waitsFor(id));
   const [failure, setFailure] = useState<TxFailure | null>(null);
+  useTellInPlace(id, isShown);
 
   /** @returns the new pool's address; null where it failed */
   const create = async (input: CreatePoolInput, configVersion: bigint, wallet: string) => {
-    const next = crypto.randomUUID();
+    const next = randomId();
     setFailure(null);
     setId(next);
     const title = t('tx', { name: input.name });
     const done = t('txDone', { name: input.name });
     // If other terms hold by now, they are read before this ends: the next review is made from them.
-    const outcome = await runTransaction({ title, done, id: next }, (api, onStage) =>
+    const outcome = await runTransaction({ title, done, id: next, onUnsent: setFailure }, (api, onStage) =>
       api.createPool({ ...input, configVersion }, onStage),
     );
     if (!outcome.ok) {
@@ -35,8 +39,8 @@ export function useCreate() {
     return pool;
   };
   return {
-    /** Text of the step under way, in the reader's language; undefined while nothing is. */
-    busy: stage && t(`busy.${stage}`),
+    /** What its transaction waits for; undefined while there is none. */
+    busy: useWaiting(id),
     failure,
     forget: () => setFailure(null),
     create,

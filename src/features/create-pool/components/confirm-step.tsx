@@ -49,8 +49,8 @@ export const ConfirmStep = ({ input, beacon, asked }: ConfirmStepProps) => {
       {input.password !== null && (
         <div className="grid gap-1 rounded-card border border-warn/40 p-4">
           <p className="text-sm font-medium">{t('password.keep')}</p>
-          <p className="flex items-center gap-1 font-mono wrap-anywhere">
-            {input.password}
+          <p translate="no" className="flex items-center gap-1 font-mono wrap-anywhere">
+            <span>{input.password}</span>
             <CopyButton text={input.password} label={t('password.copy')} />
           </p>
         </div>

@@ -10,6 +10,7 @@ import {
   parseCreatePoolForm,
 } from '#src/protocol/create-pool-input.ts';
 import { LARGEST_ENTRY_LAMPORTS, NAME_BYTES, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
+import { withoutAdded } from '#src/protocol/names.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -72,7 +73,7 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
           suffix="SOL"
           hint={
             <>
-              {t('stake.hint', { min: beside(minStakeLamports) })}
+              <span>{t('stake.hint', { min: beside(minStakeLamports) })}</span>
               {result.ok && <span className="num float-right">{about(result.input.entryLamports)}</span>}
             </>
           }
@@ -122,7 +123,7 @@ const FullPoolNote = ({ input }: { readonly input: CreatePoolInput | null }) => 
     most > least ? t('terms.range', { least: solText(least), most: solText(most) }) : solText(least);
   const inDollars = (text: string, lamports: bigint) => (
     <>
-      {text}
+      <span>{text}</span>
       <span className="block min-h-[1.45em] text-xs font-normal text-soft">{plain(lamports)}</span>
     </>
   );
@@ -166,7 +167,7 @@ const NameField = ({ draft, onChange, onBlur, error }: NameFieldProps) => {
         value={draft.name}
         error={error}
         autoComplete="off"
-        onChange={(event) => onChange({ name: event.target.value })}
+        onChange={(event) => onChange({ name: withoutAdded(event.target.value) })}
         onBlur={onBlur}
       />
       <Button

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { trimmedPassword } from '#src/protocol/password.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
@@ -15,6 +16,7 @@ interface PasswordFieldProps {
 /** Whether joining needs a password, and which; a strong one is there by default. */
 export const PasswordField = ({ draft, onChange, onBlur, error }: PasswordFieldProps) => {
   const { t } = useTranslation('create-pool');
+  const password = trimmedPassword(draft.password);
   return (
     <div className="grid gap-2.5">
       <Checkbox
@@ -27,14 +29,18 @@ export const PasswordField = ({ draft, onChange, onBlur, error }: PasswordFieldP
         <div className="grid items-start gap-2 sm:grid-cols-[1fr_auto]">
           <Input
             label={t('password.label')}
-            hint={t('password.hint')}
+            hint={
+              password === draft.password || password === ''
+                ? t('password.hint')
+                : t('password.trimmed', { password })
+            }
             value={draft.password}
             error={error}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             className="[&_input]:font-mono"
-            suffix={<CopyButton text={draft.password} label={t('password.copy')} />}
+            suffix={<CopyButton text={password} label={t('password.copy')} />}
             onChange={(event) => onChange({ password: event.target.value })}
             onBlur={onBlur}
           />

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
+import type { Elements } from '#src/ui/elements.ts';
 
 interface DebugPageProps {
   readonly title: string;
   readonly lead: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The frame of a page for developers, which is in English in every language. */

@@ -16,7 +16,9 @@ export const Facts = ({ title, facts }: { readonly title: string; readonly facts
       {facts.map(({ name, id = name, value }) => (
         <div key={id} className="contents">
           <dt className="text-soft">{name}</dt>
-          <dd className="font-mono break-all">{value}</dd>
+          <dd translate="no" className="font-mono break-all">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

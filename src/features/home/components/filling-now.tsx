@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
 import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -8,6 +9,7 @@ import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
+import { OneLine } from '#src/ui/one-line.tsx';
 import { useFilling, useIdle } from '../api/use-home-pools.ts';
 import { FILLING_SHOWN } from '../model/alive.ts';
 
@@ -54,7 +56,7 @@ const PoolWatch = () => {
 };
 
 const CARD =
-  'relative grid grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-x-4 rounded-card border border-line bg-surface px-4.5 py-2.5 hover:border-line-strong md:nth-3:max-lg:hidden';
+  'relative grid grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-x-4 max-[240px]:grid-cols-1 rounded-card border border-line bg-surface px-4.5 py-2.5 hover:border-line-strong md:nth-3:max-lg:hidden';
 
 const MiniSkeleton = () => (
   <li aria-hidden="true" className={CARD}>
@@ -76,12 +78,12 @@ const MiniCard = ({ pool }: { readonly pool: PoolHeader }) => {
   return (
     <li className={CARD}>
       <SeatRing seats={pool.maxPlayers} filled={pool.playerCount} size={RING_PX} count />
-      <span className="grid min-w-0 gap-1">
+      <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <Link
           href={`/pools/${pool.id}`}
-          className="truncate text-sm text-soft no-underline after:absolute after:inset-0"
+          className="min-w-0 text-sm text-soft no-underline after:absolute after:inset-0"
         >
-          {pool.name}
+          <OneLine text={pool.name} />
         </Link>
         <SolAmount amount={solFloored(prizeOf(pool).least)} className="text-[1.75rem]" />
         <span className="truncate text-sm text-soft">
@@ -93,12 +95,10 @@ const MiniCard = ({ pool }: { readonly pool: PoolHeader }) => {
         </span>
       </span>
       <span className="text-right text-sm text-soft">
-        <Trans
-          t={t}
-          i18nKey="filling.seatsLeft"
-          count={free}
+        <RichText
+          text={t('filling.seatsLeft', { ...RAW, count: free })}
           values={{ seats: number(free) }}
-          components={{ b: <b className="block font-semibold whitespace-nowrap text-accent-text" /> }}
+          marks={{ b: <b className="block font-semibold whitespace-nowrap text-accent-text" /> }}
         />
       </span>
     </li>

@@ -22,8 +22,8 @@ export const Hero = () => {
     <section className="wrap grid grid-cols-1 gap-x-8 gap-y-4 pt-6 pb-16 md:grid-cols-[minmax(0,1fr)_22.5rem] md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_27.5rem]">
       <div className="md:self-end">
         <h1 className="text-hero tracking-[-0.035em]">
-          <span className="block">{t('hero.same')} </span>
-          <span className="block">{t('hero.few')} </span>
+          <span className="block">{`${t('hero.same')} `}</span>
+          <span className="block">{`${t('hero.few')} `}</span>
           <span className="block">{t('hero.all')}</span>
         </h1>
         <p className="mt-3 mb-4 max-w-[34em] text-soft md:my-6 md:text-lg">{t('hero.lead')}</p>

@@ -37,7 +37,7 @@ const DrawnRing = ({ draw }: { readonly draw: PoolHeader }) => {
       label={`${t('latest.over')}: ${solFloored(least)} SOL, ${each}`}
       middle={
         <span aria-hidden="true" className="grid justify-items-center gap-2 text-sm text-soft">
-          {t('latest.over')}
+          <span>{t('latest.over')}</span>
           <SolAmount amount={solFloored(least)} className="win-text text-[2.375rem] lg:text-[3.5rem]" />
           <span className="max-w-44">{each}</span>
         </span>

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
 import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
@@ -16,18 +17,17 @@ export const LatestWinner = () => {
   if (draw === undefined || winner === undefined) return null;
   return (
     <p className="num flex max-w-full items-center gap-2 text-sm text-soft">
-      <span className="truncate">
-        <Trans
-          t={t}
-          i18nKey="latest.won"
+      <span className="line-clamp-2">
+        <RichText
+          text={t('latest.won', RAW)}
           values={{
             wallet: shortAddress(winner),
             pool: draw.name,
             time: relative(now - (draw.settledAt ?? now)),
           }}
-          components={{
-            mono: <b className="font-mono font-semibold text-ink" />,
-            b: <b className="font-semibold text-ink" />,
+          marks={{
+            mono: <b translate="no" className="font-semibold text-ink md:font-mono" />,
+            b: <bdi className="font-semibold text-ink" />,
           }}
         />
       </span>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#src/ui/elements.ts';
 
 interface SectionProps {
   readonly heading: string;
   /** Stands opposite the heading. */
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
+  readonly aside?: Elements;
+  readonly children: Elements;
 }
 
 /** A part of the home page below the hero. */

@@ -22,7 +22,7 @@ export const Steps = () => {
     <Section
       heading={t('steps.heading')}
       aside={
-        <Link href="/how-it-works" className="link inline-flex min-h-11 items-center md:min-h-0">
+        <Link href="/how-it-works" className="link inline-flex min-h-11 items-center fine:min-h-0">
           {t('steps.more')}
         </Link>
       }
@@ -37,12 +37,11 @@ export const Steps = () => {
         ))}
       </ol>
       <p className="mt-5 max-w-[66ch] text-sm text-pretty text-soft">
-        {t('steps.fee', {
+        {`${t('steps.fee', {
           fee: percent(fee),
           creator: percent(creatorOfFee),
           ofPool: percent(creator),
-        })}{' '}
-        {t('steps.fair')}
+        })} ${t('steps.fair')}`}
       </p>
     </Section>
   );

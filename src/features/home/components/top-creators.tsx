@@ -44,7 +44,7 @@ const CreatorRow = ({ creator }: { readonly creator: TopCreatorReading }) => {
       <td className={cell}>
         <ExternalLink
           href={explorerLink('address', creator.wallet)}
-          className="min-h-11 font-mono text-xs max-sm:[&>svg]:hidden"
+          className="min-h-11 text-xs md:font-mono max-sm:[&>svg]:hidden"
         >
           {shortAddress(creator.wallet)}
         </ExternalLink>
@@ -52,7 +52,7 @@ const CreatorRow = ({ creator }: { readonly creator: TopCreatorReading }) => {
       <td className={cell}>{number(creator.poolsCreated)}</td>
       <td className={cell}>{percent(Math.round(creator.fillRate * 100) / 100)}</td>
       <td className={`${cell} whitespace-nowrap`}>
-        {creator.totalVolumeSol.toFixed(1)}
+        <span>{creator.totalVolumeSol.toFixed(1)}</span>
         <span className="max-sm:sr-only"> SOL</span>
       </td>
     </tr>
@@ -80,7 +80,7 @@ const Headings = () => {
       <Heading>{t('creators.poolsCreated')}</Heading>
       <Heading>{t('creators.fillRate')}</Heading>
       <Heading>
-        {t('creators.volume')}
+        <span>{t('creators.volume')}</span>
         <span aria-hidden="true" className="sm:hidden">
           , SOL
         </span>
@@ -108,7 +108,7 @@ interface CreatorsTableProps {
 
 /** Creators by rank. */
 const CreatorsTable = ({ creators, rows }: CreatorsTableProps) => (
-  <Card className="px-2! py-2! sm:px-3!">
+  <Card className="relative overflow-x-auto px-2! py-2! sm:px-3!">
     <table className="num w-full text-sm">
       <thead className="text-xs text-soft">
         <Headings />

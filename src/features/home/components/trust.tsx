@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Card } from '#src/ui/card.tsx';
@@ -6,12 +5,13 @@ import { Section } from './section.tsx';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { useStaked } from '../api/use-statistics.ts';
 
 interface TrustCardProps {
   readonly label: string;
   readonly link?: { readonly href: string; readonly label: string };
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const TrustCard = ({ label, link, children }: TrustCardProps) => (

@@ -103,6 +103,21 @@ describe('the list of pools', () => {
   });
 });
 
+it('the chain’s history is asked for again after an event, though the device’s clock was set back an hour meanwhile', async () => {
+  await show();
+  const history = vi.fn(async () => 'history');
+  stop.push(
+    new QueryObserver(client, { queryKey: chainKeys.history(POOL.address), queryFn: history }).subscribe(
+      () => undefined,
+    ),
+  );
+  await vi.advanceTimersByTimeAsync(100);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  follower.follow([received(joined(11, 3, 2))]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(history).toHaveBeenCalledTimes(2);
+});
+
 describe('what the server has told', () => {
   it('is asked for again once for a burst of events', async () => {
     await show();

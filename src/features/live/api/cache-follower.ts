@@ -14,7 +14,7 @@ export type CacheFollower = ReturnType<typeof followInCache>;
 /** Keeps the cache at the events' side. */
 export function followInCache(client: QueryClient, wallet: string) {
   const pools = poolCacheOf(client);
-  /** When each name was last touched; milliseconds. */
+  /** When each name was last touched, in milliseconds of the monotonic clock. */
   let touched = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +44,7 @@ export function followInCache(client: QueryClient, wallet: string) {
     follow: (events: readonly LiveEvent[]): void => {
       if (events.length === 0) return;
       pools.hear(events);
-      const at = Date.now();
+      const at = performance.now();
       for (const event of events) for (const name of touchedBy(event, wallet)) touched.set(name, at);
       schedule();
     },
@@ -64,6 +64,11 @@ export function followInCache(client: QueryClient, wallet: string) {
   };
 }
 
-/** If the chain is watched as well, its own news have come before. */
-const isNewer = ({ queryKey, state }: Query, at: number): boolean =>
-  !isApiKey(queryKey) && state.dataUpdatedAt > at && !state.isInvalidated;
+/**
+ * If the chain is watched as well, its own news have come before. An answer that is younger than none was given before
+ * the device's clock was set back.
+ */
+function isNewer({ queryKey, state }: Query, at: number): boolean {
+  const age = Date.now() - state.dataUpdatedAt;
+  return !isApiKey(queryKey) && !state.isInvalidated && age >= 0 && age < performance.now() - at;
+}

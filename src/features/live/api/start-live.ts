@@ -4,6 +4,7 @@ import { getCluster } from '#src/chain/cluster.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import type { PlatformReading } from '#src/contract/statistics.ts';
 import { getApiBase } from '#src/lib/api-base.ts';
+import { inSightSince, isSeen } from '#src/lib/in-sight.ts';
 import { followInCache } from './cache-follower.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { STATS_PATH } from './platform-stats.ts';
@@ -33,9 +34,12 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
     onEvents: (events, missed) => {
       const fresh = resume.fresh(events);
       cache.follow(fresh);
-      const now = Date.now() / 1_000 + secondsAhead(client);
+      const ahead = secondsAhead(client);
+      const now = Date.now() / 1_000 + ahead;
+      const since = inSightSince();
+      const isTimely = since !== null && !missed;
       for (const event of fresh) {
-        tellOutcome(event, wallet);
+        if (isTimely && isSeen(event.timestamp, since / 1_000 + ahead)) tellOutcome(event, wallet);
         const win = winOf(event, { now, missed });
         if (win !== null) onWin(win);
       }
@@ -78,7 +82,7 @@ function showFigures(
   );
 }
 
-/** The modal's opener reads the pool from the chain itself, and shows it once. */
+/** Who comes back is not told by a modal. The modal's opener reads the pool from the chain itself, and shows it once. */
 function tellOutcome(event: LiveEvent, wallet: string): void {
   if (event.type !== 'pool_resolved_details') return;
   const people = [...event.winners, ...event.losers];

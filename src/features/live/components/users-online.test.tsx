@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#src/app/query-client.ts';
+import { useStore } from '#src/store/store.ts';
 import { languageCodes } from '#src/i18n/languages.ts';
-import { initI18n } from '#src/i18n/i18n.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { PLACEHOLDER_ACTIVE_USERS, UsersOnline } from './users-online.tsx';
 
 let answer: (response: Response) => void;
@@ -29,6 +30,7 @@ beforeEach(async () => {
   // The visit has just begun.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   await initI18n('en');
+  await loadNamespaces(['offline']);
   vi.stubGlobal(
     'fetch',
     vi.fn(
@@ -59,6 +61,7 @@ describe('before the first answer the badge', () => {
     'is announced as not known yet, without the placeholder, in %s',
     async (language) => {
       await initI18n(language);
+      await loadNamespaces(['offline']);
       mount();
       const name = badge()?.getAttribute('aria-label') ?? '';
       expect(name).not.toMatch(/392|onlineUnknown/);
@@ -119,4 +122,15 @@ it('there is no badge once the request has failed, also while it is asked again'
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(fetch).toHaveBeenCalledTimes(4);
   expect(badge()).toBeNull();
+});
+
+it('says offline, and since when, instead of a figure that nobody counts', async () => {
+  mount();
+  answer(Response.json({ activeUsers: 7 }));
+  await screen.findByText('7 users online');
+  act(() => void useStore.setState({ offlineSince: Date.parse('2026-01-01T14:02:30') }));
+  expect(badge()?.textContent).toMatch(/^Offline since 2:02\sPM$/);
+  expect(badge()?.querySelector('.bg-good')).toBeNull();
+  act(() => void useStore.setState({ offlineSince: null }));
+  expect(badge()?.textContent).toBe('7 users online');
 });

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClock } from '#src/i18n/use-clock.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { useStore } from '#src/store/store.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { platformStatsQuery } from '../api/platform-stats.ts';
 import { useBadgeRoom } from './use-badge-room.ts';
-
-/** On a phone some pages have a bar of their own at the bottom: it stays free, and so does the page's end. */
-const OVER_BAR = {
-  end: 'max-md:[:root:has([data-bottom-bar])_&]:h-28',
-  badge: 'max-md:[:root:has([data-bottom-bar])_&]:bottom-20',
-} as const;
 
 /** Stands in the badge until the first answer, and is never shown as what was counted. */
 export const PLACEHOLDER_ACTIVE_USERS = 392;
@@ -21,10 +17,10 @@ const PLACEHOLDER_MS = 2_000;
  * How many wallets are connected, bottom left. Until the server has answered for the first time a faint placeholder keeps
  * the place for a moment, which is announced as unknown; a server that does not answer, or fails to, has no badge. It
  * covers nothing: where there is no room beside the page it is a dot in the page's margin, and says its number at the end
- * of the page, where room is made for it.
+ * of the page, where room is made for it. Offline it says so, for nothing is counted then.
  */
 export const UsersOnline = () => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'offline']);
   const { number } = useFormats();
   const { data, isError, errorUpdateCount } = useQuery(platformStatsQuery());
   const [isLate, setLate] = useState(() => performance.now() >= PLACEHOLDER_MS);
@@ -34,36 +30,48 @@ export const UsersOnline = () => {
   }, []);
   const end = useRef<HTMLDivElement>(null);
   const label = useRef<HTMLSpanElement>(null);
-  const failed = isError || (data === undefined && (errorUpdateCount > 0 || isLate));
+  const isUnknown = isError || (data === undefined && (errorUpdateCount > 0 || isLate));
   // Whoever reads it is online, too, with or without a wallet.
   const users = data ? Math.max(1, data.activeUsers) : PLACEHOLDER_ACTIVE_USERS;
-  const text = t('online', { count: users, figure: number(users) });
-  const hasRoom = useBadgeRoom(label, end, failed ? '' : text);
+  const offlineSince = useStore((state) => state.offlineSince);
+  const clock = useClock();
+  const isOffline = offlineSince !== null;
+  const text = isOffline
+    ? t('offline:since', { time: clock(offlineSince) })
+    : t('online', { count: users, figure: number(users) });
+  const isKnown = isOffline || data !== undefined;
+  const isShown = isOffline || !isUnknown;
+  const hasRoom = useBadgeRoom(label, end, isShown ? text : '');
   return (
     <>
       {/* So that nothing at the page's end stays under it, whether it is there or not. */}
-      <div className={`wrap h-10 w-full ${OVER_BAR.end}`}>
-        <div ref={end} className="h-full" />
+      <div className="wrap w-full">
+        <div ref={end} className="box-content h-10 pb-(--bottom)" />
       </div>
-      {!failed && (
+      {isShown && (
         <aside
-          aria-label={data ? text : t('onlineUnknown')}
+          aria-label={isKnown ? text : t('onlineUnknown')}
           className={classNames(
-            'num pointer-events-none fixed z-20 flex h-6.5 animate-appear items-center gap-2 text-xs whitespace-nowrap',
-            OVER_BAR.badge,
+            'num pointer-events-none fixed bottom-[calc(12px+var(--bottom))] z-20 flex h-6.5 animate-appear items-center gap-2 text-xs whitespace-nowrap',
             hasRoom
-              ? 'bottom-3 left-3 rounded-full border border-line bg-raised px-3 text-soft'
-              : 'bottom-3 left-1',
+              ? 'left-[calc(12px+var(--safe-left))] rounded-full border border-line bg-raised px-3 text-soft'
+              : 'left-[calc(4px+var(--safe-left))]',
           )}
         >
           <i
             aria-hidden="true"
-            className={classNames('size-1.75 rounded-full', data ? 'bg-good' : 'border border-line-strong')}
+            className={classNames(
+              'size-1.75 rounded-full',
+              isOffline ? 'bg-warn' : data ? 'bg-good' : 'border border-line-strong',
+            )}
           />
           <span
             ref={label}
-            aria-hidden={data ? undefined : true}
-            className={classNames(data ? '' : 'text-faint', !hasRoom && 'absolute left-0 opacity-0')}
+            aria-hidden={isKnown ? undefined : true}
+            className={classNames(
+              isOffline ? 'text-warn' : data ? '' : 'text-faint',
+              !hasRoom && 'absolute left-0 opacity-0',
+            )}
           >
             {text}
           </span>

@@ -4,6 +4,7 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { useCovers } from '#src/ui/use-covers.ts';
+import { OneLine } from '#src/ui/one-line.tsx';
 import type { Win } from '../model/win.ts';
 
 /**
@@ -24,7 +25,7 @@ export const WinPopups = ({ wins: all }: { readonly wins: readonly Win[] }) => {
       aria-atomic="false"
       aria-label={t('wins.label')}
       className={classNames(
-        'pointer-events-none fixed right-3 bottom-14 left-3 z-20 flex flex-col items-end gap-2 sm:bottom-3 sm:left-auto sm:w-80 max-md:[:root:has([data-bottom-bar])_&]:bottom-28',
+        'pointer-events-none fixed right-[calc(12px+var(--safe-right))] bottom-[calc(56px+var(--bottom))] left-[calc(12px+var(--safe-left))] z-20 flex flex-col items-end gap-2 sm:bottom-[calc(12px+var(--bottom))] sm:left-auto sm:w-80',
         covers && 'opacity-0',
       )}
     >
@@ -33,7 +34,7 @@ export const WinPopups = ({ wins: all }: { readonly wins: readonly Win[] }) => {
           key={id}
           className="flex max-w-full animate-rise items-baseline gap-2 rounded-card border border-line-strong bg-raised px-3.5 py-2 text-sm shadow-popup"
         >
-          <span className="truncate text-soft">{name}</span>
+          <OneLine text={name} className="text-soft" />
           <strong className="num shrink-0 font-semibold text-good">
             {t('wins.won', { amount: solText(amount) })}
           </strong>

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
+import { OneLine } from '#src/ui/one-line.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { notificationsQuery } from '../api/queries.ts';
 import type { InferOutput } from 'valibot';
@@ -100,30 +101,31 @@ const DOTS: Readonly<Record<Notification['kind'], string>> = {
 };
 
 /** Puts a notification into a sentence, without the amount if the server does not give it. */
-function useSentence({ kind, poolName: pool, lamports }: Notification): string {
+function useSentence({ kind, lamports }: Notification): string {
   const { t } = useTranslation('notifications');
-  if (kind === 'filled' || kind === 'ready') return t(`kind.${kind}`, { pool });
-  if (lamports === null) return t(`withoutAmount.${kind}`, { pool });
-  return t(`kind.${kind}`, { pool, amount: `${solExact(lamports)} SOL` });
+  if (kind === 'filled' || kind === 'ready') return t(`kind.${kind}`);
+  if (lamports === null) return t(`withoutAmount.${kind}`);
+  return t(`kind.${kind}`, { amount: `${solExact(lamports)} SOL` });
 }
 
-/** One sentence, which leads to its pool. Amounts are to the lamport, for they are what one is owed or was paid. */
+/** The news in a sentence, which leads to its pool; the pool's name has a line of its own. Amounts are to the lamport, for they are what one is owed or was paid. */
 const NotificationRow = ({ notification }: { readonly notification: Notification }) => {
   const sentence = useSentence(notification);
   const { dateTime } = useFormats();
   const { relative } = useTimeText();
   const now = useChainNow();
   const { setOpen } = usePanel();
-  const { poolAddress, at } = notification;
+  const { poolAddress, poolName, at } = notification;
   return (
     <li className="border-b border-line last:border-0">
       <Link
         href={`/pools/${poolAddress}`}
         onClick={() => setOpen(false)}
-        className="grid min-h-11 grid-cols-[auto_1fr] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
+        className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
       >
         <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[notification.kind])} />
         <span className="num wrap-anywhere">{sentence}</span>
+        <OneLine text={poolName} className="col-start-2 text-sm text-soft" />
         <time
           dateTime={new Date(at * 1_000).toISOString()}
           title={dateTime(at)}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { poolQuery } from '#src/chain/cache/pool-queries.ts';
-import { walletOutcome } from '../model/wallet-outcome.ts';
-import { openOutcome } from '#src/store/open-outcome.ts';
-import { whenMayTell } from './when-may-tell.ts';
+import { modalOf, walletOutcome } from '../model/wallet-outcome.ts';
+import { inSightSince } from '#src/lib/in-sight.ts';
+import { openOutcomeOnce } from '#src/store/open-outcome.ts';
+import { whenStore } from './when-store.ts';
 
 /** The node that is asked for the pool may lag a few slots behind the one that told of its draw, so it is asked again. */
 const AGAIN_MS = 1_000;
@@ -26,15 +27,11 @@ export const useShowOutcome = (wallet: string) => {
         if (pool?.status === 'completed') {
           const result = walletOutcome(pool, wallet);
           if (!result) return 'nothing';
-          await whenMayTell(address, signal);
-          if (signal.aborted) break;
-          openOutcome({
-            outcome: result.outcome,
-            pool,
-            wallet,
-            winLamports: result.base + result.bonus,
-            stakebackLamports: result.stakeback,
-          });
+          // Its stage has to play the draw first.
+          await whenStore(({ stagedPool }) => stagedPool !== address, signal);
+          // Of several tabs the one that is looked at tells it; whoever comes back is told in another way.
+          if (signal.aborted || inSightSince() === null) break;
+          openOutcomeOnce(modalOf(pool, wallet, result));
           return 'told';
         }
         if (attempt === ATTEMPTS) break;

@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { markTold } from '#src/store/told-outcomes.ts';
 import { ClaimDues } from '#src/stake/claim-dues.tsx';
+import { FailureNote } from '#src/stake/failure-note.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { useClaim } from '../api/use-claim.ts';
@@ -15,23 +18,27 @@ interface ClaimActionsProps {
 /** Claims what is still due at once; who closes the window claims it from the activity page. */
 export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   const { t } = useTranslation('outcome');
-  const { busy, dues, signature, claim } = useClaim(pool, wallet);
-  if (dues.length > 0) {
+  const { busy, dues, signature, failure, claim } = useClaim(pool, wallet);
+  const isPaid = dues.length === 0;
+  useEffect(() => {
+    if (isPaid) markTold(pool, wallet, 'paid');
+  }, [isPaid, pool, wallet]);
+  if (!isPaid) {
     return (
-      <ClaimDues
-        pool={pool}
-        dues={dues}
-        busy={busy ? t('claim.busy') : undefined}
-        onClaim={() => void claim()}
-      />
+      <>
+        {failure && <FailureNote failure={failure} />}
+        <ClaimDues pool={pool} dues={dues} busy={busy} onClaim={() => void claim()} />
+      </>
     );
   }
   return (
     <>
       <output className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-good">
-        {t('claim.done')}
+        <span>{t('claim.done')}</span>
         {signature !== null && (
-          <ExternalLink href={explorerLink('tx', signature)}>{t('claim.transaction')}</ExternalLink>
+          <ExternalLink href={explorerLink('tx', signature)} className="min-h-11 fine:min-h-0">
+            {t('claim.transaction')}
+          </ExternalLink>
         )}
       </output>
       <Button variant="primary" size="lg" wide onClick={onClose}>

@@ -13,6 +13,7 @@ import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { useCountUp } from '#src/ui/use-count-up.ts';
+import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 import type { WalletOutcome } from '../model/wallet-outcome.ts';
 
 interface OutcomeBodyProps {
@@ -33,16 +34,19 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
   const ring = { seats: pool.playerCount, winners, size: RING_PX };
   return (
     <div className="grid justify-items-center text-center">
-      <SeatRing
-        {...ring}
-        filled={pool.playerCount}
-        you={seat}
-        frame="rays"
-        label={t('ring', { players: number(pool.playerCount), winners: number(pool.winnerCount) })}
-      >
-        {won && <RingRays {...ring} winners={[seat]} />}
-      </SeatRing>
-      <p aria-hidden="true" className="mt-3 text-lg font-semibold">
+      {/* A phone held sideways, or a very narrow one, has room for the amount alone. */}
+      <div className="[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden">
+        <SeatRing
+          {...ring}
+          filled={pool.playerCount}
+          you={seat}
+          frame="rays"
+          label={t('ring', { players: number(pool.playerCount), winners: number(pool.winnerCount) })}
+        >
+          {won && <RingRays {...ring} winners={[seat]} />}
+        </SeatRing>
+      </div>
+      <p {...KEEP_CLEAR} aria-hidden="true" className="mt-3 text-lg font-semibold">
         {t(`${result.outcome}.title`)}
       </p>
       {!won && <p className="text-sm text-soft">{t('lost.consolation')}</p>}
@@ -85,7 +89,7 @@ const Multiple = ({ pool, prize }: { readonly pool: Pool; readonly prize: bigint
   const { number } = useFormats();
   const dollars = useDollars().plain(prize);
   const times = number(multipleOf(prize, pool.entryLamports));
-  return dollars === null ? t('won.timesOnly', { times }) : t('won.times', { dollars, times });
+  return <span>{dollars === null ? t('won.timesOnly', { times }) : t('won.times', { dollars, times })}</span>;
 };
 
 interface ComesBackProps {
@@ -99,9 +103,7 @@ const ComesBack = ({ pool, prize, winners }: ComesBackProps) => {
   const dollars = useDollars().plain(prize);
   const drawn = useDrawnSeats(winners, pool.playerCount);
   return (
-    <>
-      {dollars === null ? t('lost.comesBackOnly') : t('lost.comesBack', { dollars })} {drawn}
-    </>
+    <span>{`${dollars === null ? t('lost.comesBackOnly') : t('lost.comesBack', { dollars })} ${drawn}`}</span>
   );
 };
 

@@ -76,7 +76,7 @@ const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
             <Link href={`/vrf-transparency/${pool.address}`} onClick={onClose} className={LINK}>
               {t('check')}
             </Link>
-            <ExternalLink href={explorerLink('address', pool.address)} className="min-h-11 md:min-h-8">
+            <ExternalLink href={explorerLink('address', pool.address)} className="min-h-11 fine:min-h-8">
               {t('explorer')}
             </ExternalLink>
             {result.outcome === 'lost' && (
@@ -93,7 +93,7 @@ const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
   );
 };
 
-const LINK = 'link inline-flex min-h-11 items-center md:min-h-8';
+const LINK = 'link inline-flex min-h-11 items-center fine:min-h-8';
 
 const PIECES = 500;
 const COLORS = ['#c7f04f', '#54d6d0', '#54d6a0', '#7fb0ff', '#f2b950'];

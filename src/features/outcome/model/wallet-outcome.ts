@@ -36,3 +36,12 @@ export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null 
     prize: total,
   };
 }
+
+/** What the modal of a result is about. */
+export const modalOf = (pool: Pool, wallet: string, result: WalletOutcome) => ({
+  outcome: result.outcome,
+  pool,
+  wallet,
+  winLamports: result.base + result.bonus,
+  stakebackLamports: result.stakeback,
+});

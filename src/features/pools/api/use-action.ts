@@ -1,29 +1,33 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { runTransaction, type TransactionOutcome } from '#src/chain/actions/run-transaction.ts';
+import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
+import { randomId } from '#src/lib/random-id.ts';
 import type { PoolAction } from '#src/protocol/pool-action.ts';
-import { useStore } from '#src/store/store.ts';
-import { waitsFor } from '#src/store/transaction-selectors.ts';
+import { useWaiting } from '#src/stake/use-waiting.ts';
+import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 
 interface Action {
   readonly title: string;
   /** What has come of it, once it is confirmed. */
   readonly done?: string;
   readonly about: PoolAction;
+  readonly onUnsent?: (failure: TxFailure) => void;
   readonly send: (api: ChainApi, onStage: OnStage) => Promise<string>;
 }
 
-/** Sends one transaction about a pool at a time; `busy` says what it waits for, in the reader's words. */
-export function useAction() {
-  const { t } = useTranslation('pools');
+/**
+ * Sends one transaction about a pool at a time; `busy` is what it waits for.
+ * @param tellsFailure whether the caller tells how it failed as long as it is shown, instead of a toast
+ */
+export function useAction({ tellsFailure = false } = {}) {
   const [id, setId] = useState<string | null>(null);
-  const stage = useStore(waitsFor(id));
+  useTellInPlace(id, tellsFailure);
   const run = ({ send, ...wanted }: Action): Promise<TransactionOutcome<string>> => {
-    const next = crypto.randomUUID();
+    const next = randomId();
     setId(next);
     return runTransaction({ ...wanted, id: next }, send);
   };
-  return { busy: stage && t(`busy.${stage}`), run };
+  return { busy: useWaiting(id), run };
 }

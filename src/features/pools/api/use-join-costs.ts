@@ -10,7 +10,7 @@ export function useJoinCosts(
   pool: Pick<PoolHeader, 'address' | 'entryLamports' | 'gate'>,
   seat: Entry | null | undefined,
 ) {
-  // The password's key signs beside the wallet.
+  // The network takes the same for the signature of the password's key, which an instruction proves.
   const signatures = pool.gate === null ? 1 : 2;
   const { data, isError, refetch } = useQuery(
     chainQuery(['pools', 'join-costs', pool.address, signatures], async (api) => {

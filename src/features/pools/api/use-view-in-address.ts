@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { useStore } from '#src/store/store.ts';
+import { layerHistory } from '#src/ui/layers.ts';
 import { queryOf, viewOf } from '../model/view-in-address.ts';
 
 /** Browsers refuse a page that writes its address with every letter typed. */
@@ -33,7 +34,7 @@ export function useViewInAddress(): void {
     if (wanted === known.current) return;
     const timer = setTimeout(() => {
       known.current = wanted;
-      window.history.replaceState(window.history.state, '', pathWith(wanted));
+      layerHistory.fromPage(() => window.history.replaceState(window.history.state, '', pathWith(wanted)));
     }, WRITE_MS);
     return () => clearTimeout(timer);
   }, [filters]);

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { solText } from '#src/protocol/sol-text.ts';
 
 /** Says what becomes of the entry where no draw takes place. */
@@ -6,11 +7,10 @@ export const AllBack = ({ entryLamports }: { readonly entryLamports: bigint }) =
   const { t } = useTranslation('pools');
   return (
     <p className="num text-sm text-soft">
-      <Trans
-        t={t}
-        i18nKey="joinPanel.allBack"
+      <RichText
+        text={t('joinPanel.allBack', RAW)}
         values={{ amount: solText(entryLamports) }}
-        components={{ b: <b className="font-semibold text-ink" /> }}
+        marks={{ b: <b className="font-semibold text-ink" /> }}
       />
     </p>
   );

@@ -3,7 +3,7 @@ import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { exitRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { useConnectFirst } from '../api/use-connect-first.ts';
+import { useOpenJoin } from '../api/use-open-join.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 
@@ -19,9 +19,8 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
   const { t } = useTranslation('pools');
   const wallet = useStore((state) => state.walletAddress);
   const pending = useStore(actionOn(pool.address));
-  const setJoinPool = useStore((state) => state.setJoinPool);
   const setExitPool = useStore((state) => state.setExitPool);
-  const connectFirst = useConnectFirst();
+  const openJoin = useOpenJoin();
   // The buttons of a list differ for those who do not see which card they stand on.
   const named = (text: string): string => `${text} ${pool.name}`;
 
@@ -35,7 +34,7 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
           variant="primary"
           aria-label={named(pending === 'join' ? t('card.joining') : join)}
           busy={pending === 'join' ? t('card.joining') : undefined}
-          onClick={() => connectFirst('join', () => setJoinPool(pool.address))}
+          onClick={() => openJoin(pool.address)}
         >
           {join}
         </Button>
@@ -51,7 +50,8 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
         <ButtonLink
           href={pool.status === 'completed' ? `/vrf-transparency/${pool.address}` : `/pools/${pool.id}`}
         >
-          {t(LINKS[pool.status])} <span className="sr-only">{pool.name}</span>
+          <span>{t(LINKS[pool.status])}</span>
+          <bdi className="sr-only">{` ${pool.name}`}</bdi>
         </ButtonLink>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { chanceOf } from '#src/protocol/prize.ts';
@@ -30,27 +31,24 @@ export const CardMarks = ({ pool, seat }: CardMarksProps) => {
   return (
     <div className="num mb-4.5 flex flex-wrap gap-1.5">
       <Mark>
-        <Trans
-          t={common.t}
-          i18nKey="chanceWins"
-          count={chance.wins}
-          values={chance}
-          components={{ b: strong }}
+        <RichText
+          text={common.t('chanceWins', { ...RAW, count: chance.wins })}
+          values={{ ...chance }}
+          marks={{ b: strong }}
         />
       </Mark>
       {pool.bonusLamports > 0n && (
         <Mark>
-          <Trans
-            t={t}
-            i18nKey="card.bonus"
+          <RichText
+            text={t('card.bonus', RAW)}
             values={{ amount: solFloored(pool.bonusLamports) }}
-            components={{ b: strong }}
+            marks={{ b: strong }}
           />
         </Mark>
       )}
       {pool.randomMultiplier && (
         <Mark>
-          <Trans t={t} i18nKey="card.multiplier" components={{ b: strong }} />
+          <RichText text={t('card.multiplier', RAW)} marks={{ b: strong }} />
         </Mark>
       )}
       {isFull && !isIn && <Mark>{t('card.full')}</Mark>}

@@ -37,7 +37,7 @@ const FillingRing = ({ pool }: RingProps) => {
       middle={
         pool.status === 'open' && (
           <span className="num font-display text-[1.1875rem] leading-tight font-semibold">
-            {number(free)}
+            <span>{number(free)}</span>
             <span className="block max-w-16 font-sans text-[0.6875rem] leading-tight font-medium text-soft">
               {t('card.seatsLeft', { count: free })}
             </span>

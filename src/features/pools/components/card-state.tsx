@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { clockQuery } from '#src/chain/cache/queries.ts';
 import { useChainNow, useHasCome } from '#src/chain/cache/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { isHeldByClock } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { badgeOf } from './status-badge.tsx';
@@ -40,6 +43,7 @@ function useTimeOf(pool: PoolHeader): string {
   const { remaining, duration, relative } = useTimeText();
   const now = useChainNow();
   const isOver = useHasCome(pool.joinDeadline);
+  const { data: clock } = useQuery(clockQuery());
   switch (pool.status) {
     case 'open': {
       if (!isOver) return t('card.left', { time: remaining(Math.max(1, pool.joinDeadline - now)) });
@@ -49,7 +53,9 @@ function useTimeOf(pool: PoolHeader): string {
     case 'locked': {
       const left = (pool.draw.drawAt ?? now) - now;
       if (left > 0) return t('card.drawIn', { time: duration(left) });
-      return left <= -PATIENCE_SECONDS ? t('card.waitingForCompletion') : '';
+      if (left > -PATIENCE_SECONDS) return '';
+      const isHeld = clock !== undefined && isHeldByClock(pool, now, clock.slot);
+      return t(isHeld ? 'card.waitingForClock' : 'card.waitingForCompletion');
     }
     case 'completed':
       return pool.settledAt === null ? '' : relative(now - pool.settledAt);

@@ -3,6 +3,7 @@ import type { Due } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { ClaimDues, paidBy } from '#src/stake/claim-dues.tsx';
+import { useFrozen } from '#src/ui/use-frozen.ts';
 import { useAction } from '../api/use-action.ts';
 
 interface ClaimButtonProps {
@@ -14,10 +15,12 @@ interface ClaimButtonProps {
 }
 
 /** Claims what is due, or says that a player has been paid. */
-export const ClaimButton = ({ pool, wallet, dues, played }: ClaimButtonProps) => {
+export const ClaimButton = ({ pool, wallet, dues: due, played }: ClaimButtonProps) => {
   const { t } = useTranslation('pools');
   const stake = useTranslation('stake').t;
   const { busy, run } = useAction();
+  // The pool and the seat tell one after the other that they were paid.
+  const dues = useFrozen(due, busy !== undefined);
   if (dues.length === 0) {
     return played && <p className="text-sm font-medium text-good">{t('claim.paid')}</p>;
   }

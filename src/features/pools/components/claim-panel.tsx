@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDrawnSeats } from '#src/stake/use-drawn-seats.ts';
@@ -12,6 +13,7 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { ShareWinButton } from '#src/stake/share-win-button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { NextPool } from '#src/stake/next-pool.tsx';
 import { PoolFacts } from './pool-facts.tsx';
@@ -81,7 +83,7 @@ interface EndedProps {
   readonly title: 'refundHeading' | 'refundedHeading' | 'rewardHeading' | 'completedHeading';
   readonly text: 'completedText' | (typeof WHY_REFUNDED)[RefundReason];
   readonly pool: Pool;
-  readonly children: React.ReactNode;
+  readonly children: Elements;
 }
 
 /** The end of a pool that the reader neither won nor lost, and where to go from it. */
@@ -102,7 +104,7 @@ const Ended = ({ title, text, pool, children }: EndedProps) => {
 
 interface SeatResultProps extends ClaimPanelProps {
   readonly seat: SeatPayout;
-  readonly children: React.ReactNode;
+  readonly children: Elements;
 }
 
 const Won = ({ pool, wallet, seated, winners, seat, children }: SeatResultProps) => {
@@ -152,10 +154,9 @@ const FairNote = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useTranslation('pools');
   return (
     <p className="text-sm text-soft">
-      <Trans
-        t={t}
-        i18nKey="draw.check"
-        components={{ check: <Link href={checkOf(pool)} className="link" /> }}
+      <RichText
+        text={t('draw.check', RAW)}
+        marks={{ check: <Link href={checkOf(pool)} className="link" /> }}
       />
     </p>
   );

@@ -211,13 +211,15 @@ const ClosedNote = ({ address }: { readonly address: string }) => {
       <p className="text-soft">{t('closed.text')}</p>
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-3">
         <dt className="text-xs text-soft">{t('proof.address')}</dt>
-        <dd className="col-start-1 min-w-0 font-mono text-xs wrap-anywhere">{address}</dd>
+        <dd translate="no" className="col-start-1 min-w-0 font-mono text-xs wrap-anywhere">
+          {address}
+        </dd>
         <dd className="col-start-2 row-span-2 row-start-1">
           <CopyButton text={address} label={t('proof.copyAddress')} />
         </dd>
       </dl>
       <p className="text-sm">
-        <ExternalLink href={explorerLink('address', address)} className="min-h-11 md:min-h-8">
+        <ExternalLink href={explorerLink('address', address)} className="min-h-11 fine:min-h-8">
           {t('closed.transactions')}
         </ExternalLink>
       </p>

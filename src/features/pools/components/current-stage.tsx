@@ -5,6 +5,7 @@ import { LockIcon } from '#src/ui/icons.tsx';
 import { RingClock, RingNames, RingRays, RingSweep, type SeatName } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import type { Stage } from '../api/use-stage.ts';
+import { type DrawState, drawState, type LifeMoment } from '../model/draw-state.ts';
 import { ShareButton } from './share-button.tsx';
 import { StageCard } from './stage-card.tsx';
 import { StageFigure } from './stage-figure.tsx';
@@ -14,18 +15,20 @@ import { StatusBadge } from './status-badge.tsx';
 const NAMED_SEATS = 24;
 const RING_PX = 508;
 
+/** States in which nothing is awaited any more that would draw. */
+const WITHOUT_DRAW: ReadonlySet<DrawState> = new Set(['refund', 'timeOut']);
+
 interface CurrentStageProps {
   readonly stage: Stage;
   readonly wallet: string | null;
-  /** Unix seconds of the chain. */
-  readonly now: number;
-  readonly roundIsOut: boolean;
+  readonly moment: LifeMoment;
 }
 
 /** The pool on its stage: who sits where, the countdown, the draw as it runs, and the one figure that matters now. */
-export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStageProps) => {
+export const CurrentStage = ({ stage, wallet, moment }: CurrentStageProps) => {
   const { t } = useTranslation('pools');
   const { told: pool, seated, winners, playing, running } = stage;
+  const { now } = moment;
   const seat = wallet === null ? -1 : seated.indexOf(wallet);
   const you = seat < 0 ? undefined : seat;
   const told = pool.status === 'completed' && !playing ? (winners ?? []) : [];
@@ -33,6 +36,8 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
   const won = you !== undefined && told.includes(you);
   const due = pool.draw.drawAt;
   const locked = pool.status === 'locked' && due !== null;
+  const isWithoutDraw = locked && WITHOUT_DRAW.has(drawState(pool, moment));
+  const turns = locked && !isWithoutDraw && !playing;
   const seats = pool.status === 'open' ? pool.maxPlayers : pool.playerCount;
   const ring = { seats, winners: told, size: RING_PX };
   return (
@@ -44,7 +49,7 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
           {pool.gate !== null && pool.status === 'open' && (
             <span className="inline-flex items-center gap-1 text-xs text-soft">
               <LockIcon className="size-3.5" />
-              {t('card.password')}
+              <span>{t('card.password')}</span>
             </span>
           )}
         </>
@@ -73,11 +78,11 @@ export const CurrentStage = ({ stage, wallet, now, roundIsOut }: CurrentStagePro
             ? t('ring.drawn', { count: told.length, seats: pool.playerCount })
             : t('ring.open', { filled: pool.playerCount, seats })
         }
-        middle={<StageFigure stage={stage} wallet={wallet} now={now} roundIsOut={roundIsOut} />}
+        middle={<StageFigure stage={stage} wallet={wallet} moment={moment} />}
       >
         {won && <RingRays {...ring} winners={[you]} />}
-        {locked && !playing && now < due && <RingClock share={(due - now) / pool.countdownSeconds} />}
-        {locked && !playing && now >= due && <RingSweep />}
+        {turns && now < due && <RingClock share={(due - now) / pool.countdownSeconds} />}
+        {turns && now >= due && <RingSweep />}
         {seats <= NAMED_SEATS && (
           <RingNames
             seats={seats}

@@ -47,8 +47,8 @@ export const FourSteps = ({ steps }: { readonly steps: readonly PlayerStep[] }) 
                 state === 'failed' && 'text-bad',
               )}
             >
-              {t(`steps.${name}`)}
-              {state === 'done' && <span className="sr-only"> {t('steps.done')}</span>}
+              <span>{t(`steps.${name}`)}</span>
+              {state === 'done' && <span className="sr-only">{` ${t('steps.done')}`}</span>}
             </b>
             <span className="text-right text-sm text-soft md:text-left">{noteOf(note)}</span>
           </li>

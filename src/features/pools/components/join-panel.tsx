@@ -8,7 +8,7 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useConnectFirst } from '../api/use-connect-first.ts';
+import { useOpenJoin } from '../api/use-open-join.ts';
 import { useJoinRefusal } from '../api/use-join-refusal.ts';
 import { AllBack } from './all-back.tsx';
 import { JoinTerms } from './join-terms.tsx';
@@ -75,14 +75,13 @@ function refusalText(
   return t(now < (pool.draw.drawAt ?? 0) ? 'joinPanel.lockedText' : 'joinPanel.drawingText');
 }
 
-/** On a phone it stays at the bottom of the screen, within reach of a thumb. */
+/** On a phone held upright it stays at the bottom of the screen, within reach of a thumb. */
 const JoinButton = ({ pool, seat, paused }: Omit<JoinPanelProps, 'now'>) => {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();
   const slotSeconds = useSlotSeconds();
   const pending = useStore(actionOn(pool.address));
-  const setJoinPool = useStore((state) => state.setJoinPool);
-  const connectFirst = useConnectFirst();
+  const openJoin = useOpenJoin();
   const hindrance = useJoinRefusal(pool, seat, paused);
   if (hindrance !== null) {
     const wait =
@@ -100,14 +99,14 @@ const JoinButton = ({ pool, seat, paused }: Omit<JoinPanelProps, 'now'>) => {
   return (
     <div
       data-bottom-bar
-      className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-bg/92 max-md:px-4 max-md:pt-2.5 max-md:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-md:blur-behind"
+      className="bars:wrap bars:fixed bars:inset-x-0 bars:bottom-0 bars:z-20 bars:border-t bars:border-line bars:bg-bg/92 bars:pt-2.5 bars:pb-[calc(10px+var(--nav)+var(--safe-bottom))] bars:blur-behind"
     >
       <Button
         variant="primary"
         size="lg"
         wide
         busy={pending === 'join' ? t('card.joining') : undefined}
-        onClick={() => connectFirst('join', () => setJoinPool(pool.address))}
+        onClick={() => openJoin(pool.address)}
       >
         {t('joinPanel.button', { amount: solText(pool.entryLamports) })}
       </Button>

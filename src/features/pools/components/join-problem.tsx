@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
-import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { FailureNote } from '#src/stake/failure-note.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import type { JoinHindrance } from '../api/use-join-refusal.ts';
 import { joinRefusalOf } from '../model/refusals.ts';
@@ -16,7 +16,6 @@ interface JoinProblemProps {
 /** Says once why there is no seat: what is in the way now, or why the last try came to nothing. */
 export const JoinProblem = ({ refusal, failure }: JoinProblemProps) => {
   const { t } = useTranslation('pools');
-  const failureText = useFailureText();
   const slotSeconds = useSlotSeconds();
   const { duration } = useTimeText();
   const rule = refusal ?? joinRefusalOf(failure?.programError);
@@ -26,7 +25,5 @@ export const JoinProblem = ({ refusal, failure }: JoinProblemProps) => {
     const wait = slotSeconds === null ? '…' : duration(Number(rule.guardedSlots) * slotSeconds);
     return <ErrorNote title={title} text={t('joinPanel.lastSeatGuarded', { wait })} />;
   }
-  if (failure === null) return null;
-  const { text, code } = failureText(failure);
-  return <ErrorNote title={title} text={text} code={code} />;
+  return failure && <FailureNote title={title} failure={failure} />;
 };

@@ -25,16 +25,21 @@ export const JoinTerms = ({ pool, seat }: JoinTermsProps) => {
     <div className="num grid gap-2 text-sm text-soft">
       <p>{t(`joinDialog.${leaving(pool, seat)}`, { wait: remaining(pool.countdownSeconds) })}</p>
       <p className="text-xs">
-        {t(averageBps > BPS ? 'joinDialog.averageAbove' : 'joinDialog.average', {
-          percent: percent(averageBps / BPS),
-          bonus: solText(pool.bonusLamports),
-        })}{' '}
-        {pool.minPlayers < pool.maxPlayers &&
-          t('joinDialog.fewer', {
-            players: number(pool.minPlayers),
-            chance: t('chance', { ns: 'common', ...chanceOf(fewest) }),
-            prize: solText(odds(pool, pool.minPlayers).ifWonAtLeast),
+        <span>
+          {t(averageBps > BPS ? 'joinDialog.averageAbove' : 'joinDialog.average', {
+            percent: percent(averageBps / BPS),
+            bonus: solText(pool.bonusLamports),
           })}
+        </span>{' '}
+        {pool.minPlayers < pool.maxPlayers && (
+          <span>
+            {t('joinDialog.fewer', {
+              players: number(pool.minPlayers),
+              chance: t('chance', { ns: 'common', ...chanceOf(fewest) }),
+              prize: solText(odds(pool, pool.minPlayers).ifWonAtLeast),
+            })}
+          </span>
+        )}
       </p>
     </div>
   );

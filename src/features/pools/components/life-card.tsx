@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { historyQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useChainNowNear } from '#src/chain/cache/use-chain-now.ts';
 import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
@@ -11,21 +12,18 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { UnreadTransactions } from '#src/stake/unread-transactions.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Timeline, type TimelineStep } from '#src/ui/timeline.tsx';
-import {
-  type LifeKey,
-  type LifeMoment,
-  type LifeStep,
-  type LifeValue,
-  poolLife,
-} from '../model/pool-life.ts';
+import type { Elements } from '#src/ui/elements.ts';
+import type { LifeMoment } from '../model/draw-state.ts';
+import { type LifeKey, type LifeStep, type LifeValue, poolLife } from '../model/pool-life.ts';
 
 interface LifeCardProps {
   readonly steps: readonly TimelineStep[];
   /** Stands below the steps. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Shows a pool's life as a timeline, whether its account is still on the chain or closed. */
@@ -59,18 +57,18 @@ const isDetailed = (key: LifeKey): key is Detailed => !BARE.some((bare) => bare 
 export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; readonly moment: LifeMoment }) => {
   const { now } = moment;
   const { t } = useTranslation('pools');
-  const { duration } = useTimeText();
   const { data: history = [], isError } = useQuery(historyQuery(pool.address));
   const { valuesOf, timeOf } = useLifeTexts(now);
   const beacon = useBeaconName(useBeaconKind(pool.beacon));
 
   const timeCell = ({ at, until, signature }: LifeStep) => {
-    if (until !== null) return t('life.inTime', { time: duration(until - now) });
+    if (until !== null) return <InTime until={until} />;
     if (at === null || at === 0) return undefined;
     if (signature === null) return timeOf(at);
     return (
-      <ExternalLink href={explorerLink('tx', signature)}>
-        <span className="sr-only">{t('life.transaction')}</span> {timeOf(at)}
+      <ExternalLink href={explorerLink('tx', signature)} className="min-h-11 fine:min-h-0">
+        <span className="sr-only">{`${t('life.transaction')} `}</span>
+        <span>{timeOf(at)}</span>
       </ExternalLink>
     );
   };
@@ -86,12 +84,10 @@ export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; reado
       time: timeCell(step),
       ...(isDetailed(step.key) && {
         detail: (
-          <Trans
-            t={t}
-            i18nKey={`life.${step.key}.detail`}
-            values={values}
-            count={count}
-            components={{ mono: <span className="font-mono text-xs" /> }}
+          <RichText
+            text={t(`life.${step.key}.detail`, { ...RAW, count })}
+            values={{ ...values, count }}
+            marks={{ mono: <span translate="no" className="font-mono text-xs" /> }}
           />
         ),
       }),
@@ -99,6 +95,9 @@ export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; reado
   });
   return (
     <LifeCard steps={steps}>
+      <div className="mt-4 empty:hidden">
+        <UnreadTransactions history={history} />
+      </div>
       {isError && history.length === 0 && (
         <p role="status" className="mt-4 text-sm text-soft">
           {t('life.historyFailed')}
@@ -106,6 +105,13 @@ export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; reado
       )}
     </LifeCard>
   );
+};
+
+const InTime = ({ until }: { readonly until: number }) => {
+  const { t } = useTranslation('pools');
+  const { duration } = useTimeText();
+  const now = useChainNowNear([until]);
+  return <span>{t('life.inTime', { time: duration(until - now) })}</span>;
 };
 
 const HALF_A_DAY = 12 * 3600;

@@ -7,13 +7,15 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { Button } from '#src/ui/button.tsx';
+import { ActionButton } from '#src/stake/action-button.tsx';
+import type { Waiting } from '#src/stake/use-waiting.ts';
 import { SectionCard } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { WarnIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useMakeMove } from '../api/use-make-move.ts';
 import type { Move } from '../model/moves.ts';
+import { ClockNote } from './clock-note.tsx';
 import { FeeNote } from './fee-note.tsx';
 
 interface MovesPanelProps {
@@ -44,7 +46,7 @@ export const MovesPanel = ({ pool, moves, round }: MovesPanelProps) => {
 
 interface MoveRowProps extends Omit<MovesPanelProps, 'moves'> {
   readonly move: Move;
-  readonly busy: string | undefined;
+  readonly busy: Waiting | undefined;
   readonly onMake: () => void;
 }
 
@@ -58,7 +60,8 @@ const MoveRow = ({ pool, move, round, busy, onMake }: MoveRowProps) => {
         {t(`moves.${move}Text`, { amount: `${solExact(gainOf(pool, move))} SOL` })}
       </p>
       {waits && <RoundWait pool={pool} round={round} />}
-      <Button
+      {move === 'lockPool' && <ClockNote pool={pool} />}
+      <ActionButton
         variant={move === 'revealSeed' || move === 'closePool' ? 'default' : 'primary'}
         wide
         busy={busy}
@@ -66,7 +69,7 @@ const MoveRow = ({ pool, move, round, busy, onMake }: MoveRowProps) => {
         onClick={onMake}
       >
         {t(`moves.${move}`)}
-      </Button>
+      </ActionButton>
       <FeeNote fee={fee} />
     </div>
   );
@@ -91,7 +94,7 @@ const RoundWait = ({ pool, round }: Pick<MovesPanelProps, 'pool' | 'round'>) => 
   return (
     <p role="status" className="num flex items-center gap-2.5 text-sm font-medium">
       <Spinner size="sm" />
-      {t('round.waiting', { beacon, round: number(awaited ?? 0n), due: time(drawAt ?? 0) })}
+      <span>{t('round.waiting', { beacon, round: number(awaited ?? 0n), due: time(drawAt ?? 0) })}</span>
     </p>
   );
 };
@@ -115,9 +118,15 @@ export const VoidNotice = ({ pool }: { readonly pool: PoolHeader }) => {
         </h2>
         <p className="text-sm text-soft">{t('void.text', { round: number(pool.draw.round ?? 0n) })}</p>
         <p className="text-sm">{t('void.now')}</p>
-        <Button variant="primary" wide busy={busy} disabled={asking} onClick={() => void make('voidPool')}>
+        <ActionButton
+          variant="primary"
+          wide
+          busy={busy}
+          disabled={asking}
+          onClick={() => void make('voidPool')}
+        >
           {t('moves.voidPool')}
-        </Button>
+        </ActionButton>
         <FeeNote fee={fee} />
       </div>
     </section>

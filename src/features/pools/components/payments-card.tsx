@@ -11,12 +11,12 @@ import { openPayments, type PaymentLine, PAYMENTS_AT_ONCE } from '#src/protocol/
 import type { Pool } from '#src/protocol/pool.ts';
 import { solColumn } from '#src/protocol/sol-text.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
-import { Button } from '#src/ui/button.tsx';
+import { ActionButton } from '#src/stake/action-button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
 import { FeeNote } from './fee-note.tsx';
 
-/** Lists what others have not claimed yet and lets anyone send it to them, one by one or eight at once. */
+/** Lists what others have not claimed yet and lets anyone send it to them, one by one or seven at once. */
 export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string | null }) => {
   const { t } = useTranslation('pools');
   const { number, dateTime } = useFormats();
@@ -66,12 +66,12 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
             >
               <span className="grid">
                 <span>{t(`payments.${line.role}`)}</span>
-                <span className="font-mono text-xs text-soft" title={line.to}>
+                <span translate="no" className="font-mono text-xs text-soft" title={line.to}>
                   {shortAddress(line.to)}
                 </span>
               </span>
               <span className="font-semibold max-sm:row-start-2">{amount}</span>
-              <Button
+              <ActionButton
                 size="sm"
                 className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
                 aria-label={t('payments.payOne', { amount, to: shortAddress(line.to) })}
@@ -80,7 +80,7 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
                 onClick={() => void pay([line])}
               >
                 {t('payments.pay')}
-              </Button>
+              </ActionButton>
             </li>
           );
         })}
@@ -95,14 +95,14 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
       )}
       {one.fee !== all.fee && <FeeNote fee={one.fee} />}
       {shown.length > 1 && (
-        <Button
+        <ActionButton
           wide
           busy={sending.length > 1 ? busy : undefined}
           disabled={all.asking}
           onClick={() => void pay(shown)}
         >
           {t('payments.payAll', { count: shown.length })}
-        </Button>
+        </ActionButton>
       )}
       <FeeNote fee={all.fee} />
     </Card>
@@ -111,18 +111,15 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
 
 /** Reads what the pool still owes others than the reader; empty while that is unknown. */
 function useOpenPayments(pool: Pool, wallet: string | null): readonly PaymentLine[] {
-  // Each payment closes an entry, and the pool counts them: the list is old as soon as the count is another.
+  // Each payment of a player closes an entry, and the pool counts them: the list is old as soon as the count is another.
+  // It does not count the entries of players who left.
   const { data: entries } = useQuery({
     queryKey: [...chainKeys.pool(pool.address), 'entries', pool.status, pool.openEntries],
     queryFn: async () => (await loadChain()).getEntriesOfPool(pool.address),
-    enabled: pool.status !== 'open' && pool.openEntries > 0,
+    enabled: pool.status !== 'open',
     placeholderData: keepPreviousData,
   });
   const { data: seatRent } = useQuery(seatRentQuery());
   if (seatRent === undefined || (entries === undefined && pool.openEntries > 0)) return [];
-  return openPayments(pool, {
-    entries: pool.openEntries > 0 ? (entries ?? []) : [],
-    seatRent,
-    except: wallet,
-  });
+  return openPayments(pool, { entries: entries ?? [], seatRent, except: wallet });
 }

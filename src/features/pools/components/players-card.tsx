@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -8,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 
 export interface PlayerSeat {
   readonly wallet: string;
@@ -34,7 +34,7 @@ interface PlayersCardProps {
   readonly onMore: (() => void) | null;
   readonly loadingMore?: boolean;
   /** Stands below the list: that it loads, or why it does not. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Lists the players of a pool, whether its account is still on the chain or closed; long lists come in pages. */
@@ -97,7 +97,10 @@ const SeatRow = ({ wallet, seat, own, creator, won, weight, amount, divided }: S
       )}
     >
       <span className="min-w-12 text-xs text-soft">{t('players.seat', { seat: number(seat + 1) })}</span>
-      <ExternalLink href={explorerLink('address', wallet)} className="min-h-11 font-mono text-xs md:min-h-8">
+      <ExternalLink
+        href={explorerLink('address', wallet)}
+        className="min-h-11 font-mono text-xs fine:min-h-8"
+      >
         {shortAddress(wallet)}
       </ExternalLink>
       {own && <Badge tone="good">{t('players.you')}</Badge>}

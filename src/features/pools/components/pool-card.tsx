@@ -11,6 +11,7 @@ import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { LockIcon } from '#src/ui/icons.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
+import { OneLine } from '#src/ui/one-line.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CardMarks } from './card-marks.tsx';
 import { CardRing } from './card-ring.tsx';
@@ -35,9 +36,9 @@ export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
           <h2 className="min-w-0 font-sans text-base tracking-normal">
             <Link
               href={`/pools/${pool.id}`}
-              className="block truncate text-ink no-underline after:absolute after:inset-0"
+              className="block text-ink no-underline after:absolute after:inset-0"
             >
-              {pool.name}
+              <OneLine text={pool.name} />
             </Link>
           </h2>
           {pool.gate !== null && (
@@ -99,7 +100,7 @@ const EntryAmount = ({ lamports }: { readonly lamports: bigint }) => {
     <dl className="num min-w-0">
       <dt className="text-xs text-soft">{t('card.entry')}</dt>
       <dd className="font-semibold whitespace-nowrap">
-        {solFloored(lamports)} SOL
+        <span>{`${solFloored(lamports)} SOL`}</span>
         <span className="ml-2 inline-block min-w-12 text-sm font-normal text-soft">{plain(lamports)}</span>
       </dd>
     </dl>

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
+import type { Elements } from '#src/ui/elements.ts';
 
 interface PoolColumnsProps {
-  readonly stage: ReactNode;
+  readonly stage: Elements;
   /** What the reader can do, beside the stage where there is room. */
-  readonly side: ReactNode;
+  readonly side: Elements;
   /** Below both. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Lays out a pool's page: stage and side beside one another, below one another on a phone. */

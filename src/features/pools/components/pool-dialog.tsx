@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { poolQuery } from '#src/chain/cache/pool-queries.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { DialogFrame, DialogPage } from '#src/ui/dialog.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -14,7 +14,7 @@ interface PoolDialogProps {
   readonly size: 'sm' | 'form';
   readonly onClose: () => void;
   /** The dialog's page, once the pool is here. */
-  readonly children: (pool: Pool) => ReactNode;
+  readonly children: (pool: Pool) => Elements;
 }
 
 /** A dialog about a pool, from the moment it is asked for: waiting, failed, or there; live while it is open. */

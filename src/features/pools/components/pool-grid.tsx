@@ -103,7 +103,7 @@ const PoolCardSkeleton = () => (
         <Skeleton className="h-4 w-12" />
         <Skeleton className="h-5 w-24" />
       </div>
-      <Skeleton className="h-11 w-24 md:h-10.5" />
+      <Skeleton className="h-11 w-24 fine:h-10.5" />
     </div>
   </Card>
 );

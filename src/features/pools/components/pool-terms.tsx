@@ -21,7 +21,7 @@ interface TermsProps {
 
 const SolAndDollars = ({ lamports }: { readonly lamports: bigint }) => (
   <>
-    {solText(lamports)}
+    <span>{solText(lamports)}</span>
     <AboutDollars lamports={lamports} />
   </>
 );
@@ -71,7 +71,7 @@ export const TermsCard = ({ pool, now }: TermsProps) => {
             label: t('terms.joinUntil'),
             value: (
               <>
-                {dateTime(pool.joinDeadline)}
+                <span>{dateTime(pool.joinDeadline)}</span>
                 {open && (
                   <span className="block text-sm font-normal text-soft">
                     {left > 0 ? t('card.left', { time: remaining(left) }) : remaining(left)}

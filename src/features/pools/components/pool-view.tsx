@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { chainQuery, configQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { type ChainMoment, useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
-import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { useMomentAt } from '#src/chain/cache/use-chain-moment.ts';
+import { useChainNowNear } from '#src/chain/cache/use-chain-now.ts';
 import { type PoolRound, usePoolRound } from '#src/chain/cache/use-round.ts';
 import { duesOf, ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
@@ -13,9 +13,11 @@ import { useStore } from '#src/store/store.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { useSeat } from '../api/use-seats.ts';
 import { type Stage, useStage } from '../api/use-stage.ts';
+import { drawState, type LifeMoment } from '../model/draw-state.ts';
 import { fourSteps } from '../model/four-steps.ts';
 import { openMoves } from '../model/moves.ts';
 import { ClaimPanel } from './claim-panel.tsx';
+import { ClockWait } from './clock-wait.tsx';
 import { CurrentStage } from './current-stage.tsx';
 import { DrawPanel } from './draw-panel.tsx';
 import { FourSteps } from './four-steps.tsx';
@@ -43,8 +45,9 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   }, [pool.address, setCurrentPool]);
 
   const [listed, setListed] = useState(PAGE);
-  const now = useChainNow();
-  const moment = useChainMoment(pool.status === 'locked');
+  // While it fills, the few texts that count seconds do so by themselves.
+  const now = useChainNowNear(momentsOf(pool), pool.status === 'open' ? 1 : undefined);
+  const moment = useMomentAt(now, pool.status === 'locked');
   const round = usePoolRound(pool, moment);
   const stage = useStage(pool);
   const { told, playing } = stage;
@@ -54,12 +57,12 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
     <div className="grid gap-4 max-md:pb-16">
       <BeaconNote kind={useBeaconKind(pool.beacon)} />
       <PoolColumns
-        stage={<CurrentStage stage={stage} wallet={wallet} now={now} roundIsOut={round.isOut} />}
+        stage={<CurrentStage stage={stage} wallet={wallet} moment={life} />}
         side={
           playing ? (
             <DrawPanel stage={stage} wallet={wallet} />
           ) : (
-            <Side stage={stage} round={round} moment={moment} now={now} />
+            <Side stage={stage} round={round} life={life} />
           )
         }
       >
@@ -81,16 +84,19 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   );
 };
 
+/** When what can be done in a pool changes; Unix seconds. */
+const momentsOf = ({ joinDeadline, settledAt, retentionSeconds, draw }: PoolHeader) =>
+  settledAt === null ? [joinDeadline, draw.drawAt, draw.deadline] : [settledAt + retentionSeconds];
+
 interface SideProps {
   readonly stage: Stage;
   readonly round: PoolRound;
-  readonly moment: ChainMoment | null;
-  /** Unix seconds of the chain. */
-  readonly now: number;
+  readonly life: LifeMoment;
 }
 
 /** Everything the reader can do in the pool now. */
-const Side = ({ stage, round, moment, now }: SideProps) => {
+const Side = ({ stage, round, life }: SideProps) => {
+  const { now, chain } = life;
   const { told: pool, winners, seated } = stage;
   const wallet = useStore((state) => state.walletAddress);
   const seat = useSeat(pool.address);
@@ -98,13 +104,16 @@ const Side = ({ stage, round, moment, now }: SideProps) => {
   const { data: seatRent } = useQuery(seatRentQuery());
   const { data: config } = useQuery(configQuery());
   const known = { wallet, hasSeed, roundIsOut: round.isOut };
-  const moves = moment === null ? [] : openMoves(pool, moment, known);
+  const moves = chain === null ? [] : openMoves(pool, chain, known);
   const others = moves.filter((move) => move !== 'voidPool');
   const ended = pool.status === 'completed' || pool.status === 'refunding';
   const isIn = wallet !== null && seat?.active === true;
   return (
     <>
       {moves.includes('voidPool') && <VoidNotice pool={pool} />}
+      {pool.status === 'locked' && drawState(pool, life) === 'clock' && (
+        <ClockWait pool={pool} moment={life} />
+      )}
       {others.length > 0 && <MovesPanel pool={pool} moves={others} round={round} />}
       {ended ? (
         <ClaimPanel

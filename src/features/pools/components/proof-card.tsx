@@ -64,7 +64,9 @@ export const ProofCard = ({ pool }: { readonly pool: PoolHeader }) => {
         ))}
       </dl>
       <p className="mt-2 text-sm">
-        <ExternalLink href={explorerLink('address', pool.address)}>{t('proof.account')}</ExternalLink>
+        <ExternalLink href={explorerLink('address', pool.address)} className="min-h-11 fine:min-h-0">
+          {t('proof.account')}
+        </ExternalLink>
       </p>
     </SectionCard>
   );

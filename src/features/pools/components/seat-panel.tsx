@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useChainNowNear } from '#src/chain/cache/use-chain-now.ts';
+import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
@@ -23,6 +25,7 @@ interface SeatPanelProps {
 export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
+  const { remaining } = useTimeText();
   return (
     <SideCard
       id="seat"
@@ -30,7 +33,9 @@ export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
       text={t(`joinPanel.${happening(pool, wallet, now)}`)}
     >
       <PoolBet rows paid pool={pool} />
-      <p className="text-sm text-soft">{t('joinPanel.closePage')}</p>
+      <p className="text-sm text-soft">
+        {t('joinPanel.closePage', { wait: remaining(USUAL_CLAIM_DELAY_SECONDS) })}
+      </p>
       <Leaving pool={pool} wallet={wallet} seat={seat} now={now} />
       {pool.status === 'locked' && <NextPool after={pool} />}
     </SideCard>
@@ -46,7 +51,6 @@ function happening(pool: Pool, wallet: string, now: number) {
 /** The way out, or why there is none; for a creator the way to make the pool known. */
 const Leaving = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   const { t } = useTranslation('pools');
-  const { duration } = useTimeText();
   const pending = useStore(actionOn(pool.address));
   const setExitPool = useStore((state) => state.setExitPool);
   if (pool.status !== 'open') return null;
@@ -63,9 +67,7 @@ const Leaving = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   if (refusal !== null) return <p className="text-sm text-soft">{t(`exitRefusal.${refusal}`)}</p>;
   return (
     <>
-      <p className="num text-sm text-soft">
-        {t('joinPanel.exitLeft', { time: duration(pool.joinDeadline - now) })}
-      </p>
+      <ExitLeft until={pool.joinDeadline} />
       <Button
         wide
         busy={pending === 'exit' ? t('card.exiting') : undefined}
@@ -75,4 +77,11 @@ const Leaving = ({ pool, wallet, seat, now }: SeatPanelProps) => {
       </Button>
     </>
   );
+};
+
+const ExitLeft = ({ until }: { readonly until: number }) => {
+  const { t } = useTranslation('pools');
+  const { duration } = useTimeText();
+  const now = useChainNowNear([until]);
+  return <p className="num text-sm text-soft">{t('joinPanel.exitLeft', { time: duration(until - now) })}</p>;
 };

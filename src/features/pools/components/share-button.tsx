@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
+import { RefusedLink } from '#src/ui/refused-link.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
 
 interface ShareButtonProps {
@@ -25,7 +26,7 @@ export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => 
           {state === 'copied' ? t('share.copied') : state === 'failed' ? t('share.failed') : label}
         </span>
       </Button>
-      {refused && <p className="font-mono text-xs wrap-anywhere text-soft select-all">{url}</p>}
+      {refused && <RefusedLink url={url} />}
     </div>
   );
 };

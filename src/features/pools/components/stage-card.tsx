@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { Card } from '#src/ui/card.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 
 interface StageCardProps {
   readonly pool: Pick<PoolHeader, 'id' | 'name' | 'creator'>;
-  readonly badge: ReactNode;
-  readonly actions?: ReactNode;
+  readonly badge: Elements;
+  readonly actions?: Elements;
   /** The ring. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Heads the page of a pool, whether its account is still on the chain or closed: its name and state over its ring. */
@@ -24,14 +25,13 @@ export const StageCard = ({ pool, badge, actions, children }: StageCardProps) =>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h1 id="pool-name" className="text-[1.375rem] leading-tight wrap-anywhere">
-            {pool.name} <span className="num text-soft">#{String(pool.id)}</span>
+            <bdi>{pool.name}</bdi> <span className="num text-soft">{`#${String(pool.id)}`}</span>
           </h1>
           <p className="mt-1 text-sm text-soft">
-            <Trans
-              t={t}
-              i18nKey="pool.by"
+            <RichText
+              text={t('pool.by', RAW)}
               values={{ creator: shortAddress(pool.creator) }}
-              components={{ mono: <span className="font-mono text-xs" /> }}
+              marks={{ mono: <span translate="no" className="font-mono text-xs" /> }}
             />
           </p>
         </div>

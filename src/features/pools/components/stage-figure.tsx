@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { assertNever } from '#src/lib/assert-never.ts';
 import { clockText } from '#src/lib/time-span.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
@@ -10,18 +11,17 @@ import { prizeOf } from '#src/protocol/prize.ts';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { useCountUp } from '#src/ui/use-count-up.ts';
 import type { Stage } from '../api/use-stage.ts';
+import { drawState, type LifeMoment } from '../model/draw-state.ts';
 import { StageMiddle } from './stage-middle.tsx';
 
 interface StageFigureProps {
   readonly stage: Stage;
   readonly wallet: string | null;
-  /** Unix seconds of the chain. */
-  readonly now: number;
-  readonly roundIsOut: boolean;
+  readonly moment: LifeMoment;
 }
 
 /** The one figure that matters now: what there is to win, how long it takes, which seat is lit, what came of it. */
-export const StageFigure = ({ stage, wallet, now, roundIsOut }: StageFigureProps) => {
+export const StageFigure = ({ stage, wallet, moment }: StageFigureProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const { told: pool, winners, playing, running } = stage;
@@ -33,28 +33,8 @@ export const StageFigure = ({ stage, wallet, now, roundIsOut }: StageFigureProps
   switch (pool.status) {
     case 'open':
       return <Prize pool={pool} />;
-    case 'locked': {
-      const { drawAt, round } = pool.draw;
-      const left = (drawAt ?? now) - now;
-      if (left > 0) {
-        const seats = { filled: number(pool.playerCount), seats: number(pool.maxPlayers) };
-        return (
-          <StageMiddle
-            large
-            over={t('stage.drawIn')}
-            figure={clockText(left)}
-            under={t('stage.seats', seats)}
-          />
-        );
-      }
-      if (roundIsOut) {
-        return (
-          <StageMiddle over={t('stage.roundOut')} figure={t('stage.ready')} under={t('stage.toBeDrawn')} />
-        );
-      }
-      const over = t('stage.round', { round: number(round ?? 0n) });
-      return <StageMiddle large over={over} figure={clockText(-left)} under={t('stage.sinceDue')} />;
-    }
+    case 'locked':
+      return <Locked pool={pool} moment={moment} />;
     case 'completed':
       return <Result pool={pool} wallet={wallet} winners={winners ?? []} />;
     case 'refunding': {
@@ -63,6 +43,37 @@ export const StageFigure = ({ stage, wallet, now, roundIsOut }: StageFigureProps
         <Amount lamports={pool.entryLamports} over={t(own ? 'stage.comesBack' : 'stage.comesBackToAll')} />
       );
     }
+  }
+};
+
+/** How long a locked pool has to wait, or for what. */
+const Locked = ({ pool, moment }: { readonly pool: Pool; readonly moment: LifeMoment }) => {
+  const { t } = useTranslation('pools');
+  const { number } = useFormats();
+  const { drawAt, round } = pool.draw;
+  const left = (drawAt ?? moment.now) - moment.now;
+  const over = t('stage.round', { round: number(round ?? 0n) });
+  const waitsFor = drawState(pool, moment);
+  switch (waitsFor) {
+    case 'countdown': {
+      const seats = { filled: number(pool.playerCount), seats: number(pool.maxPlayers) };
+      const under = t('stage.seats', seats);
+      return <StageMiddle large over={t('stage.drawIn')} figure={clockText(left)} under={under} />;
+    }
+    case 'round':
+      return <StageMiddle large over={over} figure={clockText(-left)} under={t('stage.sinceDue')} />;
+    case 'clock':
+      return <StageMiddle over={t('stage.roundOut')} figure={t('stage.waits')} under={t('stage.forClock')} />;
+    case 'completion':
+      return (
+        <StageMiddle over={t('stage.roundOut')} figure={t('stage.ready')} under={t('stage.toBeDrawn')} />
+      );
+    case 'refund':
+      return <StageMiddle over={over} figure={t('steps.noDraw')} under={t('steps.note.tooEarly')} />;
+    case 'timeOut':
+      return <StageMiddle over={over} figure={t('steps.noDraw')} under={t('steps.note.tooLate')} />;
+    default:
+      return assertNever(waitsFor);
   }
 };
 

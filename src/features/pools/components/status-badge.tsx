@@ -22,7 +22,8 @@ export const StatusBadge = ({ pool, now }: StatusBadgeProps) => {
       <span>{t(`status.${name}`)}</span>
       {left > 0 && (
         <>
-          <span aria-hidden="true">·</span> <span>{t('card.left', { time: remaining(left) })}</span>
+          <span aria-hidden="true">·</span>
+          <span>{` ${t('card.left', { time: remaining(left) })}`}</span>
         </>
       )}
     </Badge>

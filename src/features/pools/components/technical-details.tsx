@@ -8,7 +8,7 @@ export const TechnicalDetails = ({ children }: { readonly children: ReactNode })
   return (
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2.5 px-5 py-3 text-sm text-soft hover:text-ink md:px-7 [&::-webkit-details-marker]:hidden">
-        {t('technical')}
+        <span>{t('technical')}</span>
         <ChevronIcon className="ml-auto size-4 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 px-3 pb-3 md:px-4 md:pb-4">{children}</div>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALIKE } from '#src/lib/testing/alike.ts';
 import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
 import { aCompletedPool, aLockedPool, aPool, NOW } from '../testing/a-pool.ts';
 import {
@@ -110,6 +111,19 @@ describe('the list', () => {
     expect(found({ search: ' LUNCH ' })).toEqual(['open']);
     expect(found({ search: 'gm max' })).toEqual(['gated']);
     expect(found({ search: 'nothing of the kind' })).toEqual([]);
+  });
+
+  it('finds names by other forms of their letters, in any script', () => {
+    const listed = ALIKE.map(([name]) => aPool({ name, address: name }));
+    for (const [name, ...typed] of ALIKE) {
+      for (const search of typed) {
+        const { pools } = findPools(listed, { ...NO_FILTERS, search }, { own: NOBODY });
+        expect(
+          pools.map((pool) => pool.name),
+          search,
+        ).toEqual([name]);
+      }
+    }
   });
 
   it('tells pools with a password from those without', () => {

@@ -2,6 +2,7 @@
  * Filters the list of pools. A bound between two buckets belongs to the one that begins with it (0.1 SOL is medium), but
  * the middle bucket keeps both of its own: "over 0.5 SOL", "over 5 SOL" and "over 75%" begin above.
  */
+import { foldText } from '#src/lib/fold-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Fill, Level, PoolFilters, Size } from '#src/store/pools.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
@@ -104,8 +105,8 @@ export function findPools(
 const isCheck = (name: string): name is keyof typeof CHECKS => Object.hasOwn(CHECKS, name);
 
 function checksFor(filters: PoolFilters): readonly (readonly [FilterName, Check])[] {
-  const wanted = searchable(filters.search);
-  const bySearch: Check = ({ name }) => searchable(name).includes(wanted);
+  const wanted = foldText(filters.search).trim();
+  const bySearch: Check = ({ name }) => foldText(name).includes(wanted);
   return [
     ...(wanted === '' ? [] : [['search', bySearch] as const]),
     ...Object.keys(CHECKS)
@@ -138,8 +139,4 @@ export function activeFilters({ search: _search, sort: _sort, ...filters }: Pool
 
 function fits<T>(wanted: T | null, actual: T | null): boolean {
   return wanted === null || wanted === actual;
-}
-
-function searchable(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
 }

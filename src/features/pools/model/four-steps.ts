@@ -1,6 +1,6 @@
-import { mayVoid } from '#src/protocol/lock.ts';
+import { assertNever } from '#src/lib/assert-never.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import type { LifeMoment } from './pool-life.ts';
+import { drawState, type LifeMoment } from './draw-state.ts';
 
 export type PlayerStepName = 'filling' | 'locked' | 'drawing' | 'paid' | 'short' | 'noDraw' | 'refunded';
 
@@ -15,6 +15,7 @@ export interface StepNote {
     | 'at'
     | 'byBeacon'
     | 'awaitRound'
+    | 'awaitClock'
     | 'ready'
     | 'played'
     | 'tooEarly'
@@ -101,34 +102,35 @@ const filled = (pool: PoolHeader): PlayerStep =>
     at: pool.lockedAt ?? 0,
   });
 
-function locked(pool: PoolHeader, { now, chain, roundIsOut, playing }: StepMoment): readonly PlayerStep[] {
-  const due = pool.draw.drawAt ?? 0;
-  if (playing) {
-    return [
-      step('locked', 'done', { key: 'at', at: pool.lockedAt ?? 0 }),
-      step('drawing', 'now', { key: 'played' }),
-    ];
+function locked(pool: PoolHeader, moment: StepMoment): readonly PlayerStep[] {
+  const wasLocked = step('locked', 'done', { key: 'at', at: pool.lockedAt ?? 0 });
+  if (moment.playing) return [wasLocked, step('drawing', 'now', { key: 'played' })];
+  const waitsFor = drawState(pool, moment);
+  switch (waitsFor) {
+    case 'refund':
+      return [wasLocked, step('noDraw', 'failed', { key: 'tooEarly' })];
+    case 'timeOut':
+      return [wasLocked, step('noDraw', 'failed', { key: 'tooLate' })];
+    case 'countdown': {
+      const seconds = (pool.draw.drawAt ?? 0) - moment.now;
+      return [
+        {
+          ...step('locked', 'now', { key: 'drawIn', seconds }),
+          share: Math.max(0, 1 - seconds / pool.countdownSeconds),
+        },
+        step('drawing', 'ahead', { key: 'byBeacon' }),
+      ];
+    }
+    case 'round':
+    case 'clock':
+    case 'completion':
+      return [wasLocked, step('drawing', 'now', { key: NOTES[waitsFor] })];
+    default:
+      return assertNever(waitsFor);
   }
-  if (roundIsOut && chain && mayVoid(pool, now, chain.slot, chain.lastRestartSlot)) {
-    return [
-      step('locked', 'done', { key: 'at', at: pool.lockedAt ?? 0 }),
-      step('noDraw', 'failed', { key: 'tooEarly' }),
-    ];
-  }
-  if (now < due) {
-    return [
-      {
-        ...step('locked', 'now', { key: 'drawIn', seconds: due - now }),
-        share: Math.max(0, 1 - (due - now) / pool.countdownSeconds),
-      },
-      step('drawing', 'ahead', { key: 'byBeacon' }),
-    ];
-  }
-  return [
-    step('locked', 'done', { key: 'at', at: pool.lockedAt ?? 0 }),
-    step('drawing', 'now', { key: roundIsOut ? 'ready' : 'awaitRound' }),
-  ];
 }
+
+const NOTES = { round: 'awaitRound', clock: 'awaitClock', completion: 'ready' } as const;
 
 function refunding(pool: PoolHeader): readonly PlayerStep[] {
   const ended = { at: pool.settledAt ?? 0 };
@@ -150,7 +152,7 @@ function refunding(pool: PoolHeader): readonly PlayerStep[] {
 
 function paying(name: 'paid' | 'refunded', pool: PoolHeader): PlayerStep {
   const all = pool.playerCount;
-  const seats = all - Math.min(pool.openEntries, all);
+  const seats = all - pool.openEntries;
   if (seats < all) {
     const note = { key: name === 'paid' ? 'paidOf' : 'refundedOf', seats, all } as const;
     return { ...step(name, 'now', note), share: seats / all };

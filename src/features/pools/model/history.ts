@@ -1,8 +1,9 @@
-/** A pool's transactions, oldest first; `at` in Unix seconds. */
+/** A pool's transactions, oldest first; `at` in Unix seconds. One that could not be read is `unread`, without events. */
 export type History = readonly {
   readonly signature: string;
   readonly at: number;
   readonly events: readonly { readonly name: string }[];
+  readonly unread?: true;
 }[];
 
 /** Finds the last transaction with an event of that name. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { parsed } from '#src/lib/parsed.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
+import { layerHistory } from '#src/ui/layers.ts';
 
 interface ListPlace {
   readonly filters: PoolFilters;
@@ -30,7 +31,7 @@ export function currentVisit(): number {
 /** Stores the visit's number in its entry of the browser's history. */
 export function keepVisit(visit: number): void {
   if (knownVisit() === visit) return;
-  window.history.replaceState({ ...window.history.state, poolList: visit }, '');
+  layerHistory.fromPage(() => window.history.replaceState({ ...window.history.state, poolList: visit }, ''));
 }
 
 /** Returns where this visit left the list; null if it never did, or if the filters have changed since. */

@@ -7,7 +7,6 @@ import {
   anUndrawnPool,
   aPool,
   CREATOR,
-  GROWN_SLOT,
   LOCK_SLOT,
   ME,
   momentAt,
@@ -50,21 +49,25 @@ describe('moves', () => {
     expect(movesOf(aLockedPool(), momentAt(NOW - 4), visitor, true)).toEqual([]);
   });
 
-  it('void a young pool whose round is out, and only then', () => {
-    const young = momentAt(NOW - 61 + 29);
-    expect(movesOf(aLockedPool(), young)).toEqual([]);
-    expect(movesOf(aLockedPool(), young, visitor, true)).toEqual(['voidPool']);
-    expect(movesOf(aLockedPool(), momentAt(NOW - 61 + 30), visitor, true)).toEqual([]);
+  it('void a pool whose round is out in the first fifth of its countdown, and only then', () => {
+    const early = momentAt(NOW - 49, LOCK_SLOT + 60n);
+    expect(movesOf(aLockedPool(), early)).toEqual([]);
+    expect(movesOf(aLockedPool(), early, visitor, true)).toEqual(['voidPool']);
+    expect(movesOf(aLockedPool(), momentAt(NOW - 49, LOCK_SLOT + 61n), visitor, true)).toEqual([]);
   });
 
   it('void and never complete it where the clock has jumped but the slots have not', () => {
-    expect(movesOf(aLockedPool(), momentAt(NOW + 5, GROWN_SLOT - 1n), visitor, true)).toEqual(['voidPool']);
-    expect(movesOf(aLockedPool(), momentAt(NOW + 5, GROWN_SLOT), visitor, true)).toEqual(['completePool']);
+    const atSlot = (slots: bigint) =>
+      movesOf(aLockedPool(), momentAt(NOW + 5, LOCK_SLOT + slots), visitor, true);
+    expect(atSlot(63n)).toEqual(['voidPool']);
+    expect(atSlot(64n)).toEqual([]);
+    expect(atSlot(219n)).toEqual([]);
+    expect(atSlot(220n)).toEqual(['completePool']);
   });
 
   it('void no pool that locked before the restart', () => {
-    const young = momentAt(NOW - 61, LOCK_SLOT, LOCK_SLOT);
-    expect(movesOf(aLockedPool(), young, visitor, true)).toEqual([]);
+    const early = momentAt(NOW - 61, LOCK_SLOT, LOCK_SLOT);
+    expect(movesOf(aLockedPool(), early, visitor, true)).toEqual([]);
   });
 
   it('end a draw once its time and 36,000 slots are over, and complete it until then', () => {

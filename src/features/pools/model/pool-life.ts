@@ -1,9 +1,10 @@
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import type texts from '#src/i18n/locales/en/pools.json';
+import { assertNever } from '#src/lib/assert-never.ts';
 import { completerReward } from '#src/protocol/economics.ts';
-import { firstLockSlot, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
+import { firstLockSlot } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { StepState } from '#src/ui/timeline.tsx';
+import { drawState, type LifeMoment, slotsToDraw } from './draw-state.ts';
 import { eventOf, type History, lockOf } from './history.ts';
 
 /** A value that a step's sentence mentions; its kind decides how it is written. */
@@ -44,16 +45,6 @@ const step = (key: LifeKey, state: StepState, extra: Extra = {}): LifeStep => ({
   values: {},
   ...extra,
 });
-
-/** The moment at which a pool's life is described. */
-export interface LifeMoment {
-  /** Unix seconds of the chain. */
-  readonly now: number;
-  /** Null while unknown. */
-  readonly chain: ChainMoment | null;
-  /** Whether the signature of the pool's round is at hand. */
-  readonly roundIsOut: boolean;
-}
 
 /**
  * A pool's life from its creation to the last payment, with what it waits for now.
@@ -127,25 +118,34 @@ function roundValues({ draw }: PoolHeader) {
   return { round: { number: draw.round ?? 0n }, due: { time: draw.drawAt ?? 0 } };
 }
 
-function waiting(pool: PoolHeader, { now, chain, roundIsOut }: LifeMoment): LifeStep[] {
+function waiting(pool: PoolHeader, moment: LifeMoment): LifeStep[] {
   const { drawAt, deadline } = pool.draw;
   const values = {
     ...roundValues(pool),
     deadline: { time: deadline ?? 0 },
     reward: { lamports: completerReward(pool) },
   };
-  if (chain && mayTimeOut(pool, now, chain.slot, chain.lastRestartSlot)) {
-    return [step('drawOverdue', 'now', { values }), step('refundAhead', 'ahead')];
+  const waitsFor = drawState(pool, moment);
+  switch (waitsFor) {
+    case 'timeOut':
+      return [step('drawOverdue', 'now', { values }), step('refundAhead', 'ahead')];
+    case 'refund':
+      return [step('voidable', 'now', { values }), step('refundAhead', 'ahead')];
+    case 'countdown':
+      return [step('countdown', 'now', { until: drawAt, values }), ...drawAhead('roundAhead')];
+    case 'round':
+      return [step('awaitRound', 'now', { values }), ...drawAhead('winnersAhead')];
+    case 'clock': {
+      const slots = slotsToDraw(pool, moment);
+      const wait = slots === null ? {} : { wait: { slots } };
+      const now = step('awaitClock', 'now', { values: { ...values, ...wait } });
+      return [published(pool), now, ...drawAhead('winnersAhead')];
+    }
+    case 'completion':
+      return [published(pool), step('awaitCompletion', 'now', { values }), step('paidAhead', 'ahead')];
+    default:
+      return assertNever(waitsFor);
   }
-  if (chain && roundIsOut && mayVoid(pool, now, chain.slot, chain.lastRestartSlot)) {
-    return [step('voidable', 'now', { values }), step('refundAhead', 'ahead')];
-  }
-  if (drawAt !== null && now < drawAt) {
-    return [step('countdown', 'now', { until: drawAt, values }), ...drawAhead('roundAhead')];
-  }
-  return roundIsOut
-    ? [published(pool), step('awaitCompletion', 'now', { values }), step('paidAhead', 'ahead')]
-    : [step('awaitRound', 'now', { values }), ...drawAhead('winnersAhead')];
 }
 
 /** By the beacon's own times. */
@@ -199,19 +199,18 @@ function refunding(pool: PoolHeader, history: History): LifeStep {
 }
 
 /** The seats that are not paid yet. */
-function openValues({ openEntries, playerCount, settledAt }: PoolHeader) {
-  return { open: { number: Math.min(openEntries, playerCount) }, since: { time: settledAt ?? 0 } };
+function openValues({ openEntries, settledAt }: PoolHeader) {
+  return { open: { number: openEntries }, since: { time: settledAt ?? 0 } };
 }
 
 function placeOf(transaction: History[number] | undefined): Pick<LifeStep, 'at' | 'signature'> {
   return { at: transaction?.at ?? null, signature: transaction?.signature ?? null };
 }
 
-/** Lists the steps that follow the last payment: closing the seats of players who left, then the account itself. */
+/** The step that follows the last payment: the account itself closes. */
 function closing(pool: PoolHeader, { now }: LifeMoment): LifeStep[] {
   if (pool.owedLamports > 0n || pool.settledAt === null) return [];
   const from = pool.settledAt + pool.retentionSeconds;
-  const values = { from: { time: from }, seats: { number: pool.openEntries } };
-  if (pool.openEntries > 0) return [step('awaitSeats', 'now', { values })];
+  const values = { from: { time: from } };
   return [now < from ? step('closeAhead', 'ahead', { values }) : step('awaitClose', 'now', { values })];
 }

@@ -2,7 +2,7 @@ import type { ProgramErrorName } from '#src/chain/program/errors.ts';
 import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { firstLockSlot } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import type { ExitRefusal, JoinRefusal } from '#src/protocol/seat-rules.ts';
+import { type ExitRefusal, type JoinRefusal, takesLastSeat } from '#src/protocol/seat-rules.ts';
 
 /** The program's refusals of an exit, as the rule behind each. */
 const EXIT: Partial<Record<ProgramErrorName, ExitRefusal>> = {
@@ -37,8 +37,7 @@ export function joinRefusalOf(error: ProgramErrorName | undefined): JoinRefusal 
  * takes; null where nothing is in the way.
  */
 export function slotsUntilLastSeat(pool: PoolHeader, moment: ChainMoment | null): bigint | null {
-  const isLast = pool.status === 'open' && pool.playerCount + 1 === pool.maxPlayers;
-  const first = isLast && moment ? firstLockSlot(moment.lastRestartSlot) : null;
+  const first = takesLastSeat(pool) && moment ? firstLockSlot(moment.lastRestartSlot) : null;
   if (!moment || first === null || moment.slot >= first) return null;
   return first - moment.slot;
 }

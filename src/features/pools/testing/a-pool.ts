@@ -1,3 +1,4 @@
+import { NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
 import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
@@ -16,10 +17,10 @@ export const ME = walletOf(7);
 export const ROUND = 35_732_212n;
 /** In which `aLockedPool` locked. */
 export const LOCK_SLOT = 1_000n;
-/** By which it is not young any more. */
-export const GROWN_SLOT = LOCK_SLOT + 100n;
+/** When its round is due, by nominal slots. */
+export const DUE_SLOT = LOCK_SLOT + 305n;
 
-export const momentAt = (now: number, slot = GROWN_SLOT, lastRestartSlot = 0n): ChainMoment => ({
+export const momentAt = (now: number, slot = DUE_SLOT, lastRestartSlot = 0n): ChainMoment => ({
   now,
   slot,
   lastRestartSlot,
@@ -51,7 +52,15 @@ export const aLockedPool = (changes: Partial<Pool> = {}, draw: Partial<Pool['dra
     players: Array.from({ length: 10 }, (_, index) => walletOf(index)),
     status: 'locked',
     lockedAt: NOW - 61,
-    draw: { ...NO_DRAW, round: ROUND, lockSlot: LOCK_SLOT, drawAt: NOW, deadline: NOW + DAY, ...draw },
+    draw: {
+      ...NO_DRAW,
+      round: ROUND,
+      lockSlot: LOCK_SLOT,
+      slotMicros: NOMINAL_SLOT_MICROS,
+      drawAt: NOW,
+      deadline: NOW + DAY,
+      ...draw,
+    },
     ...changes,
   });
 
@@ -76,7 +85,7 @@ export const aCompletedPool = (changes: Partial<Pool> = {}): Pool =>
     },
   );
 
-/** Its draw came to nothing: nobody completed it in time, or the round was out while it was young. */
+/** Its draw came to nothing: nobody completed it in time, or the round was out too early. */
 export const anUndrawnPool = (refundReason: 'timeout' | 'void', changes: Partial<Pool> = {}): Pool => {
   const refunding = { status: 'refunding', refundReason, settledAt: NOW - 50, ...changes } as const;
   return refundReason === 'void'

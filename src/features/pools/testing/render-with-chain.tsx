@@ -9,7 +9,7 @@ import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { NO_FILTERS } from '#src/store/pools.ts';
-import { aConfig, GROWN_SLOT, NOW } from './a-pool.ts';
+import { aConfig, DUE_SLOT, NOW } from './a-pool.ts';
 import { reporterWith } from '#src/store/report.ts';
 import { useStore } from '#src/store/store.ts';
 
@@ -26,11 +26,12 @@ const anEmptyChain = (): Partial<SlotlessChain> => ({
   getEntriesOfPlayer: async () => [],
   getEntry: async () => null,
   getCreator: async () => null,
-  getClock: async () => ({ slot: GROWN_SLOT, unixTimestamp: NOW }),
+  getClock: async () => ({ slot: DUE_SLOT, unixTimestamp: NOW }),
   getLastRestartSlot: async () => 0n,
   getSlotSeconds: async () => 0.25,
   getBeacon: async (address) => ({ ...QUICKNET, address }),
   findRound: async () => null,
+  isClockBehind: async () => false,
   getBalance: async () => 5_000_000_000n,
   getEntriesOfPool: async () => [],
   getHistory: async () => [],

@@ -57,7 +57,8 @@ export const ProblemNote = ({ problem, doing, onRetry }: ProblemNoteProps) => {
       );
       const withLink = (
         <>
-          {text} {link}
+          <span>{`${text} `}</span>
+          {link}
         </>
       );
       return <ErrorNote title={title} text={withLink} />;

@@ -27,6 +27,7 @@ export const SuggestionCard = ({ suggestion, wallet, now }: SuggestionCardProps)
   const { relative } = useTimeText();
   const { busy, problem, vote } = useVote(suggestion);
   const { id, title, body, status, answer, mergedInto, votes, voted, createdAt } = suggestion;
+  const isOwn = wallet === suggestion.wallet;
   const cast = (): void => void vote();
   return (
     <Card as="li" className="grid gap-3" aria-label={title}>
@@ -48,12 +49,10 @@ export const SuggestionCard = ({ suggestion, wallet, now }: SuggestionCardProps)
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="num text-sm text-soft">
-          {t('number', { number: id })} ·{' '}
-          {wallet === suggestion.wallet ? (
-            t('you')
-          ) : (
-            <span title={suggestion.wallet}>{shortAddress(suggestion.wallet)}</span>
-          )}{' '}
+          <span>{t('number', { number: id })}</span> ·{' '}
+          <span {...(!isOwn && { title: suggestion.wallet })}>
+            {isOwn ? t('you') : shortAddress(suggestion.wallet)}
+          </span>{' '}
           ·{' '}
           <time dateTime={new Date(createdAt * 1_000).toISOString()} title={dateTime(createdAt)}>
             {relative(Math.max(0, now - createdAt))}
@@ -63,8 +62,8 @@ export const SuggestionCard = ({ suggestion, wallet, now }: SuggestionCardProps)
           <VoteButton suggestion={suggestion} busy={busy} onVote={cast} />
         ) : (
           <p className="num text-sm text-soft">
-            {t('votes', { count: votes, figure: number(votes) })}
-            {voted && ` · ${t('vote.voted')}`}
+            <span>{t('votes', { count: votes, figure: number(votes) })}</span>
+            {voted && <span>{` · ${t('vote.voted')}`}</span>}
           </p>
         )}
       </div>
@@ -97,7 +96,7 @@ const SuggestionText = ({ text }: { readonly text: string }) => {
           type="button"
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
-          className="link min-h-11 justify-self-start text-sm md:min-h-6"
+          className="link min-h-11 justify-self-start text-sm fine:min-h-6"
         >
           {t(whole ? 'less' : 'more')}
         </button>
@@ -129,7 +128,8 @@ const VoteButton = ({ suggestion: { title, votes, voted }, busy, onVote }: VoteB
       className={classNames(voted && 'border-accent-text text-accent-text')}
     >
       <ChevronIcon className="size-4 rotate-180" />
-      {vote} <span className="num">{figure}</span>
+      <span>{`${vote} `}</span>
+      <span className="num">{figure}</span>
     </Button>
   );
 };

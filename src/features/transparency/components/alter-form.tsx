@@ -87,16 +87,16 @@ const Bytes = ({ bytes, marked, changed, what }: BytesProps) => {
   const isChanged = (at: number): boolean => changed?.what === what && changed.byte === at && marked === at;
   const text = (value: number): string => toHex(Uint8Array.of(value));
   return (
-    <p className="font-mono text-xs leading-relaxed wrap-anywhere text-soft">
+    <p translate="no" className="font-mono text-xs leading-relaxed wrap-anywhere text-soft">
       {marked === null ? (
         toHex(bytes)
       ) : (
         <>
-          {toHex(bytes.subarray(0, marked))}
+          <span>{toHex(bytes.subarray(0, marked))}</span>
           <mark className="rounded-tag bg-accent text-accent-ink">
             {text((bytes[marked] ?? 0) ^ (isChanged(marked) ? 1 : 0))}
           </mark>
-          {toHex(bytes.subarray(marked + 1))}
+          <span>{toHex(bytes.subarray(marked + 1))}</span>
         </>
       )}
     </p>

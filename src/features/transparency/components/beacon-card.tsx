@@ -83,7 +83,9 @@ const BeaconFacts = ({ address }: { readonly address: string }) => {
         {keys.map(({ label, value, copy }) => (
           <div key={label} className="grid grid-cols-[1fr_auto] items-start gap-x-3">
             <dt className="text-xs text-soft">{label}</dt>
-            <dd className="col-start-1 min-w-0 font-mono text-xs wrap-anywhere">{value}</dd>
+            <dd translate="no" className="col-start-1 min-w-0 font-mono text-xs wrap-anywhere">
+              {value}
+            </dd>
             <dd className="col-start-2 row-span-2 row-start-1">
               <CopyButton text={value} label={copy} />
             </dd>

@@ -46,7 +46,7 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
         {completed && (
           <Button size="sm" onClick={replay}>
             <PlayIcon className="size-3.5" />
-            {t('facts.replay')}
+            <span>{t('facts.replay')}</span>
           </Button>
         )}
       </div>
@@ -70,7 +70,10 @@ export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
               completer === null ? (
                 '–'
               ) : (
-                <ExternalLink href={explorerLink('address', completer)} className="font-mono text-sm">
+                <ExternalLink
+                  href={explorerLink('address', completer)}
+                  className="min-h-11 fine:min-h-0 font-mono text-sm"
+                >
                   {shortAddress(completer)}
                 </ExternalLink>
               ),

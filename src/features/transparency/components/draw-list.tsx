@@ -39,7 +39,7 @@ export const DrawList = ({ draws }: { readonly draws: readonly PoolHeader[] }) =
                   href={`/vrf-transparency/${pool.address}`}
                   className="before:absolute before:inset-0 before:rounded-card"
                 >
-                  {pool.name}
+                  <bdi>{pool.name}</bdi>
                 </Link>
               </h3>
               <p className="num text-sm text-soft">

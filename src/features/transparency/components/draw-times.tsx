@@ -40,19 +40,23 @@ export const DrawTimes = ({ draws, title, lead, linked }: DrawTimesProps) => {
       <h3 className="text-h3">{title}</h3>
       {lead !== undefined && <p className="text-sm text-soft">{lead}</p>}
       <p className="num text-sm">
-        {t('times.summary', {
-          draws: number(counts.draws),
-          voided: number(counts.voided),
-          timedOut: number(counts.timedOut),
-        })}{' '}
-        {median !== null &&
-          slowest !== null &&
-          t('times.completed', {
-            completed: number(counts.completed),
-            late: number(counts.late),
-            median: duration(median),
-            slowest: duration(slowest),
-          })}
+        {[
+          t('times.summary', {
+            draws: number(counts.draws),
+            voided: number(counts.voided),
+            timedOut: number(counts.timedOut),
+          }),
+          median !== null &&
+            slowest !== null &&
+            t('times.completed', {
+              completed: number(counts.completed),
+              late: number(counts.late),
+              median: duration(median),
+              slowest: duration(slowest),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <p className="text-xs text-soft">{t('times.rule', { limit: duration(LATE_AFTER_SECONDS) })}</p>
       <ul aria-label={title} className="num text-sm">
@@ -80,20 +84,20 @@ const Row = ({ time, linked }: { readonly time: DrawTime; readonly linked: boole
         {linked ? (
           <Link
             href={`/vrf-transparency/${draw.address}`}
-            className="link inline-flex min-h-11 items-center md:min-h-0"
+            className="link inline-flex min-h-11 items-center fine:min-h-0"
           >
-            {draw.name}
+            <bdi>{draw.name}</bdi>
           </Link>
         ) : (
-          draw.name
+          <bdi>{draw.name}</bdi>
         )}
       </span>
       <span className="flex justify-end">
         <Badge tone={TONES[verdict]}>{t(`times.verdicts.${verdict}`)}</Badge>
       </span>
       <span className="col-span-2 text-xs text-soft">
-        {dateTime(draw.settledAt)}
-        {took !== null && ` · ${t('times.took', { time: duration(took) })}`}
+        <span>{dateTime(draw.settledAt)}</span>
+        {took !== null && <span>{` · ${t('times.took', { time: duration(took) })}`}</span>}
       </span>
     </li>
   );

@@ -43,7 +43,7 @@ export const Liveness = () => {
                 '–'
               ) : (
                 <>
-                  {number(lastRound.round)}
+                  <span>{number(lastRound.round)}</span>
                   <span className="block text-sm font-normal text-soft">{dateTime(lastRound.at)}</span>
                 </>
               ),

@@ -92,43 +92,48 @@ const Table = ({ participants, multiplier }: TableProps) => {
   const { number } = useFormats();
   const wallet = useStore((state) => state.walletAddress);
   return (
-    <table className="num w-full text-sm">
-      <thead>
-        <tr className="border-b border-line text-left text-xs text-soft">
-          <th scope="col" className="py-2 pr-3 font-normal">
-            {t('participants.seat')}
-          </th>
-          <th scope="col" className="py-2 pr-3 font-normal">
-            {t('participants.wallet')}
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            {t('participants.gets')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {participants.map(({ seat, address, won, weight, lamports }) => (
-          <tr key={address} className="border-b border-line last:border-0">
-            <td className="py-2.5 pr-3">{number(seat)}</td>
-            <td className="py-2.5 pr-3">
-              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <ExternalLink href={explorerLink('address', address)} className="font-mono">
-                  {shortAddress(address)}
-                </ExternalLink>
-                {won && (
-                  <Badge tone="good">
-                    {multiplier
-                      ? t('participants.wonTimes', { weight: number(weight) })
-                      : t('participants.won')}
-                  </Badge>
-                )}
-                {address === wallet && <Badge plain>{t('participants.you')}</Badge>}
-              </span>
-            </td>
-            <td className="py-2.5 text-right sm:whitespace-nowrap">{solExact(lamports)} SOL</td>
+    <div className="relative overflow-x-auto">
+      <table className="num w-full text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-soft">
+            <th scope="col" className="py-2 pr-3 font-normal">
+              {t('participants.seat')}
+            </th>
+            <th scope="col" className="py-2 pr-3 font-normal">
+              {t('participants.wallet')}
+            </th>
+            <th scope="col" className="py-2 text-right font-normal">
+              {t('participants.gets')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {participants.map(({ seat, address, won, weight, lamports }) => (
+            <tr key={address} className="border-b border-line last:border-0">
+              <td className="py-2.5 pr-3">{number(seat)}</td>
+              <td className="py-2.5 pr-3">
+                <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <ExternalLink
+                    href={explorerLink('address', address)}
+                    className="min-h-11 font-mono fine:min-h-0"
+                  >
+                    {shortAddress(address)}
+                  </ExternalLink>
+                  {won && (
+                    <Badge tone="good">
+                      {multiplier
+                        ? t('participants.wonTimes', { weight: number(weight) })
+                        : t('participants.won')}
+                    </Badge>
+                  )}
+                  {address === wallet && <Badge plain>{t('participants.you')}</Badge>}
+                </span>
+              </td>
+              <td className="py-2.5 text-right sm:whitespace-nowrap">{`${solExact(lamports)} SOL`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };

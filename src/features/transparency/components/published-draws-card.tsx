@@ -63,7 +63,7 @@ const Progress = ({ reproduction }: { readonly reproduction: Reproduction }) => 
         {state === 'done' && (
           <span className={all ? 'flex gap-2 text-good' : 'flex gap-2 text-bad'}>
             {all ? <CheckIcon className="mt-px size-5" /> : <CloseIcon className="mt-px size-5" />}
-            {t('published.result', { reproduced: number(reproduced), total: number(total) })}
+            <span>{t('published.result', { reproduced: number(reproduced), total: number(total) })}</span>
           </span>
         )}
       </output>
@@ -73,7 +73,10 @@ const Progress = ({ reproduction }: { readonly reproduction: Reproduction }) => 
           <ul className="mt-1 grid gap-1" lang="en">
             {deviating.map(({ name, fields }) => (
               <li key={name}>
-                {name} <code className="font-mono text-xs text-soft">{fields.join(', ')}</code>
+                <span>{name}</span>{' '}
+                <code translate="no" className="font-mono text-xs text-soft">
+                  {fields.join(', ')}
+                </code>
               </li>
             ))}
           </ul>

@@ -89,14 +89,14 @@ function differingBytes(one: string, other: string): ReadonlySet<number> {
 
 /** Bytes as hex, some of them marked. The mark has no width of its own, so that bytes stay below one another. */
 const Hex = ({ text, marks }: { readonly text: string; readonly marks: ReadonlySet<number> }) => {
-  if (marks.size === 0) return text;
+  if (marks.size === 0) return <span>{text}</span>;
   return placesOf(text).map(({ byte, place }) =>
     marks.has(place) ? (
       <mark key={place} className="rounded-tag bg-bad/22 text-ink">
         {byte}
       </mark>
     ) : (
-      byte
+      <span key={place}>{byte}</span>
     ),
   );
 };
@@ -117,11 +117,13 @@ const Winners = ({ winners }: { readonly winners: readonly Winner[] }) => {
   const more = winners.length - SHOWN_WINNERS;
   return (
     <>
-      {winners
-        .slice(0, SHOWN_WINNERS)
-        .map(({ address, weight }) => `${address} ×${weight}`)
-        .join(', ')}
-      {more > 0 && ` ${t('verify.moreWinners', { number: more })}`}
+      <span>
+        {winners
+          .slice(0, SHOWN_WINNERS)
+          .map(({ address, weight }) => `${address} ×${weight}`)
+          .join(', ')}
+      </span>
+      {more > 0 && <span>{` ${t('verify.moreWinners', { number: more })}`}</span>}
     </>
   );
 };

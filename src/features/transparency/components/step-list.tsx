@@ -52,8 +52,8 @@ export const StepList = ({ steps }: { readonly steps: readonly ShownStep[] }) =>
                 {MARKS[state]}
               </span>
               <span className="min-w-0">
-                {state !== 'unreached' && <span className="sr-only">{t(`check.${state}`)} </span>}
-                {title}
+                {state !== 'unreached' && <span className="sr-only">{`${t(`check.${state}`)} `}</span>}
+                <span>{title}</span>
                 {note !== null && <span className="block text-sm">{note}</span>}
               </span>
               <ChevronIcon className="ml-auto size-4 text-soft transition-transform group-open:rotate-180" />
@@ -90,7 +90,7 @@ export const Checks = ({ checks }: { readonly checks: readonly ShownCheck[] }) =
       {checks.map(({ id, state, title, detail }) => (
         <li key={id} className="grid gap-1">
           <span className="grid grid-cols-[0.875rem_1fr] items-start gap-x-2">
-            <span className="sr-only">{t(`check.${CHECK_WORDS[state]}`)} </span>
+            <span className="sr-only">{`${t(`check.${CHECK_WORDS[state]}`)} `}</span>
             <span className="flex h-[1lh] items-center">{CHECK_MARKS[state]}</span>
             <span>{title}</span>
           </span>

@@ -38,11 +38,11 @@ export const Verdict = ({ pool, steps, byLeague, altered }: VerdictProps) => {
       : t('verify.failing', { failing: count('fails'), total }),
   }[outcome];
   return (
-    <output className="flex min-h-32 items-center gap-4 md:min-h-26 md:gap-5.5">
+    <output className="flex min-h-32 flex-wrap items-center gap-4 md:min-h-26 md:gap-5.5">
       <span className="w-18 shrink-0 md:w-26">
         <SealedRing pool={pool} outcome={outcome} />
       </span>
-      <span className="grid gap-2">
+      <span className="grid min-w-0 flex-1 basis-36 gap-2">
         <span className="font-display text-h2 font-semibold tracking-[-0.035em] text-balance md:text-[2rem]">
           {title}
         </span>

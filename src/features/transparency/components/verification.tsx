@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
@@ -8,6 +8,7 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { type Against, useRelayCheck, useVerification } from '../api/use-verification.ts';
 import { altered, type Alteration, alteredBytes } from '../model/alter.ts';
 import { CHECKS, type CheckId, type Step, stepsOf, verdictOf } from '../model/steps.ts';
@@ -24,9 +25,9 @@ interface VerificationProps {
   readonly pool: Pool | null;
   readonly against: Against | null;
   /** Stands above the verdict and says which draw this is. */
-  readonly heading?: ReactNode;
+  readonly heading?: Elements;
   /** Stands beside the button that changes a byte. */
-  readonly files?: ReactNode;
+  readonly files?: Elements;
 }
 
 /** The verdict on a draw, the steps that lead to it, and a byte that the reader may spoil to see which step notices. */
@@ -71,8 +72,8 @@ export const Verification = ({ pool, against, heading, files }: VerificationProp
         {failsByItself && <ButtonLink href="/security">{t('verify.report')}</ButtonLink>}
       </div>
       <details className="group mt-4">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm text-soft hover:text-ink md:min-h-8 [&::-webkit-details-marker]:hidden">
-          {t('alter.choose')}
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm text-soft hover:text-ink fine:min-h-8 [&::-webkit-details-marker]:hidden">
+          <span>{t('alter.choose')}</span>
           <ChevronIcon className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         {pool && <AlterForm pool={pool} alteration={alteration} onChange={setAlteration} />}
@@ -152,9 +153,11 @@ const FromChain = ({ pool }: { readonly pool: Pool | null }) => {
   const { t } = useTranslation('transparency');
   return (
     <p>
-      {t('verify.lead', { host: new URL(getCluster().rpcUrl).host })}{' '}
+      <span>{t('verify.lead', { host: new URL(getCluster().rpcUrl).host })}</span>{' '}
       {pool && (
-        <ExternalLink href={explorerLink('address', pool.address)}>{t('verify.account')}</ExternalLink>
+        <ExternalLink href={explorerLink('address', pool.address)} className="min-h-11 fine:min-h-0">
+          {t('verify.account')}
+        </ExternalLink>
       )}
     </p>
   );
@@ -172,7 +175,7 @@ const WhatChanged = ({ pool, alteration: { what, byte, player } }: WhatChangedPr
   if (value === undefined) return null;
   const hex = (number: number): string => number.toString(16).padStart(2, '0');
   return (
-    <p className="num mt-3 font-mono text-xs text-ink">
+    <p translate="no" className="num mt-3 font-mono text-xs text-ink">
       {t('alter.was', {
         where: t(`alter.options.${what}`),
         byte: byte + 1,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import { toTxFailure } from '#src/chain/actions/tx-failure.ts';
+import { loadPoolCache } from '#src/chain/cache/load-pool-cache.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
@@ -20,9 +21,25 @@ const UNTOUCHED = [
 
 const isRejected = (one: Transaction): boolean => one.stage === 'failed' && one.failure.kind === 'rejected';
 
+/** Has the reads that follow not answered by a node that has not seen these transactions. */
+const readFromNowOn = async (queryClient: QueryClient, signatures: readonly string[]): Promise<void> => {
+  if (signatures.length === 0) return;
+  try {
+    const [api, { chain }] = await Promise.all([loadChain(), loadPoolCache(queryClient)]);
+    const slot = await api.getConfirmedSlot(signatures);
+    if (slot !== null) chain.raiseFloor(slot);
+  } catch (error) {
+    console.warn('A node that lags behind may answer what is read now', error);
+  }
+};
+
 /** Reads again what the transactions may have changed; a failed one too, for somebody else may have been faster. */
 const readAgain = async (queryClient: QueryClient, ended: readonly Transaction[]): Promise<void> => {
   if (ended.length > 0 && ended.every(isRejected)) return;
+  await readFromNowOn(
+    queryClient,
+    ended.flatMap((one) => (one.stage === 'confirmed' || one.stage === 'finalized' ? [one.signature] : [])),
+  );
   const failed = ended.some(({ stage }) => stage === 'failed');
   // The terms change by an admin's hand alone: a reason to refuse.
   const untouched = new Set<unknown>(failed ? UNTOUCHED : [...UNTOUCHED, chainKeys.config[1]]);
@@ -44,11 +61,13 @@ const followToFinality = async (id: string, signature: string): Promise<void> =>
 
 /** Follows up what was sent before a reload. Nothing is signed again. */
 const resume = async (queryClient: QueryClient, transaction: SentTransaction): Promise<void> => {
-  const { id, signature } = transaction;
-  advanceTransaction(id, { ...transaction, stage: 'sent' });
+  const { id, signature, cluster, bytes, lastValidBlockHeight, creates } = transaction;
+  const sent = { cluster, signature, bytes, lastValidBlockHeight, ...(creates !== undefined && { creates }) };
+  advanceTransaction(id, { ...sent, stage: 'sent' });
   try {
-    await (await loadChain()).resumeTransaction(transaction);
+    await (await loadChain()).resumeTransaction(sent, (stage) => advanceTransaction(id, stage));
     advanceTransaction(id, { stage: 'confirmed', signature });
+    await readFromNowOn(queryClient, [signature]);
     await readAgain(queryClient, []);
     await followToFinality(id, signature);
   } catch (error) {

@@ -3,6 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
+import { toldTransaction } from '#src/store/transaction-selectors.ts';
+
+/** Whether the toast of a transaction says that the wallet has left while it was asked: that counts for more. */
+const saysSo = (told: ReturnType<typeof toldTransaction>): boolean =>
+  told?.stage === 'failed' && told.failure.kind === 'walletLate';
 
 /** Watches the connected wallet, and tells the player when it has left. */
 export const useSessionSync = (): void => {
@@ -16,7 +21,7 @@ export const useSessionSync = (): void => {
     before.current = walletAddress;
     // While another wallet is asked for, leaving the old one goes without saying.
     const { requestedWallet, leftBadly } = useStore.getState();
-    if (!left || requestedWallet !== null) return;
+    if (!left || requestedWallet !== null || saysSo(toldTransaction(useStore.getState()))) return;
     toast.show(
       leftBadly
         ? { type: 'error', title: t('toast.disconnectFailed'), message: t('toast.disconnectFailedText') }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
-import { needsPhantomApp, phantomBrowseUrl } from '../model/phantom-link.ts';
+import { neededApp } from '../model/wallet-apps.ts';
+import { appUrl } from './use-app-url.ts';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
@@ -36,10 +37,14 @@ export const useSession = () => {
   /** Resolves to whether the wallet is connected now. */
   const connect = useCallback(
     async (name: string): Promise<boolean> => {
-      const wallet = useStore.getState().wallets.find((one) => one.name === name);
-      if (wallet && needsPhantomApp(wallet)) {
-        toast.show({ type: 'info', title: t('toast.redirecting') });
-        window.location.assign(phantomBrowseUrl(window.location));
+      const { wallets, joinPoolId, setChooserOpen } = useStore.getState();
+      const wallet = wallets.find((one) => one.name === name);
+      const app = wallet ? neededApp(wallet) : null;
+      if (app) {
+        toast.show({ type: 'info', title: t('toast.redirecting', { wallet: name }) });
+        // What to do where nothing opens stands there.
+        setChooserOpen(true);
+        window.location.assign(appUrl(app, joinPoolId));
         return false;
       }
       try {

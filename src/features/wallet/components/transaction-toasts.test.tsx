@@ -2,8 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
+import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 
-const api = { resumeTransaction: vi.fn(), waitFinalized: vi.fn() };
+const api = {
+  resumeTransaction: vi.fn<(sent: unknown, onStage: OnStage) => Promise<void>>(),
+  waitFinalized: vi.fn(),
+};
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
 const SENT = {
@@ -29,6 +33,7 @@ const page = async () => {
   const { TxProblem } = await import('#src/chain/actions/tx-failure.ts');
   const { useStore } = await import('#src/store/store.ts');
   const { toast, currentToast } = await import('#src/store/toast.ts');
+  const { tellInPlace } = await import('#src/store/transaction-actions.ts');
   const queryClient = new QueryClient();
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   render(
@@ -43,6 +48,7 @@ const page = async () => {
     TxProblem,
     useStore,
     toast,
+    tellInPlace,
     currentToast,
     invalidate,
   };
@@ -96,6 +102,60 @@ it('tells a transaction in one toast, from the wallet to finality', async () => 
   expect(seen).toEqual([undefined, explorer, explorer, explorer]);
 });
 
+it('counts the time to approve, and offers what is to be done when that is over', async () => {
+  const { runTransaction, currentToast } = await page();
+  const prepareAgain = vi.fn();
+  const lookAgain = vi.fn();
+  let tell: OnStage = () => undefined;
+  void runTransaction({ title: 'Join' }, (_, onStage) => {
+    tell = onStage;
+    onStage({ stage: 'signing', endsAt: performance.now() + 24_000 });
+    return never();
+  });
+  await waitFor(() => expect(currentToast()?.message).toMatch(/Approve in your wallet.* · 0:2[34]$/));
+  tell({ stage: 'lapsed', isApproved: false, prepareAgain: null });
+  await waitFor(() => expect(currentToast()?.message).toContain('still holds the request'));
+  expect(currentToast()?.action).toBeUndefined();
+  tell({ stage: 'lapsed', isApproved: false, prepareAgain });
+  await waitFor(() => expect(currentToast()?.message).toBe('Time ran out. Nothing was paid.'));
+  currentToast()?.action?.press();
+  expect(prepareAgain).toHaveBeenCalledTimes(1);
+  tell({ stage: 'signing', isAgain: true });
+  await waitFor(() =>
+    expect(currentToast()?.message).toMatch(/^You approved too late. Nothing was paid. App/),
+  );
+  tell({ stage: 'lapsed', isApproved: true, prepareAgain });
+  await waitFor(() => expect(currentToast()?.message).toBe('You approved too late. Nothing was paid.'));
+  expect(currentToast()?.action?.label).toBe('Approve again');
+  expect(currentToast()?.link).toBeUndefined();
+  tell({ ...SENT, stage: 'unknown', lookAgain });
+  await waitFor(() => expect(currentToast()?.message).toContain('Not known yet'));
+  expect(currentToast()).toMatchObject({ action: { label: 'Check again' }, duration: Infinity });
+  expect(currentToast()?.link).toBeDefined();
+  currentToast()?.action?.press();
+  expect(lookAgain).toHaveBeenCalledTimes(1);
+});
+
+it('holds the same action back after a reload while its outcome is not known', async () => {
+  const { actionOn, openCreation } = await import('#src/store/transaction-selectors.ts');
+  const before = await page();
+  const sent = { ...SENT, creates: 'created' };
+  const about = { pool: 'pool', action: 'join' } as const;
+  void before.runTransaction({ title: 'Join', about }, (_, onStage) => {
+    onStage(sent);
+    return never();
+  });
+  await waitFor(() => expect(before.currentToast()?.message).toContain('Sent'));
+  api.resumeTransaction.mockImplementation((_, onStage) => {
+    onStage({ ...sent, stage: 'unknown', lookAgain: () => undefined });
+    return never();
+  });
+  const { useStore } = await page();
+  await waitFor(() => expect(openCreation(useStore.getState())).toBe('created'));
+  expect(actionOn('pool')(useStore.getState())).toBe('join');
+  expect(actionOn('other')(useStore.getState())).toBeUndefined();
+});
+
 it('finality does not bring a toast back that was closed', async () => {
   const { runTransaction, currentToast, toast } = await page();
   let final: (value: boolean) => void = () => undefined;
@@ -127,6 +187,7 @@ it('follows up after a reload what was sent before it, once, with the very same 
   expect(api.resumeTransaction).toHaveBeenCalledTimes(1);
   expect(api.resumeTransaction).toHaveBeenCalledWith(
     expect.objectContaining({ signature: 'sig', bytes: 'AAAA', lastValidBlockHeight: 100 }),
+    expect.any(Function),
   );
   confirm();
   await waitFor(() => expect(after.currentToast()?.message).toBe('Confirmed'));
@@ -146,8 +207,8 @@ it('says after a reload that it has expired', async () => {
   const { TransactionFailed } = await import('#src/chain/program/transaction-failed.ts');
   api.resumeTransaction.mockRejectedValue(new TransactionFailed('expired', null, [], 'sig'));
   const after = await page();
-  await waitFor(() => expect(after.currentToast()?.title).toBe('The network did not take it in time'));
-  expect(after.currentToast()?.link).toBeDefined();
+  await waitFor(() => expect(after.currentToast()?.title).toBe('Time ran out'));
+  expect(after.currentToast()?.link).toBeUndefined();
 });
 
 it.each([
@@ -201,6 +262,7 @@ it.each([
 });
 
 it.each([
+  ['approvedLate', 'You approved too late'],
   ['wrongCluster', 'The node is on another network'],
   ['wrongWalletCluster', 'Your wallet is for another network'],
   ['cannotSignMessages', 'This wallet cannot sign messages'],
@@ -230,6 +292,22 @@ it('a rejection in the wallet is no error', async () => {
   });
   await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
   expect(currentToast()?.type).toBe('warning');
+});
+
+it('a failure that is told where it was begun takes its progress away, and says nothing', async () => {
+  const { runTransaction, tellInPlace, currentToast } = await page();
+  let refuse = (_: Error): void => undefined;
+  const release = tellInPlace(['join']);
+  const outcome = runTransaction(
+    { id: 'join', title: 'Join' },
+    () => new Promise<string>((_, no) => (refuse = no)),
+  );
+  await waitFor(() => expect(currentToast()?.progress).toBe(true));
+  refuse(new Error('no'));
+  await outcome;
+  await waitFor(() => expect(currentToast()?.open).toBe(false));
+  expect(currentToast()?.title).toBe('Join');
+  release();
 });
 
 /** A failure on the chain, with a signature to look at, as long as the test leaves it open. */

@@ -7,6 +7,7 @@ import { currentToast, toast } from '#src/store/toast.ts';
 import { tellNext } from '#src/store/transaction-actions.ts';
 import { toldTransaction } from '#src/store/transaction-selectors.ts';
 import { reportTransactions } from '../api/report-transactions.ts';
+import { useSecondsLeft } from '#src/ui/use-seconds-left.ts';
 import { transactionToast } from '../model/transaction-toast.ts';
 
 /** Shows the running transaction in one toast, updated in place; a failure until it is closed, then what waits. */
@@ -17,19 +18,27 @@ export const TransactionToasts = () => {
   const current = useStore(toldTransaction);
   const telling = useStore((state) => state.telling);
   const there = useStore((state) => state.toast);
+  const left = useSecondsLeft(current?.stage === 'signing' ? current.endsAt : undefined);
   const shown = useRef<{ readonly transaction: string; readonly toast: string } | null>(null);
   const told = useRef<typeof current>(null);
+  const toldLeft = useRef<typeof left>(null);
 
   useEffect(() => reportTransactions(queryClient), [queryClient]);
 
   useEffect(() => {
-    if (current === null) return;
-    if (current === told.current) {
+    if (current === null) {
+      // It failed, and is told where it was begun.
+      if (shown.current) toast.dismiss(shown.current.toast);
+      return;
+    }
+    if (current === told.current && left === toldLeft.current) {
       if (!currentToast()?.open) tellNext();
       return;
     }
+    const isNews = current !== told.current;
     told.current = current;
-    const content = transactionToast(current, t, failureText);
+    toldLeft.current = left;
+    const content = transactionToast(current, t, failureText, left);
     if (shown.current?.transaction !== current.id) {
       shown.current = { transaction: current.id, toast: toast.show(content) };
       return;
@@ -37,10 +46,11 @@ export const TransactionToasts = () => {
     const { toast: id } = shown.current;
     const now = currentToast();
     // A toast that was closed does not come back for further good news.
-    if (current.stage === 'finalized' && (now?.id !== id || !now.open)) return;
+    // Nor one for another second.
+    if ((!isNews || current.stage === 'finalized') && (now?.id !== id || !now.open)) return;
     toast.update(id, content);
     // `telling` and `there`: whether something waits, and whether its turn has come.
-  }, [current, telling, there, t, failureText]);
+  }, [current, left, telling, there, t, failureText]);
 
   return null;
 };

@@ -7,11 +7,11 @@ import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '../api/use-session.ts';
 import { WalletPlace } from '../wallet-slot.tsx';
-import { needsPhantomApp } from '../model/phantom-link.ts';
+import { neededApp } from '../model/wallet-apps.ts';
 import { WalletMenu } from './wallet-menu.tsx';
 
-/** On a phone the header has to hold logo, button and menu. */
-const NARROW = 'max-sm:px-3 max-sm:text-sm';
+/** On a phone the header has to hold logo, button and menu; an address gives way first. */
+const NARROW = 'min-w-0 max-sm:px-3 max-sm:text-sm';
 
 /** The wallet in the header: connects, tells what it waits for, and opens the wallet's menu. */
 export const WalletButton = () => {
@@ -26,7 +26,7 @@ export const WalletButton = () => {
   const reconnect = () => {
     const { walletsReady, wallets } = useStore.getState();
     const known = wallets.find(({ name }) => name === walletName);
-    if (known && walletsReady && (known.readyState === 'Installed' || needsPhantomApp(known)))
+    if (known && walletsReady && (known.readyState === 'Installed' || neededApp(known)))
       void connect(known.name);
     else choose();
   };
@@ -66,8 +66,10 @@ const Connected = ({ address }: { readonly address: string }) => {
       address={address}
       trigger={
         <Button aria-label={t('menu.label', { address: short })} className={NARROW} data-wallet="connected">
-          <span className="num font-mono text-sm">{short}</span>
-          <ChevronIcon className="size-4" />
+          <span translate="no" className="num truncate font-mono text-sm">
+            {short}
+          </span>
+          <ChevronIcon className="size-4 max-[280px]:hidden" />
         </Button>
       }
     />

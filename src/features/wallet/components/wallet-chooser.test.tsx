@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { WalletOption } from '#src/lib/wallet-session.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
-import { phantomBrowseUrl } from '../model/phantom-link.ts';
+import { appUrl } from '../api/use-app-url.ts';
+import { PHANTOM as PHANTOM_APP } from '../model/wallet-apps.ts';
 import { COLLAPSE_MS } from '../model/timing.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { WalletChooser } from './wallet-chooser.tsx';
@@ -75,6 +76,16 @@ it('says plainly what the wallets of the local chain are', () => {
     'Development WalletTo play, choose this one. For this local chain only: it keeps its key in this browser and signs without asking',
     'Local Admin WalletFor the admin area alone, not to play with. Its key lies on this computer, and it signs without asking',
   ]);
+});
+
+it('says that two wallets have one name, and connects the one that was pressed', async () => {
+  const twins = ['Twin', 'Twin (2)'].map((name) => ({ ...option(name, 'Installed'), sharesName: true }));
+  const connect = show(twins);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const note = 'Another wallet has this name too: compare the icons';
+  expect(rows).toEqual([`Twin${note}`, `Twin (2)${note}`]);
+  await userEvent.click(screen.getByRole('button', { name: /^Twin \(2\)/ }));
+  expect(connect).toHaveBeenCalledWith('Twin (2)');
 });
 
 it('offers nothing before the wallets are known', () => {
@@ -193,7 +204,7 @@ describe('on a phone', () => {
     browser(ANDROID);
     show([PHANTOM]);
     const link = screen.getByRole('link', { name: /Phantom.*Open in the Phantom app/ });
-    expect(link.getAttribute('href')).toBe(phantomBrowseUrl(window.location));
+    expect(link.getAttribute('href')).toBe(appUrl(PHANTOM_APP, null));
     expect(screen.getByRole('link', { name: 'No app yet? Install Phantom' })).toBeTruthy();
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
@@ -213,7 +224,7 @@ describe('on a phone', () => {
     });
     render(<WalletButton />);
     await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(assign).toHaveBeenCalledWith(phantomBrowseUrl(window.location));
+    expect(assign).toHaveBeenCalledWith(appUrl(PHANTOM_APP, null));
     expect(currentToast()?.title).toBe('Redirecting to Phantom app');
     expect(connect).not.toHaveBeenCalled();
   });

@@ -1,16 +1,20 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isMobile } from '#src/lib/is-mobile.ts';
 import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
+import { Late } from '#src/ui/late.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useAdapters, type WalletAdapter } from '../api/use-adapters.ts';
 import { useSession } from '../api/use-session.ts';
-import { needsPhantomApp, PHANTOM_INSTALL_URL } from '../model/phantom-link.ts';
+import { inAppBrowser } from '../model/in-app-browser.ts';
 import { isSolflare } from '../model/solflare.ts';
 import { COLLAPSE_MS } from '../model/timing.ts';
+import { neededApp, PHANTOM, surroundingApp } from '../model/wallet-apps.ts';
+import { CopyLink } from './copy-link.tsx';
 import { WalletRow } from './wallet-row.tsx';
 
 /** An adapter that a library adds by itself: on a phone the wallets' own apps are the way. */
@@ -20,6 +24,12 @@ const HIDDEN = 'Mobile Wallet Adapter';
 const byReadiness = (a: WalletAdapter, b: WalletAdapter): number =>
   Number(b.readyState === 'Loadable') - Number(a.readyState === 'Loadable');
 
+/** What the page sees stands before what it only leads to. */
+const bySight = (a: WalletAdapter, b: WalletAdapter): number =>
+  Number(b.readyState === 'Installed') - Number(a.readyState === 'Installed');
+
+const loadQr = () => import('./phantom-qr.tsx').then((module) => module.PhantomQr);
+
 /** Lets the player choose a wallet: those that are there first, the others in a fold. */
 export const WalletChooser = () => {
   const { t } = useTranslation('wallet');
@@ -28,9 +38,13 @@ export const WalletChooser = () => {
   const ready = useStore((state) => state.walletsReady);
   const solflareSnap = useStore((state) => state.solflareSnap);
   const wallets = useAdapters().filter(({ name }) => name !== HIDDEN);
+  const around = surroundingApp(navigator.userAgent);
+  /** Out of a wallet's own browser nobody needs to be led to another wallet's. */
+  const isReached = (wallet: WalletAdapter): boolean =>
+    around === null ? neededApp(wallet) !== null : around.name === wallet.name;
   const usable = (wallet: WalletAdapter): boolean =>
-    wallet.readyState === 'Installed' || needsPhantomApp(wallet) || (solflareSnap && isSolflare(wallet));
-  const detected = wallets.filter(usable);
+    wallet.readyState === 'Installed' || isReached(wallet) || (solflareSnap && isSolflare(wallet));
+  const detected = wallets.filter(usable).toSorted(bySight);
   const others = wallets.filter((wallet) => !usable(wallet)).toSorted(byReadiness);
   const none = ready && detected.length === 0;
   return (
@@ -41,6 +55,7 @@ export const WalletChooser = () => {
       title={t(none ? 'chooser.titleNone' : 'chooser.title')}
     >
       <div className="grid gap-4">
+        <InAppHint />
         {!ready && (
           <div role="status" className="grid gap-2.5">
             <span className="sr-only">{t('chooser.starting')}</span>
@@ -54,16 +69,30 @@ export const WalletChooser = () => {
             <Button
               variant="primary"
               wide
-              onClick={() => window.open(PHANTOM_INSTALL_URL, '_blank', 'noopener')}
+              onClick={() => window.open(PHANTOM.installUrl, '_blank', 'noopener')}
             >
               {t('chooser.get')}
             </Button>
+            {!isMobile(navigator) && <Late load={loadQr} wanted />}
           </>
         )}
         {ready && detected.length > 0 && <WalletList wallets={detected} />}
         {ready && others.length > 0 && <Fold wallets={others} none={none} />}
       </div>
     </Dialog>
+  );
+};
+
+/** Says how to get out of an app's own browser, from which few wallets can be reached. */
+const InAppHint = () => {
+  const { t } = useTranslation('wallet');
+  const app = inAppBrowser(navigator.userAgent, window);
+  if (app === null || !isMobile(navigator)) return null;
+  return (
+    <div role="note" className="grid gap-3 rounded-card border border-line bg-raised p-4">
+      <p className="text-sm text-soft">{t('chooser.inApp', { app })}</p>
+      <CopyLink />
+    </div>
   );
 };
 
@@ -98,7 +127,7 @@ const Fold = ({ wallets, none }: { readonly wallets: readonly WalletAdapter[]; r
   return (
     <div>
       <Button variant="ghost" wide aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {t(open ? texts.open : texts.closed)}
+        <span>{t(open ? texts.open : texts.closed)}</span>
         <span style={animated} className={classNames('transition-transform', open && 'rotate-180')}>
           <ChevronIcon className="size-4" />
         </span>

@@ -81,7 +81,7 @@ const Balance = ({ address }: { readonly address: string }) => {
   const { plain } = useDollars();
   return (
     <span className="flex items-baseline justify-between gap-4">
-      {t('menu.balance')}
+      <span>{t('menu.balance')}</span>
       {isError && data === undefined ? (
         <span>{t('menu.balanceUnknown')}</span>
       ) : (

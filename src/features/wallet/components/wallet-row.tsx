@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME } from '#src/chain/wallet/dev-wallet-name.ts';
 import { useStore } from '#src/store/store.ts';
@@ -6,9 +6,12 @@ import { toast } from '#src/store/toast.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { ExternalIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import type { WalletAdapter } from '../api/use-adapters.ts';
-import { needsPhantomApp, PHANTOM_INSTALL_URL, phantomBrowseUrl } from '../model/phantom-link.ts';
+import { useAppUrl } from '../api/use-app-url.ts';
 import { isSolflare } from '../model/solflare.ts';
+import { neededApp, PHANTOM, surroundingApp, type WalletApp } from '../model/wallet-apps.ts';
+import { CopyLink } from './copy-link.tsx';
 
 const ROW =
   'flex min-h-15 w-full items-center gap-3.5 rounded-card border border-line bg-surface px-3.5 py-2.5 text-left text-ink no-underline transition-colors duration-150 hover:border-line-strong hover:bg-raised';
@@ -19,27 +22,34 @@ interface WalletRowProps {
 }
 
 /** One wallet to choose. */
-export const WalletRow = ({ wallet, onChoose }: WalletRowProps) =>
-  needsPhantomApp(wallet) ? (
-    <PhantomAppRow wallet={wallet} />
+export const WalletRow = ({ wallet, onChoose }: WalletRowProps) => {
+  const app = neededApp(wallet);
+  if (app === null) return <WalletChoice wallet={wallet} onChoose={onChoose} />;
+  return surroundingApp(navigator.userAgent) === app ? (
+    <WalletToCome wallet={wallet} />
   ) : (
-    <button
-      type="button"
-      onClick={onChoose}
-      aria-busy={wallet.connecting || undefined}
-      aria-current={wallet.connected || undefined}
-      className={ROW}
-    >
-      <Face wallet={wallet} note={<Note wallet={wallet} />} />
-      {wallet.connecting ? (
-        <Spinner size="sm" />
-      ) : (
-        wallet.readyState === 'NotDetected' && <ExternalIcon className="size-4 text-faint" />
-      )}
-    </button>
+    <WalletAppLink wallet={wallet} app={app} />
   );
+};
 
-const Face = ({ wallet, note }: { readonly wallet: WalletAdapter; readonly note: ReactNode }) => (
+const WalletChoice = ({ wallet, onChoose }: WalletRowProps) => (
+  <button
+    type="button"
+    onClick={onChoose}
+    aria-busy={wallet.connecting || undefined}
+    aria-current={wallet.connected || undefined}
+    className={ROW}
+  >
+    <Face wallet={wallet} note={<Note wallet={wallet} />} />
+    {wallet.connecting ? (
+      <Spinner size="sm" />
+    ) : (
+      wallet.readyState === 'NotDetected' && <ExternalIcon className="size-4 text-faint" />
+    )}
+  </button>
+);
+
+const Face = ({ wallet, note }: { readonly wallet: WalletAdapter; readonly note: Elements }) => (
   <>
     <img
       src={wallet.icon}
@@ -63,36 +73,83 @@ const Note = ({ wallet }: Pick<WalletRowProps, 'wallet'>) => {
     if (wallet.connecting) return t('chooser.approve');
     if (wallet.name === DEVELOPMENT_WALLET_NAME) return t('chooser.development');
     if (wallet.name === LOCAL_ADMIN_WALLET_NAME) return t('chooser.localAdmin');
+    if (wallet.sharesName) return t('chooser.sameName');
     if (good) return t('chooser.detected');
     if (solflareSnap && isSolflare(wallet)) return t('chooser.snap');
     return t(wallet.readyState === 'Loadable' ? 'chooser.loadable' : 'chooser.notInstalled');
   };
   const plain =
-    wallet.connecting || !good || [DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME].includes(wallet.name);
+    wallet.connecting ||
+    wallet.sharesName ||
+    !good ||
+    [DEVELOPMENT_WALLET_NAME, LOCAL_ADMIN_WALLET_NAME].includes(wallet.name);
   return <span className={classNames('text-sm', plain ? 'text-soft' : 'text-good')}>{text()}</span>;
 };
 
-/** Phantom on a phone: the page opens again in the app's own browser. */
-const PhantomAppRow = ({ wallet }: { readonly wallet: WalletAdapter }) => {
+interface WalletAppLinkProps extends Pick<WalletRowProps, 'wallet'> {
+  readonly app: WalletApp;
+}
+
+/** A wallet on a phone: the page opens again in the app's own browser. */
+const WalletAppLink = ({ wallet, app }: WalletAppLinkProps) => {
   const { t } = useTranslation('wallet');
+  const url = useAppUrl(app);
+  // The header's button has led to the app of the wallet that is remembered.
+  const [followed, setFollowed] = useState(useStore((state) => state.walletName) === app.name);
+  const follow = () => {
+    toast.show({ type: 'info', title: t('toast.redirecting', { wallet: app.name }) });
+    setFollowed(true);
+  };
   return (
     <>
-      <a
-        href={phantomBrowseUrl(window.location)}
-        onClick={() => toast.show({ type: 'info', title: t('toast.redirecting') })}
-        className={ROW}
-      >
-        <Face wallet={wallet} note={<span className="text-sm text-soft">{t('chooser.openPhantom')}</span>} />
+      <a href={url} onClick={follow} className={ROW}>
+        <Face
+          wallet={wallet}
+          note={<span className="text-sm text-soft">{t('chooser.openApp', { wallet: app.name })}</span>}
+        />
         <ExternalIcon className="size-4 text-faint" />
       </a>
-      <a
-        href={PHANTOM_INSTALL_URL}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="link inline-flex min-h-11 items-center text-sm"
-      >
-        {t('chooser.installPhantom')}
-      </a>
+      {/* No page is told whether an app has opened. */}
+      {followed && (
+        <div role="status" className="grid justify-items-start gap-1 px-3.5 py-2.5">
+          <p className="text-sm text-soft">{t('chooser.nothingOpened')}</p>
+          <InstallLink app={app} text={t('chooser.install', { wallet: app.name })} />
+          <CopyLink />
+        </div>
+      )}
+      {!followed && app === PHANTOM && (
+        <InstallLink app={app} text={t('chooser.installApp', { wallet: app.name })} />
+      )}
     </>
+  );
+};
+
+const InstallLink = ({ app, text }: { readonly app: WalletApp; readonly text: string }) => (
+  <a
+    href={app.installUrl}
+    target="_blank"
+    rel="noopener noreferrer"
+    className="link inline-flex min-h-11 items-center text-sm"
+  >
+    {text}
+  </a>
+);
+
+/** The wallet in whose own browser the page is, before the page can see it. */
+const WalletToCome = ({ wallet }: Pick<WalletRowProps, 'wallet'>) => {
+  const { t } = useTranslation('wallet');
+  return (
+    <div role="status" className={ROW}>
+      <Face
+        wallet={wallet}
+        note={
+          <span className="grid text-sm text-soft">
+            <span>{t('chooser.toCome')}</span>
+            <span>{t('chooser.toComeLong')}</span>
+          </span>
+        }
+      />
+      <Spinner size="sm" />
+    </div>
   );
 };

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
+import { isOnChain } from '#src/chain/actions/tx-failure.ts';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
 import type { FailureText } from '#src/i18n/use-failure-text.ts';
 import type { Transaction, TransactionFailure } from '#src/store/transactions.ts';
 import type { ToastContent, ToastStep } from '#src/store/toast-record.ts';
 import { useStore } from '#src/store/store.ts';
+import { clockText } from '#src/ui/use-seconds-left.ts';
 
 const FAILED_MS = 15_000;
 
@@ -18,7 +20,10 @@ const STEPS = ['approved', 'sent', 'confirmed', 'final'] as const;
 const STEP_OF: Partial<Record<Transaction['stage'], number>> = {
   preparing: 0,
   signing: 0,
+  lapsed: 0,
+  searching: 1,
   sent: 1,
+  unknown: 1,
   confirmed: 3,
   finalized: 4,
 };
@@ -33,11 +38,12 @@ const stepsAt = (stage: Transaction['stage'], t: TFunction<'wallet'>): readonly 
   }));
 };
 
-/** Returns the toast for a transaction. */
+/** Returns the toast for a transaction. @param left seconds in which an approval is in time; null where that is not known */
 export const transactionToast = (
   transaction: Transaction,
   t: TFunction<'wallet'>,
   failureText: (failure: TransactionFailure) => FailureText,
+  left: number | null,
 ): ToastContent => {
   const { title, done = title, stage } = transaction;
   const steps = stepsAt(stage, t);
@@ -48,8 +54,54 @@ export const transactionToast = (
   switch (transaction.stage) {
     case 'preparing':
       return { type: 'info', title, message: t('transaction.preparing'), progress: true, steps };
-    case 'signing':
-      return { type: 'info', title, message: signingText(t), progress: true, steps };
+    case 'signing': {
+      const late = transaction.isAgain ? `${t('transaction.late')} ` : '';
+      const time = left === null ? '' : ` · ${clockText(left)}`;
+      return {
+        type: 'info',
+        title,
+        message: `${late}${signingText(t)}${time}`,
+        progress: true,
+        steps,
+      };
+    }
+    case 'lapsed': {
+      const { prepareAgain, isApproved } = transaction;
+      return {
+        type: 'warning',
+        title,
+        message: t(
+          isApproved ? 'transaction.late' : prepareAgain ? 'transaction.lapsed' : 'transaction.held',
+        ),
+        ...(prepareAgain && {
+          action: {
+            label: t(isApproved ? 'transaction.approveAgain' : 'transaction.prepareAgain'),
+            press: prepareAgain,
+          },
+        }),
+        duration: Infinity,
+        steps,
+      };
+    }
+    case 'searching':
+      return {
+        type: 'warning',
+        title,
+        message: t('transaction.searching'),
+        progress: true,
+        duration: Infinity,
+        steps,
+      };
+    case 'unknown':
+      return {
+        type: 'warning',
+        title,
+        message: t('transaction.unknown'),
+        action: { label: t('transaction.lookAgain'), press: transaction.lookAgain },
+        duration: Infinity,
+        steps,
+        link: link(transaction.signature),
+      };
     case 'sent':
       return {
         type: 'info',
@@ -78,7 +130,7 @@ export const transactionToast = (
         title: what,
         message: text,
         ...(code !== undefined && { code }),
-        ...(signature !== null && { link: link(signature) }),
+        ...(signature !== null && isOnChain(failure.kind) && { link: link(signature) }),
         ...(!harmless && { duration: FAILED_MS }),
       };
     }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
@@ -12,6 +11,7 @@ import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { prizeWon, type Winner } from '../model/winner.ts';
 
 interface WinnerListProps {
@@ -23,7 +23,7 @@ interface WinnerListProps {
   /** Null at the end of the list. */
   readonly onMore: (() => void) | null;
   /** Stands between the rows and the button. */
-  readonly problem?: ReactNode;
+  readonly problem?: Elements;
 }
 
 /** Winning seats, newest draws first. */
@@ -86,12 +86,12 @@ const WinnerRow = ({ winner, own }: WinnerRowProps) => {
       <div className="grid min-w-0 justify-items-start gap-1">
         <Link
           href={`/pools/${winner.poolId}`}
-          className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere md:min-h-0"
+          className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere fine:min-h-0"
         >
-          {winner.poolName}
+          <bdi>{winner.poolName}</bdi>
         </Link>
         <p className="num text-xs text-soft">
-          {t('row.pool', { id: winner.poolId })} · {dateTime(winner.wonAt)}
+          {`${t('row.pool', { id: winner.poolId })} · ${dateTime(winner.wonAt)}`}
         </p>
       </div>
       <dl className="num justify-self-end text-right md:order-1">
@@ -105,7 +105,7 @@ const WinnerRow = ({ winner, own }: WinnerRowProps) => {
           <span className="sr-only">{t('row.winner')}</span>
           <ExternalLink
             href={explorerLink('address', winner.winnerAddress)}
-            className="min-h-11 font-mono text-sm md:min-h-8"
+            className="min-h-11 font-mono text-sm fine:min-h-8"
           >
             {shortAddress(winner.winnerAddress)}
           </ExternalLink>
@@ -117,7 +117,7 @@ const WinnerRow = ({ winner, own }: WinnerRowProps) => {
         </span>
         <Link
           href={`/vrf-transparency/${winner.poolAddress}`}
-          className="link inline-flex min-h-11 items-center text-sm md:min-h-8"
+          className="link inline-flex min-h-11 items-center text-sm fine:min-h-8"
         >
           {t('row.check')}
         </Link>

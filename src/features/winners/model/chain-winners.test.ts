@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ALIKE } from '#src/lib/testing/alike.ts';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { chainTotals, drawnPools, isFound, winnersOf } from './chain-winners.ts';
 import { prizeWon, searchTextOf } from './winner.ts';
@@ -47,6 +48,14 @@ test('a winner is found by part of the name in either case, or the beginning of 
   }
   expect(isFound(winner, sampleAddress(2))).toBe(false);
   expect(isFound(winner, sampleAddress(1).slice(4))).toBe(false);
+});
+
+test('a winner is found by other forms of the letters of the name', () => {
+  for (const [name, ...typed] of ALIKE) {
+    const [winner] = winnersOf({ ...drawn, name });
+    if (!winner) throw new Error('no winner');
+    expect(typed.filter((text) => !isFound(winner, text))).toEqual([]);
+  }
 });
 
 test('what is typed is searched for without spaces around it and without control characters', () => {

@@ -1,4 +1,5 @@
 /** Winners as the chain still knows them: those of drawn pools whose accounts are not closed yet. */
+import { foldText } from '#src/lib/fold-text.ts';
 import { ledgerOf } from '#src/protocol/dues.ts';
 import { payouts, seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
@@ -51,14 +52,14 @@ export function winnersOf(pool: Pool): readonly Winner[] {
   });
 }
 
-/** Searches like the server: by part of a pool's name in either case, or by the beginning of an address. */
+/** Searches like the server: by part of a pool's name, or by the beginning of an address. */
 export function isFound(winner: Winner, search: string): boolean {
   const { poolName: name, poolAddress: address, winnerAddress } = winner;
   return isMeant({ name, address }, search) || winnerAddress.startsWith(search);
 }
 
 function isMeant({ name, address }: Pick<PoolHeader, 'name' | 'address'>, search: string): boolean {
-  return name.toLowerCase().includes(search.toLowerCase()) || address.startsWith(search);
+  return foldText(name).includes(foldText(search)) || address.startsWith(search);
 }
 
 /** Sums drawn pools from their headers alone. */

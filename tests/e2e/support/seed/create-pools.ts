@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { PublicKey } from '@solana/web3.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import { poolAddress } from '#src/chain/program/addresses.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
-import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { joinWithGate } from '#src/chain/program/instructions/join-pool.ts';
 import { encodeName } from '#src/protocol/names.ts';
 import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { type Draft, packed, type Step } from './pack.ts';
 import type { PoolPlan } from './plan.ts';
 import type { Made, SeedRun } from './seed-run.ts';
-import { SeedWallet } from './seed-wallet.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -81,18 +80,18 @@ function creationStep(run: SeedRun, plan: PoolPlan, config: ProgramConfig, creat
     gate: gateOf(plan)?.publicKey ?? null,
     seedCommitment: createHash('sha256').update(seedOf(plan)).digest(),
   });
-  return { instruction, signers: [creator] };
+  return { instructions: [instruction], signers: [creator] };
 }
 
-const gateOf = (plan: PoolPlan): SeedWallet | null =>
-  plan.gated ? SeedWallet.of(`gate ${plan.number}`) : null;
+const gateOf = ({ gated, number }: PoolPlan): Keypair | null =>
+  gated ? Keypair.fromSeed(createHash('sha256').update(`gate of pool ${number}`).digest()) : null;
 
 /** Seats the leavers, lets them leave, and seats the players. A pool to be voided gets its last player later. */
 function seatingSteps(run: SeedRun, made: Made, pool: Pool): Step[] {
   const { plan, address } = made;
   const exit = (number: number): Step => {
     const wallet = run.wallet(number);
-    return { instruction: exitPool(wallet.publicKey, address), signers: [wallet] };
+    return { instructions: [exitPool(wallet.publicKey, address)], signers: [wallet] };
   };
   const players = plan.players.slice(1, plan.path === 'void' ? -1 : undefined);
   return [
@@ -112,7 +111,6 @@ export function joinSteps(
   const terms = fromHex(termsHash);
   return players.map((number) => {
     const wallet = run.wallet(number);
-    const instruction = joinPool(wallet.publicKey, address, terms, gate?.publicKey ?? null);
-    return { instruction, signers: gate === null ? [wallet] : [wallet, gate] };
+    return { instructions: joinWithGate(gate, wallet.publicKey, address, terms), signers: [wallet] };
   });
 }

@@ -11,7 +11,7 @@ import type { Made, SeedRun } from './seed-run.ts';
 
 /** Seconds, longer than the delay that statistics count as on time. */
 const LATE_SECONDS = 900;
-/** Number of pools locked and voided together, which takes far fewer slots than a pool is young. */
+/** Number of pools locked and voided together, which takes far fewer slots than they can be voided for. */
 const VOIDS_AT_ONCE = 10;
 
 /** Completes pools whose round has just been published, each by its completer, some of them late. */
@@ -28,9 +28,9 @@ async function completions(run: SeedRun, pools: readonly Made[], late: boolean):
     const { signature, hints } = roundOf(run, pool);
     const beacon = new PublicKey(pool.beacon);
     const steps: Step[] = [
-      ...(plan.revealed ? [{ instruction: revealSeed(address, seedOf(plan)), signers: [wallet] }] : []),
+      ...(plan.revealed ? [{ instructions: [revealSeed(address, seedOf(plan))], signers: [wallet] }] : []),
       {
-        instruction: completePool(wallet.publicKey, address, beacon, signature, hints),
+        instructions: [completePool(wallet.publicKey, address, beacon, signature, hints)],
         signers: [wallet],
       },
     ];
@@ -38,7 +38,7 @@ async function completions(run: SeedRun, pools: readonly Made[], late: boolean):
   });
 }
 
-/** Fills pools' last seats, lets the chain's clock jump to their rounds, and voids the pools while they are young. */
+/** Fills pools' last seats, lets the chain's clock jump to their rounds, and voids the pools before enough slots have passed. */
 export async function voidPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
   for (let from = 0; from < pools.length; from += VOIDS_AT_ONCE) {
     const some = pools.slice(from, from + VOIDS_AT_ONCE);
@@ -53,7 +53,7 @@ export async function voidPools(run: SeedRun, pools: readonly Made[]): Promise<v
         const { signature, hints } = roundOf(run, pool);
         const beacon = new PublicKey(pool.beacon);
         const instruction = voidPool(run.bank.publicKey, made.address, beacon, signature, hints);
-        return packed([{ instruction, signers: [run.bank] }], run.bank);
+        return packed([{ instructions: [instruction], signers: [run.bank] }], run.bank);
       }),
     );
   }

@@ -56,7 +56,7 @@ export function byAnyone(
   pools: readonly Made[],
   instructionOf: (made: Made) => TransactionInstruction,
 ): Draft[] {
-  const steps = pools.map((made) => ({ instruction: instructionOf(made), signers: [run.bank] }));
+  const steps = pools.map((made) => ({ instructions: [instructionOf(made)], signers: [run.bank] }));
   return packed(steps, run.bank, 4);
 }
 
@@ -81,7 +81,7 @@ async function payPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
   const paid = pools.filter(({ plan }) => paidPlayers(plan.state, plan.players.length) > 0);
   const drafts = (await run.read(paid)).flatMap(({ made, pool }) => {
     const payer = run.wallet(made.plan.creator);
-    const steps = paymentsOf(run, made, pool).map((instruction): Step => ({ instruction, signers: [payer] }));
+    const steps = paymentsOf(run, made, pool).map((one): Step => ({ instructions: [one], signers: [payer] }));
     return packed(steps, payer, PAYMENTS_AT_ONCE);
   });
   await run.writer.send(drafts);

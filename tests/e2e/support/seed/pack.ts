@@ -2,9 +2,9 @@ import type { TransactionInstruction } from '@solana/web3.js';
 import type { SeedWallet } from './seed-wallet.ts';
 import { textOf } from './text-of.ts';
 
-/** An instruction with its signers. */
+/** Instructions that belong into one transaction, with their signers. */
 export interface Step {
-  readonly instruction: TransactionInstruction;
+  readonly instructions: readonly TransactionInstruction[];
   readonly signers: readonly SeedWallet[];
 }
 
@@ -35,12 +35,14 @@ class Growing {
     return FRAME_BYTES + this.signers.size * 64 + this.#keys.size * 32 + this.#dataBytes;
   }
 
-  add({ instruction, signers }: Step): this {
-    this.instructions.push(instruction);
+  add({ instructions, signers }: Step): this {
     for (const signer of signers) this.#sign(signer);
-    this.#keys.add(textOf(instruction.programId));
-    for (const { pubkey } of instruction.keys) this.#keys.add(textOf(pubkey));
-    this.#dataBytes += 4 + instruction.keys.length + instruction.data.length;
+    for (const instruction of instructions) {
+      this.instructions.push(instruction);
+      this.#keys.add(textOf(instruction.programId));
+      for (const { pubkey } of instruction.keys) this.#keys.add(textOf(pubkey));
+      this.#dataBytes += 4 + instruction.keys.length + instruction.data.length;
+    }
     return this;
   }
 

@@ -49,11 +49,13 @@ export class SeedRun {
   async fund(): Promise<void> {
     await this.rpc.airdrop(this.bank.address, BANK_LAMPORTS);
     const steps = this.wallets.map(({ publicKey }) => ({
-      instruction: SystemProgram.transfer({
-        fromPubkey: this.bank.publicKey,
-        toPubkey: publicKey,
-        lamports: WALLET_LAMPORTS,
-      }),
+      instructions: [
+        SystemProgram.transfer({
+          fromPubkey: this.bank.publicKey,
+          toPubkey: publicKey,
+          lamports: WALLET_LAMPORTS,
+        }),
+      ],
       signers: [this.bank],
     }));
     // Use a separate writer, because `this.writer` counts only transactions of the program.

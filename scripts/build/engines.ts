@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import * as v from 'valibot';
+
+const packageSchema = v.object({
+  browserslist: v.array(v.pipe(v.string(), v.regex(/^\w+ >= [\d.]+$/))),
+});
+
+/** What Vite calls the engines of `browserslist`. */
+const NAMES: Readonly<Record<string, string>> = { ios_saf: 'ios' };
+
+const POLYFILLS = 'src/engine/polyfills.ts';
+
+/** The oldest engines that the app is built for, by their names in package.json's `browserslist`. */
+export function oldestEngines(root = join(import.meta.dirname, '../..')): Readonly<Record<string, string>> {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  const { browserslist } = v.parse(packageSchema, JSON.parse(text));
+  return Object.fromEntries(
+    browserslist.map((line): [string, string] => {
+      const [name = '', version = ''] = line.split(' >= ');
+      return [name, version];
+    }),
+  );
+}
+
+/** Vite's `build.target` for them. */
+export const buildTarget = (): string[] =>
+  Object.entries(oldestEngines()).map(([name, version]) => `${NAMES[name] ?? name}${version}`);
+
+/**
+ * Builds the polyfills as a chunk of their own, whose address it tells `before-paint.js`, and writes the oldest engines'
+ * versions into the page's note for those that are older.
+ */
+export function engines(): Plugin {
+  return {
+    name: 'engines',
+    buildStart() {
+      if (this.environment.mode === 'build')
+        this.emitFile({ type: 'chunk', id: POLYFILLS, name: 'polyfills', preserveSignature: false });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle }) => {
+        const named = Object.entries(oldestEngines()).reduce(
+          (text, [name, version]) => text.replaceAll(`{{${name}}}`, version),
+          page,
+        );
+        if (bundle === undefined) return named;
+        const chunk = Object.values(bundle).find((output) => output.name === 'polyfills');
+        if (chunk === undefined) throw new Error('The build has no polyfills');
+        return named.replace(
+          'src="/before-paint.js"',
+          `src="/before-paint.js" data-polyfills="/${chunk.fileName}"`,
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { rpcUrlOf } from '#server/cluster/connection.ts';
+import { type ServerEnv } from '#server/env.ts';
+import { wsUrlOf } from '#server/indexer/log-socket.ts';
+import { decodeBeacon, decodeConfig } from '#src/chain/program/accounts.ts';
+import { CONFIG_ADDRESS, PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { readAccount } from './accounts.ts';
+import { beaconQuestions } from './beacon.ts';
+import { clusterQuestions } from './cluster.ts';
+import { featureQuestions } from './features.ts';
+import { historyQuestions } from './history.ts';
+import { limitQuestions } from './limits.ts';
+import { notificationQuestions } from './notifications.ts';
+import { programQuestions } from './program.ts';
+import { answer, type Line, NotAsked, type Question } from './question.ts';
+import { rentQuestions } from './rent.ts';
+import { OutOfReach, RpcNode } from './rpc-node.ts';
+import { once, type Subject } from './subject.ts';
+import { transactionQuestions } from './transactions.ts';
+
+type Topic = readonly [name: string, questions: (subject: Subject) => readonly Question[]];
+
+const TOPICS: readonly Topic[] = [
+  ['cluster', clusterQuestions],
+  ['features', featureQuestions],
+  ['rent', rentQuestions],
+  ['transactions', transactionQuestions],
+  ['notifications', notificationQuestions],
+  ['beacon', beaconQuestions],
+  ['program', programQuestions],
+  ['history', historyQuestions],
+];
+/** Asked last: what it does would have others wait. */
+const LAST: Topic = ['limits', limitQuestions];
+
+/** Asks the RPC of an environment everything that the product needs. @returns a line for each question; never throws for what a node answers */
+export async function checkChain(env: ServerEnv): Promise<readonly Line[]> {
+  const rpcUrl = rpcUrlOf(env);
+  const node = new RpcNode(rpcUrl);
+  const subject = subjectOf(env, node, env.wsUrl ?? wsUrlOf(rpcUrl));
+  const reach = await answer('node', {
+    what: `RPC at ${new URL(rpcUrl).host}`,
+    needed: 'an answer',
+    without: 'nothing can be asked',
+    ask: () => reachOf(node),
+  });
+  const isSilent = reach.verdict !== 'ok';
+  const ask = async ([topic, questions]: Topic): Promise<readonly Line[]> => {
+    const lines: Line[] = [];
+    for (const question of questions(subject)) {
+      lines.push(await answer(topic, isSilent ? unasked(question) : question));
+    }
+    return lines;
+  };
+  const lines = await Promise.all(TOPICS.map(ask));
+  return [reach, ...lines.flat(), ...(await ask(LAST))];
+}
+
+/** Whether anybody answers there, be it nonsense. */
+async function reachOf(node: RpcNode) {
+  const startedAt = performance.now();
+  try {
+    await node.ask(v.unknown(), 'getGenesisHash');
+  } catch (error) {
+    if (error instanceof OutOfReach) throw error;
+  }
+  return { found: `answers after ${Math.round(performance.now() - startedAt)} ms` };
+}
+
+const unasked = (question: Question): Question => ({
+  ...question,
+  ask: () => Promise.reject(new NotAsked('the RPC does not answer')),
+});
+
+function subjectOf(env: ServerEnv, node: RpcNode, wsUrl: string): Subject {
+  const programAccount = once(() => readAccount(node, PROGRAM_ID.toBase58()));
+  return {
+    env,
+    node,
+    wsUrl,
+    isDeployed: async () => (await programAccount())?.executable === true,
+    setUp: once(async () => {
+      const account = await readAccount(node, CONFIG_ADDRESS.toBase58());
+      if (account?.owner !== PROGRAM_ID.toBase58()) return null;
+      const config = decodeConfig(account.data);
+      const beacon = await readAccount(node, config.beacon);
+      const isOurs = beacon?.owner === PROGRAM_ID.toBase58();
+      return { config, beacon: isOurs ? decodeBeacon(config.beacon, beacon.data) : null };
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { BeaconRecord } from '#src/chain/program/accounts.ts';
+import type { ProgramConfig } from '#src/protocol/pool.ts';
+import type { ServerEnv } from '#server/env.ts';
+import type { RpcNode } from './rpc-node.ts';
+
+/** What is checked. */
+export interface Subject {
+  readonly env: ServerEnv;
+  readonly node: RpcNode;
+  readonly wsUrl: string;
+  /** Whether the program is deployed. @throws as the node */
+  readonly isDeployed: () => Promise<boolean>;
+  /** The program's configuration and its beacon; null where it is not set up. @throws as the node */
+  readonly setUp: () => Promise<{ config: ProgramConfig; beacon: BeaconRecord | null } | null>;
+}
+
+/** Runs a reading once, however many questions need it. */
+export function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | null = null;
+  return () => (known ??= read());
+}

@@ -1,0 +1,47 @@
+import { Registry } from 'prom-client';
+import { beaconRounds } from '#server/cluster/read-beacon.ts';
+import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
+import { errorText } from '#server/cluster/log.ts';
+import { readEnv } from '#server/env.ts';
+import { dismissUnread } from '#server/indexer/dismiss-unread.ts';
+import { startIndexer } from '#server/indexer/indexer.ts';
+import { embeddedFolder } from '#server/serve/embedded-folder.ts';
+import { openStore } from '#server/store/open-store.ts';
+
+const LONGEST_MS = 300_000;
+
+/**
+ * Dismisses a transaction that no answer of the RPC can show. With PostgreSQL the running server compares the pools; the
+ * embedded database belongs to one process, so that its server has to be stopped meanwhile, and this one reads.
+ */
+async function dismiss(signature: string): Promise<string> {
+  const env = readEnv();
+  const store = await openStore({ databaseUrl: env.databaseUrl, folder: embeddedFolder(env) });
+  const indexer = startIndexer({
+    ...env,
+    store,
+    rpcUrl: rpcUrlOf(env),
+    rounds: beaconRounds(connectTo(env, 'confirmed'), env.beaconUrls),
+    candidate: true,
+    metrics: new Registry(),
+    log: console.log,
+  });
+  try {
+    await dismissUnread(store.db, signature, AbortSignal.timeout(LONGEST_MS));
+    return `Transaction ${signature} is dismissed: all pools agree with their accounts without it.`;
+  } finally {
+    await indexer.stop();
+    await store.close();
+  }
+}
+
+const [signature] = process.argv.slice(2);
+try {
+  if (signature === undefined) throw new Error('Name the signature: npm run unread:dismiss -- SIGNATURE');
+  console.log(await dismiss(signature));
+} catch (error) {
+  console.error(errorText(error));
+  process.exitCode = 1;
+}
+// The connection's WebSocket would keep the process.
+process.exit();

@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answers, Question } from '../answers/answers.ts';
+import { type Encoding, encodingFor } from '../answers/forms.ts';
+import { REQUEST_ID } from '../http/request-id.ts';
+
+/** A request that Fastify has answered with 200, as whoever asks the same will be answered. */
+export interface KnownRequest {
+  readonly question: Question;
+  readonly encoding: Encoding;
+  readonly route: string;
+  /** Names and values in turns, without those of the one answer or the one request. */
+  readonly headers: readonly string[];
+  readonly contentType: string;
+}
+
+const MOST_REQUESTS = 10_000;
+const MOST_BYTES = 16 * 1_024 * 1_024;
+/** The app's own are a third of it. */
+const LONGEST_URL = 1_024;
+/** Approximate bytes of an entry beside its texts. */
+const OVERHEAD_BYTES = 500;
+
+/** Headers of the one answer or the one request. */
+const OF_ONE: ReadonlySet<string> = new Set(['etag', 'content-encoding', REQUEST_ID]);
+
+/**
+ * The requests of anybody to which Fastify would find the same question and write the same headers once more, by URL,
+ * `Origin` and encoding; the one asked for longest ago goes first. What they are answered with is kept by `Answers` alone.
+ */
+export class FrontCache {
+  bytes = 0;
+  /** In the order of their last use, least recent first. */
+  private readonly byKey = new Map<string, KnownRequest>();
+
+  constructor(
+    readonly answers: Answers,
+    private readonly limits = { requests: MOST_REQUESTS, bytes: MOST_BYTES },
+  ) {}
+
+  get size(): number {
+    return this.byKey.size;
+  }
+
+  find(request: IncomingMessage): KnownRequest | undefined {
+    const key = keyOf(request);
+    const known = key === null ? undefined : this.byKey.get(key);
+    if (key === null || known === undefined) return undefined;
+    this.byKey.delete(key);
+    this.byKey.set(key, known);
+    return known;
+  }
+
+  /** Takes a request that is being answered with 200, if anybody's answer would be the same, and is kept. */
+  learn(request: FastifyRequest, reply: FastifyReply, question: Question): void {
+    const key = keyOf(request.raw);
+    if (key === null || !this.answers.keeps(question)) return;
+    const { 'content-type': contentType, ...given } = reply.getHeaders();
+    const headers = Object.entries(given).flatMap(([name, value]) =>
+      OF_ONE.has(name) ? [] : [name, String(value)],
+    );
+    const route = request.routeOptions.url ?? '';
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const known = { question, encoding, route, headers, contentType: String(contentType) };
+    this.delete(key);
+    this.byKey.set(key, known);
+    this.bytes += sizeOf(key, known);
+    for (const oldest of this.byKey.keys()) {
+      if (this.byKey.size <= this.limits.requests && this.bytes <= this.limits.bytes) break;
+      this.delete(oldest);
+    }
+  }
+
+  forget(request: IncomingMessage): void {
+    const key = keyOf(request);
+    if (key !== null) this.delete(key);
+  }
+
+  clear(): void {
+    this.byKey.clear();
+    this.bytes = 0;
+  }
+
+  private delete(key: string): void {
+    const known = this.byKey.get(key);
+    if (known === undefined) return;
+    this.byKey.delete(key);
+    this.bytes -= sizeOf(key, known);
+  }
+}
+
+/** Returns what requests have in common that are answered alike; null where the answer may be one person's, or is not looked for here. */
+function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
+  if (method !== 'GET' || url.length > LONGEST_URL || !isAnonymous(headers)) return null;
+  const { origin = '' } = headers;
+  return `${url} ${encodingFor(headers['accept-encoding'])} ${origin}`;
+}
+
+function isAnonymous({ cookie, authorization }: IncomingHttpHeaders): boolean {
+  return cookie === undefined && authorization === undefined;
+}
+
+function sizeOf(key: string, { question, headers }: KnownRequest): number {
+  let length = key.length + question.key.length;
+  for (const text of headers) length += text.length;
+  return 2 * length + OVERHEAD_BYTES;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { gathered } from './gathered.ts';
+
+test('does together what is asked for while it is at work, and gives each its own result', async () => {
+  const works: string[][] = [];
+  const length = gathered(async (words: readonly string[]) => {
+    works.push([...words]);
+    return words.map((word) => word.length);
+  });
+  const first = length('a');
+  await Promise.resolve();
+  await Promise.resolve();
+  const more = Promise.all(['bb', 'ccc', 'bb'].map(length));
+  expect(await first).toBe(1);
+  expect(await more).toEqual([2, 3, 2]);
+  expect(works).toEqual([['a'], ['bb', 'ccc', 'bb']]);
+});
+
+test('tells a failure to those whose work it was, and goes on', async () => {
+  let isFailing = true;
+  const same = gathered(async (all: readonly number[]) => {
+    if (isFailing) throw new Error('It failed');
+    return all;
+  });
+  const failed = await Promise.allSettled([same(1), same(2)]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isFailing = false;
+  expect(await Promise.all([same(3), same(4)])).toEqual([3, 4]);
+});

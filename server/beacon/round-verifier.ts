@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import type { VerifyRound } from '#src/beacon/ask-relay.ts';
+
+/** What the thread is asked. */
+export interface Verification {
+  readonly id: number;
+  readonly groupKey: string;
+  readonly round: bigint;
+  readonly signature: Uint8Array;
+}
+
+interface Waiting {
+  resolve(isValid: boolean): void;
+  reject(error: Error): void;
+}
+
+const answerSchema = v.object({ id: v.number(), isValid: v.boolean() });
+
+/**
+ * Verifies rounds' signatures in a thread of its own, one after the other: each takes some 30 ms of computing, for which a
+ * server's own thread would answer nobody. The thread starts with the first signature, keeps no process alive, and is
+ * replaced when it fails.
+ */
+export class RoundVerifier {
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #asked = 0;
+  #isClosed = false;
+
+  /** As `isRoundSignature`. @throws where the thread fails, or the verifier is closed */
+  readonly verify: VerifyRound = (groupKey, round, signature) => {
+    if (this.#isClosed) return Promise.reject(new Error('The verifier of rounds is closed'));
+    this.#worker ??= this.#start();
+    const verification: Verification = { id: (this.#asked += 1), groupKey, round, signature };
+    const answer = new Promise<boolean>((resolve, reject) =>
+      this.#waiting.set(verification.id, { resolve, reject }),
+    );
+    this.#worker.postMessage(verification);
+    return answer;
+  };
+
+  /** Ends the thread; what still waits is rejected. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = startThread();
+    worker.unref();
+    worker.on('message', (message: unknown) => {
+      const { id, isValid } = v.parse(answerSchema, message);
+      this.#waiting.get(id)?.resolve(isValid);
+      this.#waiting.delete(id);
+    });
+    const end = (error: Error): void => {
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+    };
+    worker.on('error', (cause) => end(new Error('The thread that verifies rounds failed', { cause })));
+    worker.on('exit', () => end(new Error('The thread that verifies rounds has ended')));
+    return worker;
+  }
+}
+
+/** Sources are for tsx, which threads do not inherit. */
+const FROM_SOURCES = `
+  import('tsx/esm/api').then(({ register }) => {
+    register();
+    return import(require('node:worker_threads').workerData);
+  })`;
+
+/** Starts the thread's code: beside this a source as well, or what the build made of it. */
+function startThread(): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('verify-worker.js', import.meta.url));
+  const { href } = new URL('verify-worker.ts', import.meta.url);
+  return new Worker(FROM_SOURCES, { eval: true, workerData: href });
+}

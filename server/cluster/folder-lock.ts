@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as elapsed } from 'node:timers/promises';
+
+/** A folder that this process alone uses. */
+export interface FolderLock {
+  /** Lets others use the folder. The end of the process, however it comes, does the same. */
+  release(): Promise<void>;
+}
+
+/** Another process uses a folder of `STATE_DIR`. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+
+  constructor(folder: string, holder: string) {
+    super(
+      `STATE_DIR is in use: ${folder} belongs to another process${holder}. End that one first, or name another STATE_DIR`,
+    );
+  }
+}
+
+/** Two that try at once see each other and both give way; so each tries again, after pauses of different lengths. */
+const ATTEMPTS = 8;
+const LONGEST_PAUSE_MS = 250;
+/** A socket that is not yet, or was never, ready to be found by others. */
+const HIDDEN = '.';
+/** Codes of file systems that keep no sockets, such as Windows' under WSL, and of paths too long for one. */
+const NO_SOCKETS = /^(EINVAL|ENAMETOOLONG|ENOSYS|ENOTSUP|EOPNOTSUPP|EPERM)$/;
+
+/**
+ * Makes a folder, and this process its only user on this machine, containers that share the folder included.
+ *
+ * Each process that wants the folder listens on a Unix socket of its own in `<folder>.lock`. Whether its owner lives is
+ * what the kernel says: it takes connections as long as the process exists, however busy or suspended that is, and refuses
+ * them from its end on, also after `kill -9`. Neither a number that another process got since nor a container's own
+ * numbers can deceive. Whoever sees no other live socket while its own can be seen has the folder: of two, the second to
+ * become visible sees the first. A dead one may be deleted at any time, for no name is used twice.
+ * @throws FolderInUse, or why nothing can be written there
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  let keepsSockets = true;
+  let holder = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      const real = realpathSync(folder);
+      const lock = await tryToLock(keepsSockets ? `${real}.lock` : elsewhere(real));
+      if (typeof lock !== 'string') return lock;
+      holder = lock;
+    } catch (error) {
+      const code = codeOf(error);
+      if (NO_SOCKETS.test(code)) keepsSockets = false;
+      // Whoever released the lock removed its place meanwhile, or somebody took a socket for dead before it listened.
+      else if (code !== 'ENOENT') throw error;
+    }
+    await elapsed(Math.random() * LONGEST_PAUSE_MS);
+  }
+  throw new FolderInUse(folder, holder);
+}
+
+/** Where the file system keeps no sockets, the lock holds among the processes that share the folder for temporary files. */
+function elsewhere(folder: string): string {
+  return join(tmpdir(), `${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`);
+}
+
+/** @returns the lock, or who has it. @throws what the file system refuses */
+async function tryToLock(place: string): Promise<FolderLock | string> {
+  mkdirSync(place, { recursive: true });
+  const own = `${process.pid}-${Math.round(performance.timeOrigin)}-${randomBytes(6).toString('hex')}`;
+  const server = createServer((socket) => socket.destroy()).unref();
+  const directory = openSync(place, 'r');
+  // A socket's path has some 100 characters at most.
+  const short = process.platform === 'linux' ? `/proc/self/fd/${directory}` : place;
+  const release = async (): Promise<void> => {
+    rmSync(join(place, own), { force: true });
+    await new Promise((resolve) => server.close(resolve));
+    removeEmpty(place);
+  };
+  try {
+    await listen(server, join(short, HIDDEN + own));
+    // Now that it takes connections nobody can take it for dead.
+    renameSync(join(place, HIDDEN + own), join(place, own));
+    for (const name of readdirSync(place)) {
+      if (name === own) continue;
+      if (!(await isLive(join(short, name)))) rmSync(join(place, name), { force: true });
+      else if (!name.startsWith(HIDDEN)) {
+        await release();
+        return holderOf(name);
+      }
+    }
+    return { release };
+  } catch (error) {
+    await release();
+    throw error;
+  } finally {
+    closeSync(directory);
+  }
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(path, resolve);
+  });
+}
+
+/** Whether a process listens there; so is one whose socket this user may not ask. */
+function isLive(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', (error) => resolve(!/^(ECONNREFUSED|ENOENT)$/.test(codeOf(error))));
+  });
+}
+
+/** Returns the process and its start, for people to find it. */
+function holderOf(name: string): string {
+  const [pid, startedAt] = name.split('-');
+  return ` (process ${pid}, started ${new Date(Number(startedAt)).toISOString()})`;
+}
+
+function removeEmpty(place: string): void {
+  try {
+    rmdirSync(place);
+  } catch (error) {
+    if (!/^(ENOENT|ENOTEMPTY|EEXIST)$/.test(codeOf(error))) throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startPolling } from './polling.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('is not longer than two seconds behind the first answer after an outage, and says that it is over', async () => {
+  let isAway = true;
+  let polls = 0;
+  const onRecovered = vi.fn<() => void>();
+  const poll = (): Promise<void> => {
+    polls += 1;
+    return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
+  };
+  const lines: string[] = [];
+  const polling = startPolling(15_000, poll, (line) => lines.push(line), onRecovered);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(polls).toBeGreaterThanOrEqual(300);
+  expect(onRecovered).not.toHaveBeenCalled();
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(onRecovered).toHaveBeenCalledTimes(1);
+  expect(lines).toEqual(['The cluster cannot be read, trying again: away', 'The cluster answers again']);
+  await polling.stop();
+});

@@ -1,0 +1,74 @@
+import { Connection, Keypair } from '@solana/web3.js';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { fromFloor, SlotFloor } from './slot-floor.ts';
+
+const key = Keypair.generate().publicKey;
+const requestSchema = v.object({
+  id: v.optional(v.unknown()),
+  method: v.string(),
+  params: v.array(v.unknown()),
+});
+const configSchema = v.object({ minContextSlot: v.optional(v.number()) });
+
+/** Nodes behind one address that take turns, each at a slot of its own; a balance is the slot it is answered from. */
+function startNodes(...slots: number[]) {
+  const asked: string[] = [];
+  let turn = 0;
+  const floor = new SlotFloor();
+  const send: typeof fetch = async (_, init) => {
+    const { id, method, params } = v.parse(requestSchema, JSON.parse(String(init?.body)));
+    const least = v.parse(configSchema, params.at(-1)).minContextSlot;
+    asked.push(least === undefined ? method : `${method} from ${least}`);
+    const slot = slots[turn++ % slots.length] ?? 0;
+    if (slot < (least ?? 0)) {
+      const error = { code: -32_016, message: 'Minimum context slot has not been reached' };
+      return Response.json({ jsonrpc: '2.0', id, error });
+    }
+    const result = method === 'getSlot' ? slot : { context: { slot }, value: slot };
+    return Response.json({ jsonrpc: '2.0', id, result });
+  };
+  const connection = new Connection('http://127.0.0.1:1', {
+    commitment: 'confirmed',
+    fetch: fromFloor(floor, send),
+  });
+  return { asked, slots, floor, balance: () => connection.getBalance(key), connection };
+}
+
+describe('the floor of a connection', () => {
+  it('is the highest slot that was answered from, and no answer is taken from below it', async () => {
+    const { balance, slots, asked } = startNodes(500, 480, 501);
+    expect([await balance(), await balance(), await balance()]).toEqual([500, 501, 501]);
+    expect(slots).toHaveLength(3);
+    expect(asked.slice(0, 3)).toEqual(['getBalance from 0', 'getBalance from 500', 'getBalance from 500']);
+  });
+
+  it('is given up where one false answer raised it, once getSlot agrees with three refusals', async () => {
+    const { balance, floor, slots, asked } = startNodes(1_000_500);
+    await balance();
+    slots.splice(0, 1, 510);
+    expect(await balance()).toBe(510);
+    expect(floor.slot).toBe(510);
+    expect(asked.slice(1)).toEqual([
+      ...Array.from({ length: 3 }, () => 'getBalance from 1000500'),
+      'getSlot',
+      'getBalance from 510',
+    ]);
+  });
+
+  it('is neither asked for nor raised by what is not confirmed', async () => {
+    const { connection, floor, asked } = startNodes(500);
+    await connection.getBalance(key, 'processed');
+    expect([floor.slot, asked]).toEqual([0, ['getBalance']]);
+  });
+
+  it('falls back no further than asked for, and is no slot that is none', () => {
+    const floor = new SlotFloor();
+    floor.raise(100);
+    floor.lower(50, 90);
+    floor.raise(Number.NaN);
+    expect(floor.slot).toBe(100);
+    floor.lower(50, 100);
+    expect(floor.slot).toBe(50);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Connection } from '@solana/web3.js';
+import { fetchSlotSeconds } from '#src/chain/program/slot-seconds.ts';
+import { LATE_COUNTDOWNS, SLOWEST_SLOT_MICROS } from '#src/protocol/limits.ts';
+
+/**
+ * Says what slots mean that are so long that the program takes them for a clock that lags; null where they are shorter,
+ * or where the node has no sample yet. @throws the connection's error
+ */
+export async function slowSlots(connection: Connection): Promise<string | null> {
+  const seconds = await fetchSlotSeconds(connection);
+  if (seconds === null || seconds * 1_000_000 < SLOWEST_SLOT_MICROS) return null;
+  return (
+    `slots take ${Math.round(seconds * 1_000)} ms: draws wait for ${LATE_COUNTDOWNS} countdowns, ` +
+    'and losers can void them (docs/security.md, The clock)'
+  );
+}

@@ -1,0 +1,107 @@
+import type { ClusterName } from '#server/env.ts';
+import { PLAUSIBLE_SLOTS, PlausibleGate } from '#src/lib/plausible-gate.ts';
+import { pause } from './pause.ts';
+import type { RpcClient } from './rpc-client.ts';
+import { fetchGenesis, fetchSlot } from './signatures.ts';
+
+/** An answer that cannot be true by those before it; it is not used. */
+export class ImplausibleAnswer extends Error {
+  override readonly name = 'ImplausibleAnswer';
+}
+
+export interface ChainTipOptions {
+  readonly cluster: ClusterName;
+  /** Milliseconds for which implausible answers must agree before they are believed. */
+  readonly agreeMs: number;
+  /** Told of each answer that is refused. */
+  readonly onImplausible: () => void;
+}
+
+const ATTEMPTS = 3;
+const AGAIN_MS = 200;
+
+/** Asks again where an answer is not plausible: another node behind the same address may answer then. */
+export async function plausibly<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ImplausibleAnswer) || tried === ATTEMPTS) throw error;
+      await pause(AGAIN_MS, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** Answers in a row that show the stored slot to be too high, and the time between the first and the last. */
+const BELOW_COUNT = 3;
+const BELOW_MS = 4_000;
+
+/**
+ * The newest slot of the chain, as far as the RPC's answers are plausible by those before: a false one must neither be
+ * stored nor asked for.
+ */
+export class ChainTip {
+  readonly #gate: PlausibleGate;
+  #below = { count: 0, sinceMs: 0 };
+
+  constructor(private readonly options: ChainTipOptions) {
+    const { agreeMs } = options;
+    const firstAgreeMs = Math.min(agreeMs, PLAUSIBLE_SLOTS.firstAgreeMs);
+    this.#gate = new PlausibleGate({ ...PLAUSIBLE_SLOTS, agreeMs, firstAgreeMs });
+  }
+
+  /** Returns the confirmed slot. @throws ImplausibleAnswer; WrongClusterError; as the client */
+  fetch(rpc: RpcClient, signal: AbortSignal): Promise<bigint> {
+    return plausibly(signal, () => this.#fetch(rpc, signal));
+  }
+
+  async #fetch(rpc: RpcClient, signal: AbortSignal): Promise<bigint> {
+    const slot = await fetchSlot(rpc, 'confirmed', signal);
+    if (this.#gate.offer(slot, performance.now()) === 'accepted') return slot;
+    if (this.#gate.agreed === null) throw this.#refusal(slot);
+    await fetchGenesis(rpc, this.options.cluster, signal);
+    // Another answer may have been plausible meanwhile.
+    if (!this.#gate.adopt()) throw this.#refusal(slot);
+    return slot;
+  }
+
+  /** Requires that the chain can have reached a slot by now. @throws ImplausibleAnswer */
+  require(slot: bigint): void {
+    if (this.#isAhead(slot)) throw this.#refusal(slot);
+  }
+
+  /** Returns the slot that a node must have reached to speak of another: none that the chain cannot have reached itself. */
+  reachable(slot: bigint): bigint {
+    const { accepted } = this.#gate;
+    return accepted !== null && this.#isAhead(slot) ? BigInt(accepted) : slot;
+  }
+
+  /** Whether a stored slot lies above the chain's by more than nodes differ. */
+  isAbove(stored: bigint): boolean {
+    const { accepted } = this.#gate;
+    return accepted !== null && stored > BigInt(accepted + PLAUSIBLE_SLOTS.behind);
+  }
+
+  /** Whether it has done so for three answers in a row. To be called after each. */
+  staysAbove(stored: bigint): boolean {
+    if (!this.isAbove(stored)) {
+      this.#below = { count: 0, sinceMs: 0 };
+      return false;
+    }
+    const now = performance.now();
+    const { count, sinceMs } = this.#below;
+    this.#below = { count: count + 1, sinceMs: count === 0 ? now : sinceMs };
+    return this.#below.count >= BELOW_COUNT && now - this.#below.sinceMs >= BELOW_MS;
+  }
+
+  #isAhead(slot: bigint): boolean {
+    return this.#gate.check(slot, performance.now()) === 'ahead';
+  }
+
+  #refusal(slot: bigint): ImplausibleAnswer {
+    this.options.onImplausible();
+    const { accepted } = this.#gate;
+    return new ImplausibleAnswer(`The RPC speaks of slot ${slot}, but the chain was at slot ${accepted}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { indexerConditions as table } from '#server/store/schema.ts';
+
+const ONLY_ROW = 1;
+/** Not every round is worth a row. */
+const SAVED_MS = 5_000;
+const now = sql<number>`extract(epoch from now())::bigint`;
+
+type Change = Partial<Record<'completedAt' | 'faultSince' | 'comparedAt' | 'differSince', SQL | null>> & {
+  readonly differences?: number;
+};
+
+/** Writes down how the indexing goes, so that every process can report it. */
+export class Conditions {
+  #savedAtMs = -Infinity;
+  #isAtFault = true;
+
+  constructor(private readonly db: Database) {}
+
+  async roundCompleted(): Promise<void> {
+    const at = performance.now();
+    if (!this.#isAtFault && at - this.#savedAtMs < SAVED_MS) return;
+    await this.#save({ completedAt: now, faultSince: null });
+    [this.#savedAtMs, this.#isAtFault] = [at, false];
+  }
+
+  /** The node shows no transaction at all. */
+  async nodeAtFault(): Promise<void> {
+    this.#isAtFault = true;
+    await this.#save({ faultSince: sql`coalesce(${table.faultSince}, ${now})` });
+  }
+
+  async compared(differences: number): Promise<void> {
+    const differSince = differences === 0 ? null : sql`coalesce(${table.differSince}, ${now})`;
+    await this.#save({ comparedAt: now, differences, differSince });
+  }
+
+  async #save(change: Change): Promise<void> {
+    await this.db.insert(table).values({ id: ONLY_ROW, differences: 0 }).onConflictDoNothing();
+    await this.db.update(table).set(change);
+  }
+}

@@ -1,0 +1,174 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/store/open-store.ts';
+import { transactions, unreadTransactions as table } from '#server/store/schema.ts';
+import type { Leadership } from './leadership.ts';
+import type { Listed } from './signatures.ts';
+
+/** A listed transaction that could not be read, and what was wrong with the last answer. */
+export interface Unread<L extends Listed = Listed> {
+  readonly listed: L;
+  readonly error: Error;
+}
+
+interface Kept {
+  slot: bigint;
+  /** What was wrong with the last answer. */
+  reason: string;
+  tries: number;
+  /** Milliseconds of `performance.now()`; Infinity once it is dismissed. */
+  dueAt: number;
+  /** Whether it can be read now, and waits for a list that says its place. */
+  released: boolean;
+}
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 3_600_000;
+/** Retried at the same time. */
+const AT_ONCE = 16;
+const MS = 1_000;
+/** By the database's clock, as all who report it read it. */
+const NOW = sql`extract(epoch from now())::bigint`;
+
+/** Milliseconds until the next retry: 5 s after the first failure, then twice as long each time, an hour at most. */
+function retryMs(tries: number): number {
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+}
+
+/**
+ * Keeps the transactions that no answer of the RPC could show, so that the reader goes on without them. Lists are read as
+ * if they were not on them, until they can be read.
+ */
+export class Quarantine {
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(private readonly write: Leadership['write']) {}
+
+  /**
+   * Reads what is stored: at the start, and when a commit's outcome is unknown. A transaction may have been stored just
+   * before it could be forgotten here.
+   */
+  async load(db: Database): Promise<void> {
+    const isStored = inArray(
+      table.signature,
+      db.select({ signature: transactions.signature }).from(transactions),
+    );
+    await db.delete(table).where(isStored);
+    const before = new Map(this.#kept);
+    this.#kept.clear();
+    for (const { signature, slot, tries, dismissed, reason } of await db.select().from(table)) {
+      const known = before.get(signature);
+      const dueAt = known?.dueAt ?? performance.now() + FIRST_RETRY_MS;
+      this.#kept.set(signature, {
+        slot,
+        reason,
+        tries,
+        dueAt: dismissed ? Infinity : dueAt,
+        released: false,
+      });
+    }
+  }
+
+  /** Whether lists are read without it. */
+  hides(signature: string): boolean {
+    return this.#kept.get(signature)?.released === false;
+  }
+
+  /** Adds transactions that could not be read, or notes that another retry has failed. */
+  async add(unread: readonly Unread[]): Promise<void> {
+    if (unread.length === 0) return;
+    const rows = unread.map(({ listed: { signature, slot }, error }) => {
+      const tries = (this.#kept.get(signature)?.tries ?? -1) + 1;
+      const wait = retryMs(tries);
+      this.#kept.set(signature, {
+        slot,
+        reason: error.message,
+        tries,
+        dueAt: performance.now() + wait,
+        released: false,
+      });
+      const nextAt = sql`${NOW} + ${Math.ceil(wait / MS)}`;
+      return { signature, slot, reason: error.message, tries, since: NOW, nextAt, dismissed: false };
+    });
+    await this.write(async (db) => {
+      for (const row of rows) {
+        const { slot, reason, tries, nextAt } = row;
+        const set = { slot, reason, tries, nextAt };
+        await db.insert(table).values(row).onConflictDoUpdate({ target: table.signature, set });
+      }
+    });
+  }
+
+  /** Takes note of a list: one that has landed in another slot is read there. */
+  noteListed(listed: readonly Listed[]): void {
+    if (this.#kept.size === 0) return;
+    for (const { signature, slot } of listed) {
+      const kept = this.#kept.get(signature);
+      if (kept === undefined || kept.slot === slot) continue;
+      Object.assign(kept, { slot, dueAt: kept.dueAt === Infinity ? Infinity : 0 });
+    }
+  }
+
+  /** Returns those to be retried now. */
+  due(): Listed[] {
+    const now = performance.now();
+    return [...this.#kept]
+      .filter(([, { dueAt, released }]) => !released && dueAt <= now)
+      .slice(0, AT_ONCE)
+      .map(([signature, { slot }]) => ({ signature, slot }));
+  }
+
+  /** Retries all at once whose reason has this in it: the node answers what it did not answer before. */
+  hasten(reason = ''): void {
+    for (const kept of this.#kept.values()) {
+      if (kept.dueAt !== Infinity && kept.reason.includes(reason)) kept.dueAt = 0;
+    }
+  }
+
+  /** Those that can be read now wait for a list that shows them at their places. */
+  release(signatures: readonly string[]): void {
+    for (const signature of signatures) {
+      const kept = this.#kept.get(signature);
+      if (kept !== undefined) kept.released = true;
+    }
+  }
+
+  /** Those that can be read and are not stored yet. */
+  get released(): Listed[] {
+    return [...this.#kept]
+      .filter(([, kept]) => kept.released)
+      .map(([signature, { slot }]) => ({ signature, slot }));
+  }
+
+  /** Those of a range of slots, without the dismissed. */
+  within(from: bigint, to: bigint): Listed[] {
+    return [...this.#kept]
+      .filter(([, { slot, dueAt }]) => dueAt !== Infinity && slot >= from && slot <= to)
+      .map(([signature, { slot }]) => ({ signature, slot }));
+  }
+
+  /** Forgets those that are stored, or that the chain has dropped. */
+  async remove(signatures: readonly string[]): Promise<void> {
+    const kept = signatures.filter((signature) => this.#kept.has(signature));
+    if (kept.length === 0) return;
+    await this.write((db) => db.delete(table).where(inArray(table.signature, kept)));
+    for (const signature of kept) this.#kept.delete(signature);
+  }
+
+  /** Follows what an operator has dismissed meanwhile. */
+  async followDismissals(): Promise<void> {
+    if (this.size === 0) return;
+    const dismissed = eq(table.dismissed, true);
+    const rows = await this.write((db) =>
+      db.select({ signature: table.signature }).from(table).where(dismissed),
+    );
+    for (const { signature } of rows) {
+      const kept = this.#kept.get(signature);
+      if (kept !== undefined) kept.dueAt = Infinity;
+    }
+  }
+
+  /** Number of those that are not dismissed. */
+  get size(): number {
+    return [...this.#kept.values()].filter(({ dueAt }) => dueAt !== Infinity).length;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ChainCopy } from './chain-copy.ts';
+import type { ErrorRecord } from './error-record.ts';
+
+interface Job {
+  readonly pools: string[];
+  readonly always: boolean;
+  readonly done: () => void;
+}
+
+/** Pools whose transactions the reader is to read again, a few between two readings of what is new. */
+export class ReadAgain {
+  readonly #jobs: Job[] = [];
+
+  constructor(
+    private readonly copy: Pick<ChainCopy, 'readAgain'>,
+    private readonly errors: ErrorRecord,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  get isWaiting(): boolean {
+    return this.#jobs.length > 0;
+  }
+
+  /**
+   * Resolves when the reader has read them, or has failed to, or ends.
+   * @param always whether they are folded afresh although the same transactions are stored
+   */
+  ask(pools: readonly string[], always: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.signal.aborted) return resolve();
+      const done = (): void => {
+        this.signal.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#jobs.push({ pools: [...pools], always, done });
+      this.signal.addEventListener('abort', done);
+    });
+  }
+
+  /** Reads one of them. A pool that cannot be read must not keep the reader from everything else. */
+  async work(): Promise<void> {
+    const job = this.#jobs[0];
+    const pool = job?.pools.shift();
+    if (job === undefined) return;
+    try {
+      if (pool !== undefined) await this.copy.readAgain(pool, job.always);
+    } catch (error) {
+      if (this.signal.aborted) throw error;
+      this.errors.add(error);
+    }
+    if (job.pools.length > 0) return;
+    this.#jobs.shift();
+    job.done();
+  }
+}

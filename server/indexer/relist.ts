@@ -1,0 +1,150 @@
+import { asc, sql } from 'drizzle-orm';
+import { transactions } from '#server/store/schema.ts';
+import type { Leadership } from './leadership.ts';
+import type { Placed } from './placed.ts';
+import type { RpcClient } from './rpc-client.ts';
+import { type Listed, type ListedAt, listPage } from './signatures.ts';
+import { mergeOrder } from './slot-order.ts';
+
+export interface RelistOptions {
+  readonly rpc: RpcClient;
+  readonly signal: AbortSignal;
+  readonly write: Leadership['write'];
+  /** Takes a page as it was listed, and returns what is to be stored of it. */
+  readonly visible: (page: readonly ListedAt[]) => readonly Listed[];
+  /** Stores transactions at their places, whichever are stored already. Oldest first. */
+  readonly store: (fresh: readonly Placed[]) => Promise<void>;
+  /** Told of slots of which everything was listed, and what was. */
+  readonly onListed: (from: bigint, to: bigint, signatures: ReadonlySet<string>) => Promise<void>;
+}
+
+/** How far back a list goes: to a slot, or by so many seconds of the blocks' times. */
+export type Extent = { readonly slot: bigint } | { readonly seconds: number };
+
+interface Job {
+  readonly extent: Extent;
+  before: string | undefined;
+  /** Entries of the oldest slot so far, of which the next page may have more. */
+  rest: readonly ListedAt[];
+  newestTime: number | null;
+}
+
+/** Pages between two readings of what is new. */
+const PAGES_AT_ONCE = 4;
+
+/**
+ * Lists slots again that are final and stored, and stores what the chain has there beside that: a list may have left out
+ * transactions for longer than it takes to finalize them. What is stored and not listed stays as it is.
+ */
+export class Relist {
+  #jobs: Job[] = [];
+
+  constructor(private readonly options: RelistOptions) {}
+
+  /** Asks for a list that goes back so far; one that is under way and goes back as far is gone on with. */
+  request(extent: Extent): void {
+    const covers = (job: Job): boolean =>
+      'slot' in extent
+        ? 'slot' in job.extent && job.extent.slot <= extent.slot && job.before === undefined
+        : 'seconds' in job.extent;
+    if (!this.#jobs.some(covers)) this.#jobs.push({ extent, before: undefined, rest: [], newestTime: null });
+  }
+
+  /** Whether a list is asked for or under way. */
+  get isUnderWay(): boolean {
+    return this.#jobs.length > 0;
+  }
+
+  /** Lists some pages. A list that fails is given up: the next one will be asked for soon. @param final newest final slot */
+  async step(final: bigint): Promise<void> {
+    const job = this.#jobs[0];
+    if (job === undefined) return;
+    try {
+      for (let pages = 0; pages < PAGES_AT_ONCE; pages += 1) {
+        if (await this.#page(job, final)) {
+          this.#jobs.shift();
+          return;
+        }
+      }
+    } catch (error) {
+      this.#jobs.shift();
+      throw error;
+    }
+  }
+
+  /** @returns whether it was the last one */
+  async #page(job: Job, final: bigint): Promise<boolean> {
+    const { rpc, signal } = this.options;
+    const page = await listPage(rpc, { commitment: 'finalized', before: job.before, minSlot: final }, signal);
+    const [newest, oldest] = [page[0], page.at(-1)];
+    const before = job.rest.at(-1);
+    if (newest !== undefined && before !== undefined && newest.slot > before.slot) {
+      throw new Error('The RPC lists newer transactions behind older ones');
+    }
+    job.newestTime ??= newest?.blockTime ?? null;
+    const entries = [...job.rest, ...page].filter(({ slot }) => slot <= final);
+    const isLast = oldest === undefined || reaches(job, oldest);
+    const whole = isLast ? entries : entries.filter(({ slot }) => slot > oldest.slot);
+    job.rest = isLast ? [] : entries.filter(({ slot }) => slot === oldest.slot);
+    job.before = oldest?.signature;
+    await this.#compare(whole.toReversed());
+    return isLast;
+  }
+
+  /** @param listed all transactions of each of their slots. Oldest first */
+  async #compare(listed: readonly ListedAt[]): Promise<void> {
+    const { write, visible, store, onListed } = this.options;
+    const [from, to] = [listed[0]?.slot, listed.at(-1)?.slot];
+    if (from === undefined || to === undefined) return;
+    const fresh = (await placesOf(write, visible(listed))).filter(({ isStored }) => !isStored);
+    if (fresh.length > 0) await store(fresh);
+    await onListed(from, to, new Set(listed.map((one) => one.signature)));
+  }
+}
+
+/** A transaction's place, and whether it is stored there. */
+interface KnownPlace extends Placed {
+  readonly isStored: boolean;
+}
+
+/**
+ * Returns the places of all transactions of the listed slots, those included that are stored and not listed.
+ * @param listed oldest first; whole slots or parts of them
+ */
+export async function placesOf(write: Leadership['write'], listed: readonly Listed[]): Promise<KnownPlace[]> {
+  const { signature, slot, slotIndex } = transactions;
+  const shown = bySlot(listed);
+  const slots = sql.param([...shown.keys()].map(String));
+  const rows = await write((db) =>
+    db
+      .select({ signature, slot, slotIndex })
+      .from(transactions)
+      .where(sql`${slot} = any(${slots}::bigint[])`)
+      .orderBy(asc(slot), asc(slotIndex)),
+  );
+  const places = new Map(rows.map((row) => [row.signature, row]));
+  const stored = bySlot(rows);
+  return [...shown].flatMap(([at, signatures]) =>
+    mergeOrder(stored.get(at) ?? [], signatures).map((one, index) => {
+      const place = places.get(one);
+      const isStored = place?.slot === at && place.slotIndex === index;
+      return { signature: one, slot: at, slotIndex: index, isStored };
+    }),
+  );
+}
+
+function reaches({ extent, newestTime }: Job, { slot, blockTime }: ListedAt): boolean {
+  if ('slot' in extent) return slot < extent.slot;
+  return newestTime !== null && blockTime !== null && blockTime < newestTime - extent.seconds;
+}
+
+/** The signatures of each slot in their order. */
+function bySlot(listed: readonly Listed[]): Map<bigint, string[]> {
+  const slots = new Map<bigint, string[]>();
+  for (const { signature, slot } of listed) {
+    const signatures = slots.get(slot);
+    if (signatures === undefined) slots.set(slot, [signature]);
+    else signatures.push(signature);
+  }
+  return slots;
+}

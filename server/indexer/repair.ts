@@ -1,0 +1,74 @@
+import { isNotNull } from 'drizzle-orm';
+import { storeAccount } from '#server/projection/store-account.ts';
+import type { Log } from '#server/cluster/log.ts';
+import type { Database } from '#server/store/open-store.ts';
+import { pools } from '#server/store/schema.ts';
+import { decodePool } from '#src/chain/program/pool-account.ts';
+import { reasonOf } from './error-record.ts';
+import type { Leadership } from './leadership.ts';
+import type { Difference, Reconciler } from './reconcile.ts';
+
+export interface RepairOptions {
+  readonly reconciler: Reconciler;
+  readonly write: Leadership['write'];
+  /** Has the reader read pools' transactions again, and fold them afresh always or where others are stored. */
+  readonly readAgain: (pools: readonly string[], always: boolean) => Promise<void>;
+  /** Unix seconds of the chain's clock; null while it is not known. */
+  readonly now: () => number | null;
+  readonly onRepaired: () => void;
+  readonly log: Log;
+}
+
+/** Pools repaired after one comparison: reading them again must not keep the reader from what is new. */
+const AT_ONCE = 20;
+
+/** Repaired pools are read again every minute for so long, then once an hour. Seconds. */
+const OFTEN = 600;
+const HOUR = 3_600;
+const MINUTE = 60;
+
+/** Reads repaired pools again: their transactions may lead to their accounts' values by now. */
+export async function rereadRepaired(
+  db: Database,
+  { readAgain, now }: Pick<RepairOptions, 'readAgain' | 'now'>,
+): Promise<void> {
+  const time = now();
+  if (time === null) return;
+  const rows = await db
+    .select({ address: pools.address, repairedAt: pools.repairedAt })
+    .from(pools)
+    .where(isNotNull(pools.repairedAt));
+  const due = rows.filter(({ repairedAt }) => {
+    const age = time - (repairedAt ?? time);
+    return age < OFTEN || age % HOUR < MINUTE;
+  });
+  const addresses = due.slice(0, AT_ONCE).map(({ address }) => address);
+  if (addresses.length > 0) await readAgain(addresses, false);
+}
+
+/**
+ * Makes pools equal to their accounts: their transactions are read again, and where the difference stays, the accounts'
+ * values are stored.
+ * @returns how many still differ
+ */
+export async function repair(differences: readonly Difference[], options: RepairOptions): Promise<number> {
+  const { reconciler, write, readAgain, now, onRepaired, log } = options;
+  const some = differences.slice(0, AT_ONCE).map(({ address }) => address);
+  if (some.length === 0) return 0;
+  await readAgain(some, true);
+  let left = differences.length - some.length;
+  for (const { address, account, revision, text } of await reconciler.compareWhole(some)) {
+    const time = now();
+    try {
+      if (time === null) throw new Error("the chain's clock is not known");
+      const pool = account === null ? null : decodePool(address, Buffer.from(account, 'base64'));
+      if (!(await write((db) => storeAccount(db, address, pool, { revision, now: time })))) continue;
+      onRepaired();
+      log(`Repaired pool ${address} by its account, for its transactions lead to other values: ${text}`);
+    } catch (error) {
+      left += 1;
+      log(`Pool ${address} differs from its account and cannot be repaired: ${reasonOf(error)}`);
+    }
+  }
+  return left;
+}

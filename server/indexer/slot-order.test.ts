@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeOrder } from './slot-order.ts';
+
+const orders = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String));
+
+describe('the order of a slot', () => {
+  it('keeps all transactions, and the listed ones in the order of the list', () => {
+    fc.assert(
+      fc.property(orders, orders, (stored, listed) => {
+        const merged = mergeOrder(stored, listed);
+        expect(merged.toSorted()).toEqual([...new Set([...stored, ...listed])].toSorted());
+        expect(merged.filter((one) => listed.includes(one))).toEqual(listed);
+      }),
+    );
+  });
+
+  it('is the true one whichever transactions list and database lack', () => {
+    const some = fc.array(fc.boolean(), { minLength: 31, maxLength: 31 });
+    fc.assert(
+      fc.property(orders, some, (whole, isStored) => {
+        const stored = whole.filter((_, at) => isStored[at]);
+        expect(mergeOrder(stored, whole)).toEqual(whole);
+        expect(mergeOrder(whole, stored)).toEqual(whole);
+      }),
+    );
+  });
+});

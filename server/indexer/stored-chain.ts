@@ -1,0 +1,237 @@
+import { arrayContains, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
+import { applyTransactions } from '#server/projection/apply.ts';
+import { finalize } from '#server/projection/finalize.ts';
+import { lowerSlots } from '#server/projection/lower-slots.ts';
+import { revertTransactions } from '#server/projection/revert.ts';
+import { readIndexerState } from '#server/projection/state.ts';
+import { eventFields } from '#server/projection/rows/event-fields.ts';
+import { isAnyOf } from '#server/projection/rows/bulk.ts';
+import { chainEvents, transactions as table } from '#server/store/schema.ts';
+import { reasonOf } from './error-record.ts';
+import { isUnstorable } from './is-unstorable.ts';
+import type { Leadership } from './leadership.ts';
+import { inOrder, type Placed } from './placed.ts';
+import type { Quarantine, Unread } from './quarantine.ts';
+import type { Listed } from './signatures.ts';
+
+export interface StoredChainOptions {
+  readonly write: Leadership['write'];
+  readonly quarantine: Quarantine;
+  readonly onApplied: (transactions: readonly ChainTransaction[]) => void;
+  readonly onReverted: (count: number) => void;
+  readonly onUnread: (unread: readonly Unread[]) => void;
+}
+
+const COLUMNS = { signature: table.signature, slot: table.slot, slotIndex: table.slotIndex };
+
+/**
+ * The transactions in the database. In memory is what of them is not final, in the chain's order, and the last final one
+ * before, where every list is made to begin.
+ */
+export class StoredChain {
+  #anchor: Placed | null = null;
+  #window: readonly Placed[] = [];
+  #confirmedSlot = 0n;
+  #finalizedSlot = 0n;
+
+  constructor(private readonly options: StoredChainOptions) {}
+
+  /** The last final transaction; null before the first. */
+  get anchor(): Placed | null {
+    return this.#anchor;
+  }
+
+  /** Those that are not final. Oldest first. */
+  get window(): readonly Placed[] {
+    return this.#window;
+  }
+
+  /** All transactions confirmed before this slot are stored, or in quarantine. */
+  get confirmedSlot(): bigint {
+    return this.#confirmedSlot;
+  }
+
+  get finalizedSlot(): bigint {
+    return this.#finalizedSlot;
+  }
+
+  /** The newest transaction; null before the first. */
+  get tip(): Placed | null {
+    return this.#window.at(-1) ?? this.#anchor;
+  }
+
+  /** Reads from the database where things stand: at the start, and when a commit's outcome is unknown. */
+  async load(): Promise<void> {
+    const { write, quarantine } = this.options;
+    const { state, anchor, window } = await write(async (db) => {
+      await quarantine.load(db);
+      const read = await readIndexerState(db);
+      const last = read?.finalizedSignature ?? null;
+      const from = last === null ? [] : await db.select(COLUMNS).from(table).where(eq(table.signature, last));
+      const open = db.select(COLUMNS).from(table).where(eq(table.finalized, false));
+      return {
+        state: read,
+        anchor: from[0],
+        window: await open.orderBy(asc(table.slot), asc(table.slotIndex)),
+      };
+    });
+    if (state?.finalizedSignature && !anchor) {
+      throw new Error(`The database lacks transaction ${state.finalizedSignature}, where its cursor stands`);
+    }
+    this.#anchor = anchor ?? null;
+    this.#window = window;
+    this.#finalizedSlot = state?.finalizedSlot ?? 0n;
+    this.#confirmedSlot = state?.confirmedSlot ?? 0n;
+  }
+
+  /** Reads the newest final transactions, newest first. */
+  newestFinal(limit: number): Promise<Placed[]> {
+    const newest = [desc(table.slot), desc(table.slotIndex)];
+    return this.options.write((db) =>
+      db
+        .select(COLUMNS)
+        .from(table)
+        .where(eq(table.finalized, true))
+        .orderBy(...newest)
+        .limit(limit),
+    );
+  }
+
+  /** Reads the transactions that name a pool. */
+  ofPool(pool: string): Promise<Placed[]> {
+    const ofPool = arrayContains(table.pools, [pool]);
+    return this.options.write((db) => db.select(COLUMNS).from(table).where(ofPool));
+  }
+
+  /** Those of the transactions of which other events are stored, or none at all. */
+  async changed<T extends ChainTransaction>(transactions: readonly T[]): Promise<readonly T[]> {
+    const signatures = transactions.map(({ signature }) => signature);
+    const rows = await this.options.write((db) =>
+      db.select().from(chainEvents).where(isAnyOf(chainEvents.signature, signatures)),
+    );
+    const stored = new Map<string, Set<string>>(signatures.map((signature) => [signature, new Set()]));
+    for (const { signature, outerIndex, innerIndex, name, fields } of rows) {
+      stored.get(signature)?.add(textOf(outerIndex, innerIndex, name, fields));
+    }
+    return transactions.filter(({ signature, events }) => {
+      const known = stored.get(signature) ?? new Set();
+      const read = events.map((one) =>
+        textOf(one.outerIndex, one.innerIndex, one.event.name, eventFields(one.event)),
+      );
+      return known.size !== read.length || !read.every((text) => known.has(text));
+    });
+  }
+
+  /**
+   * Stores transactions at their places, all that can be stored; one that the database does not take goes to quarantine.
+   * @param again whether they replace what is stored of them
+   */
+  async apply(transactions: readonly ChainTransaction[], again: boolean): Promise<void> {
+    try {
+      await this.#write(transactions, again);
+    } catch (error) {
+      if (!isUnstorable(error)) throw error;
+      for (const one of transactions) await this.#applyOne(one, again);
+    }
+  }
+
+  async #applyOne(one: ChainTransaction, again: boolean): Promise<void> {
+    try {
+      await this.#write([one], again);
+    } catch (error) {
+      if (!(error instanceof Error) || !isUnstorable(error)) throw error;
+      await this.setAside([{ listed: one, error: new Error(reasonOf(error), { cause: error }) }]);
+    }
+  }
+
+  async #write(transactions: readonly ChainTransaction[], again: boolean): Promise<void> {
+    const { write, quarantine, onApplied } = this.options;
+    const last = transactions.at(-1);
+    if (last === undefined) return;
+    const confirmedSlot = last.slot > this.#confirmedSlot ? last.slot : this.#confirmedSlot;
+    await write((db) => applyTransactions(db, transactions, { confirmedSlot }, again));
+    this.#confirmedSlot = confirmedSlot;
+    const fresh = new Map(transactions.map((one) => [one.signature, one]));
+    await quarantine.remove([...fresh.keys()]);
+    this.#anchor = (this.#anchor && fresh.get(this.#anchor.signature)) ?? this.#anchor;
+    const kept = this.#window.filter(({ signature }) => !fresh.has(signature));
+    const added = transactions.filter(({ slot }) => slot > this.#finalizedSlot);
+    this.#window = [...kept, ...added].toSorted(inOrder);
+    onApplied(transactions);
+  }
+
+  /**
+   * Puts into quarantine what could not be read or stored. What is stored already stays as it is, for it was read once: a
+   * list that shows it elsewhere may be false.
+   * @returns those that are in quarantine now
+   */
+  async setAside<L extends Listed>(unread: readonly Unread<L>[]): Promise<readonly L[]> {
+    if (unread.length === 0) return [];
+    const signatures = unread.map(({ listed }) => listed.signature);
+    const rows = await this.options.write((db) =>
+      db.select(COLUMNS).from(table).where(inArray(table.signature, signatures)),
+    );
+    const stored = new Set(rows.map(({ signature }) => signature));
+    const missing = unread.filter(({ listed }) => !stored.has(listed.signature));
+    await this.options.quarantine.add(missing);
+    this.options.onUnread(missing);
+    return missing.map(({ listed }) => listed);
+  }
+
+  /** Takes back transactions that a fork has dropped. @param slot at which the chain was seen without them */
+  async revert(gone: readonly Placed[], slot: bigint): Promise<void> {
+    const confirmedSlot = slot > this.#confirmedSlot ? slot : this.#confirmedSlot;
+    const signatures = gone.map(({ signature }) => signature);
+    await this.options.write((db) => revertTransactions(db, signatures, { confirmedSlot }));
+    const left = new Set(signatures);
+    this.#window = this.#window.filter(({ signature }) => !left.has(signature));
+    this.options.onReverted(gone.length);
+  }
+
+  /** Takes back transactions that the chain never had, though they count as final. */
+  async revertFalse(gone: readonly Placed[]): Promise<void> {
+    if (gone.length === 0) return;
+    const signatures = gone.map(({ signature }) => signature);
+    const confirmedSlot = this.#confirmedSlot;
+    await this.options.write((db) => revertTransactions(db, signatures, { confirmedSlot }, true));
+    this.options.onReverted(gone.length);
+    await this.load();
+  }
+
+  /** Keeps for good what is stored up to a slot. */
+  async finalize(slot: bigint): Promise<void> {
+    const last = this.#window.findLast((one) => one.slot <= slot) ?? null;
+    if (slot <= this.#finalizedSlot && last === null) return;
+    await this.options.write((db) => finalize(db, { slot, signature: last?.signature ?? null }));
+    this.#finalizedSlot = slot;
+    this.#window = this.#window.filter((one) => one.slot > slot);
+    this.#anchor = last ?? this.#anchor;
+  }
+
+  /** The chain was read up to a slot. */
+  async reach(slot: bigint): Promise<void> {
+    if (slot <= this.#confirmedSlot) return;
+    await this.options.write((db) => applyTransactions(db, [], { confirmedSlot: slot }));
+    this.#confirmedSlot = slot;
+  }
+
+  /** Lowers the stored slots to the chain's, where they lie above it. */
+  async lower(confirmedSlot: bigint, finalizedSlot: bigint): Promise<void> {
+    await this.options.write((db) => lowerSlots(db, { confirmedSlot, finalizedSlot }));
+    await this.load();
+  }
+}
+
+/** An event as text to compare; the database does not keep the order of its fields. */
+function textOf(outerIndex: number, innerIndex: number, name: string, fields: unknown): string {
+  return JSON.stringify([outerIndex, innerIndex, name, inOrderOfKeys(fields)]);
+}
+
+function inOrderOfKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries: [string, unknown][] = Object.entries(value);
+  return entries
+    .map(([key, field]) => [key, inOrderOfKeys(field)])
+    .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+}

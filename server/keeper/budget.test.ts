@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { Budget, type DailyLamports } from './budget.ts';
+
+const DAY_MS = 86_400_000;
+
+const budgetOf = (forVoids: bigint, forRest: bigint) => {
+  const told: (keyof DailyLamports)[] = [];
+  return { told, budget: new Budget({ forVoids, forRest }, (purse) => told.push(purse)) };
+};
+
+describe('what a keeper may spend in a day', () => {
+  it('is set aside by what earns nothing until it is used up, which is told once', () => {
+    const { budget, told } = budgetOf(0n, 100n);
+    expect(budget.charge('lockPool', 60n, 0)).not.toBeNull();
+    expect([budget.charge('settle', 41n, 1), budget.charge('settle', 41n, 2)]).toEqual([null, null]);
+    expect(told).toEqual(['forRest']);
+    expect(budget.isClosedTo('settle', 2)).toBe(true);
+    expect(budget.isClosedTo('completePool', 2)).toBe(false);
+    expect(budget.charge('completePool', 1_000n, 2)).not.toBeNull();
+  });
+
+  it('is there again a day later, whatever the clock on the wall says', () => {
+    const { budget, told } = budgetOf(0n, 100n);
+    budget.charge('settle', 100n, 0);
+    budget.charge('settle', 1n, DAY_MS - 1);
+    expect(budget.isClosedTo('settle', DAY_MS - 1)).toBe(true);
+    expect(budget.isClosedTo('settle', DAY_MS)).toBe(false);
+    expect(budget.charge('settle', 101n, DAY_MS)).toBeNull();
+    expect(told).toEqual(['forRest', 'forRest']);
+  });
+
+  it('is given back by what never landed, but not on a later day', () => {
+    const { budget } = budgetOf(0n, 100n);
+    const charge = budget.charge('settle', 100n, 0);
+    charge?.giveBack();
+    expect(budget.left(0).forRest).toBe(100n);
+    const late = budget.charge('settle', 100n, 1);
+    expect(budget.left(DAY_MS).forRest).toBe(100n);
+    late?.giveBack();
+    expect(budget.left(DAY_MS).forRest).toBe(100n);
+  });
+
+  it('has lamports for voids that nothing else can spend, and voids may have the rest too', () => {
+    const { budget, told } = budgetOf(50n, 100n);
+    expect(budget.charge('settle', 101n, 0)).toBeNull();
+    expect(budget.charge('settle', 90n, 0)).not.toBeNull();
+    expect(budget.left(0)).toEqual({ forVoids: 50n, forRest: 10n });
+    expect(budget.charge('voidPool', 50n, 0)).not.toBeNull();
+    expect(budget.charge('voidPool', 10n, 0)).not.toBeNull();
+    expect(budget.charge('voidPool', 1n, 0)).toBeNull();
+    expect(budget.isClosedTo('voidPool', 0)).toBe(false);
+    expect(told).toEqual(['forRest', 'forVoids']);
+  });
+
+  it('leaves in the wallet what is for voids, completions included', () => {
+    const { budget } = budgetOf(50n, 1_000n);
+    budget.holds(100n);
+    expect(budget.charge('settle', 51n, 0)).toBeNull();
+    expect(budget.charge('completePool', 51n, 0)).toBeNull();
+    expect(budget.charge('settle', 50n, 0)).not.toBeNull();
+    expect(budget.charge('settle', 1n, 0)).toBeNull();
+    expect(budget.charge('voidPool', 50n, 0)).not.toBeNull();
+    budget.holds(200n);
+    expect(budget.isClosedTo('settle', 0)).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Task } from './due-actions.ts';
+import { type Charge, Purse } from './purse.ts';
+
+/** Lamports that what earns nothing may cost in a day. */
+export interface DailyLamports {
+  /** For voids alone. */
+  readonly forVoids: bigint;
+  /** For all else that earns nothing; voids may have of it when their own are used up. */
+  readonly forRest: bigint;
+}
+
+/** Enough for five to ten thousand transactions at the usual fees, and ten voids at the highest. */
+export const USUAL_DAILY_LAMPORTS: DailyLamports = { forVoids: 10_000_000n, forRest: 50_000_000n };
+
+const NOTHING_ASIDE: Charge = { giveBack: () => undefined };
+
+/**
+ * What a keeper may spend. Completions earn more than they cost and are not limited. All else has a budget for a day, and
+ * voids one of their own, for which as many lamports stay in the wallet too.
+ */
+export class Budget {
+  readonly #voids: Purse;
+  readonly #rest: Purse;
+  /** Lamports in the wallet; null before they were read. */
+  #wallet: bigint | null = null;
+
+  /** @param onUsedUp called once in a day when that of voids or that of the rest is used up */
+  constructor({ forVoids, forRest }: DailyLamports, onUsedUp: (purse: keyof DailyLamports) => void) {
+    this.#voids = new Purse(forVoids, () => onUsedUp('forVoids'));
+    this.#rest = new Purse(forRest, () => onUsedUp('forRest'));
+  }
+
+  /** The wallet holds so many lamports. */
+  holds(lamports: bigint): void {
+    this.#wallet = lamports;
+  }
+
+  /** Sets a transaction's fee aside; null where it may not be spent. */
+  charge(task: Task, lamports: bigint, now = performance.now()): Charge | null {
+    if (this.#isKeptForVoids(task, lamports, now)) return null;
+    const charge = this.#chargeOf(task, lamports, now);
+    if (charge !== null && this.#wallet !== null) this.#wallet -= lamports;
+    return charge;
+  }
+
+  /**
+   * Whether nothing can be spent on a task before a day is over, or the wallet is filled up. A void is tried in any case.
+   */
+  isClosedTo(task: Task, now = performance.now()): boolean {
+    if (task === 'voidPool') return false;
+    return (task !== 'completePool' && this.#rest.isUsedUp(now)) || this.#isKeptForVoids(task, 0n, now);
+  }
+
+  /** Whether something that earns nothing could not be paid today. */
+  isUsedUp(now = performance.now()): boolean {
+    return this.#rest.isUsedUp(now);
+  }
+
+  /** Lamports left of the day. */
+  left(now = performance.now()): DailyLamports {
+    return { forVoids: this.#voids.left(now), forRest: this.#rest.left(now) };
+  }
+
+  #chargeOf(task: Task, lamports: bigint, now: number): Charge | null {
+    switch (task) {
+      case 'completePool':
+        return NOTHING_ASIDE;
+      case 'voidPool':
+        return this.#voids.charge(lamports, now) ?? this.#rest.charge(lamports, now);
+      case 'lockPool':
+      case 'expirePool':
+      case 'timeOutDraw':
+      case 'settle':
+      case 'closePool':
+        return this.#rest.charge(lamports, now);
+    }
+  }
+
+  /** Whether so many lamports more would take from the wallet what it holds for voids. */
+  #isKeptForVoids(task: Task, lamports: bigint, now: number): boolean {
+    if (task === 'voidPool' || this.#wallet === null) return false;
+    return this.#wallet - lamports < this.#voids.left(now);
+  }
+}

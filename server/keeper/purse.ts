@@ -1,0 +1,51 @@
+const DAY_MS = 86_400_000;
+
+/** A transaction's fee that is set aside. */
+export interface Charge {
+  /** Takes it back, for the transaction cost nothing. */
+  giveBack(): void;
+}
+
+/** Lamports for each day of a process. Times are milliseconds of `performance.now()`, so that no clock can be set to gain a day. */
+export class Purse {
+  #spent = 0n;
+  #since = -Infinity;
+  #isUsedUp = false;
+
+  /** @param onUsedUp called when it refuses something for the first time in a day */
+  constructor(
+    private readonly lamports: bigint,
+    private readonly onUsedUp: () => void,
+  ) {}
+
+  /** Lamports left of the day. */
+  left(now: number): bigint {
+    this.#renew(now);
+    return this.lamports - this.#spent;
+  }
+
+  /** Whether it has refused something today. */
+  isUsedUp(now: number): boolean {
+    this.#renew(now);
+    return this.#isUsedUp;
+  }
+
+  /** Sets lamports aside; null where there are not so many left. */
+  charge(lamports: bigint, now: number): Charge | null {
+    if (lamports > this.left(now)) {
+      if (!this.#isUsedUp) this.onUsedUp();
+      this.#isUsedUp = true;
+      return null;
+    }
+    this.#spent += lamports;
+    const day = this.#since;
+    return { giveBack: () => void (day === this.#since && (this.#spent -= lamports)) };
+  }
+
+  #renew(now: number): void {
+    if (now - this.#since < DAY_MS) return;
+    this.#since = now;
+    this.#spent = 0n;
+    this.#isUsedUp = false;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Connection, Keypair } from '@solana/web3.js';
+import type { Backoff } from '#server/cluster/backoff.ts';
+import type { Log } from '#server/cluster/log.ts';
+import { leftSeat, type Payment } from '#server/cluster/payments.ts';
+import { type Polling, startPolling } from '#server/cluster/polling.ts';
+import type { PoolsView } from '#server/cluster/pools-view.ts';
+import type { ServiceRecord } from '#server/cluster/service-record.ts';
+import { logUnreadable } from '#server/cluster/unreadable.ts';
+import { fetchLeftEntries } from '#src/chain/program/fetch.ts';
+import type { Budget } from './budget.ts';
+import { CAPS } from './fees.ts';
+import { BudgetUsedUp, sendWithin } from './send-within.ts';
+import { payAll } from './settle.ts';
+
+/** Readings of all pools from one look for seats to the next: nobody else waits for them. */
+const READINGS_BETWEEN_LOOKS = 20;
+const PRIORITY = { rises: 0, largestFee: CAPS.settle };
+
+interface ReturnOptions {
+  readonly connection: Connection;
+  readonly wallet: Keypair;
+  readonly view: PoolsView;
+  /** Between two readings of all pools. */
+  readonly refreshMs: number;
+  readonly budget: Budget;
+  readonly backoff: Backoff;
+  readonly record: ServiceRecord;
+  readonly log: Log;
+}
+
+/**
+ * Returns the deposits of players who left their pools, now and then, once those have ended. No pool counts such a seat, and
+ * its pool may be closed before it, so that they are looked for among all seats.
+ */
+export function returnDeposits(options: ReturnOptions): Polling {
+  const { connection, wallet, view, backoff, log } = options;
+  const onUnreadable = logUnreadable(log);
+  const send = (instructions: Parameters<typeof sendWithin>[1]): Promise<string> =>
+    sendWithin({ ...options, task: 'settle', priority: PRIORITY }, instructions);
+  const due = async (): Promise<Payment[]> => {
+    const left = await fetchLeftEntries(connection, { onUnreadable });
+    const underWay = underWayIn(view);
+    return left.filter(({ pool }) => !underWay.has(pool)).map(leftSeat);
+  };
+  const look = async (): Promise<void> => {
+    // A pool that has not been read yet would be taken for one that is closed.
+    if (view.moment() === null) return;
+    const context = { connection, keeper: wallet.publicKey, send, backoff, log };
+    try {
+      await payAll(context, 'Seats of players who left', { open: await due(), reread: due });
+    } catch (error) {
+      // The next day's budget pays for the rest.
+      if (!(error instanceof BudgetUsedUp)) throw error;
+    }
+  };
+  return startPolling(READINGS_BETWEEN_LOOKS * options.refreshMs, look, log);
+}
+
+/** The addresses of all pools that have not ended. */
+function underWayIn(view: PoolsView): ReadonlySet<string> {
+  const pools = view.pools().filter(({ status }) => status === 'open' || status === 'locked');
+  return new Set(pools.map(({ address }) => address));
+}

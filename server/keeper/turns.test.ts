@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { jitterMs, Turns } from './turns.ts';
+
+const KEYS = Array.from({ length: 200 }, (_, index) => `pool ${index}:settle`);
+const GAP_MS = 2_500;
+
+describe('the turns of keepers', () => {
+  it('come within three seconds, by the keys of keeper and task, and each time the same', () => {
+    const moments = KEYS.map((key) => jitterMs('keeper', key));
+    expect(Math.min(...moments)).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...moments)).toBeLessThan(300);
+    expect(Math.max(...moments)).toBeLessThan(3_000);
+    expect(Math.max(...moments)).toBeGreaterThan(2_700);
+    expect(KEYS.map((key) => jitterMs('keeper', key))).toEqual(moments);
+    expect(KEYS.map((key) => jitterMs('another', key))).not.toEqual(moments);
+  });
+
+  it('are waited for from when a task is first seen to be due', () => {
+    const turns = new Turns('keeper');
+    const start = jitterMs('keeper', 'key');
+    expect(turns.wait('key', 'a', 1_000)).toBe(start);
+    expect(turns.wait('key', 'a', 1_000 + start)).toBe(0);
+    turns.keep(new Set());
+    expect(turns.wait('key', 'a', 5_000)).toBe(start);
+  });
+
+  it('are apart by a gap from those of a keeper that is known, whichever of the two knows the other', () => {
+    const mine = new Turns('keeper');
+    const theirs = new Turns('rival');
+    mine.met('rival');
+    const [bothKnow, oneKnows] = [0, 1].map((knowing) => {
+      if (knowing === 0) theirs.met('keeper');
+      const others = knowing === 0 ? theirs : new Turns('rival');
+      return KEYS.map((key) => [mine.wait(key, '', 0), others.wait(key, '', 0)] as const);
+    });
+    for (const [a, b] of bothKnow ?? []) expect(Math.abs(a - b)).toBeGreaterThanOrEqual(GAP_MS);
+    // Where this one is first by its own key, the other has to learn of it.
+    const close = (oneKnows ?? []).filter(([a, b]) => Math.abs(a - b) < GAP_MS);
+    expect(close.length).toBeGreaterThan(0);
+    for (const [a, b] of close) expect(a).toBeLessThan(b);
+  });
+
+  it('go back to what they were when the other one does not come three times', () => {
+    const turns = new Turns('keeper');
+    const key = KEYS.find((one) => jitterMs('rival', one) < jitterMs('keeper', one)) ?? '';
+    turns.met('rival');
+    for (const _ of [1, 2, 3]) {
+      expect(turns.wait(key, '', 0)).toBe(jitterMs('rival', key) + GAP_MS);
+      turns.did(key);
+    }
+    expect(turns.wait(key, '', 0)).toBe(jitterMs('keeper', key));
+  });
+
+  it('are lost to whoever changes what the task is for', () => {
+    const turns = new Turns('keeper');
+    turns.wait('key', '30 seats', 0);
+    expect(turns.isOvertaken('key', '30 seats')).toBe(false);
+    expect(turns.isOvertaken('key', '20 seats')).toBe(true);
+    turns.end('key');
+    expect(turns.isOvertaken('key', '20 seats')).toBe(false);
+  });
+});

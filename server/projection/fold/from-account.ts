@@ -1,0 +1,120 @@
+import { foldText } from '#src/lib/fold-text.ts';
+import { payouts, refunds } from '#src/protocol/economics.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { serverStatus } from '#src/protocol/states.ts';
+import { potentialOf } from './created.ts';
+import { decided } from './drawn.ts';
+import { newSeat } from './membership.ts';
+import type { FoldedPool, FoldedSeat, PoolState } from './pool-state.ts';
+
+/** What an account does not tell of a pool whose creation was not seen. */
+const UNSEEN = { filledAt: null, closedAt: null, slot: 0n, slotIndex: 0 };
+
+/**
+ * Returns a pool's state with its account's values, for a pool whose events lead to others. What the account does not
+ * tell, such as when a player joined or what a claim paid, stays as it was.
+ * @param now Unix seconds of the chain's clock
+ */
+export function stateOfAccount(account: Pool, old: PoolState | null, now: number): PoolState {
+  const players = joiningOrder(account, old);
+  const places = new Map(players.map((player, place) => [player, place]));
+  const seated = decide(
+    account,
+    account.players.map((player): FoldedSeat => {
+      const known = old?.seats.get(player) ?? newSeat(account.address, player, account.createdAt);
+      return { ...known, seat: places.get(player) ?? null };
+    }),
+  );
+  const left = [...(old?.seats.values() ?? [])]
+    .filter(({ player }) => !places.has(player))
+    .map((seat): FoldedSeat => ({
+      ...seat,
+      seat: null,
+      stage: 'exited',
+      exitUsed: true,
+      leftAt: seat.leftAt ?? now,
+    }));
+  return {
+    pool: poolOfAccount(account, old?.pool ?? null, now),
+    players,
+    seats: new Map([...left, ...seated].map((seat) => [seat.player, seat])),
+  };
+}
+
+/** Returns the state of a pool whose account is gone: it is closed, whatever the events tell. */
+export function stateOfClosed(old: PoolState, now: number): PoolState {
+  return { ...old, pool: { ...old.pool, closedAt: now, repairedAt: now } };
+}
+
+function poolOfAccount(account: Pool, old: FoldedPool | null, now: number): FoldedPool {
+  const { address, id, name, creator, entryLamports, bonusLamports, draw, settledAt, playerCount } = account;
+  const status = serverStatus(account, now);
+  const isCompleted = account.status === 'completed';
+  const due = isCompleted ? payouts(account, playerCount, account.weights) : null;
+  // The relays may have told the round of a locked pool, of which its account knows nothing yet.
+  const told = old?.round === draw.round ? old.signature : null;
+  const pool: Omit<FoldedPool, 'potentialLamports'> = {
+    ...UNSEEN,
+    ...old,
+    address,
+    id,
+    name,
+    foldedName: foldText(name),
+    creator,
+    entryLamports,
+    bonusLamports,
+    maxPlayers: account.maxPlayers,
+    minPlayers: account.minPlayers,
+    randomMultiplier: account.randomMultiplier,
+    gated: account.gate !== null,
+    createdAt: account.createdAt,
+    joinDeadline: account.joinDeadline,
+    drawTimeoutSeconds: account.drawTimeoutSeconds,
+    status,
+    refundReason: account.refundReason === 'none' ? null : account.refundReason,
+    playerCount,
+    lockedAt: account.lockedAt,
+    lockSlot: draw.lockSlot,
+    slotMicros: draw.slotMicros,
+    round: draw.round,
+    drawAt: draw.drawAt,
+    drawDeadline: draw.deadline,
+    signature: settledAt === null ? (told ?? null) : draw.signature,
+    completer: draw.completer,
+    playersRoot: draw.playersRoot,
+    output: draw.output,
+    seed: account.seed,
+    winnerCount: account.winnerCount,
+    weightSum: account.weightSum,
+    settledAt,
+    unpaidLamports: settledAt === null ? 0n : account.owedLamports,
+    creatorPaidLamports: account.creatorPaid
+      ? (due?.creator ?? refunds(account, playerCount).creatorBonus)
+      : null,
+    completerPaidLamports: account.completerPaid ? (due?.completer ?? 0n) : null,
+    treasuryPaidLamports: account.treasuryPaid ? (due?.treasury ?? 0n) : null,
+    openEntries: account.openEntries,
+    repairedAt: now,
+  };
+  const filledAt = playerCount === account.maxPlayers ? (pool.filledAt ?? account.lockedAt) : pool.filledAt;
+  return { ...pool, filledAt, potentialLamports: potentialOf(pool) };
+}
+
+/** A draw puts the winners first: how the players joined is known by the events alone. */
+function joiningOrder(account: Pool, old: PoolState | null): readonly string[] {
+  if (account.status !== 'completed' || old === null) return account.players;
+  const seated = new Set(account.players);
+  return [...new Set([...old.players.filter((player) => seated.has(player)), ...account.players])];
+}
+
+/** Gives seats, in the order of the account's list, what the pool's state gives them. */
+function decide(account: Pool, seats: readonly FoldedSeat[]): FoldedSeat[] {
+  if (account.status !== 'completed') {
+    return seats.map((seat) => ({ ...seat, stage: seat.paidLamports === null ? 'joined' : 'refunded' }));
+  }
+  const ledger = payouts(account, account.playerCount, account.weights);
+  return seats.map((seat, index) => {
+    const drawn = decided(seat, ledger, index, account.weights[index] ?? 0);
+    return seat.paidLamports === null ? drawn : { ...drawn, stage: 'claimed' };
+  });
+}

@@ -1,0 +1,42 @@
+/** What searches compare: texts folded by JavaScript, for PostgreSQL knows other letters, and others with every locale. */
+import { isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { foldText } from '#src/lib/fold-text.ts';
+import * as schema from './schema.ts';
+
+const { pools, suggestions } = schema;
+const ROWS_AT_ONCE = 4_000;
+
+/** Returns a suggestion's texts as searches compare them: a line each, so that no search finds what spans both. */
+export function foldedSuggestion({ title, body }: { readonly title: string; readonly body: string }): string {
+  return `${foldText(title)}\n${foldText(body)}`;
+}
+
+/** Folds what a version before this one has stored. It may run in several processes at once. */
+export async function fillFolded(db: PgDatabase<PgQueryResultHKT, typeof schema>): Promise<void> {
+  for (let found = ROWS_AT_ONCE; found === ROWS_AT_ONCE;) {
+    const { address: key, name, foldedName } = pools;
+    const rows = await db.select({ key, name }).from(pools).where(isNull(foldedName)).limit(ROWS_AT_ONCE);
+    const given = givenTexts(rows.map((row) => ({ key: row.key, folded: foldText(row.name) })));
+    await db.execute(sql`update ${pools} set folded_name = folded from ${given} where ${key} = given.key`);
+    found = rows.length;
+  }
+  for (let found = ROWS_AT_ONCE; found === ROWS_AT_ONCE;) {
+    const { id: key, title, body, foldedText } = suggestions;
+    const rows = await db
+      .select({ key, title, body })
+      .from(suggestions)
+      .where(isNull(foldedText))
+      .limit(ROWS_AT_ONCE);
+    const given = givenTexts(rows.map((row) => ({ key: String(row.key), folded: foldedSuggestion(row) })));
+    await db.execute(
+      sql`update ${suggestions} set folded_text = folded from ${given} where ${key}::text = given.key`,
+    );
+    found = rows.length;
+  }
+}
+
+/** Rows as one parameter of JSON however many they are. */
+function givenTexts(rows: readonly { readonly key: string; readonly folded: string }[]): SQL {
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (key text, folded text)`;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "seats_left" ON "seats" USING btree ("pool") WHERE "seats"."seat" is null and not "seats"."entry_closed";

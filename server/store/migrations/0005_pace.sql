@@ -1,0 +1,1 @@
+ALTER TABLE "pools" ADD COLUMN "slot_micros" integer;

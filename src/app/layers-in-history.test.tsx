@@ -1,0 +1,208 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Link, Router } from 'wouter';
+import { initI18n } from '#src/i18n/i18n.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Dropdown } from '#src/ui/dropdown.tsx';
+import { layerHistory } from '#src/ui/layers.ts';
+import { keepLayersInHistory } from './layers-in-history.ts';
+
+/** What a page keeps in its own entry. */
+const PAGE = { poolList: 7 };
+let number = 0;
+let page: string;
+let stop: () => void;
+
+beforeAll(() => initI18n('en'));
+beforeEach(() => {
+  number += 1;
+  page = `/page-${number}`;
+  // Something to come back to, which no test may reach unasked.
+  history.pushState(null, '', `/before-${number}`);
+  history.pushState(PAGE, '', page);
+  stop = keepLayersInHistory();
+});
+afterEach(async () => {
+  cleanup();
+  await settled();
+  stop();
+});
+
+const dialog = (name: string) => screen.queryByRole('dialog', { name });
+const layersIn = () => (history.state as { layers?: number } | null)?.layers ?? 0;
+
+/** Waits until nothing that was asked of the history is under way; its steps are tasks. */
+async function settled(): Promise<void> {
+  for (let task = 0; task < 20; task += 1) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+async function back(): Promise<void> {
+  history.back();
+  await settled();
+}
+
+interface Shown {
+  readonly first?: boolean;
+  readonly second?: boolean;
+}
+
+/** A page with a dialog, which leads to another one, to a menu and to another page. */
+const Example = ({ refuses = false }: { readonly refuses?: boolean }) => {
+  const [{ first = false, second = false }, show] = useState<Shown>({});
+  const close = () => {
+    if (!refuses) show({});
+  };
+  return (
+    <Router aroundNav={(navigate, to, options) => layerHistory.fromPage(() => navigate(to, options))}>
+      <main tabIndex={-1}>
+        <button onClick={() => show({ first: true })}>Open</button>
+        <Dialog open={first} onOpenChange={close} title="First">
+          <Dropdown
+            trigger={<Button>Menu</Button>}
+            items={[{ id: 'a', label: 'Copy', onSelect: () => undefined }]}
+          />
+          <button onClick={() => show({ second: true })}>Instead</button>
+          <button onClick={() => show({ first: true, second: true })}>Above</button>
+          <Link href="/elsewhere" onClick={close}>
+            Leave
+          </Link>
+        </Dialog>
+        <Dialog open={second} onOpenChange={() => show({ first })} title="Second">
+          <button onClick={() => show({})}>Close both</button>
+        </Dialog>
+      </main>
+    </Router>
+  );
+};
+
+async function open(refuses = false): Promise<void> {
+  render(
+    <StrictMode>
+      <Example refuses={refuses} />
+    </StrictMode>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await settled();
+}
+
+/** What the page is when all is as before a layer was opened. */
+async function expectPageAlone(): Promise<void> {
+  await settled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(location.pathname).toBe(page);
+  expect(history.state).toMatchObject(PAGE);
+  expect(layersIn()).toBe(0);
+  await back();
+  expect(location.pathname).toBe(`/before-${number}`);
+}
+
+it('Back closes a dialog, and the page stays with what it keeps in its entry', async () => {
+  await open();
+  expect(history.state).toMatchObject(PAGE);
+  await back();
+  await expectPageAlone();
+});
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+])('a dialog closed by %s leaves no entry behind', async (_, close) => {
+  await open();
+  await close();
+  await expectPageAlone();
+});
+
+it('Back closes the topmost first', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Above' }));
+  await settled();
+  await back();
+  expect(dialog('Second')).toBeNull();
+  expect(dialog('First')).toBeTruthy();
+  await back();
+  await expectPageAlone();
+});
+
+it('Back closes a menu within a dialog, and the dialog stays', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await settled();
+  expect(screen.getByRole('menu')).toBeTruthy();
+  await back();
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(dialog('First')).toBeTruthy();
+  await back();
+  await expectPageAlone();
+});
+
+it('two that close at once leave no entry behind', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Above' }));
+  await settled();
+  await userEvent.click(screen.getByRole('button', { name: 'Close both' }));
+  await expectPageAlone();
+});
+
+it('a dialog that makes way for another takes one Back', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Instead' }));
+  await settled();
+  expect(dialog('Second')).toBeTruthy();
+  await back();
+  await expectPageAlone();
+});
+
+it('a dialog that goes with its page leaves no entry behind', async () => {
+  await open();
+  cleanup();
+  await expectPageAlone();
+});
+
+it('a link in a dialog leads on, and Back from there to the page alone', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
+  await settled();
+  expect(location.pathname).toBe('/elsewhere');
+  await back();
+  expect(location.pathname).toBe(page);
+  expect(layersIn()).toBe(0);
+  history.forward();
+  await settled();
+  expect(location.pathname).toBe('/elsewhere');
+});
+
+it('Forward after Back opens nothing, and Back works as ever', async () => {
+  await open();
+  await back();
+  history.forward();
+  await expectPageAlone();
+});
+
+it('a dialog that does not close keeps its entry', async () => {
+  await open(true);
+  await back();
+  expect(dialog('First')).toBeTruthy();
+  await back();
+  expect(dialog('First')).toBeTruthy();
+  expect(location.pathname).toBe(page);
+});
+
+it('an entry that a reload left behind is left at once', async () => {
+  stop();
+  history.pushState({ ...PAGE, layers: 1 }, '');
+  stop = keepLayersInHistory();
+  await expectPageAlone();
+});
+
+it('what changes the address waits until the page’s own entry is there', async () => {
+  await open();
+  layerHistory.fromPage(() => history.replaceState(history.state, '', '?sort=entry'));
+  await settled();
+  expect(dialog('First')).toBeTruthy();
+  await back();
+  await waitFor(() => expect(location.search).toBe('?sort=entry'));
+  await expectPageAlone();
+});

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+import type { LoadPart } from '#src/ui/recovery.ts';
+import { askHome, isRemoved } from './ask-home.ts';
+import { noteHome, untilOnline } from './network.ts';
+import { isBusy, reloadOnce } from './reload-once.ts';
+
+/** Loads in vain, while the server answers, after which only a reload may help: engines may keep a failed module. */
+const MOST_FAILURES = 3;
+const PAUSE_MS = 1_000;
+
+/** What a page that could not be loaded waits for: an answer, or that a reload interrupts nobody. */
+export type Waiting = 'answer' | 'leisure';
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** Vite asks for the styles of a chunk once: a second load would come without them. */
+const isStyles = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Unable to preload CSS');
+
+/**
+ * Loads a page that could not be loaded, as soon as the server answers. Reloads the tab once where a deployment has
+ * removed a file, or nothing else helps, but never while that would interrupt the reader.
+ * @param tell is told what is waited for
+ * @throws the last error where a reload has not helped, and the signal's reason once it is aborted
+ */
+export async function recoverPage(
+  load: LoadPart,
+  firstError: unknown,
+  { tell, signal }: { readonly tell: (waiting: Waiting) => void; readonly signal: AbortSignal },
+): Promise<ComponentType> {
+  let error = firstError;
+  let failures = 1;
+  let isStyleless = isStyles(error);
+  for (;;) {
+    const home = await askHome();
+    signal.throwIfAborted();
+    noteHome(home);
+    if (home === 'silent') {
+      tell('answer');
+      await untilOnline();
+    } else if (
+      home === 'same' &&
+      !isStyleless &&
+      failures < MOST_FAILURES &&
+      (failures === 1 || !(await isRemoved(error)))
+    ) {
+      try {
+        return await load();
+      } catch (again) {
+        error = again;
+        failures += 1;
+        isStyleless ||= isStyles(again);
+      }
+      await pause();
+    } else if (isBusy()) {
+      tell('leisure');
+      await pause();
+    } else if (reloadOnce()) {
+      // The tab is on its way.
+      return new Promise(() => undefined);
+    } else {
+      throw error;
+    }
+    signal.throwIfAborted();
+  }
+}
+
+/** Looks why a part could not be loaded: notes that nothing answers, or reloads the tab once where it was removed. */
+export async function lookAfterPart(error: unknown): Promise<void> {
+  const home = await askHome();
+  noteHome(home);
+  if (home === 'silent' || isBusy()) return;
+  if (home === 'updated' || (await isRemoved(error))) reloadOnce();
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+import type { LoadPart } from '#src/ui/recovery.ts';
+import { PageSpinner } from '#src/ui/spinner.tsx';
+import { recoverPage, type Waiting } from './recover.ts';
+import { WaitingPage } from './waiting-page.tsx';
+
+/** Makes what stands in for a page that could not be loaded, and becomes the page once it is. */
+export function recovering(load: LoadPart, error: unknown): ComponentType {
+  let page: ComponentType | null = null;
+  return () => {
+    const [, setLoaded] = useState(page !== null);
+    const [failure, setFailure] = useState<Error | null>(null);
+    const [waiting, setWaiting] = useState<Waiting | null>(navigator.onLine ? null : 'answer');
+    useEffect(() => {
+      if (page !== null) return;
+      const left = new AbortController();
+      recoverPage(load, error, { tell: setWaiting, signal: left.signal }).then(
+        (loaded) => {
+          page = loaded;
+          setLoaded(true);
+        },
+        (reason: unknown) => {
+          if (left.signal.aborted) return;
+          setFailure(reason instanceof Error ? reason : new Error(String(reason)));
+        },
+      );
+      return () => left.abort();
+    }, []);
+    // The page's error boundary says so.
+    if (failure !== null) throw failure;
+    if (page !== null) return createElement(page);
+    return waiting === null ? <PageSpinner /> : <WaitingPage waiting={waiting} />;
+  };
+}

@@ -1,0 +1,37 @@
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { initI18n, setLanguage } from '#src/i18n/i18n.ts';
+import { keepRoutes } from './keep-routes.ts';
+
+const active = { postMessage: vi.fn<(message: unknown) => void>() };
+const workers = { ready: Promise.resolve({ active }) } as unknown as ServiceWorkerContainer;
+const asked = () => active.postMessage.mock.calls.map(([message]) => message);
+let stop = (): void => undefined;
+
+beforeAll(() => initI18n('es'));
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+});
+afterEach(async () => {
+  stop();
+  vi.unstubAllGlobals();
+  active.postMessage.mockReset();
+  await i18next.changeLanguage('es');
+});
+
+it('has the worker keep all routes once the page is idle, in the language that is shown, and in another', async () => {
+  stop = keepRoutes(workers);
+  expect(asked()).toEqual([]);
+  await expect.poll(asked).toEqual([{ type: 'keep-routes', language: 'es' }]);
+  await setLanguage('tr');
+  await expect.poll(asked).toContainEqual({ type: 'keep-routes', language: 'tr' });
+});
+
+it('keeps nothing beforehand for who saves data', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  stop = keepRoutes(workers);
+  await setLanguage('tr');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked()).toEqual([]);
+});

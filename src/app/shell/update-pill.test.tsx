@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { useStore } from '#src/store/store.ts';
+import { advanceTransaction, beginTransaction } from '#src/store/transaction-actions.ts';
+import { watchNetwork } from '../recovery/network.ts';
+import { watchForms } from '../recovery/reload-once.ts';
+import { UpdatePill } from './update-pill.tsx';
+
+const RUNNING = '/assets/index-one.js';
+const MINUTE = 60_000;
+const page = (entry: string) => `<script type="module" src="${entry}"></script>`;
+
+let served: string;
+const asked = vi.fn(async () => new Response(page(served)));
+const reload = vi.fn();
+const stops: (() => void)[] = [];
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const button = () => screen.queryByRole('button', { name: 'Reload' });
+const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+
+beforeEach(async () => {
+  await initI18n('en');
+  await loadNamespaces(['offline']);
+  vi.useFakeTimers();
+  served = RUNNING;
+  vi.spyOn(document.documentElement, 'outerHTML', 'get').mockReturnValue(page(RUNNING));
+  vi.stubGlobal('location', { ...window.location, reload });
+  vi.stubGlobal('fetch', asked);
+  asked.mockClear();
+  reload.mockReset();
+  stops.push(watchNetwork(), watchForms());
+  render(
+    <>
+      <UpdatePill />
+      <input aria-label="Name" />
+    </>,
+  );
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  cleanup();
+  useStore.setState({ isUpdated: false, offlineSince: null, transactions: {}, underWay: [], telling: [] });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('offers a new build to who comes back to the page, with one press', async () => {
+  served = '/assets/index-two.js';
+  await pass(4 * MINUTE);
+  await comeBack();
+  expect(asked).not.toHaveBeenCalled();
+  await pass(MINUTE);
+  await comeBack();
+  await pass(10);
+  expect(screen.getByRole('status').textContent).toBe('Update availableReload');
+  fireEvent.click(button() ?? document.body);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('looks every half hour while the page is in sight, and not while it is out of sight', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(31 * MINUTE);
+  expect(asked).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  await pass(30 * MINUTE);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(button()).toBeNull();
+});
+
+it('interrupts nobody: not under a dialog, while a transaction is under way, or while a field is filled in', async () => {
+  act(() => void useStore.setState({ isUpdated: true }));
+  expect(button()).toBeTruthy();
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  await pass(1_000);
+  expect(button()).toBeNull();
+  dialog.remove();
+  await pass(1_000);
+  expect(button()).toBeTruthy();
+
+  act(() => {
+    beginTransaction({ id: 'a', title: 'Join', about: null });
+    advanceTransaction('a', { stage: 'signing' });
+  });
+  await pass(1_000);
+  expect(button()).toBeNull();
+  act(() => advanceTransaction('a', { stage: 'confirmed', signature: 'sig' }));
+  await pass(1_000);
+  expect(button()).toBeTruthy();
+
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Otters' } });
+  // Before the next look.
+  fireEvent.click(button() ?? document.body);
+  expect(reload).not.toHaveBeenCalled();
+  await pass(1_000);
+  expect(button()).toBeNull();
+});

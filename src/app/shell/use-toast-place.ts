@@ -1,0 +1,58 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
+import { type Box, keptClearOf, watchCovered } from '#src/ui/use-covers.ts';
+import { useVisibleHeight } from '#src/ui/use-visible-height.ts';
+import { toastTop } from './toast-place.ts';
+
+/** From the edge of what a keyboard leaves of the window. */
+const EDGE_PX = 8;
+
+type Visible = NonNullable<ReturnType<typeof useVisibleHeight>>;
+
+/** Narrows the room for toasts to what is visible; nothing stands fixed at the bottom of a low window. */
+const seen = (room: Box, { box, height, isLow }: Visible) => {
+  const { left, right } = room;
+  if (!box && !isLow) return room;
+  const from = box?.top ?? 0;
+  // Without a shift the header is where it was; a low window has no room to leave it free.
+  const top = isLow || from > 0 ? from + EDGE_PX : room.top;
+  return { left, right, top, bottom: from + height - EDGE_PX };
+};
+
+/**
+ * Returns the style that puts a toast where it covers nothing that is kept clear of it.
+ * @param room the element that fills where toasts may stand
+ * @param area the element that holds the toast
+ * @param shown the toast; null without one
+ */
+export function useToastPlace(
+  room: RefObject<HTMLElement | null>,
+  area: RefObject<HTMLElement | null>,
+  shown: unknown,
+): CSSProperties | undefined {
+  const visible = useVisibleHeight(shown !== null);
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => {
+    if (shown === null) return;
+    const look = (): void => {
+      if (room.current === null || area.current === null) return;
+      const toast = area.current.firstElementChild;
+      if (toast === null) return;
+      // A pill is as wide as its words, at the right. Its width and height are the same while it slides in.
+      const { width, height } = toast.getBoundingClientRect();
+      const { top, right, bottom } = room.current.getBoundingClientRect();
+      const box = { top, right, bottom, left: right - width };
+      const { focused, marked } = keptClearOf(area.current);
+      setTop(toastTop(visible ? seen(box, visible) : box, height, focused, marked));
+    };
+    look();
+    const stop = watchCovered(look);
+    // A press opens a pill; the room changes with each dialog that opens or closes.
+    const resized = new ResizeObserver(look);
+    for (const { current } of [area, room]) if (current) resized.observe(current);
+    return () => {
+      stop();
+      resized.disconnect();
+    };
+  }, [room, area, shown, visible]);
+  return shown === null || top === undefined ? undefined : { top };
+}

@@ -1,0 +1,201 @@
+import type { Connection, Transaction } from '@solana/web3.js';
+import { NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
+import { fetchChainHeight } from '../program/expiry.ts';
+import type { PreparedTransaction } from '../program/send.ts';
+import { blockhashOf, type Signed } from '../program/signed.ts';
+import { fetchSlotSeconds } from '../program/slot-seconds.ts';
+import type { OnStage } from './tx-stage.ts';
+import { onHidden, onWake } from './wake.ts';
+
+/** Between two readings of the block height while a wallet is open. */
+const READ_MS = 5_000;
+/** What is left of a blockhash's life in the end, for sending the transaction and for a block to take it. */
+const LANDING_MS = 2_000;
+/** A count that is off by less is not corrected. */
+const TOLERANCE_MS = 1_000;
+/** Questions that follow by themselves upon an approval that came too late. */
+const AUTOMATIC = 1;
+const MS = 1_000;
+/**
+ * For a node that tells no slot time. The shortest that a cluster aims at: where slots take longer, the count ends some
+ * seconds early, and each reading of the height puts it right until then. One that is too long would let an approval come
+ * too late that seemed to be in time.
+ */
+const NOMINAL_SLOT_SECONDS = NOMINAL_SLOT_MICROS / 1_000_000;
+
+/** How long a slot takes, in seconds, as far as the node tells. */
+async function slotSecondsOf(connection: Connection): Promise<number> {
+  try {
+    return (await fetchSlotSeconds(connection)) ?? NOMINAL_SLOT_SECONDS;
+  } catch (error) {
+    // Not every node has performance samples.
+    console.warn('The slot time could not be read', error);
+    return NOMINAL_SLOT_SECONDS;
+  }
+}
+
+interface ApprovalWatcher {
+  /** Is given the end, as milliseconds of `performance.now()`, each time that it is measured anew. */
+  readonly onMeasured: (endsAt: number) => void;
+  /** The time is over. */
+  readonly onLapsed: () => void;
+}
+
+/**
+ * The time in which an approval can still land: what is left of a blockhash, by the block height and the slot time that
+ * are measured while the wallet is open. Tells nothing any more once it is closed.
+ */
+class Approval {
+  #endsAt: number | null = null;
+  #slotSeconds: number | null = null;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #reading: ReturnType<typeof setInterval>;
+  #wasAway = false;
+  readonly #stops: readonly (() => void)[];
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly lastValidBlockHeight: number,
+    private readonly watcher: ApprovalWatcher,
+  ) {
+    const read = (): void => void this.#read();
+    this.#reading = setInterval(read, READ_MS);
+    this.#stops = [onWake(read), onHidden(() => (this.#wasAway = true))];
+    read();
+  }
+
+  /** Whether the page was out of sight meanwhile, so that a further question would come as a surprise. */
+  get wasAway(): boolean {
+    return this.#wasAway;
+  }
+
+  /** Whether the blockhash has expired, by what the chain says now; false where it does not answer. */
+  async isOver(): Promise<boolean> {
+    try {
+      return (await fetchChainHeight(this.connection)).height >= this.lastValidBlockHeight;
+    } catch (error) {
+      console.warn('Whether the approval is in time is not known', error);
+      return false;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#reading);
+    clearTimeout(this.#timer);
+    for (const stop of this.#stops) stop();
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const [{ height }, slotSeconds] = await Promise.all([
+        fetchChainHeight(this.connection),
+        // The cluster's samples are of whole minutes: one answer serves for as long as a blockhash lives.
+        this.#slotSeconds ?? slotSecondsOf(this.connection),
+      ]);
+      if (this.#closed) return;
+      this.#slotSeconds = slotSeconds;
+      const blocks = this.lastValidBlockHeight - height;
+      if (blocks <= 0) return this.#end();
+      this.#endAt(performance.now() + blocks * slotSeconds * MS - LANDING_MS);
+    } catch (error) {
+      if (!this.#closed) console.warn('The time to approve could not be measured', error);
+    }
+  }
+
+  #endAt(endsAt: number): void {
+    if (this.#endsAt !== null && Math.abs(endsAt - this.#endsAt) < TOLERANCE_MS) return;
+    this.#endsAt = endsAt;
+    this.watcher.onMeasured(endsAt);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(), endsAt - performance.now());
+  }
+
+  #end(): void {
+    this.close();
+    this.watcher.onLapsed();
+  }
+}
+
+interface Signing {
+  readonly connection: Connection;
+  readonly prepare: () => Promise<PreparedTransaction>;
+  readonly sign: (transaction: Transaction) => Promise<Signed>;
+  readonly onStage: OnStage;
+}
+
+/**
+ * Has a wallet sign that does not send by itself. An approval that comes too late is never sent: the wallet is asked once
+ * more while the player looks on, and else when the player wants that. So it is while an old question is still open when
+ * its time is over.
+ * @throws what `prepare` or the wallet throws
+ */
+export async function signInTime({
+  connection,
+  prepare,
+  sign,
+  onStage,
+}: Signing): Promise<{ readonly prepared: PreparedTransaction; readonly signed: Signed }> {
+  let isAgain = false;
+  for (let late = 0; ;) {
+    const prepared = await prepare();
+    let prepareAgain = (): void => undefined;
+    const wanted = new Promise<null>((resolve) => (prepareAgain = () => resolve(null)));
+    const lapse = (isApproved: boolean): void => onStage({ stage: 'lapsed', isApproved, prepareAgain });
+    const again = isAgain && { isAgain };
+    onStage({ stage: 'signing', ...again });
+    const approval = new Approval(connection, prepared.lastValidBlockHeight, {
+      onMeasured: (endsAt) => onStage({ stage: 'signing', endsAt, ...again }),
+      onLapsed: () => lapse(false),
+    });
+    const signing = sign(prepared.transaction);
+    try {
+      const signed = await Promise.race([signing, wanted]);
+      approval.close();
+      if (signed !== null) {
+        // A wallet may have taken a fresh blockhash while it was open.
+        const hasOwnBlockhash = blockhashOf(signed) !== prepared.blockhash;
+        if (hasOwnBlockhash || !(await approval.isOver())) return { prepared, signed };
+        late += 1;
+        isAgain = late <= AUTOMATIC && !approval.wasAway;
+        if (!isAgain) {
+          lapse(true);
+          await wanted;
+        }
+      } else isAgain = false;
+    } finally {
+      approval.close();
+    }
+    // What the wallet answers to a question that was given up is not used.
+    signing.catch((error: unknown) => console.warn('An old question to the wallet ended', error));
+    onStage({ stage: 'preparing' });
+  }
+}
+
+/**
+ * Counts the time of a wallet that signs and sends by itself. It may take another blockhash, so nothing but its answer
+ * ends the question.
+ * @returns the signature, and whether the time was over before it came
+ */
+export async function sendInTime(
+  connection: Connection,
+  { lastValidBlockHeight }: PreparedTransaction,
+  signAndSend: () => Promise<string>,
+  onStage: OnStage,
+): Promise<{ readonly signature: string; readonly isLate: boolean }> {
+  let isLate = false;
+  onStage({ stage: 'signing' });
+  const approval = new Approval(connection, lastValidBlockHeight, {
+    onMeasured: (endsAt) => onStage({ stage: 'signing', endsAt }),
+    onLapsed: () => {
+      isLate = true;
+      onStage({ stage: 'lapsed', isApproved: false, prepareAgain: null });
+    },
+  });
+  try {
+    return { signature: await signAndSend(), isLate };
+  } finally {
+    approval.close();
+  }
+}

@@ -1,0 +1,149 @@
+import '../program/buffer.ts';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import type { Pool } from '#src/protocol/pool.ts';
+import { CLAIMED_AT_ONCE } from '#src/protocol/claim-requests.ts';
+import { LARGEST_REQUEST, transactionSize } from '../program/transaction-size.ts';
+import { TransactionFailed } from '../program/transaction-failed.ts';
+import type { ChainSigner } from '../wallet/signer.ts';
+import { paymentsOf } from './claim.ts';
+import { MEETS_ALL } from './meets-all.ts';
+import { requireSafeSigner, sendAs } from './send.ts';
+import { toTxFailure } from './tx-failure.ts';
+import type { OnStage, TxStage } from './tx-stage.ts';
+
+/** How often the wallet is asked for one claim: once more where the chain has refused what it was part of. */
+const MOST_REQUESTS = 2;
+
+/** The signature of the transaction that has paid, or why none has. */
+type ClaimResult = PromiseSettledResult<string>;
+
+interface Claim {
+  readonly pool: Pool;
+  readonly onStage: OnStage;
+  readonly settle: (result: ClaimResult) => void;
+  requests: number;
+}
+interface Built {
+  readonly claim: Claim;
+  readonly instructions: readonly TransactionInstruction[];
+}
+
+/**
+ * Claims from several pools, up to eight in one transaction, fewer where shares beside the seats need the room; more
+ * pools take one request to the wallet after another. A claim that the simulation refuses is left out and the rest is
+ * built again; so is the rest of a transaction that the chain has refused, with the entries as they are by then.
+ * @param onStages one for each pool
+ * @returns what became of each, in the pools' order; never throws
+ */
+export async function claimAll(
+  pools: readonly Pool[],
+  wallet: string,
+  onStages: readonly OnStage[],
+): Promise<ClaimResult[]> {
+  const results = pools.map((): ClaimResult | null => null);
+  const claims = pools.map((pool, index): Claim => ({
+    pool,
+    onStage: (stage) => onStages[index]?.(stage),
+    settle: (result) => (results[index] = result),
+    requests: 0,
+  }));
+  const [end] = await Promise.allSettled([claimInTurns(claims, wallet)]);
+  const reason: unknown = end.status === 'rejected' ? end.reason : new Error('A claim came to no end');
+  const none: ClaimResult = { status: 'rejected', reason };
+  return results.map((result) => result ?? none);
+}
+
+/** @throws what would meet all further claims as well */
+async function claimInTurns(claims: readonly Claim[], wallet: string): Promise<void> {
+  const waiting = [...claims];
+  const built: Built[] = [];
+  while (waiting.length + built.length > 0) {
+    const signer = await requireSafeSigner();
+    const next = waiting.splice(0, CLAIMED_AT_ONCE - built.length);
+    built.push(...(await buildEach(next, wallet)));
+    const batch = firstBatch(new PublicKey(signer.address), built);
+    if (batch.length === 0) continue;
+    built.splice(0, batch.length);
+    const { left, again } = await sendTogether(batch, signer);
+    built.unshift(...left);
+    waiting.unshift(...again);
+  }
+}
+
+async function buildEach(claims: readonly Claim[], wallet: string): Promise<Built[]> {
+  const built = await Promise.all(
+    claims.map(async (claim): Promise<Built | null> => {
+      claim.onStage({ stage: 'preparing' });
+      const [payments] = await Promise.allSettled([paymentsOf(claim.pool, wallet)]);
+      if (payments.status === 'fulfilled') return { claim, instructions: payments.value };
+      claim.settle(payments);
+      return null;
+    }),
+  );
+  return built.filter((one) => one !== null);
+}
+
+/** As many of the first ones as fit into what a wallet is asked to sign, and at least one. */
+function firstBatch(payer: PublicKey, built: readonly Built[]): readonly Built[] {
+  let count = Math.min(built.length, CLAIMED_AT_ONCE);
+  const size = () => transactionSize(payer, instructionsOf(built.slice(0, count)));
+  while (count > 1 && size() > LARGEST_REQUEST) count -= 1;
+  return built.slice(0, count);
+}
+
+const instructionsOf = (built: readonly Built[]): TransactionInstruction[] =>
+  built.flatMap(({ instructions }) => instructions);
+
+interface Unsettled {
+  /** To be sent without what the simulation has refused. */
+  readonly left: readonly Built[];
+  /** To be built again from the chain as it is now. */
+  readonly again: readonly Claim[];
+}
+const NOTHING: Unsettled = { left: [], again: [] };
+
+/** @throws what would meet all further claims as well */
+async function sendTogether(batch: readonly Built[], signer: ChainSigner): Promise<Unsettled> {
+  const claims = batch.map(({ claim }) => claim);
+  let isAsked = false;
+  const onStage = (stage: TxStage): void => {
+    isAsked ||= stage.stage === 'signing';
+    for (const claim of claims) claim.onStage(stage);
+  };
+  const plan = () => ({ instructions: instructionsOf(batch), rehearsed: true });
+  const [result] = await Promise.allSettled([sendAs(signer, plan, onStage)]);
+  if (result.status === 'fulfilled') return settleAll(claims, result);
+  const refused = isAsked ? null : refusedOf(batch, result.reason);
+  if (refused) {
+    refused.claim.settle(result);
+    return { left: batch.filter((one) => one !== refused), again: [] };
+  }
+  const { kind } = toTxFailure(result.reason);
+  const mayAskAgain = isAsked && claims.length > 1 && (kind === 'refused' || kind === 'failed');
+  if (mayAskAgain) return askAgain(claims, result);
+  settleAll(claims, result);
+  if (MEETS_ALL.has(kind)) throw result.reason;
+  return NOTHING;
+}
+
+function settleAll(claims: readonly Claim[], result: ClaimResult): Unsettled {
+  for (const claim of claims) claim.settle(result);
+  return NOTHING;
+}
+
+/** Nothing of the transaction has happened: one of its payments may have been made by somebody else meanwhile. */
+function askAgain(claims: readonly Claim[], result: ClaimResult): Unsettled {
+  for (const claim of claims) claim.requests += 1;
+  settleAll(
+    claims.filter(({ requests }) => requests >= MOST_REQUESTS),
+    result,
+  );
+  return { left: [], again: claims.filter(({ requests }) => requests < MOST_REQUESTS) };
+}
+
+/** The claim whose instruction a simulation has refused; null where the error names none. */
+function refusedOf(batch: readonly Built[], error: unknown): Built | null {
+  if (!(error instanceof TransactionFailed) || error.instruction === null) return null;
+  const owners = batch.flatMap((built) => built.instructions.map(() => built));
+  return owners[error.instruction] ?? null;
+}

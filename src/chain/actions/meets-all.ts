@@ -1,0 +1,16 @@
+import type { TxFailureKind } from './tx-failure.ts';
+
+/** Failures that each further transaction would end in as well. */
+export const MEETS_ALL: ReadonlySet<TxFailureKind> = new Set([
+  'rejected',
+  'walletNotConnected',
+  'walletLeft',
+  'walletAccount',
+  'walletUnsigned',
+  'walletChanged',
+  'walletSwitched',
+  'walletLate',
+  'wrongCluster',
+  'wrongWalletCluster',
+  'signTransactionFailed',
+]);

@@ -1,0 +1,93 @@
+/**
+ * What a node without `getProgramAccounts` cannot list. The server only says at which addresses there is something to
+ * read; what stands there is read from the chain.
+ */
+import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
+import { pageOf } from '#src/contract/fields.ts';
+import { activityRowSchema } from '#src/contract/users.ts';
+import { participantSchema, poolSchema } from '#src/contract/pools.ts';
+import { apiPages, fetchByKey } from '#src/lib/api-client.ts';
+import { NodeRefusal } from '../program/node-refusal.ts';
+
+/** The largest page that the server gives, and the most pages that are asked for. */
+const PAGE = '100';
+const MOST_PAGES = 20;
+
+const listedPool = v.pick(poolSchema, ['poolAddress', 'closed']);
+
+/**
+ * Lists by the node, and where it refuses to list by what the server knows.
+ * @throws the node's refusal where the server, or the chain at its addresses, does not help
+ */
+export async function orByServer<T>(list: () => Promise<T>, byServer: () => Promise<T>): Promise<T> {
+  try {
+    return await list();
+  } catch (refusal) {
+    if (!(refusal instanceof NodeRefusal) || refusal.code === null) throw refusal;
+    try {
+      return await byServer();
+    } catch (error) {
+      console.warn(
+        `The node refuses to list (${refusal.message}), and the server does not help: ${String(error)}`,
+      );
+      throw refusal;
+    }
+  }
+}
+
+/** Addresses of the pools that can be played and of the newest others, as the server knows them. */
+export async function poolsByServer(): Promise<string[]> {
+  const schema = pageOf(listedPool);
+  const [active, newest] = await Promise.all([
+    rowsOf(schema, '/pools', { status: 'active' }),
+    rowsOf(schema, '/pools', {}, 1),
+  ]);
+  return [...new Set([...active, ...newest].flatMap((pool) => (pool.closed ? [] : [pool.poolAddress])))];
+}
+
+/** The address of the pool with an integer id, as the server knows it; null where it knows none. */
+export async function poolByServer(id: bigint): Promise<string | null> {
+  const page = await fetchByKey({ queryKey: [`/pools/${id}`] });
+  const { poolAddress, closed } = v.parse(listedPool, page);
+  return closed ? null : poolAddress;
+}
+
+/** Addresses of the pools that a wallet has sat in and that exist, as the server knows them. */
+export async function seatsByServer(wallet: string): Promise<string[]> {
+  const schema = pageOf(
+    v.object({ pool: v.pick(activityRowSchema.entries.pool, ['poolAddress', 'closed']) }),
+  );
+  const rows = await rowsOf(schema, `/users/${wallet}/activity`, {});
+  return rows.flatMap(({ pool }) => (pool.closed ? [] : [pool.poolAddress]));
+}
+
+/** The wallets that have sat in a pool, as the server knows them. */
+export async function playersByServer(pool: string): Promise<string[]> {
+  const schema = pageOf(v.pick(participantSchema, ['wallet']));
+  return (await rowsOf(schema, `/pools/${pool}/participants`, {})).map(({ wallet }) => wallet);
+}
+
+type Page<T> = GenericSchema<unknown, { readonly data: readonly T[]; readonly nextCursor: string | null }>;
+
+async function rowsOf<T>(
+  schema: Page<T>,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+  mostPages = MOST_PAGES,
+): Promise<T[]> {
+  const { queryFn } = apiPages(schema, path, { ...parameters, limit: PAGE });
+  const rows: T[] = [];
+  const { signal } = new AbortController();
+  let cursor: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const { data, nextCursor }: { data: readonly T[]; nextCursor: string | null } = await queryFn({
+      pageParam: cursor,
+      signal,
+    });
+    rows.push(...data);
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  return rows;
+}

@@ -1,0 +1,167 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type Plausibility,
+  PLAUSIBLE_CLOCK,
+  PLAUSIBLE_SLOTS,
+  PlausibleGate,
+} from '#src/lib/plausible-gate.ts';
+import { getCluster } from '../cluster.ts';
+import { type ChainApi, loadChain } from '../load-chain.ts';
+import type { ChainClock } from '../program/fetch.ts';
+import { dropFloor, raiseFloor } from '../slot-floor.ts';
+import { chainKeys } from './query-keys.ts';
+import { NO_SLOT } from './slot-order.ts';
+
+/** After an implausible answer the clock is read again; the pause doubles while such answers go on. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 16_000;
+/** After so long without an implausible answer the pauses begin anew. */
+const CALM_MS = 60_000;
+/** A local chain's time is moved by whoever develops on it, who wants to see that soon. */
+const LOCAL_AGREE_MS = 3_000;
+/** Least difference between the two clocks of a device that tells of a sleep, or of a clock that was set. */
+const SLEPT_MS = 5_000;
+
+/** The chain's clock as it was read last. */
+export interface ClockReading {
+  /** How many seconds the chain's clock is ahead of this browser's. */
+  readonly offsetSeconds: number;
+  readonly slot: bigint;
+}
+
+const here = (usual: Plausibility): Plausibility =>
+  getCluster().name === 'localnet'
+    ? { ...usual, agreeMs: LOCAL_AGREE_MS, firstAgreeMs: LOCAL_AGREE_MS }
+    : usual;
+
+/**
+ * Keeps false slots and times out, whichever way they come: one would stand before all that is true. While an implausible
+ * answer stands out, the chain's clock is read now and then; once it is plausible again, or several agree and the node is
+ * of this page's cluster, what was refused meanwhile is read again.
+ */
+export class PlausibleChain {
+  readonly #client: QueryClient;
+  readonly #onSettled: (isLower: boolean) => void;
+  readonly #slots = new PlausibleGate(here(PLAUSIBLE_SLOTS));
+  readonly #clock = new PlausibleGate(here(PLAUSIBLE_CLOCK));
+  /** Of the newest plausible reading of the clock. */
+  #offsetSeconds: number | null = null;
+  #slot: bigint | null = null;
+  #asking: ReturnType<typeof setTimeout> | undefined;
+  #askedMs = -Infinity;
+  #tries = 0;
+  #seenMs = performance.now();
+  #deviceMs = Date.now();
+
+  /** @param onSettled is told when what was refused can be read again, and whether from an earlier slot than was accepted */
+  constructor(client: QueryClient, onSettled: (isLower: boolean) => void) {
+    this.#client = client;
+    this.#onSettled = onSettled;
+  }
+
+  /**
+   * Takes the slot of an answer or a notification of the node. @returns the slot by which it is ordered: 0, before all
+   * other, where the chain cannot have come so far
+   */
+  orderOf(slot: bigint): bigint {
+    // An answer that follows without the chain tells nothing of it.
+    if (slot === NO_SLOT) return slot;
+    const verdict = this.#slots.offer(slot, this.#now());
+    if (verdict !== 'accepted') this.#askLater();
+    return verdict === 'ahead' ? NO_SLOT : slot;
+  }
+
+  /** Whether the chain can have come so far; for slots that somebody else than the node tells. */
+  isReached(slot: bigint): boolean {
+    const isReached = this.#slots.check(slot, this.#now()) !== 'ahead';
+    if (!isReached) this.#askLater();
+    return isReached;
+  }
+
+  /** Has later reads answered from the slot of a change or a later one. */
+  raiseFloor(slot: bigint): void {
+    if (this.#slots.check(slot, this.#now()) === 'accepted') raiseFloor(slot);
+  }
+
+  /**
+   * Takes a reading of the chain's clock. @returns it, with what was known before in place of what is implausible
+   * @throws where no plausible time is known
+   */
+  readClock(clock: ChainClock): ClockReading {
+    if (!this.#take(clock)) this.#askLater();
+    const offsetSeconds = this.#offsetSeconds;
+    if (offsetSeconds === null) throw new Error("The node shows a time that cannot be the chain's");
+    return { offsetSeconds, slot: this.#slot ?? BigInt(this.#slots.accepted ?? 0) };
+  }
+
+  /** Forgets all slots and times: what is read next stands. */
+  reset(): void {
+    this.#slots.reset();
+    this.#clock.reset();
+    this.#offsetSeconds = null;
+    this.#slot = null;
+    dropFloor();
+  }
+
+  /** @returns whether slot and time are plausible */
+  #take({ slot, unixTimestamp }: ChainClock): boolean {
+    const nowMs = this.#now();
+    const isSlot = this.#slots.offer(slot, nowMs) === 'accepted';
+    const isTime = this.#clock.offer(unixTimestamp, nowMs) === 'accepted';
+    if (isTime) this.#offsetSeconds = unixTimestamp - Date.now() / 1_000;
+    if (isSlot) this.#slot = slot;
+    return isSlot && isTime;
+  }
+
+  #askLater(): void {
+    if (this.#asking !== undefined) return;
+    const nowMs = performance.now();
+    this.#tries = nowMs - this.#askedMs > CALM_MS ? 0 : this.#tries + 1;
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#tries, LONGEST_PAUSE_MS);
+    this.#asking = setTimeout(() => void this.#ask(), pause);
+  }
+
+  async #ask(): Promise<void> {
+    const before = this.#slots.accepted ?? 0;
+    let isSettled = false;
+    let isAdopted = false;
+    try {
+      const api = await loadChain();
+      isSettled = this.#take(await api.getClock());
+      if (!isSettled) isAdopted = await this.#adopt(api);
+    } catch (error) {
+      console.warn('Whether an implausible slot or time is right cannot be asked', error);
+    }
+    this.#asking = undefined;
+    // After a jump of the chain the next one is as new; after a false answer the next one may be one of many.
+    this.#askedMs = isAdopted ? -Infinity : performance.now();
+    if (!isSettled && !isAdopted) return this.#askLater();
+    const isLower = (this.#slots.accepted ?? 0) < before;
+    if (isLower) dropFloor();
+    void this.#client.invalidateQueries({ queryKey: chainKeys.clock });
+    this.#onSettled(isLower);
+  }
+
+  /** Accepts what several implausible answers agree on, if the node is of this page's cluster. @returns whether it does */
+  async #adopt(api: ChainApi): Promise<boolean> {
+    const agreed = [this.#slots, this.#clock].filter((gate) => gate.agreed !== null);
+    if (agreed.length === 0) return false;
+    if (!(await api.isOwnCluster())) {
+      console.warn("A node shows implausible slots, and is not of this page's cluster");
+      return false;
+    }
+    return agreed.map((gate) => gate.adopt()).includes(true);
+  }
+
+  /** Monotonic milliseconds. What the monotonic clock has not counted, as a sleep of the device, makes room alone. */
+  #now(): number {
+    const [nowMs, deviceMs] = [performance.now(), Date.now()];
+    const uncountedMs = deviceMs - this.#deviceMs - (nowMs - this.#seenMs);
+    [this.#seenMs, this.#deviceMs] = [nowMs, deviceMs];
+    if (uncountedMs > SLEPT_MS) {
+      this.#slots.allow(uncountedMs);
+      this.#clock.allow(uncountedMs);
+    }
+    return nowMs;
+  }
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCluster } from '../cluster.ts';
+import { addressOf, toldOf } from '../testing/model-chain.ts';
+import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
+import { clockQuery } from './queries.ts';
+
+// Other files of this process may have loaded what is under test with another chain.
+vi.hoisted(() => void vi.resetModules());
+let stage: PoolStage;
+vi.mock('../load-chain.ts', () => ({ loadChain: async () => stage.api }));
+
+const MILLION = 1_000_000n;
+const TEN_YEARS = 10 * 365 * 86_400;
+const LYING = { lag: 0n, ms: 1, lie: MILLION };
+const SLOTS_PER_SECOND = 5;
+
+/** Lets seconds pass, with the chain's slots, and the clock read every 15 s as a page does. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    for (let slot = 0; slot < SLOTS_PER_SECOND; slot += 1) stage.chain.pass();
+    if (second % 15 === 0) void readClock();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+}
+const readClock = async () => stage.cache.chain.readClock(await stage.api.getClock());
+async function offsetShown(): Promise<number> {
+  const read = stage.client.fetchQuery({ ...clockQuery(), staleTime: 0 });
+  await vi.advanceTimersByTimeAsync(10);
+  return (await read).offsetSeconds;
+}
+
+/** What follows a lie: a player takes a seat, and everybody is told the truth of it. */
+async function joinAndTell(player: number): Promise<void> {
+  const joined = stage.chain.move(1, player);
+  stage.tell(joined);
+  stage.hear(joined);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  stage = new PoolStage();
+  stage.chain.create(1);
+});
+afterEach(() => {
+  stage.leave();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('a false slot a million too high', () => {
+  const showTruly = async (): Promise<void> => {
+    await stage.show();
+    await pass(20);
+  };
+
+  it.each([
+    ['a reading of the list', () => stage.cache.miss(null)],
+    ['a reading of one pool', () => stage.cache.miss(addressOf(1))],
+    ['a reading of the clock', () => void readClock()],
+    [
+      'notifications',
+      () => {
+        const { head } = stage.chain;
+        for (let times = 1n; times < 9n; times += 1n) {
+          const value = stage.chain.poolAt(head, addressOf(1));
+          stage.cache.tell(addressOf(1), toldOf({ slot: head + MILLION + times, value }));
+        }
+      },
+    ],
+    [
+      'events of the server',
+      () => {
+        const joined = stage.chain.move(1, 7);
+        if (joined?.event) stage.cache.hear([{ ...joined.event, slot: joined.event.slot + MILLION }]);
+      },
+    ],
+  ])('that comes with %s holds nothing up', async (_way, tellLie) => {
+    await showTruly();
+    stage.node = LYING;
+    tellLie();
+    await vi.advanceTimersByTimeAsync(400);
+    stage.node = PROMPT;
+    await joinAndTell(5);
+    await pass(5);
+    stage.expectTheChain();
+    stage.tell(stage.chain.move(1, 6));
+    await vi.advanceTimersByTimeAsync(1_000);
+    stage.expectTheChain();
+  });
+
+  it('that is the very first answer yields to true ones in some seconds, without a reload', async () => {
+    stage.node = LYING;
+    await stage.show();
+    void readClock();
+    await vi.advanceTimersByTimeAsync(100);
+    stage.node = PROMPT;
+    await joinAndTell(5);
+    await pass(30);
+    stage.expectTheChain();
+  });
+
+  it('that a node goes on telling yields within a minute after it answers truly again', async () => {
+    await showTruly();
+    stage.node = LYING;
+    for (let times = 0; times < 10; times += 1) {
+      stage.cache.miss(null);
+      await pass(10);
+    }
+    stage.node = PROMPT;
+    await joinAndTell(5);
+    await pass(60);
+    stage.expectTheChain();
+  });
+
+  it('does not put off what true answers tell while the node tells both in turn', async () => {
+    await showTruly();
+    for (let times = 0; times < 30; times += 1) {
+      stage.node = times % 2 === 0 ? LYING : PROMPT;
+      stage.cache.miss(null);
+      await pass(3);
+    }
+    expect(stage.api.isOwnCluster).not.toHaveBeenCalled();
+    stage.node = PROMPT;
+    await joinAndTell(5);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(stage.list).toEqual(stage.chain.headersAt(stage.chain.head));
+  });
+});
+
+it.each([90n, 300n, 500n])(
+  'a false slot %d too high, which the chain might have, yields as well',
+  async (lie) => {
+    await stage.show();
+    await pass(20);
+    const joined = stage.chain.move(1, 7);
+    if (joined?.event) stage.cache.hear([{ ...joined.event, slot: joined.event.slot + lie }]);
+    stage.node = { ...LYING, lie };
+    stage.cache.miss(null);
+    await vi.advanceTimersByTimeAsync(400);
+    stage.node = PROMPT;
+    await joinAndTell(5);
+    await pass(60);
+    stage.cache.miss(null);
+    await pass(2);
+    stage.expectTheChain();
+  },
+);
+
+describe('a false event alone', () => {
+  const tellLie = async (lie: bigint): Promise<void> => {
+    await stage.show();
+    await pass(20);
+    const joined = stage.chain.move(1, 7);
+    if (joined?.event?.type !== 'user_joined') throw new Error('Nobody has joined');
+    const { event } = joined;
+    stage.cache.hear([{ ...event, slot: event.slot + lie, participantCount: 9 }]);
+    await vi.advanceTimersByTimeAsync(300);
+  };
+
+  it('of a slot that the chain cannot have is not shown', async () => {
+    await tellLie(MILLION);
+    expect(stage.list?.[0]?.playerCount).toBe(1);
+  });
+
+  it('of a slot that the chain might have yields to the readings that follow', async () => {
+    await tellLie(400n);
+    expect(stage.list?.[0]?.playerCount).toBe(9);
+    await pass(5);
+    await joinAndTell(5);
+    await pass(1);
+    stage.expectTheChain();
+  });
+});
+
+describe('a chain that did jump', () => {
+  const jump = async (slots: bigint, seconds: number): Promise<void> => {
+    await stage.show();
+    await pass(20);
+    stage.chain.head += slots;
+    stage.clockLie = seconds;
+    await joinAndTell(5);
+  };
+
+  it.each([
+    ['ahead, after it was out of sight for days', 2_000_000n, 400_000],
+    ['by its clock alone, after a halt', 10n, -7_200],
+  ])('%s is followed once answers over 30 s agree', async (_where, slots, seconds) => {
+    await jump(slots, seconds);
+    await pass(60);
+    stage.expectTheChain();
+    expect(await offsetShown()).toBeCloseTo(seconds, -1);
+  });
+
+  it('on the local chain is followed within some seconds, again and again', async () => {
+    setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:9' });
+    stage = new PoolStage();
+    stage.chain.create(1);
+    await jump(345_600n, 86_400);
+    for (const player of [6, 7, 8, 9]) {
+      await pass(6);
+      stage.expectTheChain();
+      stage.chain.head += 345_600n;
+      stage.clockLie += 86_400;
+      await joinAndTell(player);
+    }
+  });
+
+  it('is not followed while the node is of another cluster', async () => {
+    stage.api.isOwnCluster.mockResolvedValue(false);
+    await jump(MILLION, 0);
+    await pass(60);
+    expect(stage.list?.[0]?.playerCount).toBe(1);
+    stage.api.isOwnCluster.mockResolvedValue(true);
+    await pass(20);
+    stage.expectTheChain();
+  });
+
+  it('after a sleep of the device that no monotonic clock counts is followed at once', async () => {
+    await stage.show();
+    await pass(20);
+    vi.setSystemTime(Date.now() + 8 * 3_600_000);
+    stage.chain.head += 144_000n;
+    await joinAndTell(5);
+    await vi.advanceTimersByTimeAsync(1_000);
+    stage.expectTheChain();
+    expect(Math.abs(await offsetShown())).toBeLessThan(2);
+  });
+});
+
+describe('the clock', () => {
+  it('is not shown ten years ahead by an answer that says so, and follows the next true one', async () => {
+    await pass(20);
+    await offsetShown();
+    stage.clockLie = TEN_YEARS;
+    for (let times = 0; times < 3; times += 1) {
+      expect(Math.abs(await offsetShown())).toBeLessThan(2);
+    }
+    stage.clockLie = 5;
+    await pass(2);
+    expect(await offsetShown()).toBeCloseTo(5, -1);
+  });
+});

@@ -1,0 +1,95 @@
+import './buffer.ts';
+import {
+  ComputeBudgetProgram,
+  type Connection,
+  type PublicKey,
+  type TransactionInstruction,
+  type VersionedTransactionResponse,
+} from '@solana/web3.js';
+import { LOOK_MS, pause } from './confirm-sent.ts';
+import { Expiry, fetchChainHeight, latestExpiryAt } from './expiry.ts';
+import type { PreparedTransaction } from './send.ts';
+import { HIGHEST_VERSION } from './transaction-json.ts';
+import { within } from './within.ts';
+
+/** Of a wallet's newest transactions. Anybody can name the wallet in one: where these do not reach back, nothing is certain. */
+const NEWEST = 100;
+/** Looks in a row that failed after which nothing is known. */
+const PATIENCE = 5;
+
+/**
+ * Looks for what a wallet was asked to sign and send, where it did not tell the signature: among the wallet's own
+ * transactions, by what they do, until none that exists by now can land any more.
+ * @returns its signature; null where it never landed
+ * @throws the connection's error where the chain stays out of reach
+ */
+export async function findSent(
+  connection: Connection,
+  wallet: PublicKey,
+  { transaction: { instructions }, slot: since }: Pick<PreparedTransaction, 'transaction' | 'slot'>,
+): Promise<string | null> {
+  // Wallets change the compute budget.
+  const wanted = instructions.filter(({ programId }) => !programId.equals(ComputeBudgetProgram.programId));
+  const others = new Set<string>();
+  let expiry: Expiry | null = null;
+  for (let failures = 0; ;) {
+    try {
+      const chain = await fetchChainHeight(connection);
+      expiry ??= new Expiry(latestExpiryAt(chain.height));
+      expiry.noteHeight(chain);
+      const found = await look(connection, wallet, wanted, { since, others, minContextSlot: chain.slot });
+      if (typeof found === 'string') return found;
+      if (!found.isCertain) expiry.notePresence();
+      else if (expiry.noteAbsence(chain.slot)) return null;
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      if (failures >= PATIENCE) throw error;
+    }
+    await pause(LOOK_MS);
+  }
+}
+
+interface Look {
+  readonly since: number;
+  /** Signatures of transactions that are known to be others; added to. */
+  readonly others: Set<string>;
+  /** A node that has not come to this slot says so. */
+  readonly minContextSlot: number;
+}
+
+/** @returns the signature; or whether all of the wallet's transactions since then could be read, and none is the wanted one */
+async function look(
+  connection: Connection,
+  wallet: PublicKey,
+  wanted: readonly TransactionInstruction[],
+  { since, others, minContextSlot }: Look,
+): Promise<string | { readonly isCertain: boolean }> {
+  const options = { limit: NEWEST, minContextSlot };
+  const infos = await within(connection.getSignaturesForAddress(wallet, options, 'confirmed'));
+  let isCertain = infos.length < NEWEST || infos.some(({ slot }) => slot < since);
+  for (const { signature, slot } of infos) {
+    if (slot < since || others.has(signature)) continue;
+    const config = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
+    const response = await within(connection.getTransaction(signature, config));
+    if (response === null) isCertain = false;
+    else if (wanted.every((one) => holds(response, one))) return signature;
+    else others.add(signature);
+  }
+  return { isCertain };
+}
+
+function holds(
+  { transaction: { message }, meta }: VersionedTransactionResponse,
+  { programId, keys, data }: TransactionInstruction,
+): boolean {
+  const loaded = meta?.loadedAddresses;
+  const all = [...message.staticAccountKeys, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
+  return message.compiledInstructions.some(
+    (one) =>
+      all[one.programIdIndex]?.equals(programId) === true &&
+      Buffer.from(one.data).equals(data) &&
+      one.accountKeyIndexes.length === keys.length &&
+      keys.every(({ pubkey }, at) => all[one.accountKeyIndexes[at] ?? -1]?.equals(pubkey) === true),
+  );
+}

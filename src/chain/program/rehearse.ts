@@ -1,0 +1,26 @@
+import { ComputeBudgetProgram, type Connection, VersionedTransaction } from '@solana/web3.js';
+import type { PreparedTransaction } from './send.ts';
+import { ownInstruction, TransactionFailed } from './transaction-failed.ts';
+
+/** Says nothing of the transaction: the node has not come to the blockhash of another one yet. */
+const NODE_BEHIND = 'BlockhashNotFound';
+
+/**
+ * Simulates a transaction exactly as a wallet will get it: the same message, compute budget and blockhash included,
+ * without signatures.
+ * @throws TransactionFailed of kind `refused` where it would fail; the connection's error
+ */
+export async function rehearse(
+  connection: Connection,
+  { transaction }: Pick<PreparedTransaction, 'transaction'>,
+): Promise<void> {
+  const { value } = await connection.simulateTransaction(
+    new VersionedTransaction(transaction.compileMessage()),
+    { commitment: 'confirmed', replaceRecentBlockhash: false, sigVerify: false },
+  );
+  if (value.err === null || value.err === NODE_BEHIND) return;
+  const { programId: budgetProgram } = ComputeBudgetProgram;
+  const budget = transaction.instructions.filter(({ programId }) => programId.equals(budgetProgram));
+  const own = ownInstruction(value.err, budget.length);
+  throw new TransactionFailed('refused', value.err, value.logs ?? [], null, own);
+}

@@ -1,0 +1,124 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Keypair } from '@solana/web3.js';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { getPools } from './cache/pool-list.ts';
+import * as reads from './cache/reads.ts';
+import { setCluster } from './cluster.ts';
+import { dropFloor, raiseFloor } from './slot-floor.ts';
+
+// Other files of this process may hold a connection to another cluster.
+vi.hoisted(() => void vi.resetModules());
+
+const callSchema = v.object({
+  id: v.union([v.string(), v.number()]),
+  method: v.string(),
+  params: v.array(v.unknown()),
+});
+const floorSchema = v.object({ minContextSlot: v.optional(v.number()) });
+const WALLET = Keypair.generate().publicKey.toBase58();
+const FLOOR = 1_000;
+/** A clock that was set: far from the device's before. */
+const HOUR_MS = 3_600_000;
+
+/** The newest slot of the node, and the floor that each request asked for, in order; null without one. */
+let head: number;
+let asked: (number | null)[];
+let refused: number;
+let node: Server;
+
+function answerTo({ method, params }: v.InferOutput<typeof callSchema>): object {
+  const { minContextSlot = null } = v.parse(floorSchema, params.at(-1));
+  asked.push(minContextSlot);
+  if (minContextSlot !== null && minContextSlot > head) {
+    refused += 1;
+    const message = 'Minimum context slot has not been reached';
+    return { error: { code: -32_016, message, data: { contextSlot: head } } };
+  }
+  const context = { slot: head };
+  switch (method) {
+    case 'getBalance':
+      return { result: { context, value: 7 } };
+    case 'getMultipleAccounts':
+      return { result: { context, value: [null] } };
+    case 'getProgramAccounts':
+      return JSON.stringify(params).includes('withContext')
+        ? { result: { context, value: [] } }
+        : { result: [] };
+    default:
+      return { result: { context, value: null } };
+  }
+}
+
+beforeAll(async () => {
+  node = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      const call = v.parse(callSchema, JSON.parse(body));
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...answerTo(call) }));
+    });
+  });
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+  const { port } = node.address() as AddressInfo;
+  setCluster({ name: 'localnet', rpcUrl: `http://127.0.0.1:${port}` });
+});
+afterAll(() => {
+  dropFloor();
+  node.closeAllConnections();
+  node.close();
+});
+beforeEach(() => {
+  [head, asked, refused] = [FLOOR, [], 0];
+  dropFloor();
+});
+
+const READS = [
+  () => getPools(),
+  () => reads.getPool(sampleAddress(5)),
+  () => reads.getPool('5'),
+  () => reads.getPoolHeaders([sampleAddress(5)]),
+  () => reads.getPoolsByAddress([sampleAddress(5)]),
+  () => reads.getEntry(sampleAddress(5), WALLET),
+  () => reads.getEntriesOfPlayer(WALLET),
+  () => reads.getCreator(WALLET),
+  () => reads.getConfig(),
+  () => reads.getBalance(WALLET),
+];
+const readAll = () => Promise.all(READS.map((read) => read()));
+
+describe('what is read after a slot is known', () => {
+  it('is not answered from before it, but asked for again until the node has come so far', async () => {
+    await readAll();
+    expect(asked).toEqual(READS.map(() => null));
+    raiseFloor(BigInt(FLOOR));
+    [head, asked] = [FLOOR - 1, []];
+    const answers = readAll();
+    await vi.waitFor(() => expect(refused).toBe(READS.length), { timeout: 15_000, interval: 5 });
+    head = FLOOR;
+    await answers;
+    expect(new Set(asked)).toEqual(new Set([FLOOR]));
+  });
+
+  it('is asked for without a floor once a node has kept refusing, though the device’s clock is set back', async () => {
+    raiseFloor(BigInt(FLOOR));
+    head = FLOOR - 500;
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => performance.now() - HOUR_MS);
+    await expect(reads.getBalance(WALLET)).resolves.toBe(7n);
+    now.mockRestore();
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.at(-1)).toBeNull();
+    // News goes on coming from a node that does not lag; reads do without for a while.
+    raiseFloor(BigInt(FLOOR + 1));
+    asked = [];
+    await reads.getBalance(WALLET);
+    expect(asked).toEqual([null]);
+    // Another chain has nodes of its own.
+    dropFloor();
+    raiseFloor(BigInt(FLOOR - 500));
+    await reads.getBalance(WALLET);
+    expect(asked).toEqual([null, FLOOR - 500]);
+  });
+});

@@ -1,0 +1,91 @@
+import '../program/buffer.ts';
+import {
+  ComputeBudgetProgram,
+  type MessageCompiledInstruction,
+  PublicKey,
+  SystemProgram,
+  type VersionedMessage,
+} from '@solana/web3.js';
+import { equalBytes } from '#src/protocol/bytes.ts';
+import { PROGRAM_ID } from '../program/addresses.ts';
+
+/**
+ * Programs that move what a player owns: a wallet may add a compute budget, and guards that look at the outcome, but
+ * nothing of these.
+ */
+const MOVERS: ReadonlySet<string> = new Set([
+  PROGRAM_ID.toBase58(),
+  SystemProgram.programId.toBase58(),
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]);
+
+/** An instruction without the indexes of its message. */
+interface Call {
+  readonly program: string;
+  /** What the message lets the program do with each account; null where a lookup table has the address. */
+  readonly accounts: readonly (Account | null)[];
+  readonly data: Uint8Array;
+}
+interface Account {
+  readonly address: string;
+  readonly signs: boolean;
+  readonly writable: boolean;
+}
+
+/**
+ * Whether a message does what another one was to do: all its instructions in their order, with the same accounts and
+ * data. Compute budgets may be others; what is added may be guards, but nothing that moves money.
+ */
+export function keepsInstructions(asked: VersionedMessage, given: VersionedMessage): boolean {
+  const wanted = callsOf(asked);
+  const left = wanted.values();
+  let next = left.next();
+  for (const call of callsOf(given)) {
+    if (!next.done && isSame(next.value, call)) next = left.next();
+    else if (MOVERS.has(call.program)) return false;
+  }
+  return next.done === true;
+}
+
+function callsOf(message: VersionedMessage): Call[] {
+  return message.compiledInstructions
+    .map((instruction) => callOf(message, instruction))
+    .filter(({ program }) => program !== ComputeBudgetProgram.programId.toBase58());
+}
+
+function callOf(
+  message: VersionedMessage,
+  { programIdIndex, accountKeyIndexes, data }: MessageCompiledInstruction,
+): Call {
+  const keys = message.staticAccountKeys;
+  return {
+    program: (keys[programIdIndex] ?? PublicKey.default).toBase58(),
+    accounts: accountKeyIndexes.map((index) => {
+      const key = keys[index];
+      return key
+        ? {
+            address: key.toBase58(),
+            signs: message.isAccountSigner(index),
+            writable: message.isAccountWritable(index),
+          }
+        : null;
+    }),
+    data,
+  };
+}
+
+function isSame(wanted: Call, given: Call): boolean {
+  return (
+    wanted.program === given.program &&
+    equalBytes(wanted.data, given.data) &&
+    wanted.accounts.length === given.accounts.length &&
+    wanted.accounts.every((account, index) => serves(account, given.accounts[index]))
+  );
+}
+
+/** What others add may make an account writable that ours only reads, but never the other way round. */
+function serves(wanted: Account | null, given: Account | null | undefined): boolean {
+  if (!wanted || !given || wanted.address !== given.address) return false;
+  return (!wanted.signs || given.signs) && (!wanted.writable || given.writable);
+}

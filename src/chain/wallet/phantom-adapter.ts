@@ -1,0 +1,29 @@
+import { scopePollingDetectionStrategy, WalletReadyState } from '@solana/wallet-adapter-base';
+import { PhantomWalletAdapter } from '@solana/wallet-adapter-phantom';
+import * as v from 'valibot';
+import { parsed } from '#src/lib/parsed.ts';
+
+const providerSchema = v.object({ phantom: v.object({ solana: v.object({ isPhantom: v.literal(true) }) }) });
+
+const hasProvider = (): boolean => parsed(providerSchema, window) !== null;
+
+/**
+ * Phantom also where its provider is on an iPhone or iPad. There the library's adapter looks for none once the browser
+ * calls itself Safari: it would open the app although the page may already be in it.
+ */
+export class PhantomAdapter extends PhantomWalletAdapter {
+  constructor() {
+    super();
+    if (super.readyState !== WalletReadyState.Loadable) return;
+    scopePollingDetectionStrategy(() => {
+      if (!hasProvider()) return false;
+      this.emit('readyStateChange', WalletReadyState.Installed);
+      return true;
+    });
+  }
+
+  override get readyState(): WalletReadyState {
+    const found = super.readyState;
+    return found === WalletReadyState.Loadable && hasProvider() ? WalletReadyState.Installed : found;
+  }
+}

@@ -1,0 +1,26 @@
+import '../program/buffer.ts';
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import { isEmpty, safely, signatureIn, transactionIn } from './shapes.ts';
+
+/** Errors inside errors, and what JSON-RPC adds to one, end somewhere. */
+const MOST_LAYERS = 4;
+
+const inside = v.optional(v.unknown());
+const within = v.looseObject({ error: inside, cause: inside, data: inside });
+
+/**
+ * The signature in base58 of what a wallet has sent by itself, from its answer or from its error: one that gave up
+ * waiting for the confirmation has sent all the same. A wallet that answers with the whole transaction is read as well.
+ * @returns null where there is none
+ */
+export function sentSignature(answer: unknown, layers = MOST_LAYERS): string | null {
+  const signature = signatureIn(answer) ?? transactionIn(answer)?.signatures[0];
+  if (signature && !isEmpty(signature)) return bs58.encode(signature);
+  const inner = layers > 0 ? safely(within, answer) : null;
+  if (inner === null) return null;
+  const { error, cause, data } = inner;
+  return (
+    [error, cause, data].map((one) => sentSignature(one, layers - 1)).find((one) => one !== null) ?? null
+  );
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { preloadModules } from './preload-modules.ts';
+
+const fetched = vi.fn(async (_url: string) => new Response(''));
+
+const link = (rel: string, href: string): void =>
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+
+/** Makes the engine say whether it preloads modules. */
+const engine = (supports: boolean): void => {
+  vi.stubGlobal('fetch', fetched);
+  const { relList } = document.createElement('link');
+  vi.spyOn(Object.getPrototypeOf(relList) as DOMTokenList, 'supports').mockReturnValue(supports);
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  fetched.mockClear();
+  document.head.innerHTML = '';
+});
+
+it('leaves an engine alone that preloads modules', () => {
+  engine(true);
+  link('modulepreload', 'https://a.example/assets/one.js');
+  preloadModules();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('fetches modules that the page names, now or later, each once, and nothing else', async () => {
+  engine(false);
+  link('modulepreload', 'https://a.example/assets/two.js');
+  link('icon', 'https://a.example/icon.svg');
+  preloadModules();
+  link('modulepreload', 'https://a.example/assets/three.js');
+  link('modulepreload', 'https://a.example/assets/two.js');
+  await vi.waitFor(() =>
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      'https://a.example/assets/two.js',
+      'https://a.example/assets/three.js',
+    ]),
+  );
+});

@@ -1,0 +1,20 @@
+/**
+ * Fetches what the page names as `modulepreload` in an engine that ignores it, so that the files a chunk imports do not
+ * come one after another.
+ */
+export function preloadModules(): void {
+  if (document.createElement('link').relList.supports('modulepreload')) return;
+  document.querySelectorAll('link').forEach(preload);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(preload);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+const asked = new Set<string>();
+
+function preload(node: Node): void {
+  if (!(node instanceof HTMLLinkElement) || node.rel !== 'modulepreload' || asked.has(node.href)) return;
+  asked.add(node.href);
+  // Who imports the module is told where it cannot be loaded.
+  fetch(node.href, { credentials: 'same-origin' }).catch(() => undefined);
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { solFloored } from '#src/protocol/amounts.ts';
+import { useStore } from '#src/store/store.ts';
+import { useWaiting } from './api/use-waiting.ts';
+
+/** The amount that waits for the connected wallet, on the icon that leads to it. */
+export const WaitingBadge = () => {
+  const wallet = useStore((state) => state.walletAddress);
+  return wallet === null ? null : <WalletBadge key={wallet} wallet={wallet} />;
+};
+
+/** From the icon's middle on, or further to the left where an amount is long: it ends before the window does. */
+const BESIDE_ICON = { gridTemplateColumns: 'minmax(0, 1fr) minmax(max-content, 1fr)' } as const;
+const IN_SECOND = { gridColumn: 2, justifySelf: 'start' } as const;
+
+const WalletBadge = ({ wallet }: { readonly wallet: string }) => {
+  const { t } = useTranslation('activity');
+  const waiting = useWaiting(wallet) ?? 0n;
+  if (waiting === 0n) return null;
+  const amount = solFloored(waiting);
+  return (
+    <>
+      <span aria-hidden="true" style={BESIDE_ICON} className="absolute inset-x-1 top-1 grid">
+        <span
+          style={IN_SECOND}
+          className="num rounded-full bg-accent px-1.5 text-[0.6875rem] leading-4 font-semibold text-accent-ink"
+        >
+          {amount}
+        </span>
+      </span>
+      <span className="sr-only">{t('link.text', { amount: `${amount} SOL` })}</span>
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useStore } from '#src/store/store.ts';
+import { useShowOutcome } from './use-show-outcome.ts';
+
+const keyOf = (pool: PoolHeader): string => `${pool.address}:${pool.settledAt}`;
+
+/** Opens the modal of each pool that was drawn before the wallet's eyes, one at a time. */
+export const useTellDraws = (drawn: readonly PoolHeader[], wallet: string): void => {
+  const open = useStore((state) => state.winnerModalOpen || state.loserModalOpen);
+  const show = useShowOutcome(wallet);
+  const [meaningless, setMeaningless] = useState<ReadonlySet<string>>(new Set());
+
+  useEffect(() => {
+    const untold = drawn.find((pool) => !meaningless.has(keyOf(pool)));
+    if (open || !untold) return;
+    const unwanted = new AbortController();
+    show(untold.address, unwanted.signal).then(
+      (telling) => {
+        if (telling === 'nothing' && !unwanted.signal.aborted)
+          setMeaningless((before) => new Set([...before, keyOf(untold)]));
+      },
+      // The next change of the pools tries again.
+      (error: unknown) => console.error('A completed pool cannot be read', error),
+    );
+    return () => unwanted.abort();
+  }, [drawn, open, show, meaningless]);
+};

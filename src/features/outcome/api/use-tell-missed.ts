@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { stateOf, wholePoolsQuery } from '#src/chain/cache/whole-pools-query.ts';
+import { isSeen } from '#src/lib/in-sight.ts';
+import { useStore } from '#src/store/store.ts';
+import { isTold, markTold } from '#src/store/told-outcomes.ts';
+import { lineOf, type News, newsOf } from '../model/news.ts';
+import { useNewsToast } from './use-news-toast.ts';
+import { useOwnClaims } from './use-own-claims.ts';
+import { useUntold } from './use-untold.ts';
+import { whenStore } from './when-store.ts';
+
+/** The node that is asked for a pool may lag a few slots behind the one that told of its end, so it is asked again. */
+const AGAIN_MS = 1_000;
+
+/** Says in one line what has become of a wallet's pools while it did not look. */
+export const useTellMissed = (wallet: string): void => {
+  const { missed, seats, began } = useUntold(wallet);
+  const show = useNewsToast(wallet);
+  const isOwnClaim = useOwnClaims();
+  const states = useMemo(() => new Map(missed.map((pool) => [pool.address, stateOf(pool)])), [missed]);
+  const addresses = useMemo(() => [...states.keys()].toSorted(), [states]);
+  const { data: pools, isPlaceholderData } = useQuery({
+    ...wholePoolsQuery(addresses, states),
+    enabled: addresses.length > 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some((pool) => pool?.status === 'open' || pool?.status === 'locked') ? AGAIN_MS : false,
+  });
+
+  useEffect(() => {
+    if (addresses.length === 0 || !pools || isPlaceholderData) return;
+    const unwanted = new AbortController();
+    const tell = async (): Promise<void> => {
+      // The draw that the page plays comes first, and so does what the wallet is doing.
+      await whenStore(
+        ({ stagedPool, toast }) =>
+          !addresses.includes(stagedPool ?? '') && !(toast?.open === true && toast.progress === true),
+        unwanted.signal,
+      );
+      if (unwanted.signal.aborted) return;
+      const { poolCompletionStates: told, currentPool } = useStore.getState();
+      /** What the player has done, or saw happen on the pool's own page, needs no line. */
+      const isKnown = ({ pool: { address, settledAt }, what }: News): boolean =>
+        (what === 'paid' && isOwnClaim(address)) ||
+        (address === currentPool && (what === 'paid' || isSeen(settledAt ?? 0, began)));
+      const news = pools.flatMap((pool) => {
+        const isSeatOpen = seats.has(pool?.address ?? '');
+        const found = pool && newsOf(pool, wallet, isSeatOpen, isTold(told, pool, wallet, 'end'));
+        if (!found) return [];
+        const isNew = markTold(pool, wallet, found.what);
+        const isPaid = !isSeatOpen && markTold(pool, wallet, 'paid');
+        return (isNew || isPaid) && !isKnown(found) ? [found] : [];
+      });
+      const [first, ...rest] = news;
+      if (first) show(lineOf([first, ...rest]));
+    };
+    tell().catch((error: unknown) => console.error('What has become of pools cannot be told', error));
+    return () => unwanted.abort();
+  }, [addresses, pools, isPlaceholderData, seats, began, wallet, show, isOwnClaim]);
+};

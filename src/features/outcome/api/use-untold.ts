@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { entriesQuery } from '#src/chain/cache/queries.ts';
+import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
+import { getCluster } from '#src/chain/cluster.ts';
+import { isSeen } from '#src/lib/in-sight.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { activityOf } from '#src/store/activity-actions.ts';
+import { useStore } from '#src/store/store.ts';
+import { isTold } from '#src/store/told-outcomes.ts';
+import { useSightBegan } from './use-sight-began.ts';
+
+/** Older ends are told on the activity page alone. */
+const NEWS_SECONDS = 7 * 86_400;
+
+/** Ended pools of a wallet of which it has not been told. */
+interface Untold {
+  /** Drawn before its eyes, the earliest first. */
+  readonly drawn: readonly PoolHeader[];
+  /** All others: ended or paid while it did not look, refunded at any time. */
+  readonly missed: readonly PoolHeader[];
+  /** Addresses of the pools in which its seat is not paid yet. */
+  readonly seats: ReadonlySet<string>;
+  /** Since when it looks, in Unix seconds by the chain's clock. */
+  readonly began: number;
+}
+
+const NONE: Untold = { drawn: [], missed: [], seats: new Set(), began: 0 };
+const settled = (pool: PoolHeader): number => pool.settledAt ?? 0;
+
+/** Watches a wallet's pools, and returns those of which it is to be told now; none while nobody looks. */
+export function useUntold(wallet: string): Untold {
+  useWatchPools();
+  useWatchWallet(wallet);
+  const { data: pools } = useQuery(poolsQuery());
+  const { data: entries } = useQuery(entriesQuery(wallet));
+  const joined = useStore(activityOf({ cluster: getCluster().name, wallet }));
+  const told = useStore((state) => state.poolCompletionStates);
+  const began = useSightBegan();
+
+  // The list is long: it is looked through when something has changed, not with every second of a clock.
+  return useMemo(() => {
+    if (began === undefined || !pools || !entries) return NONE;
+    const seats = new Set(entries.flatMap((entry) => (entry.active ? [entry.pool] : [])));
+    // The entries of pools that this browser has joined may be paid and closed.
+    const mine = new Set([...seats, ...Object.keys(joined ?? {})]);
+    const untold = pools
+      .filter(
+        (pool) =>
+          (pool.status === 'completed' || pool.status === 'refunding') &&
+          mine.has(pool.address) &&
+          began - settled(pool) < NEWS_SECONDS &&
+          !(
+            isTold(told, pool, wallet, 'end') &&
+            (seats.has(pool.address) || isTold(told, pool, wallet, 'payment'))
+          ),
+      )
+      .toSorted((one, other) => settled(one) - settled(other));
+    const isDrawn = (pool: PoolHeader): boolean =>
+      pool.status === 'completed' && isSeen(settled(pool), began) && !isTold(told, pool, wallet, 'end');
+    return {
+      drawn: untold.filter(isDrawn),
+      missed: untold.filter((pool) => !isDrawn(pool)),
+      seats,
+      began,
+    };
+  }, [wallet, pools, entries, joined, told, began]);
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { entriesQuery } from '#src/chain/cache/queries.ts';
+import type { ModalsSlice } from '#src/store/modals.ts';
+import { useStore } from '#src/store/store.ts';
+import { vibrate } from '#src/ui/vibrate.ts';
+
+const tellsResult = ({ winnerModalOpen, loserModalOpen }: ModalsSlice): boolean =>
+  winnerModalOpen || loserModalOpen;
+
+/** Vibrates when the wallet has approved, when the last seat of one of its pools is taken, and with a result. */
+export const useVibrations = (wallet: string): void => {
+  useEffect(
+    () =>
+      useStore.subscribe((state, before) => {
+        const approved = Object.values(state.transactions).some(
+          ({ id, stage }) => stage === 'sent' && before.transactions[id]?.stage === 'signing',
+        );
+        if (approved || (tellsResult(state) && !tellsResult(before))) vibrate();
+      }),
+    [],
+  );
+
+  const { data: pools } = useQuery(poolsQuery());
+  const { data: entries } = useQuery(entriesQuery(wallet));
+  const open = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!pools || !entries) return;
+    const mine = new Set(entries.map(({ pool }) => pool));
+    const own = pools.filter(({ address }) => mine.has(address));
+    if (own.some(({ address, status }) => status === 'locked' && open.current.has(address))) vibrate();
+    open.current = new Set(own.flatMap(({ address, status }) => (status === 'open' ? [address] : [])));
+  }, [pools, entries]);
+};

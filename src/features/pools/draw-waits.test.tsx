@@ -1,0 +1,55 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
+import { PoolPage } from './pool-page.tsx';
+import { aLockedPool, DUE_SLOT, LOCK_SLOT, NOW } from './testing/a-pool.ts';
+import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+
+const SIGNATURE = 'ab'.repeat(48);
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW * 1_000);
+  await startAfresh();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = () => {
+  chain.api.getPool = async () => aLockedPool();
+  return renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
+};
+
+it('a round is not enough while the network’s clock catches up: the page says for what it waits, and for how long', async () => {
+  chain.api.findRound = async () => SIGNATURE;
+  // Slots of 30 s, where the clock has counted 61.
+  chain.api.getClock = async () => ({ slot: LOCK_SLOT + 150n, unixTimestamp: NOW });
+  open();
+  const wait = within(await screen.findByRole('region', { name: 'Waiting for the network’s clock' }));
+  // 1,375 slots of 0.25 s.
+  expect((await wait.findByRole('timer')).textContent).toMatch(
+    /^At the latest in about 5.?m.* it can be drawn/,
+  );
+  expect(screen.queryByText('Ready')).toBeNull();
+  expect(screen.getByText('for the network’s clock')).toBeTruthy();
+  expect(screen.getByText('waiting for the network’s clock')).toBeTruthy();
+  expect(screen.queryByText('anyone can complete it')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Complete the pool' })).toBeNull();
+  chain.api.getClock = async () => ({ slot: DUE_SLOT, unixTimestamp: NOW });
+  expect(await screen.findByRole('button', { name: 'Complete the pool' }, { timeout: 5_000 })).toBeTruthy();
+  expect(screen.getByText('Ready')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Waiting for the network’s clock' })).toBeNull();
+}, 15_000);
+
+it('a round that was out too early leaves nothing ready to be drawn', async () => {
+  chain.api.findRound = async () => SIGNATURE;
+  chain.api.getClock = async () => ({ slot: LOCK_SLOT + 30n, unixTimestamp: NOW });
+  open();
+  expect(await screen.findByRole('button', { name: 'Refund everyone' })).toBeTruthy();
+  expect(screen.queryByText('Ready')).toBeNull();
+  expect(screen.queryByText('to be drawn')).toBeNull();
+});

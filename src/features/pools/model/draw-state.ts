@@ -1,0 +1,47 @@
+import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import { drawWindows, isHeldByClock, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+
+/** The moment at which a pool's life is described. */
+export interface LifeMoment {
+  /** Unix seconds of the chain. */
+  readonly now: number;
+  /** Null while unknown. */
+  readonly chain: ChainMoment | null;
+  /** Whether the signature of the pool's round is at hand. */
+  readonly roundIsOut: boolean;
+}
+
+/**
+ * What a locked pool waits for.
+ * - `countdown`: its round is not due yet
+ * - `round`: its round is due, and not at hand
+ * - `clock`: its round is at hand, but the chain's clock has gained on the slots, so that the program does not draw yet
+ * - `completion`: anyone may complete it
+ * - `refund`: its round was out too early, and anyone may refund everyone
+ * - `timeOut`: nobody has completed it in time
+ */
+export type DrawState = 'countdown' | 'round' | 'clock' | 'completion' | 'refund' | 'timeOut';
+
+type LockedPool = Pick<PoolHeader, 'status' | 'lockedAt' | 'draw'>;
+
+export function drawState(pool: LockedPool, { now, chain, roundIsOut }: LifeMoment): DrawState {
+  const { drawAt } = pool.draw;
+  const isDue = drawAt === null || now >= drawAt;
+  if (chain === null) return isDue ? (roundIsOut ? 'completion' : 'round') : 'countdown';
+  const { slot, lastRestartSlot } = chain;
+  if (mayTimeOut(pool, now, slot, lastRestartSlot)) return 'timeOut';
+  if (roundIsOut && mayVoid(pool, now, slot, lastRestartSlot)) return 'refund';
+  if (!isDue) return 'countdown';
+  if (!roundIsOut) return 'round';
+  return isHeldByClock(pool, now, slot) ? 'clock' : 'completion';
+}
+
+/** Slots until a due pool can be completed whatever the chain's clock does; null where that is not known. */
+export function slotsToDraw(pool: LockedPool, { now, chain }: LifeMoment): bigint | null {
+  if (chain === null) return null;
+  const late = drawWindows(pool, now, chain.slot, chain.lastRestartSlot)?.lateSlot ?? null;
+  if (late === null) return null;
+  const left = late - chain.slot;
+  return left > 0n ? left : 0n;
+}

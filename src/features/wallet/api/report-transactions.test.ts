@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runTransaction } from '#src/chain/actions/run-transaction.ts';
+import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
+import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { atFloor, dropFloor } from '#src/chain/slot-floor.ts';
+import { reportTransactions } from './report-transactions.ts';
+
+const api = vi.hoisted(() => ({
+  getConfirmedSlot: vi.fn<(signatures: readonly string[]) => Promise<bigint | null>>(),
+  getClock: async () => ({ slot: 5_000n, unixTimestamp: 0 }),
+  waitFinalized: async () => false,
+}));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => api }));
+
+const WALLET = 'A'.repeat(32);
+let client: QueryClient;
+/** The floor at which the wallet's balance was read, each time. */
+let floors: (number | undefined)[];
+
+beforeEach(async () => {
+  dropFloor();
+  floors = [];
+  client = new QueryClient();
+  reportTransactions(client);
+  const queryFn = () =>
+    atFloor(async ({ minContextSlot }) => {
+      floors.push(minContextSlot);
+      return floors.length;
+    });
+  await client.fetchQuery({ queryKey: chainKeys.balance(WALLET), queryFn });
+  poolCacheOf(client).chain.readClock(await api.getClock());
+});
+afterEach(() => {
+  dropFloor();
+  client.clear();
+});
+
+/** Sends a transaction that is confirmed at once, and reads the balance again. */
+async function sendAndRead(): Promise<void> {
+  await runTransaction({ title: 'Join' }, async (_api, onStage) => {
+    onStage({ stage: 'confirmed', signature: 'signature' });
+    return 'signature';
+  });
+  await client.refetchQueries({ queryKey: chainKeys.balance(WALLET) });
+}
+
+it('what is read after a transaction is not older than it', async () => {
+  api.getConfirmedSlot.mockResolvedValue(5_003n);
+  await sendAndRead();
+  expect(api.getConfirmedSlot).toHaveBeenCalledWith(['signature']);
+  expect(floors).toEqual([undefined, 5_003]);
+});
+
+it.each([
+  ['is a million too high', () => Promise.resolve(1_005_003n)],
+  ['is not known', () => Promise.resolve(null)],
+  ['cannot be asked for', () => Promise.reject(new Error('no route'))],
+])('is read as before where the slot of the transaction %s', async (_why, answer) => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api.getConfirmedSlot.mockImplementation(answer);
+  await sendAndRead();
+  said.mockRestore();
+  expect(floors).toEqual([undefined, undefined]);
+});

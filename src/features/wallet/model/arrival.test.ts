@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { arrivalOf, withArrival, withoutArrival } from './arrival.ts';
+
+const PAGE = 'https://xeroz.example/pools?sort=prize#top';
+const POOL = 'So11111111111111111111111111111111111111112';
+
+it('is written into an address, read from it, and taken out again', () => {
+  const wanted = { connect: 'Phantom', join: POOL };
+  const href = withArrival(PAGE, wanted);
+  expect(href).toBe(`https://xeroz.example/pools?sort=prize&connect=Phantom&join=${POOL}#top`);
+  expect(arrivalOf(href)).toEqual(wanted);
+  expect(withoutArrival(href)).toBe(PAGE);
+});
+
+it('leaves nothing of an earlier one', () => {
+  const href = withArrival(PAGE, { connect: 'Phantom', join: POOL });
+  const later = { connect: 'Coinbase Wallet', join: null };
+  expect(arrivalOf(withArrival(href, later))).toEqual(later);
+});
+
+it.each([
+  ['', null],
+  ['?join=So11111111111111111111111111111111111111112', null],
+  ['?connect=', null],
+  ['?connect=Evil%20Wallet', null],
+  ['?connect=Phantom', { connect: 'Phantom', join: null }],
+  ['?connect=Phantom&join=', { connect: 'Phantom', join: null }],
+  ['?connect=Phantom&join=%3Cscript%3E', { connect: 'Phantom', join: null }],
+  ['?connect=Phantom&join=../../admin', { connect: 'Phantom', join: null }],
+])('reads %s as what it can be', (query, wanted) => {
+  expect(arrivalOf(`https://xeroz.example/pools${query}`)).toEqual(wanted);
+});

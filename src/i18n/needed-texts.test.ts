@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import * as en from './first-texts/en.ts';
+
+/** What the first route has in every language. */
+const FIRST = new Set(Object.keys(en));
+
+const SOURCES = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((path) => join('src', path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path));
+
+const resolve = (from: string, name: string): string | null => {
+  const path = name.startsWith('#src/') ? name.slice(1) : join(dirname(from), name);
+  return /\.tsx?$/.test(path) && existsSync(path) ? path : null;
+};
+
+/** The modules that a module brings along: those it imports as values, and theirs. */
+const broughtBy = (entry: string): ReadonlySet<string> => {
+  const found = new Set([entry]);
+  for (const path of found) {
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(
+      /^(?:import|export)\s+(?!type\b)[^;]*?\bfrom '((?:\.|#src\/)[^']+)'/gm,
+    )) {
+      const imported = resolve(path, name);
+      if (imported !== null) found.add(imported);
+    }
+  }
+  return found;
+};
+
+const namesIn = (text: string): string[] => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
+
+/** The namespaces whose texts a module shows. */
+const shownBy = (path: string): string[] => {
+  const source = readFileSync(path, 'utf8');
+  return [
+    // Who does without them at first says so.
+    ...[...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+      names.includes('useSuspense: false') ? [] : namesIn(names),
+    ),
+    ...[...source.matchAll(/\bns: ('[\w-]+'|\[[^\]]*\])/g)].flatMap(([, names = '']) => namesIn(names)),
+    ...[...source.matchAll(/\bt\([^)]*?['`]([\w-]+):/g)].map(([, name = '']) => name),
+  ];
+};
+
+interface LatePart {
+  readonly module: string;
+  readonly texts: readonly string[];
+}
+
+/** All parts that load by themselves, each with the texts that load with it. */
+const lateParts = SOURCES.flatMap((path): LatePart[] =>
+  [
+    ...readFileSync(path, 'utf8').matchAll(
+      /(?:loadWithTexts|lazyPage)(?:<[^>]*>)?\(\s*\[([^\]]*)\],\s*\(\) =>\s*import\('([^']+)'\)/g,
+    ),
+  ].flatMap(([, texts = '', name = '']) => {
+    const module = resolve(path, name);
+    return module === null ? [] : [{ module, texts: namesIn(texts) }];
+  }),
+);
+
+it('finds the parts', () => {
+  expect(lateParts.length).toBeGreaterThan(20);
+});
+
+it.each(lateParts)('$module loads with every text it shows', ({ module, texts }) => {
+  const shown = new Set([...broughtBy(module)].flatMap(shownBy));
+  const missing = [...shown].filter((name) => !FIRST.has(name) && !texts.includes(name));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PLAUSIBLE_CLOCK, PLAUSIBLE_SLOTS, PlausibleGate } from './plausible-gate.ts';
+
+const MILLION = 1_000_000;
+const TEN_YEARS = 10 * 365 * 86_400;
+const START = 454_464_000;
+
+/** A chain that a gate is asked about; milliseconds and slots a second. */
+class Chain {
+  nowMs = 0;
+  slot = START;
+
+  pass(ms: number, perSecond = 5): void {
+    this.nowMs += ms;
+    this.slot += (ms / 1_000) * perSecond;
+  }
+}
+
+let chain: Chain;
+let gate: PlausibleGate;
+const answer = (off = 0) => gate.offer(BigInt(Math.floor(chain.slot)) + BigInt(off), chain.nowMs);
+
+/** Has true answers given each so many milliseconds, and adopts what they agree on. @returns after how long one is accepted */
+function untilAccepted(everyMs: number): number {
+  const from = chain.nowMs;
+  while (answer() !== 'accepted' && !gate.adopt()) chain.pass(everyMs);
+  return chain.nowMs - from;
+}
+
+beforeEach(() => {
+  chain = new Chain();
+  gate = new PlausibleGate(PLAUSIBLE_SLOTS);
+});
+
+describe('slots', () => {
+  const second = fc.record({
+    ms: fc.integer({ min: 0, max: 120_000 }),
+    perSecond: fc.double({ min: 0, max: 50, noNaN: true }),
+    lag: fc.integer({ min: 0, max: 100 }),
+  });
+
+  it('are accepted of any chain up to 50 a second, asked as often as anybody likes, of nodes up to 100 behind', () => {
+    fc.assert(
+      fc.property(fc.array(second, { maxLength: 60 }), (seconds) => {
+        [chain, gate] = [new Chain(), new PlausibleGate(PLAUSIBLE_SLOTS)];
+        answer();
+        for (const { ms, perSecond, lag } of seconds) {
+          chain.pass(ms, perSecond);
+          // A node cannot lag behind a chain that has not come so far.
+          const shown = Math.max(Math.floor(chain.slot) - lag, START);
+          expect(gate.offer(shown, chain.nowMs)).toBe('accepted');
+        }
+      }),
+    );
+  });
+
+  it('that are false are refused, however many, while true ones come between', () => {
+    const lie = fc.oneof(fc.constant(MILLION), fc.constant(-MILLION), fc.integer({ min: 600, max: 2 ** 40 }));
+    fc.assert(
+      fc.property(fc.array(fc.array(lie, { maxLength: 4 }), { maxLength: 40 }), (turns) => {
+        [chain, gate] = [new Chain(), new PlausibleGate(PLAUSIBLE_SLOTS)];
+        answer();
+        for (const lies of turns) {
+          for (const off of lies) {
+            expect(answer(off)).toBe(off > 0 ? 'ahead' : 'behind');
+            expect(gate.adopt()).toBe(false);
+          }
+          chain.pass(2_000);
+          expect(answer()).toBe('accepted');
+        }
+        expect(gate.accepted).toBe(Math.floor(chain.slot));
+      }),
+    );
+  });
+
+  it('that are true are accepted within 40 s of any past, asked every four seconds', () => {
+    const past = fc.record({
+      off: fc.oneof(fc.integer({ min: -(2 ** 40), max: 2 ** 40 }), fc.integer({ min: -700, max: 700 })),
+      ms: fc.integer({ min: 0, max: 60_000 }),
+      adopts: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(past, { maxLength: 30 }), (pasts) => {
+        [chain, gate] = [new Chain(), new PlausibleGate(PLAUSIBLE_SLOTS)];
+        for (const { off, ms, adopts } of pasts) {
+          chain.pass(ms);
+          answer(off);
+          if (adopts) gate.adopt();
+        }
+        expect(untilAccepted(4_000)).toBeLessThanOrEqual(40_000);
+        // What stands now is reached by the chain itself soon.
+        expect((gate.accepted ?? 0) - chain.slot).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('that creep ahead in small steps get no further than the chain could', () => {
+    for (let step = 0; step < 100; step += 1) {
+      const { accepted } = gate;
+      gate.offer((accepted ?? START) + 500, chain.nowMs);
+    }
+    expect(gate.accepted).toBeLessThanOrEqual(START + 500 + 512);
+  });
+
+  it('are adopted once three of them agree over 30 s, and not before', () => {
+    for (let times = 0; times < 3; times += 1) {
+      expect(answer()).toBe('accepted');
+      chain.pass(3_000);
+    }
+    for (let seconds = 0; seconds < 30; seconds += 5) {
+      expect(answer(MILLION)).toBe('ahead');
+      expect(gate.adopt()).toBe(false);
+      chain.pass(5_000);
+    }
+    answer(MILLION);
+    expect(gate.agreed).toBe(chain.slot + MILLION);
+    expect(gate.adopt()).toBe(true);
+    expect(answer(MILLION)).toBe('accepted');
+    expect(untilAccepted(5_000)).toBe(30_000);
+  });
+
+  it('are not adopted where two alone are far apart, nor where each is another', () => {
+    expect(untilAccepted(2_000)).toBe(0);
+    answer(MILLION);
+    chain.pass(60_000);
+    answer(MILLION);
+    expect(gate.agreed).toBeNull();
+    for (let times = 2; times < 20; times += 1) {
+      answer(MILLION * times * times);
+      expect(gate.adopt()).toBe(false);
+      chain.pass(5_000);
+    }
+  });
+
+  it('lower a false first answer in some seconds', () => {
+    answer(MILLION);
+    expect(untilAccepted(2_000)).toBe(4_000);
+    expect(gate.accepted).toBe(chain.slot);
+  });
+
+  it('of a chain that was restored to an earlier slot are followed', () => {
+    for (let times = 0; times < 10; times += 1) {
+      answer();
+      chain.pass(4_000);
+    }
+    chain.slot -= 5_000;
+    expect(answer()).toBe('behind');
+    expect(untilAccepted(4_000)).toBe(32_000);
+  });
+
+  it('after a sleep that the clock has not counted are as plausible as the sleep was long', () => {
+    answer();
+    chain.slot += 2 * 3_600 * 5;
+    expect(gate.check(chain.slot, chain.nowMs)).toBe('ahead');
+    gate.allow(2 * 3_600_000);
+    expect(answer()).toBe('accepted');
+    expect(answer(MILLION)).toBe('ahead');
+  });
+
+  it.each([2n ** 64n - 1n, Infinity, NaN, -Infinity])('are never %s, not even at first', (value) => {
+    for (let times = 0; times < 20; times += 1) {
+      expect(gate.offer(value, (chain.nowMs += 5_000))).not.toBe('accepted');
+      expect(gate.adopt()).toBe(false);
+    }
+    expect(gate.accepted).toBeNull();
+    expect(answer()).toBe('accepted');
+  });
+
+  it('that are merely looked at are no evidence', () => {
+    answer(MILLION);
+    for (let times = 0; times < 20; times += 1) {
+      chain.pass(5_000);
+      expect(gate.check(chain.slot, chain.nowMs)).toBe('behind');
+    }
+    expect(gate.agreed).toBeNull();
+    gate.reset();
+    expect(answer()).toBe('accepted');
+  });
+});
+
+describe('the seconds of a clock', () => {
+  const NOW = 1_800_000_000;
+  beforeEach(() => {
+    gate = new PlausibleGate(PLAUSIBLE_CLOCK);
+    for (const seconds of [0, 15, 30]) gate.offer(NOW + seconds, seconds * 1_000);
+  });
+
+  it.each([
+    ['ten years ahead', TEN_YEARS, 'ahead'],
+    ['ten minutes ahead', 600, 'ahead'],
+    ['ten years back', -TEN_YEARS, 'behind'],
+    ['ten minutes back', -600, 'behind'],
+    ['twenty seconds back', -20, 'accepted'],
+    ['twenty seconds ahead', 20, 'accepted'],
+  ])('%s', (_what, off, verdict) => {
+    expect(gate.offer(NOW + 45 + off, 45_000)).toBe(verdict);
+  });
+
+  it.each([
+    ['a day', 86_400, 0],
+    ['two hours for which the chain stood still', -7_200, 0],
+    ['ten days for which nobody asked', 0, 864_000],
+  ])('are followed by %s when they agree over 30 s', (_what, off, away) => {
+    let seconds = 45 + away;
+    let asked = 0;
+    while (gate.offer(NOW + seconds + off, seconds * 1_000) !== 'accepted' && !gate.adopt()) {
+      seconds += 10;
+      asked += 1;
+      expect(asked).toBeLessThanOrEqual(3);
+    }
+    expect(gate.check(NOW + seconds + off, seconds * 1_000)).toBe('accepted');
+  });
+});

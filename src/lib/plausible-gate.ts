@@ -1,0 +1,148 @@
+/**
+ * Tells plausible answers of a chain from false ones, for a value that rises with time: a slot, or the seconds of a clock.
+ * Pure: who asks tells the time.
+ *
+ * - Plausible is what a chain can have reached since the newest accepted answer, and what a node that lags may still show.
+ * - What is not is refused, until several answers over some time agree on it and none that was plausible came between: then
+ *   the chain did jump, or the accepted value was false, and who asks may adopt it.
+ * - The first answer has nothing to be compared with and is accepted. What rests on so little yields sooner.
+ */
+
+/** What is plausible of a value. */
+export interface Plausibility {
+  /** The fastest that it may rise. */
+  readonly perSecond: number;
+  /** How far beyond that rise an answer may be. */
+  readonly ahead: number;
+  /** How far below the newest accepted answer one may be: nodes lag. */
+  readonly behind: number;
+  /** How long refused answers must agree to be adopted, in milliseconds. */
+  readonly agreeMs: number;
+  /** The same while the accepted answers have not agreed among themselves for as long as this. */
+  readonly firstAgreeMs: number;
+}
+
+/**
+ * Slots of a cluster. No length of a slot is assumed: 50 a second is ten times as fast as slots are (200 ms), and a false
+ * slot that is accepted for it is found out as fast as any. 512 covers the difference between nodes behind one address. A
+ * false slot that is at most 100 ahead is reached by the chain itself in less than a minute.
+ */
+export const PLAUSIBLE_SLOTS: Plausibility = {
+  perSecond: 50,
+  ahead: 512,
+  behind: 100,
+  agreeMs: 30_000,
+  firstAgreeMs: 4_000,
+};
+
+/**
+ * Seconds of the Clock sysvar. Validators let it run a quarter faster than their slots (Agave's
+ * `MAX_ALLOWABLE_DRIFT_PERCENTAGE_FAST`); it may stand still, and go back a little.
+ */
+export const PLAUSIBLE_CLOCK: Plausibility = { ...PLAUSIBLE_SLOTS, perSecond: 1.25, ahead: 60, behind: 60 };
+
+/** Fewer answers do not agree. */
+const AGREE_COUNT = 3;
+
+/** `ahead` and `behind` are refused. */
+export type Verdict = 'accepted' | 'ahead' | 'behind';
+
+/** Answers that fit each other. */
+interface Run {
+  readonly newest: number;
+  /** The largest plausible value at `atMs`. It rises with time alone, so that many small steps do not add up. */
+  readonly ceiling: number;
+  readonly sinceMs: number;
+  readonly atMs: number;
+  readonly count: number;
+}
+
+export class PlausibleGate {
+  readonly #plausible: Plausibility;
+  #accepted: Run | null = null;
+  #refused: Run | null = null;
+
+  constructor(plausible: Plausibility) {
+    this.#plausible = plausible;
+  }
+
+  /** The largest answer that was accepted; null before the first. */
+  get accepted(): number | null {
+    return this.#accepted?.newest ?? null;
+  }
+
+  /** What refused answers agree on; null where they do not. */
+  get agreed(): number | null {
+    const needed = this.#isAgreed(this.#accepted, this.#plausible.firstAgreeMs)
+      ? this.#plausible.agreeMs
+      : this.#plausible.firstAgreeMs;
+    return this.#isAgreed(this.#refused, needed) ? this.#refused.newest : null;
+  }
+
+  /** Takes an answer about the present. @param nowMs of a monotonic clock, in milliseconds */
+  offer(value: bigint | number, nowMs: number): Verdict {
+    const verdict = this.check(value, nowMs);
+    if (verdict === 'accepted') {
+      this.#accepted = this.#extended(this.#accepted, Number(value), nowMs);
+      this.#refused = null;
+    } else if (isPossible(Number(value))) {
+      const fits = this.#verdict(this.#refused, Number(value), nowMs) === 'accepted';
+      this.#refused = this.#extended(fits ? this.#refused : null, Number(value), nowMs);
+    }
+    return verdict;
+  }
+
+  /** Whether a value that tells nothing of the present, such as an event's slot, is plausible. @param nowMs as for `offer` */
+  check(value: bigint | number, nowMs: number): Verdict {
+    return this.#verdict(this.#accepted, Number(value), nowMs);
+  }
+
+  /** Accepts what refused answers agree on. @returns whether they do */
+  adopt(): boolean {
+    if (this.agreed === null) return false;
+    this.#accepted = this.#refused;
+    this.#refused = null;
+    return true;
+  }
+
+  /** Makes room for time that the monotonic clock has not counted, as while a machine sleeps; in milliseconds. */
+  allow(uncountedMs: number): void {
+    if (this.#accepted === null) return;
+    const { ceiling } = this.#accepted;
+    this.#accepted = { ...this.#accepted, ceiling: ceiling + this.#rise(uncountedMs) };
+  }
+
+  /** Forgets all answers: the next one is the first. */
+  reset(): void {
+    this.#accepted = null;
+    this.#refused = null;
+  }
+
+  #rise(ms: number): number {
+    return (Math.max(0, ms) / 1_000) * this.#plausible.perSecond;
+  }
+
+  #verdict(run: Run | null, value: number, nowMs: number): Verdict {
+    if (!isPossible(value)) return value > 0 ? 'ahead' : 'behind';
+    if (run === null) return 'accepted';
+    if (value > run.ceiling + this.#rise(nowMs - run.atMs)) return 'ahead';
+    return value < run.newest - this.#plausible.behind ? 'behind' : 'accepted';
+  }
+
+  #extended(run: Run | null, value: number, nowMs: number): Run {
+    const { ahead } = this.#plausible;
+    if (run === null) {
+      return { newest: value, ceiling: value + ahead, sinceMs: nowMs, atMs: nowMs, count: 1 };
+    }
+    const newest = Math.max(run.newest, value);
+    const ceiling = Math.min(run.ceiling + this.#rise(nowMs - run.atMs), newest + ahead);
+    return { ...run, newest, ceiling, atMs: nowMs, count: run.count + 1 };
+  }
+
+  #isAgreed(run: Run | null, ms: number): run is Run {
+    return run !== null && run.count >= AGREE_COUNT && run.atMs - run.sinceMs >= ms;
+  }
+}
+
+/** No slot and no second is as large as that in any number of years. */
+const isPossible = (value: number): boolean => Math.abs(value) <= Number.MAX_SAFE_INTEGER;

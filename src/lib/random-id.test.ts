@@ -1,0 +1,12 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { randomId } from './random-id.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('makes ids that differ, also in a page over plain http, which has no randomUUID', () => {
+  const { getRandomValues } = crypto;
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+  const ids = Array.from({ length: 100 }, randomId);
+  expect(new Set(ids).size).toBe(100);
+  expect(ids.filter((id) => !/^[0-9a-f]{32}$/.test(id))).toEqual([]);
+});

@@ -1,0 +1,8 @@
+/**
+ * Returns a new id of 32 hexadecimal digits. `crypto.randomUUID` exists only in secure contexts, which a page over plain
+ * http is not.
+ */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

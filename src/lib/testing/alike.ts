@@ -1,0 +1,20 @@
+/** Names of pools, and other ways to type each of them: a search finds the first by any of the others. */
+export const ALIKE: readonly (readonly [name: string, ...typed: string[]])[] = [
+  ['İstanbul', 'istanbul', 'ıstanbul', 'ISTANBUL', 'I\u0307stanbul'],
+  ['IŞIK', 'ışık', 'işik', 'IS\u0327IK'],
+  ['Ị\u0307', 'ị'],
+  ['Große Straße', 'GROSSE STRASSE', 'groẞe straẞe', 'grosse'],
+  ['ΟΔΟΣ ΜΟΥ', 'οδος', 'οδοσ', 'Οδος μου'],
+  ['ﬁne ﬄ', 'FINE FFL', 'Fine ffl'],
+  ['Ｗｉｄｅ　ｶﾞ', 'wide ガ', 'ＷＩＤＥ'],
+  ['Cafe\u0301 ö', 'CAFÉ Ö', 'café o\u0308'],
+  ['ᾳ ΐ', 'ΑΙ Ι\u0308\u0301', 'ᾼ'],
+  ['ᏣᎳᎩ', 'ꮳꮃꭹ', 'Ꮳꮃꭹ'],
+  ['თბილისი', 'ᲗᲑᲘᲚᲘᲡᲘ'],
+  ['ﺳﻼﻡ', 'سلام'],
+  ['ǅ ŉ ǰ', 'Ǆ ʼN J\u030c', 'ǆ'],
+  ['ſ K Å µ', 'S K Å Μ', 's k å μ'],
+  ['☕ and ❤', '☕\ufe0f AND ❤\ufe0f', '❤\ufe0f'],
+  ['two  \u00a0blanks', 'Two blanks'],
+  ['𐐔𐐇 𞤀', '𐐼𐐯 𞤢'],
+];

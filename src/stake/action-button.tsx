@@ -1,0 +1,123 @@
+import type { ComponentProps } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { ExternalLink } from '#src/ui/external-link.tsx';
+import { clockText, useSecondsLeft } from '#src/ui/use-seconds-left.ts';
+import { OnlineButton } from './online-button.tsx';
+import type { Waiting } from './use-waiting.ts';
+
+interface ActionButtonProps extends Omit<ComponentProps<typeof OnlineButton>, 'busy' | 'mark'> {
+  /** What its transaction waits for. */
+  readonly busy: Waiting | undefined;
+}
+
+/** The button of a transaction. It counts the time to approve, and offers what is to be done when that is over. */
+export const ActionButton = ({ busy, sends = true, children, ...rest }: ActionButtonProps) => {
+  if (busy?.again) {
+    return (
+      <Button
+        {...rest}
+        type="button"
+        variant={busy.again.isMain ? 'primary' : 'default'}
+        disabled={false}
+        onClick={busy.again.press}
+      >
+        <span>{busy.again.label}</span>
+      </Button>
+    );
+  }
+  if (busy?.endsAt === undefined) {
+    return (
+      <OnlineButton {...rest} sends={sends} busy={busy?.label}>
+        {children}
+      </OnlineButton>
+    );
+  }
+  return (
+    <Button
+      {...rest}
+      mark={<Ring endsAt={busy.endsAt} />}
+      busy={<TimeLeft label={busy.label} endsAt={busy.endsAt} />}
+    >
+      {children}
+    </Button>
+  );
+};
+
+/** Seconds at which screen readers hear what is left. */
+const HEARD = [10, 20] as const;
+
+const TimeLeft = ({ label, endsAt }: { readonly label: string; readonly endsAt: number }) => {
+  const { t } = useTranslation('stake');
+  const { duration } = useTimeText();
+  const left = useSecondsLeft(endsAt) ?? 0;
+  const heard = HEARD.find((seconds) => left <= seconds);
+  return (
+    <>
+      <span>{label}</span>
+      <span aria-hidden="true" className="num whitespace-nowrap">{` · ${clockText(left)}`}</span>
+      {heard !== undefined && (
+        <span className="sr-only">{t('approval.left', { time: duration(heard) })}</span>
+      )}
+    </>
+  );
+};
+
+const CIRCUMFERENCE = 2 * Math.PI * 9;
+
+/** Empties while the time runs. */
+const Ring = ({ endsAt }: { readonly endsAt: number }) => {
+  const left = useSecondsLeft(endsAt) ?? 0;
+  const [all] = useState(left);
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5 shrink-0 -rotate-90">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.22" />
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeDasharray={CIRCUMFERENCE}
+        strokeDashoffset={CIRCUMFERENCE * (1 - Math.min(1, left / Math.max(1, all)))}
+        className="transition-[stroke-dashoffset] duration-1000 ease-linear motion-reduce:transition-none"
+      />
+    </svg>
+  );
+};
+
+const SOON_SECONDS = 10;
+
+/** The sentence of a transaction under way, for dialogs. */
+export const ActionNote = ({ busy }: Pick<ActionButtonProps, 'busy'>) => {
+  const { t } = useTranslation('stake');
+  const left = useSecondsLeft(busy?.endsAt);
+  if (busy?.note === undefined) return null;
+  const isSoon = left !== null && left <= SOON_SECONDS;
+  const { text, explorer, creates } = busy.note;
+  return (
+    <p
+      role="status"
+      className={classNames(
+        'flex flex-wrap gap-x-3 text-sm',
+        isSoon || busy.again ? 'text-warn' : 'text-soft',
+      )}
+    >
+      <span>{isSoon ? t('approval.soon') : text}</span>
+      {explorer !== undefined && (
+        <ExternalLink href={explorer} className="min-h-11 fine:min-h-0">
+          <span>{t('explorer')}</span>
+        </ExternalLink>
+      )}
+      {creates !== undefined && (
+        <Link href={`/pools/${creates}`} className="link">
+          {t('approval.openPool')}
+        </Link>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { explorerLink } from '#src/chain/cluster.ts';
+import { useStore } from '#src/store/store.ts';
+import { underWay } from '#src/store/transaction-selectors.ts';
+
+/** What a transaction under way waits for. */
+export interface Waiting {
+  readonly label: string;
+  /** Milliseconds of `performance.now()` until which an approval is in time. */
+  readonly endsAt?: number | undefined;
+  /** What the player can do, in place of waiting. */
+  readonly again?: { readonly label: string; readonly press: () => void; readonly isMain: boolean };
+  /** A sentence for where there is room for one, such as above a dialog's button. */
+  readonly note?: {
+    readonly text: string;
+    /** Address of the transaction in the explorer. */
+    readonly explorer?: string;
+    /** Address of the pool that it creates. */
+    readonly creates?: string | undefined;
+  };
+}
+
+/** Returns what a transaction waits for, in the reader's language; undefined where it has ended. */
+export const useWaiting = (id: string | null): Waiting | undefined => {
+  const { t } = useTranslation('stake');
+  const transaction = useStore(underWay(id));
+  if (transaction === undefined) return undefined;
+  switch (transaction.stage) {
+    case 'preparing':
+      return { label: t('busy.preparing'), note: { text: t('approval.calm') } };
+    case 'signing':
+      return {
+        label: t('busy.signing'),
+        endsAt: transaction.endsAt,
+        note: { text: t(transaction.isAgain ? 'approval.late' : 'approval.calm') },
+      };
+    case 'lapsed': {
+      const { prepareAgain, isApproved } = transaction;
+      return {
+        label: t('busy.lapsed'),
+        ...(prepareAgain && {
+          again: {
+            label: t(isApproved ? 'approval.approveAgain' : 'approval.prepareAgain'),
+            press: prepareAgain,
+            isMain: true,
+          },
+        }),
+        note: {
+          text: t(isApproved ? 'approval.late' : prepareAgain ? 'approval.lapsed' : 'approval.held'),
+        },
+      };
+    }
+    case 'searching':
+      return { label: t('busy.unknown'), note: { text: t('approval.searching') } };
+    case 'unknown':
+      return {
+        label: t('busy.unknown'),
+        again: { label: t('approval.lookAgain'), press: transaction.lookAgain, isMain: false },
+        note: {
+          text: t('approval.unknown'),
+          explorer: explorerLink('tx', transaction.signature),
+          creates: transaction.creates,
+        },
+      };
+    case 'confirmed':
+    case 'finalized':
+      return { label: t('busy.confirmed') };
+    // After a failure the chain is read again: somebody else may have been faster.
+    case 'failed':
+    case 'sent':
+      return { label: t('busy.sent') };
+  }
+};

@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { KeptFiles } from '#scripts/build/kept-files.ts';
+import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
+import { hasChromium, launchChromium } from './support/chromium.ts';
+import { ownCertificate } from './support/own-certificate.ts';
+import { overflowAt } from './support/screens.ts';
+import { sharedBrowser } from './support/shared-product.ts';
+
+const PICTURES = process.env['OFFLINE_PICTURES'];
+const WINNERS = '**/assets/winners-page-*.js';
+
+describe.runIf(hasChromium())('a page that is not loaded yet', () => {
+  let app: AppAlone;
+  let page: Page;
+  let loads: number;
+
+  beforeAll(async () => {
+    app = await serveAppAlone(inject('testBuild'));
+  });
+  afterEach(() => page?.context().close());
+  afterAll(() => app?.close());
+
+  const open = async (width = 1440) => {
+    const context = await (
+      await sharedBrowser()
+    ).newContext({ baseURL: app.url, locale: 'en-US', viewport: { width, height: 900 } });
+    page = await context.newPage();
+    loads = 0;
+    page.on('load', () => (loads += 1));
+    // The texts of what is said offline come last of all that the page loads by itself.
+    await Promise.all([page.waitForResponse(/\/assets\/offline-/), page.goto('/')]);
+    await page.locator('[data-loader]').waitFor({ state: 'detached' });
+    await page.evaluate('globalThis.isTheSame = true');
+  };
+  const offline = (isOffline: boolean) => page.context().setOffline(isOffline);
+  const toWinners = async () => {
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('banner').getByRole('link', { name: 'Winners' }).click();
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+  test.each([390, 1440])(
+    'says offline, and comes by itself when the network is back, %i px wide',
+    async (width) => {
+      await open(width);
+      await offline(true);
+      const badge = page.getByRole('banner').getByRole('button', { name: 'Network Offline' });
+      await badge.waitFor();
+      await page
+        .getByRole('banner')
+        .getByText(/^You’re offline\. What you see is from \d/)
+        .waitFor();
+      await toWinners();
+      await heading('You’re offline').waitFor();
+      await page.getByText('We’ll load this page when you’re back.').waitFor();
+      expect(await page.getByText('This page stopped working').count()).toBe(0);
+      expect(await page.locator('.bg-good').count()).toBe(0);
+      await page.getByText(/^Offline since \d/).waitFor({ state: 'attached' });
+      if (width === 390) expect(await overflowAt(page, 320)).toBe(0);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/offline-${width}.png` });
+      await offline(false);
+      await heading('Winners').waitFor();
+      await badge.waitFor({ state: 'detached' });
+      expect(await page.evaluate('globalThis.isTheSame')).toBe(true);
+    },
+  );
+
+  test('says that the site does not answer where only that is so, and comes when it does', async () => {
+    await open();
+    await page.route(`${app.url}/**`, (route) => route.abort());
+    await toWinners();
+    await heading('This site does not answer').waitFor();
+    await page.unrouteAll();
+    await heading('Winners').waitFor();
+    expect(loads).toBe(1);
+  });
+
+  test('that a deployment has removed reloads the tab once, and then says so', async () => {
+    await open();
+    await page.route(WINNERS, (route) => route.fulfill({ status: 404 }));
+    await toWinners();
+    await heading('This page stopped working').waitFor();
+    expect(loads).toBe(2);
+    // After the next deployment it is there again.
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Winners').waitFor();
+  });
+
+  test('that a deployment has removed comes by the reload where the new build has it', async () => {
+    await open();
+    let isRemoved = true;
+    page.on('request', (request) => (isRemoved &&= !request.isNavigationRequest()));
+    await page.route(WINNERS, (route) => (isRemoved ? route.fulfill({ status: 404 }) : route.continue()));
+    await toWinners();
+    await heading('Winners').waitFor();
+    expect(loads).toBe(2);
+  });
+
+  test('does not reload the tab under an open dialog', async () => {
+    await open();
+    await page.route(WINNERS, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate("history.pushState(null, '', '/winners')");
+    await page.getByText('This page was updated').waitFor({ state: 'attached' });
+    expect(loads).toBe(1);
+    await page.keyboard.press('Escape');
+    await heading('This page stopped working').waitFor();
+    expect(loads).toBe(2);
+  });
+});
+
+describe.runIf(hasChromium())('after one visit', () => {
+  const host = 'pools.test';
+  const certificate = ownCertificate(host);
+  let browser: Browser;
+  let context: BrowserContext;
+  let app: AppAlone;
+
+  const serve = (port?: number) =>
+    serveAppAlone(inject('testBuild'), { host, certificate, ...(port !== undefined && { port }) });
+  const network = async (isThere: boolean) => {
+    if (isThere) app = await serve(Number(new URL(app.url).port));
+    else await app.close();
+    await context.setOffline(!isThere);
+  };
+
+  beforeAll(async () => {
+    app = await serve();
+    browser = await launchChromium([
+      `--host-resolver-rules=MAP ${host} 127.0.0.1`,
+      '--ignore-certificate-errors',
+    ]);
+  });
+  afterEach(() => context?.close());
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const visit = async (locale: string) => {
+    context = await browser.newContext({ baseURL: app.url, locale, ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.evaluate('navigator.serviceWorker.ready');
+    return page;
+  };
+  /** How many of the files that the build lists for a language the worker does not have yet. */
+  const missing = (page: Page, language: string) =>
+    page.evaluate(async (shown) => {
+      const { files, texts }: KeptFiles = await (await fetch('/kept-files.json')).json();
+      const wanted = [...files, ...(texts[shown] ?? [])];
+      const kept = await Promise.all(wanted.map((path) => caches.match(path)));
+      return kept.filter((response) => response === undefined).length;
+    }, language);
+
+  const ROUTES = [
+    ['/', 'Todos ponen lo mismo, pocos ganan casi todo, nadie se va sin nada.'],
+    ['/how-it-works', 'Cómo funciona'],
+    ['/pools', 'Pools abiertos'],
+    ['/pools/1', 'Pool 1'],
+    ['/pool-completion', 'Completar pools'],
+    ['/winners', 'Ganadores'],
+    ['/activity', 'Mi actividad'],
+    ['/security', 'Seguridad'],
+    ['/suggestions', 'Sugerencias'],
+    ['/vrf-transparency', 'Transparencia VRF'],
+    ['/no-such-page', 'Página no encontrada'],
+  ] as const;
+
+  test('every route opens without a network, says so in the language of the visit, and goes on by itself', async () => {
+    const first = await visit('es-ES');
+    await expect.poll(() => missing(first, 'es'), { timeout: 60_000 }).toBe(0);
+    await first.close();
+    await network(false);
+    const offline = (page: Page) =>
+      page.getByRole('banner').getByRole('button', { name: 'Red Sin conexión' });
+    const page = await context.newPage();
+    for (const [path, name] of ROUTES) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      await offline(page).waitFor();
+    }
+    await network(true);
+    await offline(page).waitFor({ state: 'detached' });
+  });
+});

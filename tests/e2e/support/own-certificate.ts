@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a server over https needs. */
+export interface Certificate {
+  readonly key: Buffer;
+  readonly cert: Buffer;
+}
+
+/** Makes a certificate that only a browser which ignores such errors takes. */
+export function ownCertificate(host: string): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  try {
+    execFileSync(
+      'openssl',
+      ['req', '-x509', ...options, '-subj', `/CN=${host}`, '-keyout', key, '-out', cert],
+      { stdio: 'ignore' },
+    );
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

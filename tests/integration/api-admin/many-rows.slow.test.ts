@@ -1,0 +1,137 @@
+import type { Connection } from '@solana/web3.js';
+import pg from 'pg';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyTransactions } from '#server/projection/apply.ts';
+import { initialize } from '#server/projection/state.ts';
+import { type Database, openStore, type Store } from '#server/store/open-store.ts';
+import { adminTransactionListSchema } from '#src/contract/admin.ts';
+import { auditListSchema } from '#src/contract/audit.ts';
+import { errorSchema } from '#src/contract/errors.ts';
+import { AdminApi } from '#tests/support/admin-api.ts';
+import { addressOf } from '#tests/support/chain-script.ts';
+import { onEachDatabase } from '#tests/support/databases.ts';
+import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
+import { ProgramWorld } from '#tests/support/program-world.ts';
+import { worldConnection } from '#tests/support/world-connection.ts';
+import { variedPools } from './varied-pools.ts';
+
+const chain = variedPools();
+/** All that go through pools, seats or transactions. */
+const THROUGH_POOLS = [
+  '/dashboard',
+  '/balances',
+  '/users',
+  '/pools',
+  '/pool-completion-analytics',
+  '/pool-claims',
+  '/pool-recovery',
+  '/pool-stale-sweep',
+];
+const ALL = [
+  ...THROUGH_POOLS,
+  '/pools/' + addressOf('pool 1'),
+  '/pool-claims/' + addressOf('pool 1'),
+  '/transactions',
+  '/transactions?event=PlayerJoined',
+  '/suggestions',
+  '/audit',
+];
+const LOCK =
+  'lock table pools, seats, transactions, suggestions, audit_log, chain_events in access exclusive mode';
+
+const fill = async ({ db }: Store): Promise<void> => {
+  await initialize(db, 'genesis');
+  await applyTransactions(db, chain.transactions, { confirmedSlot: chain.slot });
+};
+const refusal = ({ statusCode, body }: { statusCode: number; body: string }): string => {
+  const { error } = v.parse(v.pipe(v.string(), v.parseJson(), errorSchema), body);
+  return `${statusCode} ${error.message}`;
+};
+
+describe.runIf(hasPostgres())('a database that takes long for the lists of admins', () => {
+  let store: Store;
+  let api: AdminApi;
+  let cookie: string;
+  let blocker: pg.Client;
+  let adminDb: Database;
+  let connection: Connection;
+
+  beforeAll(async () => {
+    const databaseUrl = await (await sharedPostgres()).createDatabase();
+    // As few as may be used up.
+    store = await openStore({ databaseUrl, folder: null, connections: 2 });
+    await fill(store);
+    blocker = new pg.Client({ connectionString: databaseUrl });
+    await blocker.connect();
+    adminDb = store.openApart({ connections: 2, statementTimeoutMs: 300 });
+    connection = worldConnection(await ProgramWorld.open());
+  });
+  beforeEach(async () => {
+    // Each has an own one, for balances are kept for a while.
+    api = new AdminApi(store, { adminDb, connection });
+    cookie = await api.signIn();
+    await blocker.query('begin');
+  });
+  afterEach(async () => {
+    await blocker.query('rollback');
+    await api.close();
+  });
+  afterAll(async () => {
+    await blocker?.end();
+    await store?.close();
+  });
+
+  it.each(ALL)('is given up by %s, which says so', async (path) => {
+    await blocker.query(LOCK);
+    expect(refusal(await api.get(`/admin${path}`, cookie))).toBe(
+      '503 This takes the database too long: ask for less, or try again later',
+    );
+  });
+
+  it('answers everybody else meanwhile', async () => {
+    await blocker.query('lock table audit_log in access exclusive mode');
+    const lists = Array.from({ length: 20 }, () => api.get('/admin/audit', cookie));
+    for (const path of ['/pools', '/stats/platform', '/winners/totals', '/suggestions']) {
+      expect([path, (await api.get(path)).statusCode]).toEqual([path, 200]);
+    }
+    for (const { statusCode } of await Promise.all(lists)) expect(statusCode).toBe(503);
+  });
+});
+
+onEachDatabase('lists of admins that go through few rows', (open) => {
+  let store: Store;
+  let api: AdminApi;
+  let cookie: string;
+  const most = 12;
+  beforeAll(async () => {
+    store = await open();
+    await fill(store);
+    api = new AdminApi(store, {
+      adminRows: most,
+      connection: worldConnection(await ProgramWorld.open()),
+    });
+    cookie = await api.signIn();
+  });
+  afterAll(() => api?.close());
+
+  it('show the newest transactions, whatever is looked for', async () => {
+    const newest = chain.transactions.map(({ signature }) => signature).slice(-most);
+    const read = (query: string) =>
+      api.read(adminTransactionListSchema, `/admin/transactions?limit=50&${query}`, cookie);
+    for (const order of ['asc', 'desc']) {
+      const { data, total, nextCursor } = await read(`order=${order}`);
+      expect(data.map(({ signature }) => signature)).toEqual(order === 'asc' ? newest : newest.toReversed());
+      expect([total, nextCursor]).toEqual([most, null]);
+    }
+    const [oldest] = chain.transactions;
+    expect(await read(`signature=${oldest?.signature}`)).toMatchObject({ data: [], total: 0 });
+    expect((await api.read(auditListSchema, '/admin/audit', cookie)).data).toHaveLength(1);
+  });
+
+  it.each(THROUGH_POOLS)('are refused where they would go through more: %s', async (path) => {
+    expect(refusal(await api.get(`/admin${path}`, cookie))).toMatch(
+      /^503 The embedded database holds more than 12 pools or seats, .*DATABASE_URL/,
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startLive } from '#server/live/start-live.ts';
+import { applyTransactions } from '#server/projection/apply.ts';
+import { openStore, type Store } from '#server/store/open-store.ts';
+import { chainEventListSchema } from '#src/contract/events.ts';
+import { poolDetailSchema } from '#src/contract/pools.ts';
+import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
+import { Player } from '../live/player.ts';
+import { ApiWorld } from './api-world.ts';
+import { frontRequests, isFromFront } from './front.ts';
+import { onEachApi } from './on-each-api.ts';
+
+const STALE_MS = 60;
+/** In which nothing counts as too old by the clock alone. */
+const NEVER_STALE = 1e9;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+onEachApi(
+  'an answer that was kept when something is committed',
+  (world) => {
+    const SEATS = { currentParticipants: expect.any(Number) };
+    const seats = async (path: string) => (await world().get(path, poolDetailSchema)).currentParticipants;
+
+    /** Opens a pool and asks for it, so that its answer is kept. */
+    const ready = async () => {
+      const pool = world().pool({ maxPlayers: 50 });
+      await world().apply(pool.create());
+      const path = `/pools/${pool.address}`;
+      // With this the answers know of its creation.
+      await world().request('/events?after=0');
+      expect((await world().request(path)).json()).toMatchObject(SEATS);
+      expect(await isFromFront(world(), path)).toBe(true);
+      return { pool, path };
+    };
+
+    it.each([
+      ['its events', (path: string) => `${path}/chain-events`],
+      ['the events of all', () => '/events?after=0'],
+      ['an answer that is made for it', (path: string) => `${path}/participants?limit=3`],
+      ['a search', () => '/pools?search=p'],
+      ['the figures', () => '/stats/platform'],
+    ])('is never sent after %s, which may tell of that', async (_name, newer) => {
+      const { pool, path } = await ready();
+      const before = await seats(path);
+      await world().apply(pool.join());
+      expect(await seats(path)).toBe(before);
+      await world().request(newer(path));
+      expect(await seats(path)).toBe(before + 1);
+    });
+
+    it('is never sent to who was told of that by a socket, or connects afterwards', async () => {
+      const live = startLive({
+        httpServer: world().app.server,
+        store: world().store,
+        revisions: world().revisions,
+        catchUp: () => world().answers.catchUp(),
+        base: '/api',
+        corsOrigins: [],
+        trustProxy: [],
+        log: () => undefined,
+        metrics: new Registry(),
+      });
+      onTestFinished(() => live.close());
+      const { pool, path } = await ready();
+      const player = new Player({ port: world().port });
+      await expect.poll(() => player.connections.length).toBe(1);
+      for (let joined = 0; joined < 5; joined += 1) {
+        const before = await seats(path);
+        const heard = new Promise<number>((resolve) => {
+          player.socket.onAny(() => resolve(seats(path)));
+        });
+        await world().apply(pool.join());
+        expect(await heard).toBe(before + 1);
+        player.socket.offAny();
+      }
+      player.socket.close();
+      await wait(200);
+      const before = await seats(path);
+      await world().apply(pool.join());
+      await wait(200);
+      // Nobody was there to hear of it.
+      expect(await seats(path)).toBe(before);
+      const late = new Player({ port: world().port });
+      await expect.poll(() => late.connections.length).toBe(1);
+      expect(await seats(path)).toBe(before + 1);
+      late.socket.close();
+    });
+  },
+  { staleMs: NEVER_STALE },
+);
+
+onEachApi(
+  'an answer',
+  (world) => {
+    it('has what was committed sixty milliseconds before it was asked for, and goes not back', async () => {
+      const pool = world().pool({ maxPlayers: 200 });
+      await world().apply(pool.create());
+      await wait(STALE_MS);
+      /** The number of players and since when, by `performance.now()`, it is committed. */
+      const commits: [number, number][] = [[0, 0]];
+      let isOver = false;
+      const client = async (): Promise<number> => {
+        let seen = 0;
+        let asked = 0;
+        const saw = (count: number, sent: number): void => {
+          const due = commits.findLast(([, at]) => at <= sent - STALE_MS)?.[0] ?? 0;
+          expect(count).toBeGreaterThanOrEqual(Math.max(due, seen));
+          seen = count;
+          asked += 1;
+        };
+        const path = `/pools/${pool.address}`;
+        while (!isOver) {
+          for (const url of [path, `${path}?x=${asked % 3}`, `${path}?y=1`]) {
+            const sent = performance.now();
+            saw((await world().get(url, poolDetailSchema)).currentParticipants, sent);
+          }
+          if (asked % 10 === 0) {
+            const sent = performance.now();
+            const { data } = await world().get(`${path}/chain-events?limit=100`, chainEventListSchema);
+            saw(data.filter(({ name }) => name === 'PlayerJoined').length + 1, sent);
+          }
+        }
+        return asked;
+      };
+      const clients = Promise.all([client(), client(), client(), client()]);
+      for (let joins = 0; joins < 60; joins += 1) {
+        await applyTransactions(world().store.db, [pool.join()], { confirmedSlot: world().chain.slot });
+        commits.push([pool.players.length, performance.now()]);
+        await wait(joins % 20);
+      }
+      isOver = true;
+      for (const asked of await clients) expect(asked).toBeGreaterThan(20);
+      expect(await isFromFront(world(), `/pools/${pool.address}`)).toBe(true);
+    });
+  },
+  { staleMs: STALE_MS },
+);
+
+describe.skipIf(!hasPostgres())('the front cache of a process that cannot serve', () => {
+  let cluster: PostgresCluster;
+  let store: Store;
+  let world: ApiWorld;
+  let isStopping = false;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    store = await openStore({
+      databaseUrl: await cluster.createDatabase(),
+      folder: null,
+      onConnectionLost: () => undefined,
+    });
+    world = await ApiWorld.open(store, { stopping: () => isStopping, staleMs: STALE_MS });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await store?.close();
+    await cluster?.kill();
+  });
+
+  it('is emptied by a failed health check, refuses as Fastify does, and fills again', async () => {
+    await world.request('/pools');
+    expect(await isFromFront(world, '/pools')).toBe(true);
+    await cluster.kill();
+    await wait(STALE_MS);
+    expect(await world.refusal('/pools')).toEqual({ refused: '503 unavailable', fields: [] });
+    await expect.poll(async () => (await world.request('/health/ready')).statusCode).toBe(503);
+    expect(await frontRequests(world)).toBe(0);
+    await cluster.start();
+    await expect.poll(async () => (await world.request('/pools')).statusCode).toBe(200);
+    await expect.poll(() => isFromFront(world, '/pools')).toBe(true);
+    // Behind the chain it goes on serving, from scratch.
+    world.indexer = { ...world.indexer, dueSlot: 1_000_000n };
+    expect((await world.request('/health')).statusCode).toBe(503);
+    expect(await frontRequests(world)).toBe(0);
+  });
+
+  it('is empty while it stops', async () => {
+    await world.request('/pools');
+    expect(await frontRequests(world)).toBe(1);
+    isStopping = true;
+    expect(await isFromFront(world, '/pools')).toBe(false);
+    expect(await isFromFront(world, '/pools')).toBe(false);
+    expect((await world.request('/pools')).statusCode).toBe(200);
+  });
+});

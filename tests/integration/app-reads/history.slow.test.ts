@@ -1,0 +1,74 @@
+import type { PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
+import { html } from '#tests/support/rpc-proxy/body-lies.ts';
+import type { Lie } from '#tests/support/rpc-proxy/lie.ts';
+import { forMethods } from '#tests/support/rpc-proxy/switches.ts';
+import {
+  TAMPERED,
+  transactionChanged,
+  transactionRefused,
+  WRONG_TYPES,
+} from '#tests/support/rpc-proxy/transaction-lies.ts';
+import { createTestPool, startCluster, type TestCluster } from '../dev/cluster.ts';
+
+let cluster: TestCluster;
+let proxy: RpcProxy;
+let pool: PublicKey;
+/** The pool's transactions, newest first: two joins and the creation. */
+let signatures: string[];
+let getHistory: (typeof import('#src/chain/cache/history.ts'))['getHistory'];
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  const { rpcEndpoint } = cluster.connection;
+  proxy = await startRpcProxy({ url: rpcEndpoint, wsUrl: `ws://127.0.0.1:${cluster.port + 1}` });
+  pool = await createTestPool(cluster, { maxPlayers: 4, joiners: 2 });
+  signatures = (await cluster.connection.getSignaturesForAddress(pool)).map((info) => info.signature);
+});
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.resetModules();
+  const { setCluster } = await import('#src/chain/cluster.ts');
+  setCluster({ name: 'localnet', rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
+  ({ getHistory } = await import('#src/chain/cache/history.ts'));
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await proxy?.close();
+  await cluster?.close();
+});
+
+const LIES: Readonly<Record<string, (which: readonly string[]) => Lie>> = {
+  'a version that is not known': (which) => transactionRefused(which, -32_015),
+  'a transaction of long ago': (which) => transactionRefused(which, -32_009),
+  'no transaction': (which) => transactionChanged(which, () => null),
+  'no outcome': (which) => transactionChanged(which, TAMPERED.metaNull),
+  'nothing of what programs called': (which) => transactionChanged(which, TAMPERED.innerInstructionsNull),
+  'an event cut short': (which) => transactionChanged(which, TAMPERED.eventCut),
+  'no transaction, but a text': (which) => transactionChanged(which, WRONG_TYPES.text),
+};
+
+test.each(Object.entries(LIES))(
+  'a node that shows %s costs no other transaction of a pool, and is asked again',
+  async (_, lie) => {
+    const [, middle = ''] = signatures;
+    const shown = () =>
+      getHistory(pool.toBase58()).then((items) =>
+        items.map(({ signature, events, unread = false }) => [signature, events.length > 0, unread]),
+      );
+    proxy.lies.set(lie([middle]));
+    const told = signatures
+      .toReversed()
+      .map((signature) => [signature, signature !== middle, signature === middle]);
+    expect(await shown()).toEqual(told);
+    proxy.lies.clear();
+    expect(await shown()).toEqual(told.map(([signature]) => [signature, true, false]));
+  },
+);
+
+test('a node that shows no transaction at all fails', async () => {
+  proxy.lies.set(forMethods(['getTransaction'], html(403)));
+  await expect(getHistory(pool.toBase58())).rejects.toMatchObject({ code: 403 });
+  proxy.lies.clear();
+});

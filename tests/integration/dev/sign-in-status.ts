@@ -1,0 +1,36 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import type { Keypair } from '@solana/web3.js';
+import bs58 from 'bs58';
+import * as v from 'valibot';
+import { signInInputSchema, signInText } from '#src/contract/sign-in.ts';
+import { utf8ToBytes } from '#src/protocol/bytes.ts';
+
+/**
+ * Returns the status of the server's answer to a wallet that signs in as the app does, or of its refusal to let it.
+ * @param headers beside those of the app
+ */
+export async function signInStatus(
+  app: string,
+  { publicKey, secretKey }: Keypair,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const ask = (path: string, body: unknown): Promise<Response> =>
+    fetch(`${app}/api/admin/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app, ...headers },
+      body: JSON.stringify(body),
+    });
+  const asked = await ask('sign-in/input', {});
+  if (!asked.ok) return asked.status;
+  const input = v.parse(signInInputSchema, await asked.json());
+  const wallet = publicKey.toBase58();
+  const message = utf8ToBytes(signInText(input, wallet));
+  const signature = ed25519.sign(message, secretKey.slice(0, 32));
+  const answer = await ask('sign-in', {
+    by: 'message',
+    account: wallet,
+    signedMessage: Buffer.from(message).toString('base64'),
+    signature: bs58.encode(signature),
+  });
+  return answer.status;
+}

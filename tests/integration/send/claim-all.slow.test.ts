@@ -1,0 +1,170 @@
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sendAs } from '#server/cluster/send.ts';
+import type { TxStage } from '#src/chain/actions/tx-stage.ts';
+import { refund } from '#src/chain/program/instructions/refund.ts';
+import { LARGEST_REQUEST, transactionSize } from '#src/chain/program/transaction-size.ts';
+import { claimRequests } from '#src/protocol/claim-requests.ts';
+import { sharesOf } from '#src/protocol/dues.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { type AdminDesk, openDesk } from '../admin-tasks/admin-desk.ts';
+import { createTestPool, fundedWallet, joinTestPool } from '../dev/cluster.ts';
+import { connectStrictWallet, type StrictWallet } from './strict-wallet.ts';
+
+let desk: AdminDesk;
+let player: Keypair;
+let own: string;
+let wallet: StrictWallet;
+
+/** Pools that refund, in each of which the player sits, with the creators' bonus to come where they are the player's. */
+async function refunding(count: number): Promise<Pool[]> {
+  const pools = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const pool = await createTestPool(desk.cluster, { maxPlayers: 2, joiners: 0 });
+      await joinTestPool(desk.cluster, player, pool);
+      return pool.toBase58();
+    }),
+  );
+  desk.connect(desk.cluster.keys.authority);
+  const voids = pools.map((pool) => ({ kind: 'voidPool' as const, pool }));
+  const results = await desk.api.sendTasks(voids, { onStages: [] });
+  expect(results.map(({ outcome }) => outcome)).toEqual(pools.map(() => 'sent'));
+  wallet = await connectStrictWallet(desk.cluster.connection, player);
+  const read = await desk.api.getPoolsByAddress(pools);
+  return read.filter((pool) => pool !== null);
+}
+
+/** Claims from all, and tells the stages and the outcome of each. */
+async function claimed(pools: readonly Pool[]) {
+  const stages = pools.map((): TxStage['stage'][] => []);
+  const results = await desk.api.claimAll(
+    pools,
+    own,
+    stages.map(
+      (told) =>
+        ({ stage }) =>
+          // The time to approve is told again whenever it is measured anew.
+          void (told.at(-1) !== stage && told.push(stage)),
+    ),
+  );
+  const signatures = results.map((result) => (result.status === 'fulfilled' ? result.value : null));
+  return { stages, results, signatures };
+}
+
+const isPaid = async (pool: Pool): Promise<boolean> => (await desk.api.getEntry(pool.address, own)) === null;
+const paid = (pools: readonly Pool[]) => Promise.all(pools.map(isPaid));
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  desk = await openDesk();
+  player = await fundedWallet(desk.cluster);
+  own = player.publicKey.toBase58();
+});
+afterAll(() => desk?.close());
+beforeEach(() => {
+  desk.node.instead = () => undefined;
+});
+
+test('eleven pools are two transactions, one request after another, each simulated as it was handed over', async () => {
+  const pools = await refunding(11);
+  const simulated: unknown[] = [];
+  desk.node.seen = ({ method, params }) => {
+    if (method === 'simulateTransaction') simulated.push(params[0]);
+  };
+  let [open, most] = [0, 0];
+  wallet.before = async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    open -= 1;
+  };
+  const { stages, signatures } = await claimed(pools);
+  expect(most).toBe(1);
+  expect(wallet.requests.map(({ error }) => error)).toEqual([null, null]);
+  expect(wallet.requests.map(({ programs }) => programs.length)).toEqual([9, 4]);
+  expect(wallet.requests.map(({ bytes }) => bytes <= LARGEST_REQUEST)).toEqual([true, true]);
+  expect(new Set(signatures).size).toBe(2);
+  expect(signatures).not.toContain(null);
+  expect(await paid(pools)).toEqual(pools.map(() => true));
+  expect(stages).toEqual(pools.map(() => ['preparing', 'signing', 'sent', 'confirmed']));
+  // The message that is simulated last before each request is the wallet's own.
+  const messages = simulated.map((bytes) =>
+    Buffer.from(String(bytes), 'base64').subarray(65).toString('base64'),
+  );
+  for (const { message } of wallet.requests) expect(messages).toContain(message);
+  const shares = pools.map((pool) => sharesOf(pool, own, true));
+  expect(claimRequests(shares, LARGEST_REQUEST)).toBe(2);
+});
+
+test('one that the simulation refuses is left out, and the rest is sent without a second question', async () => {
+  const pools = await refunding(4);
+  const [first, odd, ...others] = pools;
+  if (!first || !odd) throw new Error('There are no pools');
+  // As a page might know it that has missed a change: the program refuses the index.
+  const stale = { ...odd, players: odd.players.toReversed() };
+  const { results, signatures } = await claimed([first, stale, ...others]);
+  expect(results[1]).toMatchObject({ status: 'rejected', reason: { programError: 'WrongIndex' } });
+  expect(wallet.requests).toHaveLength(1);
+  expect(new Set([signatures[0], ...signatures.slice(2)]).size).toBe(1);
+  expect(await paid(pools)).toEqual([true, false, true, true]);
+});
+
+test('where somebody else pays one of them while the wallet is asked, the rest is asked for once more', async () => {
+  const pools = await refunding(3);
+  const [overtaken] = pools;
+  if (!overtaken) throw new Error('There is no pool');
+  let isFirst = true;
+  wallet.before = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    const index = overtaken.players.indexOf(own);
+    const pay = refund(new PublicKey(overtaken.address), player.publicKey, index);
+    await sendAs(desk.cluster.keys.authority, desk.cluster.connection, [pay]);
+  };
+  const { results } = await claimed(pools);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(results[0]).toMatchObject({ reason: { failure: { programError: 'NothingDue' } } });
+  expect(wallet.requests).toHaveLength(2);
+  expect(await paid(pools)).toEqual([true, true, true]);
+});
+
+test('a request that is declined ends all that would follow', async () => {
+  const pools = await refunding(9);
+  wallet.before = () => {
+    throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
+  };
+  const { results } = await claimed(pools);
+  expect(wallet.requests).toHaveLength(1);
+  expect(new Set(results.map((result) => result.status === 'rejected' && String(result.reason))).size).toBe(
+    1,
+  );
+  expect(await paid(pools)).toEqual(pools.map(() => false));
+});
+
+test('shares beside the seats leave room for fewer, by the page as by the bytes', async () => {
+  const [pool] = await refunding(1);
+  if (!pool) throw new Error('There is no pool');
+  const { paymentsOf } = await import('#src/chain/actions/claim.ts');
+  const mine: Pool = { ...pool, creator: own, bonusLamports: 1n };
+  const elsewhere = () => ({ ...mine, address: Keypair.generate().publicKey.toBase58() });
+  const instructions = [];
+  for (let count = 1; count <= 8; count += 1) {
+    const due = await paymentsOf(mine, own);
+    const { address } = elsewhere();
+    // Each of another pool, with a seat of its own.
+    for (const instruction of due) {
+      instruction.keys = instruction.keys.map((meta) =>
+        meta.pubkey.toBase58() === pool.address
+          ? { ...meta, pubkey: new PublicKey(address) }
+          : meta.pubkey.equals(player.publicKey) || !meta.isWritable
+            ? meta
+            : { ...meta, pubkey: Keypair.generate().publicKey },
+      );
+    }
+    instructions.push(...due);
+    const fits = transactionSize(player.publicKey, instructions) <= LARGEST_REQUEST;
+    const shares = Array.from({ length: count }, () => sharesOf(mine, own, true));
+    expect([count, claimRequests(shares, LARGEST_REQUEST)]).toEqual([count, fits ? 1 : 2]);
+  }
+  expect(transactionSize(player.publicKey, instructions)).toBeGreaterThan(LARGEST_REQUEST);
+});

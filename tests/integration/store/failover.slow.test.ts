@@ -1,0 +1,204 @@
+import { Keypair } from '@solana/web3.js';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { poolListSchema } from '#src/contract/pools.ts';
+import { type Forwarder, startForwarder } from '#tests/support/forwarder.ts';
+import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
+import { createTestPool, eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { signInStatus } from '../dev/sign-in-status.ts';
+import { Player, until } from '../live/player.ts';
+import { someAddress } from '../live/sayings.ts';
+import { type ServerProcess, startServerProcess } from '../serve/server-process.ts';
+
+/** Patience, not a limit: indexing goes on some ten seconds after the address has moved, and later on a busy machine. */
+const PATIENCE_MS = 120_000;
+/** As many as a process has connections. */
+const REQUESTS = 10;
+
+describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
+  const admin = Keypair.generate();
+  let chain: TestCluster;
+  let one: PostgresCluster;
+  let other: PostgresCluster;
+  let address: Forwarder;
+  let databaseUrl: string;
+  let servers: ServerProcess[] = [];
+  let players: Player[] = [];
+  const pools: string[] = [];
+  let signIns = 0;
+
+  beforeAll(async () => {
+    [chain, one] = await Promise.all([startCluster(), startPostgres()]);
+    const url = new URL(await one.createDatabase());
+    other = await startPostgres({ standbyOf: one });
+    address = await startForwarder(one.port);
+    url.port = String(address.port);
+    databaseUrl = url.href;
+    servers = await Promise.all([start(), start()]);
+    players = servers.map(({ port }) => new Player({ port, wallet: someAddress() }));
+  }, 240_000);
+  afterAll(async () => {
+    for (const player of players) player.close();
+    for (const server of servers) server.signal('SIGTERM');
+    await Promise.all(servers.map((server) => server.ended));
+    await Promise.all([chain?.close(), address?.close(), one?.kill(), other?.kill()]);
+  });
+
+  const start = (): Promise<ServerProcess> =>
+    startServerProcess({
+      environment: {
+        STATE_DIR: chain.stateDir,
+        LOCALNET_PORT: String(chain.port),
+        DATABASE_URL: databaseUrl,
+        ADMIN_WALLETS: admin.publicKey.toBase58(),
+        TRUST_PROXY: 'loopback',
+      },
+    });
+  let clients = 0;
+  /** Returns headers by which a request comes from another address than all before: each may sign in only so often. */
+  const newClient = () => {
+    clients += 1;
+    return { 'x-forwarded-for': `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
+  };
+  const play = async (): Promise<void> => {
+    pools.push((await createTestPool(chain, { maxPlayers: 3, joiners: 0 })).toBase58());
+  };
+  const logs = (): string => servers.map((server) => server.output()).join('\n\n');
+  const leaders = async (): Promise<number> => {
+    const healths = await Promise.all(servers.map(({ url }) => fetch(`${url}/api/health`)));
+    const bodies = await Promise.all(healths.map(async (health): Promise<unknown> => health.json()));
+    const read = v.object({ indexer: v.object({ leader: v.boolean() }) });
+    return bodies.filter((body) => v.parse(read, body).indexer.leader).length;
+  };
+
+  /** Everything that uses the database does its work: indexing, lists, sockets, what processes tell each other, sign-in. */
+  const works = async (): Promise<void> => {
+    await play();
+    for (const { url } of servers) {
+      await eventually(async () => {
+        const answer = await fetch(`${url}/api/pools?limit=100`);
+        const { data } = v.parse(poolListSchema, await answer.json());
+        expect(data.map(({ poolAddress }) => poolAddress).toSorted(), logs()).toEqual(pools.toSorted());
+      }, PATIENCE_MS);
+      await eventually(async () => expect((await fetch(`${url}/api/health`)).status, logs()).toBe(200));
+      // At once: no connection that cannot write is left.
+      expect(await signInStatus(url, admin, newClient()), logs()).toBe(200);
+      signIns += 1;
+    }
+    expect(await leaders()).toBe(1);
+    for (const player of players) {
+      await eventually(async () => {
+        const created = player.events.filter(({ type }) => type === 'pool_created');
+        expect(created.map(({ poolAddress }) => poolAddress)).toEqual(pools);
+      });
+    }
+    const [host, guest] = [servers[0], players[1]];
+    if (host === undefined || guest === undefined) throw new Error('There are two of each');
+    const newcomer = new Player({ port: host.port, wallet: someAddress() });
+    await newcomer.connected();
+    await until(
+      () => guest.onlineUsers === 3,
+      () => `the other process counts ${guest.onlineUsers}\n${logs()}`,
+    );
+    newcomer.close();
+    await until(
+      () => guest.onlineUsers === 2,
+      () => `the other process counts ${guest.onlineUsers}\n${logs()}`,
+    );
+  };
+
+  /** Asks each server so many times at once. */
+  const atOnce = (ask: (server: ServerProcess, index: number) => Promise<Response>): Promise<Response[]> =>
+    Promise.all(
+      servers.flatMap((server) => Array.from({ length: REQUESTS }, (_, index) => ask(server, index))),
+    );
+
+  /** Nobody leads, and what needs to write is refused as by a database that is away. */
+  const isRefused = async (): Promise<void> => {
+    await eventually(async () => expect(await leaders(), logs()).toBe(0));
+    for (const { url } of servers) {
+      await eventually(async () => expect(await signInStatus(url, admin, newClient()), logs()).toBe(503));
+      const refusal = await fetch(`${url}/api/admin/sign-in/input`, {
+        method: 'POST',
+        headers: { origin: url },
+      });
+      expect(await refusal.json()).toMatchObject({ error: { message: 'The database does not answer' } });
+    }
+  };
+
+  /** Executes statements in a session of its own, which may write in any case. @returns the last one's rows */
+  const execute = async (port: number, ...statements: readonly string[]): Promise<unknown> => {
+    const url = new URL(databaseUrl);
+    url.port = String(port);
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query('set default_transaction_read_only = off');
+    let rows: unknown;
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    await client.end();
+    return rows;
+  };
+
+  it(
+    'is followed in both directions, though the old primary comes back as a standby first',
+    { timeout: 480_000 },
+    async () => {
+      await works();
+      for (const [primary, standby] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        await primary.stop();
+        await standby.promote();
+        await primary.follow(standby);
+        await play();
+        await isRefused();
+        // Not even read: what a standby has may be old.
+        for (const { url } of servers) {
+          await eventually(async () => expect((await fetch(`${url}/api/health/ready`)).status).toBe(503));
+        }
+        await expect(start()).rejects.toThrow(
+          /exit code 1:\n.*DATABASE_URL names the database .*, but it is read-only: name the primary and not a standby/,
+        );
+        address.target = standby.port;
+        await works();
+      }
+    },
+  );
+
+  it(
+    'goes on when its sessions could only read for a while, old ones and new ones',
+    { timeout: 480_000 },
+    async () => {
+      await execute(
+        one.port,
+        'alter system set default_transaction_read_only = on',
+        'select pg_reload_conf()',
+      );
+      await isRefused();
+      await execute(one.port, 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+      await works();
+
+      const name = new URL(databaseUrl).pathname.slice(1);
+      await execute(
+        one.port,
+        `alter database ${name} set default_transaction_read_only = on`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+      );
+      await isRefused();
+      // Reading goes on, on as many connections as there are.
+      const lists = await atOnce(({ url }, index) => fetch(`${url}/api/pools?limit=${index + 1}`));
+      expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200));
+      await execute(one.port, `alter database ${name} reset default_transaction_read_only`);
+      // None of those that could only read is used again.
+      const inputs = await atOnce(({ url }) =>
+        fetch(`${url}/api/admin/sign-in/input`, { method: 'POST', headers: { origin: url, ...newClient() } }),
+      );
+      expect(inputs.map(({ status }) => status)).toEqual(inputs.map(() => 200));
+      await works();
+      const signedIn = `select count(*)::int as count from audit_log where action = 'signed_in'`;
+      expect(await execute(one.port, signedIn)).toEqual([{ count: signIns }]);
+    },
+  );
+});

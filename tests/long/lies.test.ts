@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { ALL_LIES, inGroups, LyingNodes } from '#tests/integration/indexer/lying-nodes.ts';
+
+/** Lies told at the same time, each by a node of its own to a reader of its own. */
+const AT_ONCE = 5;
+/** A false second in a well-formed event, which no account holds: it is not noticed. */
+const UNNOTICED = new Set(['transaction: eventChanged']);
+const names = Object.keys(ALL_LIES).filter((name) => !UNNOTICED.has(name));
+
+let nodes: LyingNodes;
+beforeAll(async () => {
+  nodes = await LyingNodes.start();
+});
+afterAll(() => nodes?.close());
+
+describe('the indexer has what the chain has, also after a restart, when nodes have told', () => {
+  it.each(inGroups(names, AT_ONCE).map((group) => [group.join('; '), group] as const))(
+    '%s',
+    async (_, group) => {
+      await nodes.tell(group);
+    },
+  );
+});

@@ -1,0 +1,159 @@
+import { isObject, type Json, optionsOf, type ProxiedRequest, withResult, withValue } from './json-rpc.ts';
+import { isOneOf, type Lie, type Which } from './lie.ts';
+
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
+/** Where the Clock sysvar holds `unix_timestamp`: behind four fields of eight bytes. */
+const UNIX_TIMESTAMP = 32;
+
+/** The part of an account's data that a request asked for. */
+export interface Slice {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Returns what to say of an account, of which the chain said this; null for none. */
+type Change = (address: string, account: Json | null, slice: Slice | null) => Json | null;
+
+/** Changes accounts wherever they are read, and in the notifications of programs. */
+function accountsChanged(change: Change): Lie {
+  return {
+    answer: (request, answer) => withResult(answer, (result) => changedResult(request, result, change)),
+    notice(notice) {
+      if (notice['method'] !== 'programNotification' || !isObject(notice['params'])) return [notice];
+      const { params } = notice;
+      const result = withValue(params['result'], (value) => changedEntry(value, change, null)[0] ?? null);
+      const gone = isObject(result) && result['value'] === null;
+      return gone ? [] : [{ ...notice, params: { ...params, result } }];
+    },
+  };
+}
+
+function changedResult(request: ProxiedRequest, result: unknown, change: Change): unknown {
+  const { method, params = [] } = request;
+  const slice = sliceOf(request);
+  const one = (address: unknown, account: unknown): unknown =>
+    change(String(address), isObject(account) ? account : null, slice);
+  return withValue(result, (value) => {
+    switch (method) {
+      case 'getAccountInfo':
+        return one(params[0], value);
+      case 'getMultipleAccounts': {
+        const addresses: readonly unknown[] = Array.isArray(params[0]) ? params[0] : [];
+        return Array.isArray(value) ? value.map((account, at) => one(addresses[at], account)) : value;
+      }
+      case 'getProgramAccounts':
+        return Array.isArray(value) ? value.flatMap((entry) => changedEntry(entry, change, slice)) : value;
+      default:
+        return value;
+    }
+  });
+}
+
+/** Returns an entry of `getProgramAccounts` changed; none where the account is left out. */
+function changedEntry(entry: unknown, change: Change, slice: Slice | null): readonly unknown[] {
+  if (!isObject(entry) || !isObject(entry['account'])) return [entry];
+  const account = change(String(entry['pubkey']), entry['account'], slice);
+  return account === null ? [] : [{ ...entry, account }];
+}
+
+function sliceOf(request: ProxiedRequest): Slice | null {
+  const { dataSlice } = optionsOf(request);
+  if (!isObject(dataSlice)) return null;
+  return { offset: Number(dataSlice['offset']), length: Number(dataSlice['length']) };
+}
+
+/** Returns an account with its data changed; only base64 can be. */
+function withData(account: Json, change: (data: Buffer) => Uint8Array): Json {
+  const [text, encoding]: readonly unknown[] = Array.isArray(account['data']) ? account['data'] : [];
+  if (encoding !== 'base64') throw new Error(`An account in ${String(encoding)}: the proxy changes base64`);
+  const data = Buffer.from(change(Buffer.from(String(text), 'base64'))).toString('base64');
+  return { ...account, data: [data, encoding] };
+}
+
+/** Moves the Clock sysvar's `unix_timestamp` by seconds. */
+export function clockShifted(seconds: number): Lie {
+  return accountsChanged((address, account, slice) => {
+    if (address !== CLOCK || account === null) return account;
+    return withData(account, (data) => {
+      const place = UNIX_TIMESTAMP - (slice?.offset ?? 0);
+      if (place >= 0 && place + 8 <= data.length) {
+        data.writeBigInt64LE(data.readBigInt64LE(place) + BigInt(seconds), place);
+      }
+      return data;
+    });
+  });
+}
+
+/** Changes the data of accounts that exist. */
+export function dataChanged(which: Which, change: (data: Buffer) => Uint8Array): Lie {
+  return accountsChanged((address, account) =>
+    account !== null && isOneOf(which, address) ? withData(account, change) : account,
+  );
+}
+
+/** Offset of an account's layout version, behind Anchor's discriminator. */
+const VERSION = 8;
+
+/** Data that cannot be decoded as what it was, or can and is not what the account holds. */
+export const ACCOUNT_DATA = {
+  cut: (data: Buffer) => data.subarray(0, Math.floor(data.length / 2)),
+  empty: () => new Uint8Array(),
+  otherVersion: (data: Buffer) => withByte(data, VERSION, (byte) => byte ^ 0x7f),
+  otherType: (data: Buffer) => withByte(data, 0, (byte) => byte ^ 1),
+  /** Every byte behind the discriminator and the version. */
+  noise: (data: Buffer) => data.map((byte, at) => (at <= VERSION ? byte : 0xff)),
+} as const satisfies Record<string, (data: Buffer) => Uint8Array>;
+
+function withByte(data: Buffer, at: number, change: (byte: number) => number): Buffer {
+  if (at < data.length) data[at] = change(data[at] ?? 0);
+  return data;
+}
+
+/** Says that accounts do not exist. */
+export function accountsMissing(which: Which): Lie {
+  return accountsChanged((address, account) => (isOneOf(which, address) ? null : account));
+}
+
+/** Lists one account more among a program's: the first one again, at an address where there is none. */
+export function accountInvented(address: string): Lie {
+  return {
+    answer: ({ method }, answer) =>
+      method === 'getProgramAccounts'
+        ? withResult(answer, (result) =>
+            withValue(result, (list) => {
+              const [first]: readonly unknown[] = Array.isArray(list) ? list : [];
+              return Array.isArray(list) && isObject(first) ? [...list, { ...first, pubkey: address }] : list;
+            }),
+          )
+        : answer,
+  };
+}
+
+/** Accounts as they were once, by their addresses. */
+export type RecordedAccounts = ReadonlyMap<string, Json>;
+
+/** Says of a program's accounts what they were when they were recorded. Those that are newer are missing. */
+export function accountsStale(recorded: RecordedAccounts, which: Which): Lie {
+  return accountsChanged((address, account, slice) => {
+    if (!isOneOf(which, address)) return account;
+    const old = recorded.get(address);
+    if (old === undefined) return null;
+    return withData(old, (data) => (slice ? data.subarray(slice.offset, slice.offset + slice.length) : data));
+  });
+}
+
+/** Records a program's accounts, to be told later by `accountsStale`. */
+export async function recordAccounts(url: string, program: string): Promise<RecordedAccounts> {
+  const params = [program, { encoding: 'base64', commitment: 'confirmed' }];
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getProgramAccounts', params });
+  const answer: unknown = await (await fetch(url, { method: 'POST', body })).json();
+  const recorded = new Map<string, Json>();
+  withResult(isObject(answer) ? answer : {}, (result) => {
+    for (const entry of Array.isArray(result) ? result : []) {
+      if (isObject(entry) && isObject(entry['account'])) {
+        recorded.set(String(entry['pubkey']), entry['account']);
+      }
+    }
+  });
+  return recorded;
+}

@@ -1,0 +1,96 @@
+import { clockShifted } from './account-lies.ts';
+import { isObject, type Json, objectsIn, optionsOf, type ProxiedRequest, withResult } from './json-rpc.ts';
+import { statusesChanged } from './list-lies.ts';
+import type { Lie, LieContext } from './lie.ts';
+import { minContextSlotError, minContextSlotIgnored, slotsShifted } from './slot-lies.ts';
+
+/** How far a node has come: its newest confirmed slot, and its finalized one. */
+interface Reached {
+  readonly slot: number;
+  readonly root: number;
+}
+
+async function reachedBy(behind: number, { slot }: LieContext): Promise<Reached> {
+  const [newest, root] = await Promise.all([slot('confirmed'), slot('finalized')]);
+  return { slot: Math.max(0, newest - behind), root: Math.max(0, root - behind) };
+}
+
+/**
+ * A node that is so many slots behind: in slots, heights, lists, statuses, transactions and the Clock. It refuses a
+ * `minContextSlot` that it has not reached, unless `ignoresMinContextSlot`. Accounts are as new as the chain's: tell
+ * `accountsStale` beside it.
+ */
+export function nodeBehind(slots: number, { ignoresMinContextSlot = false } = {}): Lie {
+  const named = slotsShifted(-slots, ['getSlot', 'height', 'epoch', 'context']);
+  const statuses = statusLies(slots);
+  return {
+    ...(ignoresMinContextSlot && minContextSlotIgnored()),
+    async answer(request, answer, context) {
+      const { commitment = 'finalized', minContextSlot: wanted } = optionsOf(request);
+      const reached = await reachedBy(slots, context);
+      const at = commitment === 'finalized' ? reached.root : reached.slot;
+      if (!ignoresMinContextSlot && typeof wanted === 'number' && wanted > at) {
+        return minContextSlotError(request, at);
+      }
+      const known = withResult(answer, (result) => knownOf(request, result, reached, at));
+      const lies = [statuses, await clockBehind(slots, context), named];
+      let said = known;
+      for (const lie of lies) said = (await lie.answer?.(request, said, context)) ?? said;
+      return said;
+    },
+  };
+}
+
+/** `getSignatureStatuses` of a node that is so many slots behind, whose heights and slots are current elsewhere. */
+export function statusesBehind(slots: number): Lie {
+  const named = slotsShifted(-slots, ['context']);
+  const statuses = statusLies(slots);
+  return {
+    async answer(request, answer, context) {
+      if (request.method !== 'getSignatureStatuses') return answer;
+      const said = (await statuses.answer?.(request, answer, context)) ?? answer;
+      return (await named.answer?.(request, said, context)) ?? said;
+    },
+  };
+}
+
+function statusLies(slots: number): Lie {
+  return {
+    async answer(request, answer, context) {
+      if (request.method !== 'getSignatureStatuses') return answer;
+      const reached = await reachedBy(slots, context);
+      const lie = statusesChanged((_, status) => asOf(status, reached));
+      return (await lie.answer?.(request, answer, context)) ?? answer;
+    },
+  };
+}
+
+/** Returns a status or a listed transaction as a node knows it that has come so far; null where it does not. */
+function asOf(one: Json | null, { slot, root }: Reached): Json | null {
+  if (one === null || Number(one['slot']) > slot) return null;
+  const isFinal = Number(one['slot']) <= root;
+  return isFinal || !('confirmationStatus' in one)
+    ? one
+    : {
+        ...one,
+        confirmationStatus: 'confirmed',
+        ...('confirmations' in one && { confirmations: slot - Number(one['slot']) }),
+      };
+}
+
+/** Returns a list without what is newer than `at`, a transaction only where it is not. */
+function knownOf({ method }: ProxiedRequest, result: unknown, reached: Reached, at: number): unknown {
+  if (method === 'getSignaturesForAddress') {
+    return objectsIn(result).flatMap((one) => (Number(one['slot']) <= at ? (asOf(one, reached) ?? []) : []));
+  }
+  if (method === 'getTransaction') return isObject(result) && Number(result['slot']) <= at ? result : null;
+  return result;
+}
+
+/** The Clock of so many slots ago, by the times of the chain's blocks. */
+async function clockBehind(slots: number, { ask, slot }: LieContext): Promise<Lie> {
+  const now = await slot('finalized');
+  const times = await Promise.all([now, Math.max(0, now - slots)].map((at) => ask('getBlockTime', [at])));
+  const [newest = 0, oldest = 0] = times.map(Number);
+  return clockShifted(oldest - newest);
+}

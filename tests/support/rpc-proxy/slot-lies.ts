@@ -1,0 +1,97 @@
+import { changedAt, isObject, type Json, objectsIn, type ProxiedRequest, withResult } from './json-rpc.ts';
+import type { Lie } from './lie.ts';
+
+/** Places where a node names slots. `lists`: entries of signatures, statuses and performance samples. */
+export type SlotPlace = 'getSlot' | 'height' | 'epoch' | 'context' | 'lists' | 'transactions' | 'notices';
+
+/** Every place where a node names a slot, so that it contradicts itself nowhere but in the Clock. */
+export const EVERY_SLOT: readonly SlotPlace[] = [
+  'getSlot',
+  'height',
+  'epoch',
+  'context',
+  'lists',
+  'transactions',
+  'notices',
+];
+
+/** Adds to the slots that a node names, in `getSlot`, `getEpochInfo` and every context where nothing else is said. */
+export function slotsShifted(
+  by: number,
+  places: readonly SlotPlace[] = ['getSlot', 'epoch', 'context'],
+): Lie {
+  const shift = (slot: unknown): unknown => (typeof slot === 'number' ? Math.max(0, slot + by) : slot);
+  const inContext = (result: unknown): unknown => changedAt(result, ['context', 'slot'], shift);
+  const hasContext = (result: unknown): boolean => isObject(result) && isObject(result['context']);
+  const changes: Record<SlotPlace, (request: ProxiedRequest, result: unknown) => unknown> = {
+    getSlot: ({ method }, result) => (method === 'getSlot' ? shift(result) : result),
+    height: ({ method }, result) => (method === 'getBlockHeight' ? shift(result) : result),
+    epoch: ({ method }, result) =>
+      method === 'getEpochInfo' && isObject(result)
+        ? {
+            ...result,
+            absoluteSlot: shift(result['absoluteSlot']),
+            blockHeight: shift(result['blockHeight']),
+          }
+        : result,
+    context: (_, result) => (hasContext(result) ? inContext(result) : result),
+    lists: ({ method }, result) => {
+      const shifted = (list: unknown): unknown =>
+        Array.isArray(list) ? list.map((one: unknown) => withSlot(one, shift)) : list;
+      if (method === 'getSignatureStatuses') return changedAt(result, ['value'], shifted);
+      return ['getSignaturesForAddress', 'getRecentPerformanceSamples'].includes(method)
+        ? shifted(result)
+        : result;
+    },
+    transactions: ({ method }, result) => (method === 'getTransaction' ? withSlot(result, shift) : result),
+    notices: (_, result) => result,
+  };
+  return {
+    answer: (request, answer) =>
+      places.reduce((said, place) => withResult(said, (result) => changes[place](request, result)), answer),
+    notice: (notice) => [places.includes('notices') ? noticeWith(notice, inContext, shift) : notice],
+  };
+}
+
+function withSlot(one: unknown, shift: (slot: unknown) => unknown): unknown {
+  return isObject(one) && 'slot' in one ? { ...one, slot: shift(one['slot']) } : one;
+}
+
+/** Changes a notification's context, and all slots of a `slotNotification`. */
+function noticeWith(
+  notice: Json,
+  inContext: (result: unknown) => unknown,
+  shift: (slot: unknown) => unknown,
+): Json {
+  const changed = changedAt(notice, ['params', 'result'], (result) => {
+    if (notice['method'] === 'rootNotification') return shift(result);
+    if (notice['method'] !== 'slotNotification' || !isObject(result)) return inContext(result);
+    return Object.fromEntries(Object.entries(result).map(([name, slot]) => [name, shift(slot)]));
+  });
+  return isObject(changed) ? changed : notice;
+}
+
+/** Leaves `minContextSlot` out of every request: a node that answers from where it is, whatever was asked for. */
+export function minContextSlotIgnored(): Lie {
+  return {
+    request: (request) => ({
+      ...request,
+      params: request.params?.map((one) => (isObject(one) ? { ...one, minContextSlot: undefined } : one)),
+    }),
+  };
+}
+
+/** Refuses whatever names a `minContextSlot`, as a node does that has stopped far behind. */
+export function minContextSlotRefused(): Lie {
+  const asks = ({ params = [] }: ProxiedRequest): boolean =>
+    objectsIn(params).some((one) => one['minContextSlot'] !== undefined);
+  return {
+    answer: (request, answer) => (asks(request) ? minContextSlotError(request, 1) : answer),
+  };
+}
+
+/** Returns a node's refusal of a request, with the slot that it has reached. */
+export function minContextSlotError({ id }: ProxiedRequest, contextSlot: number): Json {
+  const message = 'Minimum context slot has not been reached';
+  return { jsonrpc: '2.0', error: { code: -32_016, message, data: { contextSlot } }, id };
+}
