@@ -5,7 +5,7 @@ import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
 import { hasChromium, launchChromium } from './support/chromium.ts';
 import { ownCertificate } from './support/own-certificate.ts';
 import { overflowAt } from './support/screens.ts';
-import { sharedBrowser } from './support/shared-product.ts';
+import { sharedBrowser, sharedProduct } from './support/shared-product.ts';
 
 const PICTURES = process.env['OFFLINE_PICTURES'];
 const WINNERS = '**/assets/winners-page-*.js';
@@ -16,7 +16,8 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
   let loads: number;
 
   beforeAll(async () => {
-    app = await serveAppAlone(inject('testBuild'));
+    // Its chain answers: where neither site nor chain do, the reader is offline.
+    app = await serveAppAlone((await sharedProduct()).folder);
   });
   afterEach(() => page?.context().close());
   afterAll(() => app?.close());

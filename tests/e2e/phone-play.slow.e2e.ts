@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from './support/chromium.ts';
+import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { Stage } from './support/stage.ts';
 
@@ -46,6 +47,8 @@ describe.runIf(hasChromium())('a pool, played on a phone', () => {
       await page.addInitScript(`try { localStorage.setItem('theme', '"${theme}"') } catch {}`);
     }
     const name = `Pocket Rings ${width}`;
+    // The loser's modal suggests it.
+    await openPool(stage.connection, stage.product.rpc, { name: 'Another Ring' });
 
     await creator.page.goto('/pools');
     await look(creator, 'list');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
+import { framesDrawn } from './screens.ts';
 
 /** Pixels at the screen's edges that a notch, rounded corners or a home indicator may cover. */
 export interface Insets {
@@ -131,6 +132,13 @@ const SMALL = `(async () => {
   return [...faults];
 })()`;
 
+/** Scrolls to the page's start or end, and returns whether it stood there before. */
+const SCROLLED = `((atEnd) => {
+  const before = scrollY;
+  scrollTo(0, atEnd ? document.documentElement.scrollHeight : 0);
+  return scrollY === before;
+})`;
+
 const faultsSchema = v.array(v.string());
 
 /** Returns what makes the page scroll sideways, and what is seen only in part because it sticks out of the window. */
@@ -141,10 +149,8 @@ export const wideFaults = async (page: Page): Promise<string[]> =>
 export async function insetFaults(page: Page, insets: Insets): Promise<string[]> {
   const faults: string[] = [];
   for (const atEnd of [false, true]) {
-    await page.evaluate(`scrollTo(0, ${atEnd ? 'document.documentElement.scrollHeight' : '0'})`);
-    await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-    );
+    // What comes into sight may grow, and the end moves down.
+    while ((await page.evaluate(`${SCROLLED}(${atEnd})`)) !== true) await framesDrawn(page);
     faults.push(
       ...v.parse(faultsSchema, await page.evaluate(`(${INSET})(${JSON.stringify(insets)}, ${atEnd})`)),
     );

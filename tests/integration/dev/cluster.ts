@@ -139,10 +139,24 @@ export async function createDuePool(cluster: TestCluster, seedCommitment?: Uint8
     joiners: 2,
     ...(seedCommitment && { seedCommitment }),
   });
-  const { drawAt } = (await existing(cluster.connection, pool)).draw;
-  const { unixTimestamp } = await fetchClock(cluster.connection);
-  await cluster.advance(Math.max(0, (drawAt ?? 0) - unixTimestamp) + 1);
+  await passCountdowns(cluster, [pool]);
   return pool;
+}
+
+/** As `createDuePool`, for several at once. */
+export async function createDuePools(cluster: TestCluster, count: number): Promise<PublicKey[]> {
+  const terms = { maxPlayers: 3, joiners: 2 };
+  const pools = await Promise.all(Array.from({ length: count }, () => createTestPool(cluster, terms)));
+  await passCountdowns(cluster, pools);
+  return pools;
+}
+
+/** Not while transactions are under way: they would expire. */
+async function passCountdowns(cluster: TestCluster, pools: readonly PublicKey[]): Promise<void> {
+  const locked = await Promise.all(pools.map((pool) => existing(cluster.connection, pool)));
+  const due = Math.max(...locked.map(({ draw }) => draw.drawAt ?? 0));
+  const { unixTimestamp } = await fetchClock(cluster.connection);
+  await cluster.advance(Math.max(0, due - unixTimestamp) + 1);
 }
 
 /** Draws a pool's winners by its round, as the beacon serves it. @param completer earns the completer's share */

@@ -15,6 +15,7 @@ import { RESTART_GUARD_SLOTS } from '#src/protocol/limits.ts';
 import {
   completeTestPool,
   createDuePool,
+  createDuePools,
   createTestPool,
   ENTRY_LAMPORTS,
   eventually,
@@ -167,7 +168,7 @@ describe('the keeper', () => {
     const done = await createDuePool(cluster);
     await reached(cluster, done, 'completed');
     await first.stop();
-    const pools = await Promise.all([1, 2, 3, 4].map(() => createDuePool(cluster)));
+    const pools = await createDuePools(cluster, 4);
     keepers.start({ completeSeconds: 0, claimSeconds: 0 });
     keepers.start({ completeSeconds: 0, claimSeconds: 0, wallet: await fundedWallet(cluster) });
     await Promise.all([done, ...pools].map((pool) => keepers.settled(pool)));

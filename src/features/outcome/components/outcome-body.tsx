@@ -24,6 +24,9 @@ interface OutcomeBodyProps {
 }
 
 const RING_PX = 150;
+/** Leaves out what a small phone would have to scroll for. */
+const ROOMY =
+  '[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden empty:hidden';
 
 /** The ring with its winners, the one amount that comes to the wallet, and what it is made of. */
 export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
@@ -35,7 +38,7 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
   return (
     <div className="grid justify-items-center text-center">
       {/* A phone held sideways, or a very narrow one, has room for the amount alone. */}
-      <div className="[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden">
+      <div className={ROOMY}>
         <SeatRing
           {...ring}
           filled={pool.playerCount}
@@ -67,7 +70,11 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
       </p>
       <div className="mt-6 grid w-full gap-4 text-left">
         <Parts pool={pool} result={result} />
-        {!won && <NextPool after={pool} />}
+        {!won && (
+          <div className={ROOMY}>
+            <NextPool after={pool} />
+          </div>
+        )}
       </div>
     </div>
   );
