@@ -5,6 +5,8 @@ export const chainKeys = {
   all: ['chain'],
   config: ['chain', 'config'],
   pools: ['chain', 'pools'],
+  /** Of each pool its address and state. */
+  wholePools: (pools: readonly string[]) => ['chain', 'whole-pools', ...pools],
   anyPool: ['chain', 'pool'],
   pool: (idOrAddress: string) => ['chain', 'pool', idOrAddress],
   entries: (wallet: string) => ['chain', 'entries', wallet],

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
 import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { wholePoolsQuery } from '#src/chain/cache/whole-pools-query.ts';
 import { changed, joined, POOL, received } from '#src/contract/testing/wire-events.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
@@ -16,7 +17,7 @@ let chain: { slot: bigint; pool: PoolHeader };
 const read = vi.hoisted(() => {
   // Other files of this process may have loaded what is under test with another chain.
   vi.resetModules();
-  return { getPools: vi.fn(), getPoolHeaders: vi.fn(), other: vi.fn() };
+  return { getPools: vi.fn(), getPoolHeaders: vi.fn(), getPoolsByAddress: vi.fn(), other: vi.fn() };
 });
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(read) }));
 
@@ -140,4 +141,18 @@ describe('what the server has told', () => {
     await vi.advanceTimersByTimeAsync(2_500);
     expect(read.other).toHaveBeenCalledTimes(3);
   });
+});
+
+it('pools that owe the wallet something are read once, whatever happens in a stranger’s pool', async () => {
+  await show();
+  const owed = sampleAddress(77);
+  read.getPoolsByAddress.mockReset().mockResolvedValue([{ ...POOL, address: owed }]);
+  const query = wholePoolsQuery([owed], new Map([[owed, 'completed']]));
+  stop.push(new QueryObserver(client, query).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(100);
+  for (const slot of [11, 12, 13]) {
+    follower.follow([received(joined(slot, slot, 2))]);
+    await vi.advanceTimersByTimeAsync(3_000);
+  }
+  expect(read.getPoolsByAddress).toHaveBeenCalledOnce();
 });

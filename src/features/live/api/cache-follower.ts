@@ -1,13 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
-import { chainKeys, poolNameOf } from '#src/chain/cache/query-keys.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import { isBelow, nameOf, touchedBy } from '../model/touched.ts';
 
 /** Events come in bursts: what they make old is asked for again at most so often. */
 const GATHER_MS = 1_000;
-const LIST = nameOf(chainKeys.pools);
 
 export type CacheFollower = ReturnType<typeof followInCache>;
 
@@ -24,8 +22,6 @@ export function followInCache(client: QueryClient, wallet: string) {
     touched = new Map();
     for (const query of client.getQueryCache().getAll()) {
       const name = nameOf(query.queryKey);
-      // The pool cache knows itself what it has to read again.
-      if (name === LIST || poolNameOf(query.queryKey) !== null) continue;
       for (const [prefix, at] of now) {
         if (!isBelow(name, prefix) || isNewer(query, at)) continue;
         // A request under way may be older than the event: it is made again once its answer is here.

@@ -18,10 +18,6 @@ const isTouched = (key: readonly unknown[], event: Parameters<typeof received>[0
   touchedBy(received(event), me).some((touched) => isBelow(nameOf(key), touched));
 
 const OF_POOL = [
-  chainKeys.pools,
-  [...chainKeys.pools, 'whole', POOL.address],
-  chainKeys.pool(POOL.address),
-  chainKeys.pool(String(POOL.id)),
   chainKeys.history(POOL.address),
   ['/pools', { sort: 'newest' }],
   [`/pools/${POOL.address}/participants`],
@@ -35,7 +31,11 @@ const OF_MINE = [
   [`/users/${me}/stats`],
 ];
 const OF_OTHERS = [
-  chainKeys.pool('77'),
+  // The pool cache follows events by itself, and what is read of owed pools follows the list.
+  chainKeys.pools,
+  chainKeys.wholePools([`${POOL.address} open`]),
+  chainKeys.pool(POOL.address),
+  chainKeys.pool(String(POOL.id)),
   chainKeys.clock,
   chainKeys.entries(sampleAddress(3)),
   [`/users/${sampleAddress(3)}/activity`],

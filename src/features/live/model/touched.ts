@@ -16,13 +16,8 @@ const personOf = (event: LiveEvent): string | null => {
   return event.type === 'pool_created' ? event.creator : null;
 };
 
-const ofPool = ({ poolAddress, poolId }: LiveEvent): string[] => [
-  nameOf(chainKeys.pools),
-  nameOf(chainKeys.pool(poolAddress)),
-  nameOf(chainKeys.pool(String(poolId))),
-  nameOf(chainKeys.history(poolAddress)),
-  '/pools',
-];
+/** The pool cache applies events to the list and to single pools by itself. */
+const ofPool = ({ poolAddress }: LiveEvent): string[] => [nameOf(chainKeys.history(poolAddress)), '/pools'];
 
 const ofWallet = (wallet: string): string[] => [
   nameOf(chainKeys.entries(wallet)),
