@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['generated', 'tsx scripts/write-idl-module.ts --check'],
   ['program', 'tsx scripts/program-stamp.ts'],
   ['coverage', 'tsx scripts/check-coverage.ts'],
+  ['commits', 'tsx scripts/check-subjects.ts'],
 ];
 
 /**
