@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util';
 import { Connection, PublicKey } from '@solana/web3.js';
 import { fetchClock, fetchPool } from '#src/chain/program/fetch.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { openPool } from '#tests/e2e/support/open-pool.ts';
@@ -56,7 +57,7 @@ async function person(): Promise<Player> {
 /** Returns this computer's time in milliseconds at which the chain's clock reaches a moment, in Unix seconds. */
 async function whenItIs(moment: number): Promise<number> {
   while ((await fetchClock(connection)).unixTimestamp < moment) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await sleep(LOOK_MS);
   }
   return Date.now();
 }

@@ -12,6 +12,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 import { ask, nextMessage, start, stop, stopAll } from './bench-server/child.ts';
 import { type FigureName, type Figures, isMissed, LIMITS } from './bench-server/figures.ts';
 import { HOT, mixedPaths } from './bench-server/paths.ts';
@@ -45,7 +46,6 @@ const NO_LIMIT = '1000000';
 const say = (line: string): void => {
   if (!options.json) console.log(line);
 };
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const loadSchema = v.object({
   perSecond: v.number(),
   p50Ms: v.number(),
@@ -130,9 +130,9 @@ async function measure(): Promise<void> {
   // Watch the memory from the second to the last minute of one steady load.
   const watched = MINUTES * 60_000;
   const steady = setInterval(() => void fetch(API + HOT).then((response) => response.text()), 100);
-  await wait(120_000);
+  await sleep(120_000);
   const early = residentMegabytes(server);
-  await wait(watched - 120_000);
+  await sleep(watched - 120_000);
   const late = residentMegabytes(server);
   clearInterval(steady);
   figures.rss_growth_mb = late - early;

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
+import { sleep } from '#src/lib/sleep.ts';
 import { renderFirstPaints } from './first-paint.tsx';
 
 it('asks nobody to connect a wallet: it may be about to connect by itself', async () => {
@@ -12,7 +13,7 @@ it('asks nobody to connect a wallet: it may be about to connect by itself', asyn
 });
 
 it('keeps the tagline for the first two seconds of a visit, however long the build took', async () => {
-  await new Promise((done) => setTimeout(done, Math.max(0, 2_100 - performance.now())));
+  await sleep(Math.max(0, 2_100 - performance.now()));
   for (const { html } of await renderFirstPaints({})) {
     expect(/<output [^>]*data-loader[^>]*>/.exec(html)?.[0]).toContain('animation-delay:2000ms');
   }

@@ -5,6 +5,7 @@
 import { Agent, get } from 'node:http';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
+import { sleep } from '#src/lib/sleep.ts';
 
 const taskSchema = v.object({
   port: v.number(),
@@ -20,8 +21,6 @@ const latencies: number[] = [];
 const failures: string[] = [];
 let lostSockets = 0;
 let messages = 0;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends a request and reads the answer. @returns its status */
 function ask(port: number, path: string, agent: Agent, localAddress: string): Promise<number> {
@@ -45,7 +44,7 @@ async function read(port: number, paths: readonly string[], reader: number, paus
     } catch (error) {
       failures.push(String(error));
     }
-    await wait(Math.max(0, pauseMs - (performance.now() - start)));
+    await sleep(Math.max(0, pauseMs - (performance.now() - start)));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { TRANSACTIONS_A_POOL } from './canned-history.ts';
 import { nextMessage, start } from './child.ts';
@@ -30,7 +31,6 @@ export interface ProductOptions {
 }
 
 const healthSchema = v.object({ indexer: v.object({ confirmedSlot: v.nullable(v.string()) }) });
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @throws if one of its processes ends */
 export async function startProduct({ pools, rate, environment }: ProductOptions): Promise<Product> {
@@ -59,7 +59,7 @@ export async function startProduct({ pools, rate, environment }: ProductOptions)
   });
   await nextMessage(server);
   const last = await rpc('getSlot');
-  while ((await indexedSlot()) < last - 1) await wait(500);
+  while ((await indexedSlot()) < last - 1) await sleep(500);
   return {
     server,
     databaseUrl,

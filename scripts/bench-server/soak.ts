@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 import { nextMessage, start, stop } from './child.ts';
 import type { Figures } from './figures.ts';
 import { type Held, heldBy } from './inspected.ts';
@@ -27,7 +28,6 @@ const reportSchema = v.object({
   messages: v.number(),
 });
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -53,11 +53,11 @@ export async function soak(minutes: number, say: (line: string) => void): Promis
 
   const hold = async (minute: number): Promise<Held> => {
     const span = SAMPLES * SAMPLE_MS;
-    await wait(begun + minute * 60_000 - span - Date.now());
+    await sleep(begun + minute * 60_000 - span - Date.now());
     const samples: Held[] = [];
     for (let taken = 0; taken < SAMPLES; taken += 1) {
       samples.push(await heldBy(pid, INSPECTOR_PORT));
-      await wait(SAMPLE_MS);
+      await sleep(SAMPLE_MS);
     }
     const held = {
       descriptors: median(samples.map(({ descriptors }) => descriptors)),

@@ -6,6 +6,7 @@
 import pg from 'pg';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
+import { sleep } from '#src/lib/sleep.ts';
 
 const taskSchema = v.object({
   url: v.string(),
@@ -81,7 +82,7 @@ async function measure({ url, databaseUrl, sockets: count, seconds }: Task): Pro
     sockets.push(...(await Promise.all(some)));
   }
   counting = true;
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  await sleep(seconds * 1000);
   counting = false;
   for (const socket of sockets) socket.terminate();
   await end();

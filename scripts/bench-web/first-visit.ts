@@ -1,4 +1,5 @@
 import type { Browser, Request } from 'playwright-core';
+import { sleep } from '#src/lib/sleep.ts';
 import type { Weight } from './weigh.ts';
 
 const PHONE = {
@@ -26,7 +27,7 @@ export async function firstVisit(browser: Browser, origin: string): Promise<read
   page.on('request', () => (latest = performance.now()));
   page.on('requestfinished', (request) => finished.push(request));
   await page.goto('/');
-  while (performance.now() - latest < IDLE_MS) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (performance.now() - latest < IDLE_MS) await sleep(100);
   const files = finished.filter((request) => {
     const url = new URL(request.url());
     return url.origin === origin && !url.pathname.startsWith('/api/');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 import { Player } from '#tests/e2e/support/player.ts';
 
 /** Factor by which the page's processor is slowed. */
@@ -30,7 +31,6 @@ const seenSchema = v.object({
 export type Seen = v.InferOutput<typeof seenSchema>;
 
 const look = async (page: Page): Promise<Seen> => v.parse(seenSchema, await page.evaluate('seen'));
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Slows a page's processor, and measures from its next load on. */
 export async function slowDown(page: Page): Promise<void> {
@@ -42,7 +42,7 @@ export async function slowDown(page: Page): Promise<void> {
 /** Loads a path, and returns what the browser measured. */
 export async function measured(page: Page, path: string): Promise<Seen> {
   await page.goto(path);
-  await wait(SETTLE_MS);
+  await sleep(SETTLE_MS);
   return look(page);
 }
 
@@ -74,7 +74,7 @@ export async function visitAndClick(
   const timed = async (name: string, act: () => Promise<void>): Promise<void> => {
     await page.evaluate('seen.inp = 0');
     await act();
-    await wait(AFTER_CLICK_MS);
+    await sleep(AFTER_CLICK_MS);
     clicks[name] = (await look(page)).inp;
   };
 
@@ -126,10 +126,10 @@ export async function watchEvents(
 ): Promise<number> {
   const person = await arrive(browser, origin, '/pools');
   await person.connect();
-  await wait(SETTLE_MS);
+  await sleep(SETTLE_MS);
   await person.page.evaluate('seen.longestTask = 0');
   tell(50);
-  await wait(seconds * 1_000);
+  await sleep(seconds * 1_000);
   const { longestTask } = await look(person.page);
   tell(0);
   await person.close();

@@ -1,6 +1,6 @@
-import { setTimeout as elapsed } from 'node:timers/promises';
 import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { textAtMost } from '#src/lib/text-at-most.ts';
 
 /** A question that hangs longer than this has no answer. */
@@ -60,7 +60,7 @@ export class RpcNode {
     for (let tried = 1; ; tried += 1) {
       const exchange = await this.#post(request, method);
       if (exchange.status === TOO_MANY && tried < TRIES) {
-        await elapsed(waitOf(exchange));
+        await sleep(waitOf(exchange));
         continue;
       }
       const parsed = v.safeParse(envelope, parseJson(exchange));

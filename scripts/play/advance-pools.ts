@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Backoff } from '#server/cluster/backoff.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { dueTasks } from '#server/keeper/due-actions.ts';
 import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
 import { fetchPools } from '#src/chain/program/fetch.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { serverStatus } from '#src/protocol/states.ts';
 import { type PlayedPool, isPaid, isSame } from './played-pool.ts';
@@ -39,7 +39,7 @@ export async function advancePools(context: PlayContext, playedPools: readonly P
     );
     if (moves.every((move) => move === 'resting')) return;
     if (moves.includes('acted')) continue;
-    if (moves.includes('waiting') || context.time === null) await pause(POLL_MS);
+    if (moves.includes('waiting') || context.time === null) await sleep(POLL_MS);
     else await skipCountdown(context, context.time, playedPools, moment);
   }
 }
@@ -64,7 +64,7 @@ async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
       return await read();
     } catch {
       // The last try below says why, where it fails as well.
-      await pause(LONGEST_WAIT_MS);
+      await sleep(LONGEST_WAIT_MS);
     }
   }
   return read();

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#src/lib/sleep.ts';
 
 /**
  * Reads again until `isDone`, for a node may show some seconds later what another has confirmed.
@@ -13,6 +13,6 @@ export async function readUntil<T>(
   for (let attempt = 1; ; attempt += 1) {
     const value = await read();
     if (isDone(value) || attempt >= tries) return value;
-    await pause(pauseMs);
+    await sleep(pauseMs);
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
 import { sendInstructions } from '#src/chain/program/send.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 const TRIES = 5;
 const BETWEEN_TRIES_MS = 1_500;
@@ -55,7 +55,7 @@ export class TransactionSender {
         const untouched = !sent || (error instanceof TransactionFailed && error.kind !== 'failed');
         if (!untouched || attempt === TRIES) throw error;
       }
-      await pause(BETWEEN_TRIES_MS);
+      await sleep(BETWEEN_TRIES_MS);
     }
   }
 }

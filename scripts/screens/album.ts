@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { sleep } from '#src/lib/sleep.ts';
 import { settled, showTheme, type Theme } from '#tests/e2e/support/screens.ts';
 
 const THEMES: readonly Theme[] = ['dark', 'light'];
@@ -12,7 +13,7 @@ const QUALITY = 60;
 const SCROLL_THROUGH = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += ${HEIGHT}) {
     scrollTo(0, top);
-    await new Promise((done) => setTimeout(done, 60));
+    await sleep(60);
   }
   scrollTo(0, 0);
 })()`;
@@ -54,7 +55,7 @@ export class Album {
     if (fullPage) await page.evaluate(SCROLL_THROUGH);
     if (!waits) await settled(page);
     // Wait, because new content may still fade in.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300);
     const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
     await page.screenshot({
       path: join(this.folder, file),

@@ -1,24 +1,13 @@
+import { sleep } from '#src/lib/sleep.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import { ApiError } from './api-error.ts';
 
-/** For an answer to be made: by then a neighbour that hangs is as good as none, whatever else may still come of it. */
+/** Timeout for upstream calls, in milliseconds. */
 const ANSWER_MS = 10_000;
-
-/** Waits for something so many milliseconds at most. @throws `late()` where that is over */
-export async function within<T>(promise: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, over]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Waits for a part of an answer. @throws ApiError unavailable */
 export function withinAnswer<T>(promise: Promise<T>): Promise<T> {
-  return within(
+  return withTimeout(
     promise,
     ANSWER_MS,
     () => new ApiError('unavailable', 'The server cannot answer this now: try again in a minute'),
@@ -38,7 +27,7 @@ export function cachedRead<T>(
   return () => {
     if (kept !== null && performance.now() < kept.since + keepMs) return kept.value;
     const reading = {
-      value: within(read(), timeoutMs, () => new Error(`No answer within ${timeoutMs} ms`)),
+      value: withTimeout(read(), timeoutMs, () => new Error(`No answer within ${timeoutMs} ms`)),
       since: performance.now(),
     };
     kept = reading;
@@ -65,7 +54,7 @@ export function throttledRead<T>(read: () => Promise<T>, intervalMs: number): ()
   return () => {
     const wait = began + intervalMs - performance.now();
     if (next === null && wait <= 0) return begin();
-    next ??= new Promise((resolve) => setTimeout(resolve, wait)).then(begin);
+    next ??= sleep(wait).then(begin);
     return next;
   };
 }

@@ -1,3 +1,4 @@
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 const FIRST_MS = 2_000;
 const LONGEST_MS = 300_000;
 /** Entries nobody has asked about for so long are forgotten. */
@@ -25,7 +26,7 @@ export class Backoff {
    */
   failed(key: string, longestMs = LONGEST_MS, now = performance.now()): number {
     const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
-    const milliseconds = Math.min(longestMs, FIRST_MS * 2 ** (failures - 1));
+    const milliseconds = backoffMs(failures, FIRST_MS, longestMs);
     this.#set(key, { failures, until: now + milliseconds }, now);
     return milliseconds;
   }

@@ -12,7 +12,7 @@ import {
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as elapsed } from 'node:timers/promises';
+import { sleep } from '#src/lib/sleep.ts';
 
 /** A folder that this process alone uses. */
 export interface FolderLock {
@@ -65,7 +65,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       // Whoever released the lock removed its place meanwhile, or somebody took a socket for dead before it listened.
       else if (code !== 'ENOENT') throw error;
     }
-    await elapsed(Math.random() * LONGEST_PAUSE_MS);
+    await sleep(Math.random() * LONGEST_PAUSE_MS);
   }
   throw new FolderInUse(folder, holder);
 }

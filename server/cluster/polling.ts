@@ -1,8 +1,10 @@
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 import { errorText, type Log } from './log.ts';
 
 /** Notifications that come together cause one poll. */
 const GATHER_MS = 50;
 /** A round that comes too early voids its pool for some seconds only, so that the first answer after an outage must not be missed for long. */
+const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 export interface Polling {
@@ -50,7 +52,7 @@ export function startPolling(
       failures += 1;
     }
     running = null;
-    const pause = failures === 0 ? intervalMs : Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures);
+    const pause = failures === 0 ? intervalMs : backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     schedule(wokenMeanwhile && failures === 0 ? GATHER_MS : pause);
   };
   schedule(0);

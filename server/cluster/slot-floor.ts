@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 
 /** What Solana's RPC answers where a node has not reached the slot that was asked for. */
 const NOT_REACHED = -32_016;
@@ -68,7 +68,7 @@ export function fromFloor(floor: SlotFloor, send: typeof fetch): typeof fetch {
         return new Response(text, { status, statusText, headers });
       }
       const milliseconds = LAG_MS[refusals];
-      if (milliseconds !== undefined) await pause(milliseconds);
+      if (milliseconds !== undefined) await sleep(milliseconds);
       else await doubt(floor, slot, (body) => send(input, { ...init, body }));
     }
   };

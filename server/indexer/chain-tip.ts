@@ -1,6 +1,6 @@
 import type { ClusterName } from '#server/env.ts';
 import { PLAUSIBLE_SLOTS, PlausibleGate } from '#src/lib/plausible-gate.ts';
-import { pause } from './pause.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { fetchGenesis, fetchSlot } from './signatures.ts';
 
@@ -27,7 +27,7 @@ export async function plausibly<T>(signal: AbortSignal, ask: () => Promise<T>): 
       return await ask();
     } catch (error) {
       if (!(error instanceof ImplausibleAnswer) || tried === ATTEMPTS) throw error;
-      await pause(AGAIN_MS, signal);
+      await sleep(AGAIN_MS, signal);
       signal.throwIfAborted();
     }
   }

@@ -4,7 +4,7 @@ import { readIndexerState, WrongGenesisError } from '#server/projection/state.ts
 import type { Database } from '#server/store/open-store.ts';
 import type { ChainTip } from './chain-tip.ts';
 import type { ErrorRecord } from './error-record.ts';
-import { repeat } from './pause.ts';
+import { repeat } from './repeat.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { RpcFailure } from './rpc-failure.ts';
 import { fetchGenesis } from './signatures.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { indexerConditions, unreadTransactions } from '#server/store/schema.ts';
-import { pause } from './pause.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 const LOOK_MS = 1_000;
 
@@ -30,6 +30,6 @@ export async function dismissUnread(db: Database, signature: string, signal: Abo
     }
     if (signal.aborted)
       throw new Error('Pools were not compared with their accounts in time: is the RPC there?');
-    await pause(LOOK_MS, signal);
+    await sleep(LOOK_MS, signal);
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
 import type { ChainClock } from './chain-clock.ts';
 import type { Leadership } from './leadership.ts';
-import { repeat } from './pause.ts';
+import { repeat } from './repeat.ts';
 import { type AwaitedRound, RoundSchedule } from './round-schedule.ts';
 
 export interface DrawWatchOptions {

@@ -1,4 +1,5 @@
-import { pause } from './pause.ts';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { Placed } from './placed.ts';
 import type { Unread } from './quarantine.ts';
 import {
@@ -51,7 +52,7 @@ export async function fetchTransactions(
   const read = await askParts(rpc, listed, known, signal);
   let recovered = false;
   for (let tried = 1; tried < ATTEMPTS && read.some(isWorthAnother); tried += 1) {
-    await pause(FIRST_PAUSE_MS * 2 ** (tried - 1), signal);
+    await sleep(backoffMs(tried, FIRST_PAUSE_MS, Infinity), signal);
     signal.throwIfAborted();
     const missing = listed.flatMap((one, index) => (isWorthAnother(read[index]) ? { one, index } : []));
     const again = missing.map(({ one }) => one);

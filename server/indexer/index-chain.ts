@@ -6,7 +6,9 @@ import type { Store } from '#server/store/open-store.ts';
 import { originOf } from '#server/store/origin.ts';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
-import { pause, repeat, WakeSignal } from './pause.ts';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { sleep } from '#src/lib/sleep.ts';
+import { repeat, WakeSignal } from './repeat.ts';
 import { ChainClock } from './chain-clock.ts';
 import { ChainCopy } from './chain-copy.ts';
 import { type ChainTip, ImplausibleAnswer } from './chain-tip.ts';
@@ -181,7 +183,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
         end();
         failures = 0;
         // Notifications that come together, and those that come while one reads, cause one round.
-        await pause(timing.gatherMs, signal);
+        await sleep(timing.gatherMs, signal);
         if (!more) await wakeSignal.wait(timing.pollMs - timing.gatherMs, signal);
       } catch (error) {
         if (signal.aborted) return;
@@ -195,8 +197,8 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
         if (error instanceof NodeAtFault)
           await conditions.nodeAtFault().catch((cause: unknown) => errors.add(cause));
         const isWrong = error instanceof WrongGenesisError || error instanceof WrongClusterError;
-        const wait = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
-        await pause(isWrong ? WRONG_CHAIN_PAUSE_MS : wait, signal);
+        const wait = backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+        await sleep(isWrong ? WRONG_CHAIN_PAUSE_MS : wait, signal);
       }
     }
   };
@@ -218,7 +220,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       tip.require(slot);
       while (copy.stored.confirmedSlot <= slot) {
         signal.throwIfAborted();
-        await pause(POLL_STORED_MS, signal);
+        await sleep(POLL_STORED_MS, signal);
         tip.require(slot);
       }
     },

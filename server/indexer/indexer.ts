@@ -5,7 +5,7 @@ import { ErrorRecord } from './error-record.ts';
 import { tryToLead, type Leadership } from './leadership.ts';
 import { wsUrlOf } from './log-socket.ts';
 import { indexerMetrics } from './metrics.ts';
-import { repeat } from './pause.ts';
+import { repeat } from './repeat.ts';
 import { indexChain, type IndexOptions } from './index-chain.ts';
 import { RpcClient } from './rpc-client.ts';
 import type { IndexerStatus } from './status.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type RawData, WebSocket } from 'ws';
 import { errorText } from '#server/cluster/log.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 
 export interface LogSocketOptions {
   readonly url: string;
@@ -70,9 +71,8 @@ export function openLogSocket(options: LogSocketOptions) {
       if (closed || socket !== current) return;
       const why = failure === null ? `code ${code}` : errorText(failure);
       onFailure(new Error(`The RPC's WebSocket closed: ${why}`));
-      const wait = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
       failures += 1;
-      retry = setTimeout(connect, wait);
+      retry = setTimeout(connect, backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
     });
   };
 

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { transactions, unreadTransactions as table } from '#server/store/schema.ts';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 import type { Leadership } from './leadership.ts';
 import type { Listed } from './signatures.ts';
 
@@ -31,7 +32,7 @@ const NOW = sql`extract(epoch from now())::bigint`;
 
 /** Milliseconds until the next retry: 5 s after the first failure, then twice as long each time, an hour at most. */
 function retryMs(tries: number): number {
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+  return backoffMs(tries + 1, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow, SeatRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { decodePool, decodePoolHeader } from '#src/chain/program/pool-account.ts';
-import { pause } from './pause.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { fetchHeaders, fetchWhole, MOST_ACCOUNTS } from './pool-accounts.ts';
 import type { RpcClient } from './rpc-client.ts';
 
@@ -93,7 +93,7 @@ export class Reconciler {
     const found: Difference[] = [];
     let left = addresses;
     for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt += 1) {
-      if (attempt > 0) await pause(PAUSE_MS, signal);
+      if (attempt > 0) await sleep(PAUSE_MS, signal);
       const unclear: string[] = [];
       for (const part of partsOf(left, MOST_ACCOUNTS)) {
         const { slot, accounts } = await fetchWhole(rpc, part, minSlot(), signal);

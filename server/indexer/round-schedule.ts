@@ -1,3 +1,4 @@
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 /** A round that pools wait for. */
 export interface AwaitedRound {
   readonly round: bigint;
@@ -48,7 +49,7 @@ export class RoundSchedule {
   /** Nobody could be asked, or was to be believed. */
   failed({ round }: AwaitedRound, nowMs: number): void {
     const failures = (this.#asked.get(round)?.failures ?? 0) + 1;
-    const pause = Math.min(LONGEST_PAUSE_MS, AGAIN_MS * 2 ** (failures - 1));
+    const pause = backoffMs(failures, AGAIN_MS, LONGEST_PAUSE_MS);
     this.#asked.set(round, { from: nowMs + pause, failures });
   }
 }

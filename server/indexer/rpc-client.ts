@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 import { followSignal } from '#src/lib/follow-signal.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { readBody } from './read-body.ts';
-import { pause } from './pause.ts';
 import { errorAnswer, httpFailure, RpcFailure } from './rpc-failure.ts';
 
 export interface RpcClientOptions {
@@ -151,9 +152,9 @@ export class RpcClient {
           performance.now() + Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? 0),
         );
         if (!retryable || tried === attempts) throw error;
-        const wait = Math.min(LONGEST_PAUSE_MS, this.#options.firstPauseMs * 2 ** (tried - 1));
+        const wait = backoffMs(tried, this.#options.firstPauseMs, LONGEST_PAUSE_MS);
         // Many who failed together should not come again together.
-        await pause(wait * (0.75 + Math.random() / 2), signal);
+        await sleep(wait * (0.75 + Math.random() / 2), signal);
       }
     }
   }
@@ -162,7 +163,7 @@ export class RpcClient {
   async #quiet(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     while (performance.now() < this.#quietUntil) {
-      await pause(this.#quietUntil - performance.now(), signal);
+      await sleep(this.#quietUntil - performance.now(), signal);
       signal.throwIfAborted();
     }
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { checkGenesis, rpcAt } from '#server/cluster/genesis.ts';
 import type { ClusterName } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { pause } from './pause.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { RpcClient } from './rpc-client.ts';
 
 export type ReadCommitment = 'confirmed' | 'finalized';
@@ -142,7 +142,7 @@ export async function listAfter(
     listPage(rpc, { commitment, before, minSlot, limit }, signal);
   /** Whether nothing is older than `before`: a node that does not know it answers with an empty page as well. */
   const isEnd = async (before: string): Promise<boolean> => {
-    await pause(END_AGAIN_MS, signal);
+    await sleep(END_AGAIN_MS, signal);
     const [{ value }, older] = await Promise.all([
       fetchStatuses(rpc, [before], signal),
       page(before, LARGEST_PAGE),
@@ -191,7 +191,7 @@ export async function requireDropped(
   signal: AbortSignal,
 ): Promise<void> {
   for (let asked = 0; asked < ASKED; asked += 1) {
-    if (asked > 0) await pause(BETWEEN_MS, signal);
+    if (asked > 0) await sleep(BETWEEN_MS, signal);
     for (let from = 0; from < transactions.length; from += MOST_STATUSES) {
       const part = transactions.slice(from, from + MOST_STATUSES);
       const signatures = part.map((one) => one.signature);

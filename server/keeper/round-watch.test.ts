@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roundSource } from '#src/beacon/round-source.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 import { RoundWatch } from './round-watch.ts';
@@ -52,7 +53,7 @@ const looking = async (rounds: readonly bigint[], until: () => boolean): Promise
   for (;;) {
     watch.look(rounds);
     if (until()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
 };
 

@@ -1,5 +1,6 @@
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import type { Client } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
@@ -84,7 +85,7 @@ export class Resume {
         return full && lastId !== null ? lastId : upTo;
       } catch (error) {
         if (failures === 0) this.log(`Missed events could not be read: ${errorText(error)}`);
-        await new Promise((resolve) => setTimeout(resolve, backoffDelay(failures)));
+        await sleep(backoffDelay(failures));
       }
     }
   }

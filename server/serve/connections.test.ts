@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { proxiesIn } from '#server/live/remote-address.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { type ConnectionLimits, limitConnections } from './connections.ts';
 
 let server: Server | undefined;
@@ -37,7 +38,7 @@ async function stay(
     }
   }
   await expect.poll(() => open).toEqual(left);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   expect(open).toEqual(left);
 }
 

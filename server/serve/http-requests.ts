@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
+import { sleep } from '#src/lib/sleep.ts';
 
 /** Half a second for requests to arrive that were sent on kept-alive connections before the drain began. */
 const GRACE_TURNS = 25;
@@ -72,7 +73,7 @@ export function trackRequests(server: Server, takesUpgrade: (request: IncomingMe
       // In turns, not by the clock: a process that stood still has not looked at what came meanwhile.
       for (let turn = 0; turn < GRACE_TURNS || isWaiting(); turn += 1) {
         if (Date.now() >= start + limitMs) break;
-        await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+        await sleep(TURN_MS);
       }
       server.closeAllConnections();
     },

@@ -4,6 +4,7 @@ import { StrictMode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Link, Router } from 'wouter';
 import { initI18n } from '#src/i18n/i18n.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Dropdown } from '#src/ui/dropdown.tsx';
@@ -36,7 +37,7 @@ const layersIn = () => (history.state as { layers?: number } | null)?.layers ?? 
 
 /** Waits until nothing that was asked of the history is under way; its steps are tasks. */
 async function settled(): Promise<void> {
-  for (let task = 0; task < 20; task += 1) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  for (let task = 0; task < 20; task += 1) await act(() => sleep(0));
 }
 
 async function back(): Promise<void> {

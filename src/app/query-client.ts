@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 import { isTimeout } from '#src/lib/is-timeout.ts';
 
 /** How long an answer counts as fresh. */
@@ -28,7 +29,7 @@ export const createQueryClient = (): QueryClient => {
         refetchInterval: false,
         refetchOnWindowFocus: true,
         retry: (failures, error) => failures < QUERY_RETRIES && !isTimeout(error),
-        retryDelay: (attempt) => Math.min(RETRY_BASE_MS * 2 ** attempt, RETRY_CAP_MS),
+        retryDelay: (attempt) => backoffMs(attempt + 1, RETRY_BASE_MS, RETRY_CAP_MS),
         // A chain on this machine answers without the internet.
         networkMode: 'always',
       },

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setApiBase } from '#src/lib/api-base.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -79,7 +80,7 @@ it('asks again when the window is looked at after half a minute, not before', as
   clock.mockReturnValue(start + 29_999);
   focus();
   // As long as a request would take to arrive.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   expect(server.requests).toHaveLength(1);
   clock.mockReturnValue(start + 30_000);
   focus();

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isFromServer } from '#src/lib/api-client.ts';
 import { isTimeout } from '#src/lib/is-timeout.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 const PROBE_MS = 3_000;
 /** Least time between two repairs, for a query that fails although the chain answers. */
@@ -38,7 +39,7 @@ export const watchOutage = (
         // Every page is to know that what it shows is old, not only the part that happened to ask.
         if (!told) void queryClient.refetchQueries(onScreen, { cancelRefetch: false });
         told = true;
-        await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+        await sleep(PROBE_MS);
       }
       if (stopped) return;
     }

@@ -1,3 +1,4 @@
+import { sleep } from '#src/lib/sleep.ts';
 import './program/buffer.ts';
 import {
   type AccountInfo,
@@ -31,7 +32,7 @@ const fetchAnswer: typeof fetch = async (input, init) => {
       return new Response(await askNode(input, init, ANSWER_MS));
     } catch (error) {
       if (!(error instanceof NodeRefusal) || error.code !== RATE_LIMITED) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await sleep(pauseMs);
     }
   }
   return new Response(await askNode(input, init, ANSWER_MS));

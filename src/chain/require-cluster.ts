@@ -2,7 +2,7 @@ import type { Connection } from '@solana/web3.js';
 import { getCluster } from './cluster.ts';
 import { getConnection } from './connection.ts';
 import { chainOf } from './program/genesis.ts';
-import { within } from './program/within.ts';
+import { nodeAnswer } from './program/node-answer.ts';
 import { toTxFailure, TxProblem } from './actions/tx-failure.ts';
 
 const asked = new WeakMap<Connection, Promise<string>>();
@@ -11,7 +11,7 @@ const asked = new WeakMap<Connection, Promise<string>>();
 function genesisOf(connection: Connection): Promise<string> {
   const known = asked.get(connection);
   if (known) return known;
-  const genesis = within(connection.getGenesisHash());
+  const genesis = nodeAnswer(connection.getGenesisHash());
   genesis.catch(() => asked.delete(connection));
   asked.set(connection, genesis);
   return genesis;
@@ -42,5 +42,5 @@ export async function requireCluster(connection: Connection): Promise<void> {
 
 /** Whether the node's chain is this page's, asked anew. @throws the connection's error */
 export async function isOwnCluster(): Promise<boolean> {
-  return chainOf(await within(getConnection().getGenesisHash())) === getCluster().name;
+  return chainOf(await nodeAnswer(getConnection().getGenesisHash())) === getCluster().name;
 }

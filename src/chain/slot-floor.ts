@@ -1,4 +1,5 @@
 import type { Commitment } from '@solana/web3.js';
+import { sleep } from '#src/lib/sleep.ts';
 
 /** JSON-RPC's code for "Minimum context slot has not been reached". */
 const BEHIND_CODE = -32016;
@@ -47,7 +48,7 @@ export async function atFloor<T>(read: (config: AtFloor) => Promise<T>): Promise
       if (asked === null || !isBehind(error)) throw error;
     }
     if (performance.now() - startedMs < PATIENCE_MS) {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await sleep(RETRY_MS);
     } else {
       dropFloor();
       restUntilMs = performance.now() + REST_MS;

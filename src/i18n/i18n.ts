@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
 import * as en from './first-texts/en.ts';
 import { DEFAULT_LANGUAGE, type Language, pickLanguage } from './languages.ts';
@@ -35,7 +36,7 @@ const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
       return await load();
     } catch (error) {
       console.warn('Texts could not be loaded', error);
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await sleep(RETRY_MS);
     }
   }
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { getApiBase } from './api-base.ts';
+import { sleep } from './sleep.ts';
 import { isTimeout } from './is-timeout.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -47,7 +48,7 @@ export async function sendJson<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   let outcome = await sendOnce(method, path, body, schema);
   if ('error' in outcome && outcome.mayRepeat) {
-    await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
+    await sleep(REPEAT_AFTER_MS);
     outcome = await sendOnce(method, path, body, schema);
   }
   if ('error' in outcome) throw outcome.error;

@@ -3,6 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fetchPool } from '#src/chain/program/fetch.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
@@ -77,7 +78,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
         .toBe('completed');
       if (winner === player.wallet.address) won += 1;
     }
-    await new Promise((resolve) => setTimeout(resolve, UNSEEN_MS));
+    await sleep(UNSEEN_MS);
     return won;
   };
   const toastOf = (page: Page) => page.locator('li[data-variant]');

@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
+import { sleep } from '#src/lib/sleep.ts';
 import published from '#src/protocol/vectors/draw.json' with { type: 'json' };
 import { hasChromium } from './support/chromium.ts';
 import { drawIndependently } from './support/independent-check.ts';
@@ -184,7 +185,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
       const pool = readPoolBytes(data);
       expect(pool.status).toBe(COMPLETED);
       if (pool.owedLamports === 0n) return pool;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await sleep(500);
     }
   }
 

@@ -1,3 +1,4 @@
+import { sleep } from '#src/lib/sleep.ts';
 /** A browser engine that a test drives, as far as both drivers go. */
 export interface Engine {
   goto(url: string): Promise<void>;
@@ -70,7 +71,7 @@ export class Visitor {
         const shown = await this.engine.evaluate('return document.body.innerText;');
         throw new Error(`Waited in vain until ${what}. The page shows:\n${String(shown).slice(0, 1_500)}`);
       }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await sleep(POLL_MS);
     }
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 import { freePort } from '#tests/support/ports.ts';
 import type { Engine } from './engine.ts';
 
@@ -84,7 +85,7 @@ async function untilReady(ask: () => Promise<unknown>): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sleep(200);
     }
   }
 }

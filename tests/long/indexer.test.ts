@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { transactions } from '#server/store/schema.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { startCluster, type TestCluster } from '#tests/integration/dev/cluster.ts';
 import {
   complete,
@@ -56,10 +57,6 @@ afterEach(async () => {
   await cluster.close();
 });
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
 /** @returns once the process has opened its database, or made its first commit */
 function launch(database: string, until: 'started' | 'applied'): Promise<ChildProcess> {
   const child = fork(PROCESS, [database, proxy.url, proxy.wsUrl], {
@@ -93,7 +90,7 @@ async function killUntil(work: Promise<unknown>, database: string): Promise<void
   const end = work.finally(() => (done = true));
   for (let kills = 0; !done || kills < FEWEST_KILLS; kills += 1) {
     const child = await launch(database, kills % 3 === 0 ? 'started' : 'applied');
-    await pause(Math.random() * 1_500);
+    await sleep(Math.random() * 1_500);
     await killed(child);
   }
   await end;
@@ -155,23 +152,23 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     const work = traffic.send(TRANSACTIONS, PER_SECOND).finally(() => (done = true));
     const forks = async (): Promise<void> => {
       while (!done) {
-        await pause(3_000 + Math.random() * 3_000);
+        await sleep(3_000 + Math.random() * 3_000);
         await proxy.fork(1 + Math.floor(Math.random() * 8));
-        await pause(Math.random() * 3_000);
+        await sleep(Math.random() * 3_000);
         await proxy.land();
       }
     };
     const quiet = async (): Promise<void> => {
       while (!done) {
-        await pause(4_000);
+        await sleep(4_000);
         proxy.faults.quiet = !proxy.faults.quiet;
       }
     };
     const outages = async (): Promise<void> => {
       while (!done) {
-        await pause(8_000 + Math.random() * 4_000);
+        await sleep(8_000 + Math.random() * 4_000);
         await postgres.kill();
-        await pause(1_000);
+        await sleep(1_000);
         await postgres.start();
       }
     };

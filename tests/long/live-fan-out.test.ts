@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { initialize } from '#server/projection/state.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { CrowdReport } from '#tests/integration/live/crowd-process.ts';
 import { commit } from '#tests/integration/live/outbox.ts';
 import { joined, somePool } from '#tests/integration/live/sayings.ts';
@@ -33,9 +34,9 @@ test.skipIf(!hasPostgres())(
           const pool = pools[sent % pools.length];
           if (pool !== undefined) await commit(server.store.db, [joined(pool, Date.now())]);
         }
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await sleep(5);
       }
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await sleep(2_000);
       crowd.send('report');
       const [report] = (await once(crowd, 'message')) as [CrowdReport];
       const { user, system } = process.cpuUsage(cpu);

@@ -1,5 +1,6 @@
 import { asc, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sleep } from '#src/lib/sleep.ts';
 import { type Entry, openEntry } from '#tests/integration/live/entry.ts';
 import { Player, until } from '#tests/integration/live/player.ts';
 import { ProductServer } from '#tests/integration/live/product-server.ts';
@@ -80,7 +81,7 @@ test.skipIf(!hasPostgres())(
       })();
       const takeovers: number[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 2_000 + Math.random() * 2_000));
+        await sleep(2_000 + Math.random() * 2_000);
         const leading = await Promise.all(servers.map((server) => server.leads()));
         const leader = servers[leading.indexOf(true)];
         expect(leading.filter(Boolean)).toHaveLength(1);
@@ -110,7 +111,7 @@ test.skipIf(!hasPostgres())(
           const now = await stored();
           const still = now === count;
           count = now;
-          if (!still) await new Promise((resolve) => setTimeout(resolve, 3_000));
+          if (!still) await sleep(3_000);
           return still;
         },
         () => 'the indexer does not come to rest',

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { liveEventSchema } from '#src/contract/events.ts';
 import { poolListSchema } from '#src/contract/pools.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import {
   createTestPool,
   eventually,
@@ -59,8 +60,6 @@ const allPools = async (url: string): Promise<v.InferOutput<typeof poolListSchem
   }
 };
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 describe('a server that is stopped and started again', () => {
   it.each(DATABASES)('loses no event and sends them in their order (%s)', async (database) => {
     const databaseUrl = database === 'embedded' ? '' : await (await sharedPostgres()).createDatabase();
@@ -95,7 +94,7 @@ describe('a server that is stopped and started again', () => {
     })();
     let server = first;
     for (let round = 0; round < RESTARTS; round += 1) {
-      await wait(1_000);
+      await sleep(1_000);
       server.signal('SIGTERM');
       expect(await server.ended).toBe(0);
       server = await start(databaseUrl, first.port);

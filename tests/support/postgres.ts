@@ -15,6 +15,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { sleep } from '#src/lib/sleep.ts';
 import { freePort } from './ports.ts';
 
 /** Folders in which distributions and Homebrew keep a folder for each version. */
@@ -291,5 +292,5 @@ async function query(connectionString: string, text: string): Promise<Record<str
 }
 
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  return sleep(POLL_MS);
 }

@@ -8,8 +8,8 @@ import { pools, seats } from '#server/store/schema.ts';
 import { fetchClock, fetchPool } from '#src/chain/program/fetch.ts';
 import type { beaconSchema } from '#src/contract/beacon.ts';
 import type { poolComparisonSchema } from '#src/contract/pool-comparison.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import type { ApiContext } from '../context.ts';
-import { within } from '../shared-reads.ts';
 
 /** Shorter than the time for a whole answer: the row is told where the chain is silent. */
 const CHAIN_MS = 5_000;
@@ -48,7 +48,11 @@ async function readAccount(connection: Connection, pool: string) {
     fetchClock(connection, 'confirmed'),
   ]);
   try {
-    const [account, clock] = await within(reading, CHAIN_MS, () => new Error('The cluster does not answer'));
+    const [account, clock] = await withTimeout(
+      reading,
+      CHAIN_MS,
+      () => new Error('The cluster does not answer'),
+    );
     return { account, clock, problem: null };
   } catch (error) {
     return { account: undefined, clock: null, problem: errorText(error) };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sleep } from '#src/lib/sleep.ts';
 import { Follower } from './follower.ts';
 
 it('takes one step at a time, for all who wait', async () => {
@@ -7,7 +8,7 @@ it('takes one step at a time, for all who wait', async () => {
   const follower = new Follower(async (from, to) => {
     running += 1;
     expect(running).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await sleep(2);
     steps.push(`${from}-${to}`);
     running -= 1;
   });

@@ -1,7 +1,8 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
 import { ApiFailure, askServer } from '#src/lib/api-client.ts';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { type Asked, parametersOf } from './admin-query.ts';
-import { pause } from './pause.ts';
 
 /** The largest page that the server gives. */
 const AT_ONCE = 100;
@@ -45,6 +46,7 @@ export async function readAll<Schema extends GenericSchema<unknown, ListAnswer>>
 
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
+const SECOND_MS = 1_000;
 /** The wait after a refusal that names none. */
 const USUAL_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 120;
@@ -65,13 +67,13 @@ async function readPatiently(path: string, signal: AbortSignal): Promise<unknown
       if (response.status !== TOO_MANY) {
         throw new ApiFailure(response.status, (await response.text()) || response.statusText);
       }
-      await pause(waitOf(response.headers.get('retry-after')), signal);
+      await sleep(waitOf(response.headers.get('retry-after')) * SECOND_MS, signal);
     } catch (error) {
       signal.throwIfAborted();
       const isRefusal = error instanceof ApiFailure && error.status < SERVER_ERROR;
       if (isRefusal || retries === MOST_RETRIES) throw error;
-      await pause(2 ** retries, signal);
       retries += 1;
+      await sleep(backoffMs(retries, SECOND_MS, Infinity), signal);
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { pause } from '../list/pause.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { setOutcome, useJob } from './job-store.ts';
 import { type Job, type JobItem, type Outcome, outcomeOf } from './job.ts';
 import { reportSent, setDone, setFailed } from './outcomes.ts';
 
-const PAUSE_SECONDS = 2;
+const LOOK_MS = 2_000;
 
 type Sent = Extract<Outcome, { state: 'sent' }>;
 
@@ -27,7 +27,8 @@ export async function lookUpSent(api: ChainApi, signal: AbortSignal): Promise<vo
       if (found?.state === 'failed') setFailed(job, item, found.failure, sent.signature);
       if (found?.state === 'lost') setOutcome(job, item.id, { state: 'waiting' });
     }
-    if (sentItems().length > 0) await pause(PAUSE_SECONDS, signal);
+    if (sentItems().length > 0) await sleep(LOOK_MS, signal);
+    signal.throwIfAborted();
   }
 }
 

@@ -4,6 +4,7 @@ import { type AdminTask, instructionsOf } from '#src/chain/admin/admin-task.ts';
 import type { TaskResult } from '#src/chain/admin/simulation.ts';
 import { recordedSchema, type SentTransaction } from '#src/contract/audit.ts';
 import { Refused, sendJson, Unanswered } from '#src/lib/send-json.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { doneByOthers } from './done-by-others.ts';
 import { keepNow, setOutcome, useJob } from './job-store.ts';
 import { type Job, type JobItem, outcomeOf } from './job.ts';
@@ -137,7 +138,7 @@ async function deliver(report: SentTransaction): Promise<void> {
         useJob.setState(({ unreported }) => ({ unreported: unreported + 1 }));
         return;
       }
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await sleep(pause);
     }
   }
 }

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n, setLanguage } from '#src/i18n/i18n.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { App } from '../app.tsx';
 import { parseConfig } from '../config.ts';
 import { useStore } from '#src/store/store.ts';
@@ -65,7 +66,7 @@ it('a build for mainnet links to help with gambling, before and after', async ()
 it.each(['devnet', 'localnet'])('a build for %s asks nobody and has no such links', async (cluster) => {
   open(cluster);
   await waitFor(() => expect(page()).not.toBeNull());
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   expect(screen.queryByRole('heading', { name: 'Help with gambling' })).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { sleep } from '#src/lib/sleep.ts';
 import type { LoadPart } from '#src/ui/recovery.ts';
 import { askHome, isRemoved } from './ask-home.ts';
 import { noteHome, untilOnline } from './network.ts';
@@ -10,8 +11,6 @@ const PAUSE_MS = 1_000;
 
 /** What a page that could not be loaded waits for: an answer, or that a reload interrupts nobody. */
 export type Waiting = 'answer' | 'leisure';
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** Vite asks for the styles of a chunk once: a second load would come without them. */
 const isStyles = (error: unknown): boolean =>
@@ -51,10 +50,10 @@ export async function recoverPage(
         failures += 1;
         isStyleless ||= isStyles(again);
       }
-      await pause();
+      await sleep(PAUSE_MS);
     } else if (isBusy()) {
       tell('leisure');
-      await pause();
+      await sleep(PAUSE_MS);
     } else if (reloadOnce()) {
       // The tab is on its way.
       return new Promise(() => undefined);

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n, setLanguage } from '#src/i18n/i18n.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { keepRoutes } from './keep-routes.ts';
 
 const active = { postMessage: vi.fn<(message: unknown) => void>() };
@@ -32,6 +33,6 @@ it('keeps nothing beforehand for who saves data', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   stop = keepRoutes(workers);
   await setLanguage('tr');
-  await new Promise((resolve) => setTimeout(resolve));
+  await sleep(0);
   expect(asked()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#src/i18n/i18n.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { parseConfig } from '../config.ts';
 import { Routes } from '../routes.tsx';
@@ -85,7 +86,7 @@ describe('the header', () => {
     const before = language();
     before.focus();
     await import('#src/ui/tooltip-area.tsx');
-    await new Promise((resolve) => setTimeout(resolve, 5 * IDLE_MS));
+    await sleep(5 * IDLE_MS);
     expect(document.activeElement).toBe(before);
     expect(language()).toBe(before);
     act(() => screen.getByRole('main').focus());

@@ -5,7 +5,7 @@ import { sizeOf } from '../program/account-bytes.ts';
 import { LAMPORTS_PER_SIGNATURE, LARGEST_PRIORITY_FEE, MICROLAMPORTS } from '../program/compute-budget.ts';
 import { poolLength } from '../program/pool-length.ts';
 import { rentDeposit } from '../program/rent-deposit.ts';
-import { within } from '../program/within.ts';
+import { nodeAnswer } from '../program/node-answer.ts';
 
 /**
  * The compute limit of each kind of transaction, for which priority is paid: what `bench:cu` measured at its largest
@@ -82,7 +82,7 @@ export async function estimateFee(
   { times = 1, pool }: FeeOptions = {},
 ): Promise<bigint> {
   const writable = pool === undefined ? {} : { lockedWritableAccounts: [new PublicKey(pool)] };
-  const fees = await within(getConnection().getRecentPrioritizationFees(writable));
+  const fees = await nodeAnswer(getConnection().getRecentPrioritizationFees(writable));
   const paid = fees.map((fee) => fee.prioritizationFee).sort((a, b) => a - b);
   const price = BigInt(paid[Math.floor(paid.length / 2)] ?? 0);
   const units = UNITS[kind] * BigInt(times);

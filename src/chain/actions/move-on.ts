@@ -1,3 +1,4 @@
+import { sleep } from '#src/lib/sleep.ts';
 import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import type { PoolHeader, PoolStatus } from '#src/protocol/pool.ts';
@@ -127,7 +128,7 @@ async function clockHasCome(time: number): Promise<void> {
   for (;;) {
     const { unixTimestamp } = await fetchClock(getConnection(), 'confirmed');
     if (unixTimestamp >= time || performance.now() >= patience) return;
-    await new Promise((resolve) => setTimeout(resolve, CLOCK_POLL_MS));
+    await sleep(CLOCK_POLL_MS);
   }
 }
 

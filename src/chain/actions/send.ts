@@ -1,15 +1,10 @@
+import { sleep } from '#src/lib/sleep.ts';
 import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { getCluster } from '../cluster.ts';
 import { clusterFit } from '../cluster-fit.ts';
 import { getConnection } from '../connection.ts';
-import {
-  confirmSent,
-  type Follower,
-  listenTo,
-  pause,
-  type SignedTransaction,
-} from '../program/confirm-sent.ts';
+import { confirmSent, type Follower, listenTo, type SignedTransaction } from '../program/confirm-sent.ts';
 import { findSent } from '../program/find-sent.ts';
 import { rehearse } from '../program/rehearse.ts';
 import {
@@ -197,7 +192,7 @@ export async function waitFinalized(signature: string): Promise<boolean> {
   const { notified, stop } = listenTo(connection, signature, 'finalized');
   try {
     for (let looks = 0; looks < FINALIZED_LOOKS; looks += 1) {
-      if ((await Promise.race([notified, pause(FINALIZED_POLL_MS)])) !== null) return true;
+      if ((await Promise.race([notified, sleep(FINALIZED_POLL_MS).then(() => null)])) !== null) return true;
       const { value } = await connection.getSignatureStatus(signature);
       if (value?.confirmationStatus === 'finalized') return true;
     }

@@ -1,3 +1,4 @@
+import { sleep } from '#src/lib/sleep.ts';
 import '../program/buffer.ts';
 import { getConnection } from '../connection.ts';
 import {
@@ -7,9 +8,8 @@ import {
   fetchChainHeight,
   latestExpiryAt,
 } from '../program/expiry.ts';
-import { pause } from '../program/confirm-sent.ts';
 import { TransactionFailed } from '../program/transaction-failed.ts';
-import { within } from '../program/within.ts';
+import { nodeAnswer } from '../program/node-answer.ts';
 import { toTxFailure, type TxFailure } from './tx-failure.ts';
 
 /** The most signatures that a node takes in one request. */
@@ -31,7 +31,7 @@ export type SentState =
   | { readonly state: 'lost' };
 
 /** By which a chain is told apart from another of the same cluster's name. @throws the connection's error */
-export const getGenesis = (): Promise<string> => within(getConnection().getGenesisHash());
+export const getGenesis = (): Promise<string> => nodeAnswer(getConnection().getGenesisHash());
 
 /**
  * Returns what is known now of transactions that were sent, without waiting for any to land; that some have expired is
@@ -47,7 +47,7 @@ export async function getSentStates(sent: readonly SentSignature[]): Promise<Sen
     const states = await lookAt(sent, expiries, chain);
     const mayHaveExpired = states.some(({ state }, at) => state === 'pending' && expiries[at]?.hasPassed);
     if (look === LOOKS || !mayHaveExpired) return states;
-    await pause(BETWEEN_ABSENCES_MS);
+    await sleep(BETWEEN_ABSENCES_MS);
   }
 }
 
@@ -59,7 +59,7 @@ async function lookAt(
   const states: SentState[] = [];
   for (let from = 0; from < sent.length; from += AT_ONCE) {
     const signatures = sent.slice(from, from + AT_ONCE).map(({ signature }) => signature);
-    const { context, value } = await within(
+    const { context, value } = await nodeAnswer(
       getConnection().getSignatureStatuses(signatures, { searchTransactionHistory: true }),
     );
     for (const [at, signature] of signatures.entries()) {

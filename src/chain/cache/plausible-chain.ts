@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 import {
   type Plausibility,
   PLAUSIBLE_CLOCK,
@@ -117,7 +118,7 @@ export class PlausibleChain {
     if (this.#asking !== undefined) return;
     const nowMs = performance.now();
     this.#tries = nowMs - this.#askedMs > CALM_MS ? 0 : this.#tries + 1;
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#tries, LONGEST_PAUSE_MS);
+    const pause = backoffMs(this.#tries + 1, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     this.#asking = setTimeout(() => void this.#ask(), pause);
   }
 

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '#src/contract/events.ts';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { loadChain } from '../load-chain.ts';
 import { KnownPools, type ToldPool } from './known-pools.ts';
@@ -108,7 +109,7 @@ export class PoolCache {
 
   #settleLater(): void {
     if (this.#settling !== undefined || !this.#known.isAnyDoubted()) return;
-    const pause = Math.min(SETTLE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+    const pause = backoffMs(this.#failures + 1, SETTLE_MS, LONGEST_PAUSE_MS);
     this.#settling = setTimeout(() => void this.#settle(), pause);
   }
 

@@ -20,7 +20,7 @@ import {
 } from '../program/fetch.ts';
 import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH, POOL_ID_OFFSET } from '../program/pool-account.ts';
 import { fetchSlotSeconds } from '../program/slot-seconds.ts';
-import { within } from '../program/within.ts';
+import { nodeAnswer } from '../program/node-answer.ts';
 import { atFloor } from '../slot-floor.ts';
 import { orByServer, playersByServer, poolByServer, seatsByServer } from './listed-by-server.ts';
 import { type AtSlot, NO_SLOT } from './slot-order.ts';
@@ -147,7 +147,7 @@ export const getCreator = (wallet: string) =>
 export const getLastRestartSlot = () => fetchLastRestartSlot(getConnection());
 
 /** How long a slot takes at present, in seconds; null where that is not known. */
-export const getSlotSeconds = (): Promise<number | null> => within(fetchSlotSeconds(getConnection()));
+export const getSlotSeconds = (): Promise<number | null> => nodeAnswer(fetchSlotSeconds(getConnection()));
 
 /** The clock that the program sees. */
 export const getClock = () => fetchClock(getConnection());

@@ -9,7 +9,7 @@ import { getConnection } from '../connection.ts';
 import type { BeaconRecord } from '../program/accounts.ts';
 import { beaconAddress } from '../program/addresses.ts';
 import { fetchBeacon } from '../program/fetch.ts';
-import { within } from '../program/within.ts';
+import { nodeAnswer } from '../program/node-answer.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
 
 /** A pool's round, and whose it is. */
@@ -37,7 +37,7 @@ const sources = new Map<string, RoundSource>();
 export async function getBeacon(address: string): Promise<BeaconRecord | null> {
   const known = records.get(address);
   if (known) return known;
-  const record = await within(fetchBeacon(getConnection(), new PublicKey(address)));
+  const record = await nodeAnswer(fetchBeacon(getConnection(), new PublicKey(address)));
   if (record === null) return null;
   // Key and times follow from the hash, and the hash from the address: a node that lies is found out.
   const isItsOwn = chainHashOf(record) === record.chainHash;

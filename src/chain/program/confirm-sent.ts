@@ -1,7 +1,7 @@
 import type { Connection, SignatureResult } from '@solana/web3.js';
 import { Expiry, fetchChainHeight, latestExpiryAt } from './expiry.ts';
 import { TransactionFailed } from './transaction-failed.ts';
-import { within } from './within.ts';
+import { nodeAnswer } from './node-answer.ts';
 
 /** Between two looks at a transaction: longer than `BETWEEN_ABSENCES_MS`. */
 export const LOOK_MS = 2_100;
@@ -111,7 +111,7 @@ async function polled(
       const chain = await fetchChainHeight(connection);
       expiry ??= new Expiry(Math.max(sent.lastValidBlockHeight, latestExpiryAt(chain.height)));
       expiry.noteHeight(chain);
-      const { context, value } = await within(
+      const { context, value } = await nodeAnswer(
         connection.getSignatureStatus(signature, { searchTransactionHistory: true }),
       );
       failures = 0;
@@ -136,7 +136,7 @@ async function polled(
 /** Sends the bytes once more. What a node says to that tells nothing of the transaction: the next look does. */
 async function sendAgain(connection: Connection, bytes: Uint8Array): Promise<void> {
   try {
-    await within(connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }));
+    await nodeAnswer(connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }));
   } catch (error) {
     console.warn('A transaction could not be sent again', error);
   }
@@ -157,8 +157,4 @@ function untilWoken(milliseconds: number, watch: Watch): Promise<void> {
       resolve();
     };
   });
-}
-
-export function pause(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }

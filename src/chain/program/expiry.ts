@@ -1,5 +1,5 @@
 import type { Connection } from '@solana/web3.js';
-import { within } from './within.ts';
+import { nodeAnswer } from './node-answer.ts';
 
 /** Blocks for which a blockhash may be used. */
 const BLOCKHASH_LIFE = 150;
@@ -21,7 +21,7 @@ export interface ChainHeight {
  * @throws the connection's error; Error where the node tells no height, or does not answer in time
  */
 export async function fetchChainHeight(connection: Connection): Promise<ChainHeight> {
-  const { absoluteSlot, blockHeight } = await within(connection.getEpochInfo('confirmed'));
+  const { absoluteSlot, blockHeight } = await nodeAnswer(connection.getEpochInfo('confirmed'));
   if (blockHeight === undefined) throw new Error('The node does not tell its block height');
   return { slot: absoluteSlot, height: blockHeight };
 }

@@ -1,3 +1,4 @@
+import { sleep } from '#src/lib/sleep.ts';
 import './buffer.ts';
 import {
   ComputeBudgetProgram,
@@ -6,11 +7,11 @@ import {
   type TransactionInstruction,
   type VersionedTransactionResponse,
 } from '@solana/web3.js';
-import { LOOK_MS, pause } from './confirm-sent.ts';
+import { LOOK_MS } from './confirm-sent.ts';
 import { Expiry, fetchChainHeight, latestExpiryAt } from './expiry.ts';
 import type { PreparedTransaction } from './send.ts';
 import { HIGHEST_VERSION } from './transaction-json.ts';
-import { within } from './within.ts';
+import { nodeAnswer } from './node-answer.ts';
 
 /** Of a wallet's newest transactions. Anybody can name the wallet in one: where these do not reach back, nothing is certain. */
 const NEWEST = 100;
@@ -46,7 +47,7 @@ export async function findSent(
       failures += 1;
       if (failures >= PATIENCE) throw error;
     }
-    await pause(LOOK_MS);
+    await sleep(LOOK_MS);
   }
 }
 
@@ -66,12 +67,12 @@ async function look(
   { since, others, minContextSlot }: Look,
 ): Promise<string | { readonly isCertain: boolean }> {
   const options = { limit: NEWEST, minContextSlot };
-  const infos = await within(connection.getSignaturesForAddress(wallet, options, 'confirmed'));
+  const infos = await nodeAnswer(connection.getSignaturesForAddress(wallet, options, 'confirmed'));
   let isCertain = infos.length < NEWEST || infos.some(({ slot }) => slot < since);
   for (const { signature, slot } of infos) {
     if (slot < since || others.has(signature)) continue;
     const config = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
-    const response = await within(connection.getTransaction(signature, config));
+    const response = await nodeAnswer(connection.getTransaction(signature, config));
     if (response === null) isCertain = false;
     else if (wanted.every((one) => holds(response, one))) return signature;
     else others.add(signature);

@@ -11,6 +11,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
+import { sleep } from '#src/lib/sleep.ts';
 import type { WalletSession } from '#src/lib/wallet-session.ts';
 import { setCluster } from '../cluster.ts';
 import { messageOf, type Signed, signatureOf } from '../program/signed.ts';
@@ -232,7 +233,7 @@ describe('another tab', () => {
     const wallet = await connected('Keeper');
     other.postMessage(message);
     other.postMessage({ disconnected: 'Another' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
     expect(session.getState().walletAddress).toBe(wallet.address);
   });
 });

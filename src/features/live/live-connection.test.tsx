@@ -5,6 +5,7 @@ import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { LiveConnection } from './live-connection.tsx';
 import { LiveServer } from './testing/live-server.ts';
@@ -47,7 +48,7 @@ function readList(slot: bigint, playerCount: number): void {
   const value = [{ ...POOL, playerCount }];
   client.setQueryData(chainKeys.pools, poolCacheOf(client).readList({ slot, value }));
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
+const settle = () => sleep(400);
 
 beforeEach(async () => {
   await initI18n('en');
@@ -182,7 +183,7 @@ describe('the connection', () => {
     await waitFor(() => expect(seats()).toBe(2));
     expect(warn).toHaveBeenCalledTimes(1);
     await server.close();
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await sleep(3_500);
     expect(warn).toHaveBeenCalledTimes(1);
   });
 });

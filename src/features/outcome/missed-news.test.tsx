@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { chainKeys } from '#src/chain/cache/query-keys.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
@@ -83,7 +84,7 @@ const line = () => {
   const plain = (text?: string) => text?.replaceAll(/[\u2068\u2069]/g, '');
   return shown && [plain(shown.title), plain(shown.message), shown.action?.label];
 };
-const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+const quiet = () => act(() => sleep(200));
 const told = async (...parts: readonly (string | undefined)[]): Promise<void> => {
   await waitFor(() => expect(line()).toEqual(parts));
   expect(screen.queryByRole('dialog')).toBeNull();

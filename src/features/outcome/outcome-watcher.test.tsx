@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lagging, withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { OutcomeWatcher } from './outcome-watcher.tsx';
@@ -99,7 +100,7 @@ const mount = (wallet: string) => {
 /** Lamports. */
 const RENT = 1_475_520n;
 
-const settle = (ms = 80) => new Promise((resolve) => setTimeout(resolve, ms));
+const settle = (ms = 80) => sleep(ms);
 const unwatched = (): void => undefined;
 
 // Its chunk is loaded with the first modal, which takes its time on a busy machine.

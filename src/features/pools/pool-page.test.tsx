@@ -6,6 +6,7 @@ import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { PoolPage } from './pool-page.tsx';
 import {
@@ -300,7 +301,7 @@ describe('the round of a locked pool', () => {
   it('is looked for from one period before it is due, and not before', async () => {
     open(aLockedPool({}, { drawAt: NOW + 4 }));
     await screen.findByText('Countdown', { selector: 'span' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     expect(findRound).not.toHaveBeenCalled();
     cleanup();
     open(aLockedPool({}, { drawAt: NOW + 3 }));

@@ -1,3 +1,4 @@
+import { sleep } from '#src/lib/sleep.ts';
 import type { LocalProduct, Service } from './local-product.ts';
 
 const LOOK_MS = 20;
@@ -16,6 +17,6 @@ export async function crash(product: LocalProduct, service: Service): Promise<{ 
       process.kill(next, 'SIGSTOP');
       return { letRestart: () => void process.kill(next, 'SIGCONT') };
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await sleep(LOOK_MS);
   }
 }

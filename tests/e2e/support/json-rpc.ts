@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 
 /** Solana's JSON-RPC by plain requests, so that the accounting does not depend on the product's own client. */
 export class JsonRpc {
@@ -55,7 +56,7 @@ export class JsonRpc {
   async airdrop(address: string, lamports: bigint): Promise<void> {
     const before = await this.balance(address);
     await this.call('requestAirdrop', [address, Number(lamports)]);
-    while ((await this.balance(address)) === before) await new Promise((resolve) => setTimeout(resolve, 200));
+    while ((await this.balance(address)) === before) await sleep(200);
   }
 
   /** Reads the signatures of an address, newest first. */

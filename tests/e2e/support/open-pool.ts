@@ -3,6 +3,7 @@ import { createAs, joinAs } from '#server/bots/bot.ts';
 import type { PoolPlan } from '#server/bots/choose.ts';
 import { poolAddress } from '#src/chain/program/addresses.ts';
 import { fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import type { JsonRpc } from './json-rpc.ts';
 
@@ -60,7 +61,7 @@ export async function drawnPool(connection: Connection, rpc: JsonRpc): Promise<P
     const pool = await existing(connection, key);
     if (pool.status === 'completed') return pool;
     if (pool.status === 'refunding') throw new Error(`${name} was not drawn`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
 }
 

@@ -5,6 +5,7 @@ import { applyTransactions } from '#server/projection/apply.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { chainEventListSchema } from '#src/contract/events.ts';
 import { poolDetailSchema } from '#src/contract/pools.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
 import { Player } from '../live/player.ts';
 import { ApiWorld } from './api-world.ts';
@@ -14,8 +15,6 @@ import { onEachApi } from './on-each-api.ts';
 const STALE_MS = 60;
 /** In which nothing counts as too old by the clock alone. */
 const NEVER_STALE = 1e9;
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 onEachApi(
   'an answer that was kept when something is committed',
@@ -76,10 +75,10 @@ onEachApi(
         player.socket.offAny();
       }
       player.socket.close();
-      await wait(200);
+      await sleep(200);
       const before = await seats(path);
       await world().apply(pool.join());
-      await wait(200);
+      await sleep(200);
       // Nobody was there to hear of it.
       expect(await seats(path)).toBe(before);
       const late = new Player({ port: world().port });
@@ -97,7 +96,7 @@ onEachApi(
     it('has what was committed sixty milliseconds before it was asked for, and goes not back', async () => {
       const pool = world().pool({ maxPlayers: 200 });
       await world().apply(pool.create());
-      await wait(STALE_MS);
+      await sleep(STALE_MS);
       /** The number of players and since when, by `performance.now()`, it is committed. */
       const commits: [number, number][] = [[0, 0]];
       let isOver = false;
@@ -128,7 +127,7 @@ onEachApi(
       for (let joins = 0; joins < 60; joins += 1) {
         await applyTransactions(world().store.db, [pool.join()], { confirmedSlot: world().chain.slot });
         commits.push([pool.players.length, performance.now()]);
-        await wait(joins % 20);
+        await sleep(joins % 20);
       }
       isOver = true;
       for (const asked of await clients) expect(asked).toBeGreaterThan(20);
@@ -162,7 +161,7 @@ describe.skipIf(!hasPostgres())('the front cache of a process that cannot serve'
     await world.request('/pools');
     expect(await isFromFront(world, '/pools')).toBe(true);
     await cluster.kill();
-    await wait(STALE_MS);
+    await sleep(STALE_MS);
     expect(await world.refusal('/pools')).toEqual({ refused: '503 unavailable', fields: [] });
     await expect.poll(async () => (await world.request('/health/ready')).statusCode).toBe(503);
     expect(await frontRequests(world)).toBe(0);

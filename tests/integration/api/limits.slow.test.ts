@@ -3,6 +3,7 @@ import { sum } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { rateLimits } from '#server/store/schema.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
 import { onEachApi } from './on-each-api.ts';
 import { ApiWorld } from './api-world.ts';
@@ -71,7 +72,7 @@ it.runIf(hasPostgres())('the limit of all requests is known to all processes aft
     await expect
       .poll(async () => (await db?.select({ count: sum(rateLimits.count) }).from(rateLimits))?.[0]?.count)
       .toBe(String(requests));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300);
   };
   expect(await ask(9)).toEqual({ 200: 27 });
   await told(27);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { connectTo } from '#server/cluster/connection.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 
 test('an RPC whose notifications are out of reach is one line, however often it is tried', async () => {
@@ -12,7 +13,7 @@ test('an RPC whose notifications are out of reach is one line, however often it 
   );
   const subscription = connection.onSlotChange(() => undefined);
   await expect.poll(() => lines.length).toBeGreaterThan(0);
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await sleep(3_500);
   await connection.removeSlotChangeListener(subscription);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^The RPC's WebSocket at 127\.0\.0\.1:\d+ is out of reach: .*ECONNREFUSED/);

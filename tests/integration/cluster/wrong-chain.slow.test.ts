@@ -11,6 +11,7 @@ import { initialize, readIndexerState } from '#server/projection/state.ts';
 import { openStore } from '#server/store/open-store.ts';
 import { PUBLIC_GENESIS } from '#src/chain/program/genesis.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { createTestPool, eventually, reached, startCluster, type TestCluster } from '../dev/cluster.ts';
@@ -26,7 +27,6 @@ let keys: Record<string, string>;
 const services: ServiceProcess[] = [];
 const folders: string[] = [];
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'wrong-chain-'));
   folders.push(folder);
@@ -156,13 +156,13 @@ it('a keeper sends nothing after its socket has come back from another chain', a
   });
   try {
     await eventually(() => Promise.resolve(expect(proxy.sockets()).toBeGreaterThan(0)));
-    await wait(1_500);
+    await sleep(1_500);
     proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
     proxy.hangUp();
     await eventually(() => Promise.resolve(expect(lines.join('\n')).toContain('answers for mainnet')));
     proxy.asked.clear();
     await cluster.advance(3_601);
-    await wait(DUE_MS);
+    await sleep(DUE_MS);
     // web3.js pings and subscribes again by itself.
     const asked = [...proxy.asked.keys()].filter((method) => !['ping', 'programSubscribe'].includes(method));
     expect(asked).toEqual(['getGenesisHash']);

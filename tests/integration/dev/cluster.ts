@@ -16,6 +16,7 @@ import { fetchClock, fetchConfig, fetchPool } from '#src/chain/program/fetch.ts'
 import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import type { Pool, PoolStatus } from '#src/protocol/pool.ts';
 import { rpc } from '../localnet/support.ts';
@@ -199,6 +200,6 @@ export async function eventually<T>(attempt: () => Promise<T>, timeoutMs = 50_00
     } catch (error) {
       if (Date.now() > until) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
 }

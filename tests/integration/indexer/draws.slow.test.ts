@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roundSource } from '#src/beacon/round-source.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { projectionDifferences } from '#tests/support/projection-differences.ts';
 import type { Store } from '#server/store/open-store.ts';
@@ -55,7 +56,6 @@ const told = async (pool: PublicKey) =>
   );
 
 const askedFor = (round: bigint | null): number => relay.asked.filter((one) => one === round).length;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
   cluster = await startCluster();
@@ -84,7 +84,7 @@ describe('what moves a locked pool on without a transaction', () => {
     const { round, drawAt } = await rowOf(pool);
     // It asks at once, because a round published so early voids the pool, and then not before the round is due.
     await eventually(async () => expect(askedFor(round)).toBe(1));
-    await pause(1_000);
+    await sleep(1_000);
     expect(askedFor(round)).toBe(1);
 
     relay.fault = () => 'error';
@@ -137,7 +137,7 @@ describe('what moves a locked pool on without a transaction', () => {
     await indexer.stop();
     indexer = index();
     await eventually(async () => expect(indexer.status()).toMatchObject({ leader: true }));
-    await pause(1_500);
+    await sleep(1_500);
     expect(askedFor(round)).toBe(asked);
     for (const pool of [one, two]) {
       expect((await told(pool)).map(({ type }) => type)).toEqual([

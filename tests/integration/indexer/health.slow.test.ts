@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHealth } from '#server/api/service/read-health.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import type { HttpFault } from '#tests/support/rpc-proxy/http-faults.ts';
 import { slotsInSeconds } from '#tests/support/slot-ms.ts';
@@ -73,7 +74,7 @@ describe('the health of a process', () => {
       expect(await metric(leader, 'lag_slots')).toBe(Infinity);
       expect(await metric(watcher, 'lag_slots')).toBe(0);
       // It stays so.
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await sleep(1_000);
       expect(await healthOf(leader, store)).toMatchObject(unheard);
       proxy.faults.http = () => null;
       await expectHealth([leader, watcher], { status: 'ok' });
@@ -116,7 +117,7 @@ describe('the health of a process', () => {
         expect(indexer.status().lastError?.message).toContain('name another database');
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await sleep(1_500);
     for (const indexer of [wrong, alsoWrong]) seen.add((await healthOf(indexer, other)).status);
     expect([...seen]).toEqual(['behind']);
     expect(await metric(wrong, 'lag_slots')).toBe(Infinity);

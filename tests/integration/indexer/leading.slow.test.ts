@@ -4,6 +4,7 @@ import { tryToLead } from '#server/indexer/leadership.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { transactions } from '#server/store/schema.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { complete, metric, startTestIndexer, type TestIndexer } from './stores.ts';
@@ -134,7 +135,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
       Promise.resolve(expect(indexer.status().lastError?.message).toMatch(/name another database/)),
     );
     await traffic.send(5);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sleep(1_000);
     expect(await store.db.$count(transactions)).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { readHealth } from '#server/api/service/read-health.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { transactions, unreadTransactions } from '#server/store/schema.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { recordAccounts } from '#tests/support/rpc-proxy/account-lies.ts';
 import { LIES, type LieScene, type StandardLies } from '#tests/support/rpc-proxy/lies.ts';
@@ -61,7 +62,7 @@ export class LyingNodes {
       await this.#allComplete(readers);
       const scene = await this.#scene();
       for (const { name, proxy } of readers) proxy.lies.set(...(ALL_LIES[name]?.(scene) ?? []));
-      const lying = new Promise((resolve) => setTimeout(resolve, LYING_MS));
+      const lying = sleep(LYING_MS);
       await traffic.send(SENT, 5);
       await lying;
       for (const { name, indexer, store } of readers) during(name, await healthOf(indexer, store));

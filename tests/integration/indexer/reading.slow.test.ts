@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { chainEvents, pools, transactions } from '#server/store/schema.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres } from '#tests/support/postgres.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { type HttpFault, KEEP_AWAY_SECONDS } from '#tests/support/rpc-proxy/http-faults.ts';
@@ -45,10 +46,6 @@ function startProxy(): Promise<RpcProxy> {
     url: `http://127.0.0.1:${cluster.port}`,
     wsUrl: `ws://127.0.0.1:${cluster.port + 1}`,
   });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 describe('the indexer', () => {
@@ -134,7 +131,7 @@ describe('the indexer, whatever the RPC does,', () => {
   it('notices a socket gone quiet, and opens another', async () => {
     const before = proxy.sockets();
     proxy.faults.quiet = true;
-    await pause(1_000);
+    await sleep(1_000);
     await traffic.send(2);
     await complete(indexer, store, traffic.sent);
     await eventually(async () => {

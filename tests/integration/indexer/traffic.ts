@@ -11,6 +11,7 @@ import { fetchConfig, fetchPool } from '#src/chain/program/fetch.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { ENTRY_LAMPORTS } from '../dev/cluster.ts';
@@ -63,7 +64,7 @@ export class Traffic {
     for (let done = 0; done < count; done += 1) {
       await this.#one();
       const early = from + ((done + 1) * 1000) / perSecond - Date.now();
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      if (early > 0) await sleep(early);
     }
   }
 

@@ -11,6 +11,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { sendInstructions } from '#src/chain/program/send.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { RESTART_GUARD_SLOTS } from '#src/protocol/limits.ts';
 import {
   completeTestPool,
@@ -31,7 +32,7 @@ const DAY = 86_400;
 const DUE_MS = 6_000;
 
 const keepers = new Keepers();
-const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DUE_MS));
+const wait = (): Promise<void> => sleep(DUE_MS);
 const local = (method: string, params: number[]): Promise<unknown> =>
   rpc(`http://127.0.0.1:${keepers.cluster.port}`, method, params);
 

@@ -1,6 +1,7 @@
 import { Connection } from '@solana/web3.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchPool } from '#src/chain/program/fetch.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import {
   completeTestPool,
   createDuePool,
@@ -33,8 +34,7 @@ async function relay(fault: RelayFault | null = null): Promise<TestRelay> {
   return started;
 }
 
-const wait = (milliseconds = DUE_MS): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const wait = (milliseconds = DUE_MS): Promise<void> => sleep(milliseconds);
 const told = (text: string): string[] => keepers.lines.filter((line) => line.includes(text));
 const urlsOf = (several: readonly TestRelay[]): string[] => several.map(({ url }) => url);
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialize } from '#server/projection/state.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { databases } from './databases.ts';
 import { commit } from './outbox.ts';
 import { Player, until } from './player.ts';
@@ -128,7 +129,7 @@ test('what is not understood is answered, and no more pools are watched than all
     expect(await player.ask('watch_pool', garbage)).toMatchObject({ ok: false });
     expect(await player.ask('unwatch_pool', garbage)).toMatchObject({ ok: false });
   }
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await sleep(1_000);
   const answers = [];
   for (let pool = 0; pool < 4; pool += 1) {
     answers.push(await player.ask('watch_pool', { poolAddress: someAddress() }));
@@ -164,7 +165,7 @@ test('a connection sends few control frames, also where it began by polling', as
     () => pongs === 5,
     () => `${pongs} pongs`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await sleep(300);
   expect(modest.readyState).toBe(WebSocket.OPEN);
   modest.close();
   await pingedTooOften(await open(''));

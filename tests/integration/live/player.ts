@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { WireEvent } from '#src/contract/events.ts';
 import { answerSchema, serverMessages } from '#src/contract/sockets.ts';
 import type { ServerMessages } from '#server/live/messages.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 type Message = {
   [Name in keyof ServerMessages]: { name: Name; message: Parameters<ServerMessages[Name]>[0] };
@@ -122,6 +123,6 @@ export async function until(
   const end = performance.now() + milliseconds;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(why());
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { initialize } from '#server/projection/state.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres, sharedPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { commit } from './outbox.ts';
 import { Player, type PlayerOptions, until } from './player.ts';
@@ -92,7 +93,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
       () => 'both do not count five',
     );
     // Long enough for both to have told each other of all.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await sleep(1_500);
     expect(await counts()).toEqual([5, 5]);
   });
 
@@ -140,7 +141,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
       await expect(one.revisions.current()).rejects.toThrow();
       // A client that comes back meanwhile waits or goes on, but is not told anything wrong.
       first.drop();
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await sleep(1_500);
       await cluster.start();
       await until(
         () =>

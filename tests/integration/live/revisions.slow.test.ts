@@ -3,6 +3,7 @@ import { openRevisions } from '#server/live/open-revisions.ts';
 import type { Revisions } from '#server/live/revisions.ts';
 import { initialize } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { databases } from './databases.ts';
 import { commit } from './outbox.ts';
 import { until } from './player.ts';
@@ -34,7 +35,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
 
   test('tell of each commit within moments, until one listens no more', async () => {
     // The first reading of the database may tell of either.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await sleep(1_200);
     let heard = 0;
     const end = revisions.onCommit(() => {
       heard += 1;
@@ -54,7 +55,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
     end();
     const before = heard;
     await commit(store.db, [joined(somePool(), 1)]);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await sleep(1_200);
     expect(heard).toBe(before);
   });
 });

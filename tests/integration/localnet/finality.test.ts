@@ -7,6 +7,7 @@ import {
   sendAndConfirmTransaction,
 } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sleep } from '#src/lib/sleep.ts';
 import {
   FINAL_SECONDS,
   advance,
@@ -92,7 +93,7 @@ describe('finality', () => {
       connection.onAccountChange(to, ({ lamports }) => balances.push(lamports), { commitment: 'finalized' }),
     ] as const;
     await until('subscriptions', () => connection.getSlot().then((slot) => slot > 0));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300);
     const first = await airdrop(connection, to, 1_000_000);
     connection.onSignature(first, () => heard.push(`signature ${first}`), 'finalized');
     await advance(chain.url, 1);

@@ -2,6 +2,7 @@ import { Keypair } from '@solana/web3.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { recordAccounts } from '#tests/support/rpc-proxy/account-lies.ts';
 import { hugeBody } from '#tests/support/rpc-proxy/body-lies.ts';
@@ -95,7 +96,7 @@ describe('a node between chain and reader', () => {
     const before = proxy.lies.told;
     proxy.lies.set(lie(scene));
     // Twice, for one of two nodes says the truth. Some lies never end.
-    const limit = new Promise((resolve) => setTimeout(resolve, 1_000));
+    const limit = sleep(1_000);
     await Promise.race([Promise.allSettled([batch(proxy.url), batch(proxy.url)]), limit]);
     await expect.poll(() => proxy.lies.told).toBeGreaterThan(before);
     proxy.lies.clear();
@@ -183,7 +184,7 @@ describe('a node between chain and reader', () => {
     const reader = response.body?.getReader();
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toContain('"result":"xx');
     await reader?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
     expect(huge.sent()).toBeLessThan(50_000_000);
   });
 });

@@ -2,6 +2,7 @@ import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import type { Connection } from '@solana/web3.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchSlotSeconds } from '#src/chain/program/slot-seconds.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import {
   advance,
   airdrop,
@@ -44,7 +45,7 @@ describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     const first = await timed(() => clockOf(connection));
-    await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
+    await sleep(WATCHED_MS);
     const last = await timed(() => clockOf(connection));
     expectPassed((last.value.slot - first.value.slot) * slotMs, [first, last], 500);
     for (const read of [first, last]) expectNow(read.value.time, read, 1_500);

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { startLocalnet } from '#server/localnet/supervisor.ts';
 import type { Localnet, LocalnetOptions } from '#server/localnet/supervisor.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 import { SLOT_MS, slotsInSeconds } from '#tests/support/slot-ms.ts';
 
@@ -119,6 +120,6 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   const deadline = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`This never happened: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
 }

@@ -4,6 +4,7 @@ import { sendAs } from '#server/cluster/send.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { LARGEST_REQUEST, transactionSize } from '#src/chain/program/transaction-size.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { claimRequests } from '#src/protocol/claim-requests.ts';
 import { sharesOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -75,7 +76,7 @@ test('eleven pools are two transactions, one request after another, each simulat
   wallet.before = async () => {
     open += 1;
     most = Math.max(most, open);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
     open -= 1;
   };
   const { stages, signatures } = await claimed(pools);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { fillUp } from '#server/cluster/local-setup.ts';
 import type { ChainSigner } from '#src/chain/wallet/signer.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { endTestChain, rpc, startTestChain, type TestChain } from '../localnet/support.ts';
 import { type NodeBetween, startNodeBetween } from './node-between.ts';
 
@@ -157,7 +158,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     const ended = vi.fn();
     done.catch(ended);
     await vi.waitFor(() => expect(stages.at(-1)).toBe('searching'), 10_000);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await sleep(3_000);
     expect(ended).not.toHaveBeenCalled();
     await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
     await expect(done).rejects.toEqual(problem('notSent'));
@@ -185,7 +186,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     await vi.waitFor(() => expect(stages.at(-1)).toBe('searching'), 10_000);
     await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
     // Three looks after it has expired.
-    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    await sleep(7_000);
     expect(ended).not.toHaveBeenCalled();
     node.instead = () => undefined;
     await expect(done).rejects.toEqual(problem('notSent'));

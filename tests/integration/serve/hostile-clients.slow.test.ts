@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sleep } from '#src/lib/sleep.ts';
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { RawClient } from './raw-client.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -77,7 +78,7 @@ describe('a wish for a protocol that nobody here speaks', () => {
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     client.socket.write(body);
     await answered(client, 1);
     expect(client.statuses).toEqual([400]);

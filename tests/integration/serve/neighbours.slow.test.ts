@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { errorSchema } from '#src/contract/errors.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -60,7 +61,7 @@ describe.runIf(hasPostgres())('a server whose database hangs', () => {
         expect(server.output().slice(before)).toMatch(/ error server .*reason=.*request=[\w-]+ more=\d+/),
       ),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await sleep(1_500);
     const told = server.output().slice(before);
     expect(told).not.toContain('    at ');
     expect(told).not.toContain('stack=');

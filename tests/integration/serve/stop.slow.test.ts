@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '#server/store/open-store.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -29,8 +30,6 @@ afterEach(async () => {
   await Promise.all(servers.map((server) => server.ended));
   servers = [];
 });
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe.runIf(hasPostgres())('a server that is told to stop', () => {
   /** Starts a server, after which nobody can read its database's pools until `unlock`. */
@@ -78,7 +77,7 @@ describe.runIf(hasPostgres())('a server that is told to stop', () => {
     server.signal('SIGTERM');
     await eventually(() => Promise.resolve(expect(server.output()).toContain('Stopping')));
     // Signals within a second are one.
-    await wait(1_200);
+    await sleep(1_200);
     const asked = Date.now();
     server.signal('SIGTERM');
     // After the ten seconds that it gives the request it would end with 0.

@@ -7,6 +7,7 @@ import { initialize, readIndexerState } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { originOf } from '#server/store/origin.ts';
 import { auditLog, liveEvents } from '#server/store/schema.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { commit } from '../live/outbox.ts';
 import { joined, somePool } from '../live/sayings.ts';
@@ -46,7 +47,7 @@ test.runIf(hasPostgres())(
     expect(await floorId(store.db)).toBeLessThan(before[0] ?? 0);
     const segment = await told(store, sql`select pg_walfile_name(pg_switch_wal()) as told`);
     const archived = sql`select coalesce(last_archived_wal, '') as told from pg_stat_archiver`;
-    while ((await told(store, archived)) < segment) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await told(store, archived)) < segment) await sleep(50);
     await store.close();
 
     await cluster.recover(copy, moment);

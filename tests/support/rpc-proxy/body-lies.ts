@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { sleep } from '#src/lib/sleep.ts';
 import type { ProxiedRequest } from './json-rpc.ts';
 import type { Lie } from './lie.ts';
 
@@ -74,7 +75,7 @@ export function hugeBody(bytes = HUGE_BYTES, { pauseMs = 0, gzip = false, declar
       const chunk = CHUNK.subarray(0, Math.min(left, CHUNK.length));
       yield chunk;
       sent += chunk.length;
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (pauseMs > 0) await sleep(pauseMs);
     }
     yield Buffer.from('"}');
   }

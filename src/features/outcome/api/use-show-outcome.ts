@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { poolQuery } from '#src/chain/cache/pool-queries.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { modalOf, walletOutcome } from '../model/wallet-outcome.ts';
 import { inSightSince } from '#src/lib/in-sight.ts';
 import { openOutcomeOnce } from '#src/store/open-outcome.ts';
@@ -35,7 +36,7 @@ export const useShowOutcome = (wallet: string) => {
           return 'told';
         }
         if (attempt === ATTEMPTS) break;
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await sleep(AGAIN_MS);
       }
       return 'notYet';
     },

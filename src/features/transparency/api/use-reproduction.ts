@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { sleep } from '#src/lib/sleep.ts';
 import type { PublishedField } from '../model/published-draws.ts';
 
 export interface Deviation {
@@ -18,7 +19,6 @@ export type Reproduction =
   | { readonly state: 'failed'; readonly message: string };
 
 /** Lets the browser paint and answer before the next draw. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Redoes the published draws one after another when `run` is called. @param url address of the file of draws */
 export const useReproduction = (url: string): { reproduction: Reproduction; run: () => void } => {
@@ -38,7 +38,7 @@ export const useReproduction = (url: string): { reproduction: Reproduction; run:
     const deviating: Deviation[] = [];
     for (const [checked, draw] of draws.entries()) {
       setReproduction({ state: 'running', checked, total: draws.length, deviating: [...deviating] });
-      await pause();
+      await sleep(0);
       if (left.current) return;
       const fields = deviations(draw);
       if (fields.length > 0) deviating.push({ name: draw.name, fields });

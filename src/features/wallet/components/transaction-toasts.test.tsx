@@ -3,6 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import type { OnStage } from '#src/chain/actions/tx-stage.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 const api = {
   resumeTransaction: vi.fn<(sent: unknown, onStage: OnStage) => Promise<void>>(),
@@ -167,7 +168,7 @@ it('finality does not bring a toast back that was closed', async () => {
   await waitFor(() => expect(currentToast()?.message).toBe('Confirmed'));
   toast.dismiss(currentToast()?.id ?? '');
   final(true);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await sleep(20);
   expect(currentToast()?.open).toBe(false);
 });
 
@@ -346,12 +347,12 @@ it('shows each failure of several at once until it is closed, then what came mea
   const { currentToast, toast, runTransaction, TxProblem } = await threeAtOnce();
   await waitFor(() => expect(currentToast()).toMatchObject({ type: 'error', code: 'Custom:2003' }));
   expect(currentToast()?.link?.href).toContain('sig-a');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await sleep(20);
   expect(currentToast()).toMatchObject({ code: 'Custom:2003', open: true });
   toast.dismiss(currentToast()?.id ?? '');
   await waitFor(() => expect(currentToast()).toMatchObject({ code: 'Custom:2004', open: true }));
   toast.dismiss(currentToast()?.id ?? '');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await sleep(20);
   expect(currentToast()?.open).toBe(false);
   // All has been read: the next is told as ever.
   await runTransaction({ title: 'Join' }, () =>
@@ -376,7 +377,7 @@ it('a failure that is still open is not replaced by progress of another started 
   await waitFor(() => expect(currentToast()?.type).toBe('error'));
   confirm();
   await running;
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await sleep(20);
   expect(currentToast()).toMatchObject({ type: 'error', open: true });
   toast.dismiss(currentToast()?.id ?? '');
   await waitFor(() => expect(currentToast()).toMatchObject({ type: 'success', title: 'Claim B' }));
@@ -394,6 +395,6 @@ it('says once that several were declined together, and gives way to what the pla
   });
   await waitFor(() => expect(currentToast()?.title).toBe('Join'));
   toast.dismiss(currentToast()?.id ?? '');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await sleep(20);
   expect(currentToast()?.open).toBe(false);
 });

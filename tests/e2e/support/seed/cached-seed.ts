@@ -7,6 +7,7 @@ import { Connection } from '@solana/web3.js';
 import * as v from 'valibot';
 import { SlotClock } from '#server/localnet/ledger/slot-clock.ts';
 import { stateSchema } from '#server/localnet/state/schema.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { startLocalProduct } from '../local-product.ts';
 import { seedPools } from '../seed-pools.ts';
 import type { Seed } from './record.ts';
@@ -107,7 +108,7 @@ async function makeOnce(testBuild: string, kept: string, count: number): Promise
   }
   while (!isGood(kept)) {
     if (existsSync(join(claim, 'failed'))) throw new Error(readFileSync(join(claim, 'failed'), 'utf8'));
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await sleep(LOOK_MS);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 import type { LocalProduct } from '../local-product.ts';
 import type { Seed } from './record.ts';
 
@@ -21,6 +22,6 @@ export async function caughtUp(product: LocalProduct, { pools }: Pick<Seed, 'poo
     if (Date.now() > until) {
       throw new Error(`The server does not follow ${pools.length} pools: ${JSON.stringify(said)}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await sleep(LOOK_MS);
   }
 }

@@ -1,11 +1,5 @@
-import { setTimeout as elapsed } from 'node:timers/promises';
 import { followSignal } from '#src/lib/follow-signal.ts';
-
-/** Waits, but not beyond the signal. Never throws. */
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  // It throws where the signal ends the wait, and for nothing else.
-  await elapsed(milliseconds, undefined, { signal }).catch(() => undefined);
-}
+import { sleep } from '#src/lib/sleep.ts';
 
 /**
  * Repeats some work until the signal, with a pause after each time. Never throws.
@@ -24,7 +18,7 @@ export async function repeat(
       if (signal.aborted) return;
       onFailure(error);
     }
-    await pause(milliseconds, signal);
+    await sleep(milliseconds, signal);
   }
 }
 
@@ -40,7 +34,7 @@ export class WakeSignal {
   async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     const woken = this.#woken;
     const leave = followSignal(woken, signal);
-    await pause(milliseconds, woken.signal);
+    await sleep(milliseconds, woken.signal);
     leave();
     if (woken.signal.aborted) this.#woken = new AbortController();
   }

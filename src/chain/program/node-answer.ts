@@ -1,0 +1,9 @@
+import { withTimeout } from '#src/lib/with-timeout.ts';
+import { NodeRefusal } from './node-refusal.ts';
+
+/** Timeout of one answer, in milliseconds. A node that accepts a request and stays silent counts as unreachable. */
+const ANSWER_MS = 10_000;
+
+/** Returns a node's answer. @throws NodeRefusal after 10 s without one; what the answer rejects with */
+export const nodeAnswer = <T>(answer: Promise<T>): Promise<T> =>
+  withTimeout(answer, ANSWER_MS, () => new NodeRefusal(null, "The node's answer timed out"));
