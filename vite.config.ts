@@ -159,7 +159,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
           name: 'chain',
           environment: 'node',
           include: ['tests/{program,integration}/**/*.test.ts'],
-          exclude: ['**/*.slow.test.ts'],
+          exclude: ['**/*.{slow,long}.test.ts'],
           // Every file brings its own chain; loading web3.js and Anchor once saves two minutes.
           isolate: false,
           testTimeout: 60_000,
@@ -168,7 +168,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['tests/e2e/*.e2e.ts'], exclude: ['**/*.slow.e2e.ts'], ...BROWSER },
+        test: { name: 'e2e', include: ['tests/e2e/*.e2e.ts'], exclude: ['**/*.{slow,long}.e2e.ts'], ...BROWSER },
       },
       {
         extends: true,
@@ -197,10 +197,14 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
         test: {
           name: 'long',
           environment: 'node',
-          include: ['tests/long/**/*.test.ts'],
+          include: ['tests/long/**/*.test.ts', 'tests/{program,integration}/**/*.long.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'browser-long', include: ['tests/e2e/*.long.e2e.ts'], ...BROWSER },
       },
       // What `npm run program:vm` builds.
       { extends: true, test: { name: 'vm', include: ['tests/vm/*.test.ts'], exclude: [VM_LONG], ...VM } },

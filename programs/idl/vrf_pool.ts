@@ -26,7 +26,10 @@ export const IDL = {
       "accounts": [
         {
           "name": "pending_admin",
-          "signer": true
+          "signer": true,
+          "relations": [
+            "config"
+          ]
         },
         {
           "name": "config",
@@ -62,7 +65,10 @@ export const IDL = {
       "accounts": [
         {
           "name": "pool",
-          "writable": true
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
         },
         {
           "name": "entry",
@@ -73,7 +79,10 @@ export const IDL = {
         },
         {
           "name": "player",
-          "writable": true
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
         },
         {
           "name": "event_authority"
@@ -109,6 +118,9 @@ export const IDL = {
           "name": "pool",
           "docs": [
             "becomes a pool again, because it follows from a count that only rises."
+          ],
+          "relations": [
+            "entry"
           ]
         },
         {
@@ -120,7 +132,10 @@ export const IDL = {
         },
         {
           "name": "player",
-          "writable": true
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
         },
         {
           "name": "event_authority"
@@ -321,11 +336,17 @@ export const IDL = {
         {
           "name": "player",
           "writable": true,
-          "signer": true
+          "signer": true,
+          "relations": [
+            "entry"
+          ]
         },
         {
           "name": "pool",
-          "writable": true
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
         },
         {
           "name": "entry",
@@ -684,7 +705,10 @@ export const IDL = {
       "accounts": [
         {
           "name": "admin",
-          "signer": true
+          "signer": true,
+          "relations": [
+            "config"
+          ]
         },
         {
           "name": "config",
@@ -725,7 +749,10 @@ export const IDL = {
       "accounts": [
         {
           "name": "pool",
-          "writable": true
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
         },
         {
           "name": "entry",
@@ -736,7 +763,10 @@ export const IDL = {
         },
         {
           "name": "player",
-          "writable": true
+          "writable": true,
+          "relations": [
+            "entry"
+          ]
         },
         {
           "name": "event_authority"
@@ -883,7 +913,10 @@ export const IDL = {
       "accounts": [
         {
           "name": "admin",
-          "signer": true
+          "signer": true,
+          "relations": [
+            "config"
+          ]
         },
         {
           "name": "config",

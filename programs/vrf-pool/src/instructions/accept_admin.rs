@@ -1,7 +1,7 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::{refuse, PoolError},
+    errors::PoolError,
     events::{emit, AdminAccepted},
     state::Config,
 };
@@ -11,16 +11,13 @@ use crate::{
 pub struct AcceptAdmin<'info> {
     pub pending_admin: Signer<'info>,
     /// The one `Config`. Its type is check enough, because no other account of this type can exist.
-    #[account(mut)]
+    #[account(mut, has_one = pending_admin @ PoolError::NotPendingAdmin)]
     pub config: Account<'info, Config>,
 }
 
 pub fn handle(ctx: Context<AcceptAdmin>) -> Result<()> {
     let config = Config::open(&mut ctx.accounts.config)?;
     let admin = ctx.accounts.pending_admin.key();
-    if config.pending_admin != admin {
-        return Err(refuse(PoolError::NotPendingAdmin));
-    }
     let event = AdminAccepted {
         old_admin: config.admin,
         admin,

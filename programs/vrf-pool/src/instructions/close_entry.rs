@@ -1,10 +1,10 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::refuse,
+    errors::{refuse, PoolError},
     events::{emit, EntryClosed},
     state::{
-        account::{close, is_closed},
+        account::{check_version, close, is_closed},
         pool::PoolAccount,
         Entry, PoolStatus,
     },
@@ -18,7 +18,7 @@ pub struct CloseEntry<'info> {
     /// becomes a pool again, because it follows from a count that only rises.
     pub pool: UncheckedAccount<'info>,
     /// The `Entry` of a player who left.
-    #[account(mut)]
+    #[account(mut, has_one = pool @ PoolError::WrongPool, has_one = player @ PoolError::WrongPayee)]
     pub entry: Account<'info, Entry>,
     /// CHECK: the entry's player, who need not sign.
     #[account(mut)]
@@ -28,9 +28,7 @@ pub struct CloseEntry<'info> {
 pub fn handle(ctx: Context<CloseEntry>) -> Result<()> {
     let accounts = &ctx.accounts;
     let entry = &accounts.entry;
-    entry
-        .check(&accounts.pool.key(), accounts.player.key)
-        .map_err(refuse)?;
+    check_version(entry.version).map_err(refuse)?;
     check_close_entry(entry, is_open(&accounts.pool)?).map_err(refuse)?;
     close(entry.as_ref(), &accounts.player)?;
 

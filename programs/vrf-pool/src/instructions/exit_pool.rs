@@ -1,9 +1,13 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::refuse,
+    errors::{refuse, PoolError},
     events::{emit, PlayerExited},
-    state::{account::pay, pool::PoolAccount, Entry, Pool},
+    state::{
+        account::{check_version, pay},
+        pool::PoolAccount,
+        Entry, Pool,
+    },
     transition::seats,
 };
 
@@ -15,7 +19,7 @@ pub struct ExitPool<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
     /// The player's `Entry`. It stays open but inactive, so that the player cannot exit twice.
-    #[account(mut)]
+    #[account(mut, has_one = pool @ PoolError::WrongPool, has_one = player @ PoolError::WrongPayee)]
     pub entry: Account<'info, Entry>,
 }
 
@@ -23,9 +27,7 @@ pub fn handle(ctx: Context<ExitPool>) -> Result<()> {
     let accounts = ctx.accounts;
     let now = Clock::get()?.unix_timestamp;
     let entry = &mut accounts.entry;
-    entry
-        .check(&accounts.pool.key(), accounts.player.key)
-        .map_err(refuse)?;
+    check_version(entry.version).map_err(refuse)?;
     let event = {
         let mut pool = PoolAccount::load(&accounts.pool)?;
         let lamports = seats::exit(&mut pool.header, entry, now).map_err(refuse)?;

@@ -37,7 +37,8 @@ pub struct JoinPool<'info> {
 pub fn handle(ctx: Context<JoinPool>, terms: [u8; 32]) -> Result<()> {
     let accounts = ctx.accounts;
     let player = accounts.player.key;
-    let now = Clock::get()?.unix_timestamp;
+    let clock = Clock::get()?;
+    let now = clock.unix_timestamp;
     let paused = Config::open(&mut accounts.config)?.paused;
     let lamports = {
         let pool = PoolAccount::load(&accounts.pool)?;
@@ -59,7 +60,7 @@ pub fn handle(ctx: Context<JoinPool>, terms: [u8; 32]) -> Result<()> {
         let header = &mut pool.header;
         seats::join(header).map_err(refuse)?;
         if header.is_full() {
-            lock(header, &ClusterTime::current()?, &Epoch::current()?).map_err(refuse)?;
+            lock(header, &ClusterTime::at(&clock)?, &Epoch::at(&clock)?).map_err(refuse)?;
         }
         PlayerJoined {
             pool: accounts.pool.key(),

@@ -15,11 +15,12 @@ pub struct LockPool<'info> {
 }
 
 pub fn handle(ctx: Context<LockPool>) -> Result<()> {
-    let moment = ClusterTime::current()?;
+    let clock = Clock::get()?;
+    let moment = ClusterTime::at(&clock)?;
     let event = {
         let mut pool = PoolAccount::load(&ctx.accounts.pool)?;
         let header = &mut pool.header;
-        lock::lock_due(header, &moment, &Epoch::current()?).map_err(refuse)?;
+        lock::lock_due(header, &moment, &Epoch::at(&clock)?).map_err(refuse)?;
         PoolLocked {
             pool: ctx.accounts.pool.key(),
             pool_id: header.id,

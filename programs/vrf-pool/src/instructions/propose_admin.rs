@@ -1,7 +1,7 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::{refuse, PoolError},
+    errors::PoolError,
     events::{emit, AdminProposed},
     state::Config,
 };
@@ -11,15 +11,12 @@ use crate::{
 pub struct ProposeAdmin<'info> {
     pub admin: Signer<'info>,
     /// The one `Config`. Its type is check enough, because no other account of this type can exist.
-    #[account(mut)]
+    #[account(mut, has_one = admin @ PoolError::NotAdmin)]
     pub config: Account<'info, Config>,
 }
 
 pub fn handle(ctx: Context<ProposeAdmin>, pending_admin: Pubkey) -> Result<()> {
     let config = Config::open(&mut ctx.accounts.config)?;
-    if config.admin != ctx.accounts.admin.key() {
-        return Err(refuse(PoolError::NotAdmin));
-    }
     let event = AdminProposed {
         admin: config.admin,
         old_pending_admin: config.pending_admin,

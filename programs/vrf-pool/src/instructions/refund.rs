@@ -1,10 +1,10 @@
 use anchor_lang::prelude::*;
 
 use crate::{
-    errors::refuse,
+    errors::{refuse, PoolError},
     events::{emit, Refunded},
     state::{
-        account::{close, pay},
+        account::{check_version, close, pay},
         pool::PoolAccount,
         Entry, Pool,
     },
@@ -17,7 +17,7 @@ pub struct Refund<'info> {
     #[account(mut)]
     pub pool: AccountLoader<'info, Pool>,
     /// The player's `Entry`, which proves that they have not been paid. It closes here.
-    #[account(mut)]
+    #[account(mut, has_one = pool @ PoolError::WrongPool, has_one = player @ PoolError::WrongPayee)]
     pub entry: Account<'info, Entry>,
     /// CHECK: the entry's player, who need not sign.
     #[account(mut)]
@@ -28,7 +28,7 @@ pub fn handle(ctx: Context<Refund>, index: u16) -> Result<()> {
     let accounts = &ctx.accounts;
     let player = accounts.player.key;
     let entry = &accounts.entry;
-    entry.check(&accounts.pool.key(), player).map_err(refuse)?;
+    check_version(entry.version).map_err(refuse)?;
     let event = {
         let mut pool = PoolAccount::load(&accounts.pool)?;
         pool.require_player_at(index, player).map_err(refuse)?;

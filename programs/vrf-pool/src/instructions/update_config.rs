@@ -13,7 +13,7 @@ use crate::{
 pub struct UpdateConfig<'info> {
     pub admin: Signer<'info>,
     /// The one `Config`. Its type is check enough, because no other account of this type can exist.
-    #[account(mut)]
+    #[account(mut, has_one = admin @ PoolError::NotAdmin)]
     pub config: Account<'info, Config>,
     /// CHECK: the treasury that the parameters name, which must be a funded wallet.
     pub treasury: UncheckedAccount<'info>,
@@ -21,9 +21,6 @@ pub struct UpdateConfig<'info> {
 
 pub fn handle(ctx: Context<UpdateConfig>, params: ConfigParams, paused: bool) -> Result<()> {
     let config = Config::open(&mut ctx.accounts.config)?;
-    if config.admin != ctx.accounts.admin.key() {
-        return Err(refuse(PoolError::NotAdmin));
-    }
     check_params(&params).map_err(refuse)?;
     check_funded_treasury(&ctx.accounts.treasury, &params.treasury)?;
     let event = ConfigUpdated {

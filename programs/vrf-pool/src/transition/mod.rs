@@ -26,7 +26,11 @@ pub struct ClusterTime {
 impl ClusterTime {
     /// Reads the moment of the running transaction. Fails if a sysvar cannot be read.
     pub fn current() -> Result<Self> {
-        let clock = Clock::get()?;
+        Self::at(&Clock::get()?)
+    }
+
+    /// As `current`, for who has read the clock already.
+    pub fn at(clock: &Clock) -> Result<Self> {
         Ok(Self {
             now: clock.unix_timestamp,
             slot: clock.slot,

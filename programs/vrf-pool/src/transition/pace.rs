@@ -24,8 +24,7 @@ pub struct Epoch {
 
 impl Epoch {
     /// Reads the epoch of the running transaction. Fails if a sysvar cannot be read.
-    pub fn current() -> Result<Self> {
-        let clock = Clock::get()?;
+    pub fn at(clock: &Clock) -> Result<Self> {
         Ok(Self {
             start: clock.epoch_start_timestamp,
             first_slot: EpochSchedule::get()?.get_first_slot_in_epoch(clock.epoch),
