@@ -168,7 +168,12 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['tests/e2e/*.e2e.ts'], exclude: ['**/*.{slow,long}.e2e.ts'], ...BROWSER },
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/*.e2e.ts'],
+          exclude: ['**/*.{slow,long}.e2e.ts'],
+          ...BROWSER,
+        },
       },
       {
         extends: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DRAW, sampleAddress, samplePool } from './testing/sample-pool.ts';
-import { duesOf, sharesOf, totalOf } from './dues.ts';
+import { getClaimable, sharesOf, totalOf } from './dues.ts';
 import type { Pool } from './pool.ts';
 
 const RENT = 1_475_520n;
@@ -25,12 +25,12 @@ const completed = (changes: Partial<Pool> = {}): Pool =>
 const refunding = (changes: Partial<Pool> = {}): Pool =>
   completed({ status: 'refunding', refundReason: 'deadline', weights: [], winnerCount: 0, ...changes });
 
-const linesOf = (...args: Parameters<typeof duesOf>) =>
-  Object.fromEntries(duesOf(...args).map(({ kind, lamports }) => [kind, lamports]));
+const linesOf = (...args: Parameters<typeof getClaimable>) =>
+  Object.fromEntries(getClaimable(...args).map(({ kind, lamports }) => [kind, lamports]));
 
 describe('what a claim brings', () => {
   it.each(['open', 'locked'] as const)('is nothing while a pool is %s', (status) => {
-    expect(duesOf(completed({ status, weights: [] }), winner, true, RENT)).toEqual([]);
+    expect(getClaimable(completed({ status, weights: [] }), winner, true, RENT)).toEqual([]);
     expect(sharesOf(completed({ status, weights: [] }), winner, true)).toEqual([]);
   });
 
@@ -65,21 +65,21 @@ describe('what a claim brings', () => {
       seatRent: RENT,
     });
     expect(linesOf(completed(), creator, false, RENT)).toEqual({ creatorReward: 10_000_000n });
-    expect(duesOf(completed({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
-    expect(duesOf(completed({ completerPaid: true }), completer, false, RENT)).toEqual([]);
+    expect(getClaimable(completed({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
+    expect(getClaimable(completed({ completerPaid: true }), completer, false, RENT)).toEqual([]);
   });
 
   it('is entry and bonus in a refund, and nothing for a draw that did not come', () => {
-    expect(totalOf(duesOf(refunding(), creator, true, RENT))).toBe(100_000_000n + 4n + RENT);
+    expect(totalOf(getClaimable(refunding(), creator, true, RENT))).toBe(100_000_000n + 4n + RENT);
     expect(linesOf(refunding(), loser, true, RENT)).toEqual({ refund: 100_000_000n, seatRent: RENT });
     expect(linesOf(refunding(), creator, false, RENT)).toEqual({ creatorBonus: 4n });
-    expect(duesOf(refunding({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
-    expect(duesOf(refunding(), completer, false, RENT)).toEqual([]);
+    expect(getClaimable(refunding({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
+    expect(getClaimable(refunding(), completer, false, RENT)).toEqual([]);
   });
 
   it('is nothing for a stranger, whatever seat is said to be theirs', () => {
-    expect(duesOf(completed(), stranger, true, RENT)).toEqual([]);
-    expect(duesOf(refunding(), stranger, true, RENT)).toEqual([]);
+    expect(getClaimable(completed(), stranger, true, RENT)).toEqual([]);
+    expect(getClaimable(refunding(), stranger, true, RENT)).toEqual([]);
   });
 });
 

@@ -50,7 +50,12 @@ export function sharesOf(pool: Pool, wallet: string, seatOpen: boolean): readonl
  * @param seatOpen as for `sharesOf`
  * @param seatRent what its entry's account holds
  */
-export function duesOf(pool: Pool, wallet: string, seatOpen: boolean, seatRent: bigint): readonly Due[] {
+export function getClaimable(
+  pool: Pool,
+  wallet: string,
+  seatOpen: boolean,
+  seatRent: bigint,
+): readonly Due[] {
   const dues: Due[] = sharesOf(pool, wallet, seatOpen)
     .filter(({ paid }) => !paid)
     .map(({ kind, lamports }) => ({ kind, lamports }));

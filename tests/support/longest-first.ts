@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take a minute or more, the longest of each command first; `docs/benchmarks.md` has their seconds. */
 const LONGEST = [
   'tests/e2e/play.e2e.ts',
-  'tests/e2e/admin-pages.slow.e2e.ts',
+  'tests/e2e/admin-pages.long.e2e.ts',
   'tests/e2e/screens.slow.e2e.ts',
   'tests/e2e/states.slow.e2e.ts',
   'tests/e2e/admin-work.slow.e2e.ts',

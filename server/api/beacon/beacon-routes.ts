@@ -5,7 +5,7 @@ import { fetchClock } from '#src/chain/program/fetch.ts';
 import { beaconRoundParams, beaconRoundSchema } from '#src/contract/beacon.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { ApiError, unavailable } from '../api-error.ts';
-import { gathered } from '../gathered.ts';
+import { batched } from '../batched.ts';
 import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';
@@ -36,7 +36,7 @@ export function beaconRoutes(app: FastifyInstance, context: ApiContext): void {
     // It is named once; only what could not be read is read again.
     { keepMs: Infinity, timeoutMs: CHAIN_MS },
   );
-  const stored = gathered((rounds: readonly bigint[]) => readStoredRounds(db, rounds));
+  const stored = batched((rounds: readonly bigint[]) => readStoredRounds(db, rounds));
   const isAskable = roundGate(context);
   limitAtOnce(app);
 

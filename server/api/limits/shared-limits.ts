@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
 import { Throttle } from '#server/cluster/throttle.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { gathered } from '../gathered.ts';
+import { batched } from '../batched.ts';
 import { withinAnswer } from '../shared-reads.ts';
 import { addCounts, countEach, type SharedCount, sweepCounts } from './add-counts.ts';
 import { LocalCounts } from './local-counts.ts';
@@ -48,7 +48,7 @@ export function shareLimits(db: Database, log: FastifyBaseLogger, requestsPerMin
   };
   const exact = new Map<number, (key: string) => Promise<SharedCount>>();
   const exactFor = (windowMs: number): ((key: string) => Promise<SharedCount>) => {
-    const count = exact.get(windowMs) ?? gathered((keys) => countEach(db, windowMs, keys));
+    const count = exact.get(windowMs) ?? batched((keys) => countEach(db, windowMs, keys));
     exact.set(windowMs, count);
     return count;
   };

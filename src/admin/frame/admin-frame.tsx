@@ -16,7 +16,7 @@ import { ADMIN_PAGES, type AdminPageName, pathOf } from '../paths.ts';
 import { SessionProvider } from '../session/session-context.ts';
 import { usePresence } from '../session/use-session-watch.ts';
 import { useSignOut } from '../session/use-sign-in.ts';
-import { TaskDesk } from '../tasks/task-desk.tsx';
+import { BulkActions } from '../tasks/bulk-actions.tsx';
 
 interface AdminFrameProps {
   readonly session: AdminSession;
@@ -41,7 +41,7 @@ export const AdminFrame = ({ session, wallet, controls, children }: AdminFramePr
           </div>
           <div className="mx-auto grid max-w-[1400px] gap-4 px-4 pt-6 pb-24 md:px-6">
             <OtherWalletNote session={session} />
-            <TaskDesk />
+            <BulkActions />
             {children}
           </div>
         </div>

@@ -5,7 +5,7 @@ import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import type { JobItem } from './job.ts';
-import { TaskDesk } from './task-desk.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { usePlan } from './use-plan.ts';
 import { useStore } from '#src/store/store.ts';
 
@@ -25,7 +25,7 @@ const Page = () => {
   const { plan } = usePlan();
   return (
     <>
-      <TaskDesk />
+      <BulkActions />
       <Button onClick={() => plan('Lock three', items)}>Plan</Button>
     </>
   );

@@ -6,7 +6,7 @@ import type { ChainClock } from '#src/chain/program/fetch.ts';
 import type { Simulation, TaskResult } from '#src/chain/admin/simulation.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import type { PaymentLine } from '#src/protocol/open-payments.ts';
-import { TaskDesk } from '../tasks/task-desk.tsx';
+import { BulkActions } from '../tasks/bulk-actions.tsx';
 import { ADMIN_WALLET, openAdminPage } from './open-admin.tsx';
 import { useStore } from '#src/store/store.ts';
 
@@ -58,7 +58,7 @@ export async function openWithDesk(Page: ComponentType, path: string, namespaces
   useStore.setState({ walletAddress: ADMIN_WALLET });
   const WithDesk = () => (
     <>
-      <TaskDesk />
+      <BulkActions />
       <Page />
     </>
   );

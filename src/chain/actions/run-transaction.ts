@@ -5,7 +5,7 @@ import { toTxFailure, type TxFailure } from './tx-failure.ts';
 import type { OnStage, TxStage } from './tx-stage.ts';
 
 /** A transaction that has begun. */
-export interface Begun {
+export interface PendingTransaction {
   readonly id: string;
   readonly title: string;
   readonly done?: string | undefined;
@@ -14,7 +14,7 @@ export interface Begun {
 
 /** Is told about every transaction. */
 export interface TransactionReporter {
-  readonly begin: (begun: Begun) => void;
+  readonly begin: (begun: PendingTransaction) => void;
   readonly stage: (id: string, stage: TxStage) => void;
   readonly fail: (id: string, failure: TxFailure) => void;
   /** Reads once what all of them may have changed, and lets go of them. */
@@ -26,7 +26,7 @@ export type TransactionOutcome<T> =
   | { readonly ok: false; readonly failure: TxFailure };
 
 /** One transaction that a player wants. */
-export interface Wanted {
+export interface TransactionRequest {
   /** Tells the player what it does, in their language: "Join Diamond Paws". */
   readonly title: string;
   /** Tells the player what has come of it, once it is confirmed: "You are in Diamond Paws". */
@@ -54,7 +54,7 @@ export function setTransactionReporter(next: TransactionReporter | null): void {
  * @param action sends through the given api and hands `onStage` on
  */
 export async function runTransaction<T extends Signed>(
-  wanted: Wanted,
+  wanted: TransactionRequest,
   action: (api: ChainApi, onStage: OnStage) => Promise<T>,
 ): Promise<TransactionOutcome<T>> {
   const [outcome] = await runTransactions<T>([wanted], async (api, [onStage = () => undefined]) =>
@@ -70,7 +70,7 @@ export async function runTransaction<T extends Signed>(
  * @returns the outcomes, in the order of `wanted`
  */
 export async function runTransactions<T extends Signed = string>(
-  wanted: readonly Wanted[],
+  wanted: readonly TransactionRequest[],
   action: (api: ChainApi, onStages: readonly OnStage[]) => Promise<readonly PromiseSettledResult<T>[]>,
 ): Promise<TransactionOutcome<T>[]> {
   const ids = wanted.map(({ id = randomId(), title, done, about = null }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Begun, runTransactions, setTransactionReporter } from './run-transaction.ts';
+import { type PendingTransaction, runTransactions, setTransactionReporter } from './run-transaction.ts';
 import { TxProblem } from './tx-failure.ts';
 
 vi.mock('../load-chain.ts', () => ({ loadChain: () => Promise.resolve({}) }));
@@ -27,7 +27,7 @@ it('reports each of several transactions by itself', async () => {
     { ok: true, signature: 'a' },
     { ok: false, failure: { programError: 'NothingDue' } },
   ]);
-  const begun = reporter.begin.mock.calls.map(([one]) => one as Begun);
+  const begun = reporter.begin.mock.calls.map(([one]) => one as PendingTransaction);
   expect(begun.map(({ title }) => title)).toEqual(['Claim A', 'Claim B']);
   const [first, second] = begun.map(({ id }) => id);
   expect(reporter.stage.mock.calls).toEqual([[first, { stage: 'confirmed', signature: 'a' }]]);

@@ -32,8 +32,8 @@ async function offsetShown(): Promise<number> {
 /** What follows a lie: a player takes a seat, and everybody is told the truth of it. */
 async function joinAndTell(player: number): Promise<void> {
   const joined = stage.chain.move(1, player);
-  stage.tell(joined);
-  stage.hear(joined);
+  stage.notify(joined);
+  stage.emit(joined);
 }
 
 beforeEach(async () => {
@@ -56,8 +56,8 @@ describe('a false slot a million too high', () => {
   };
 
   it.each([
-    ['a reading of the list', () => stage.cache.miss(null)],
-    ['a reading of one pool', () => stage.cache.miss(addressOf(1))],
+    ['a reading of the list', () => stage.cache.refetch(null)],
+    ['a reading of one pool', () => stage.cache.refetch(addressOf(1))],
     ['a reading of the clock', () => void readClock()],
     [
       'notifications',
@@ -65,7 +65,7 @@ describe('a false slot a million too high', () => {
         const { head } = stage.chain;
         for (let times = 1n; times < 9n; times += 1n) {
           const value = stage.chain.poolAt(head, addressOf(1));
-          stage.cache.tell(addressOf(1), toldOf({ slot: head + MILLION + times, value }));
+          stage.cache.applyNotification(addressOf(1), toldOf({ slot: head + MILLION + times, value }));
         }
       },
     ],
@@ -73,7 +73,7 @@ describe('a false slot a million too high', () => {
       'events of the server',
       () => {
         const joined = stage.chain.move(1, 7);
-        if (joined?.event) stage.cache.hear([{ ...joined.event, slot: joined.event.slot + MILLION }]);
+        if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: joined.event.slot + MILLION }]);
       },
     ],
   ])('that comes with %s holds nothing up', async (_way, tellLie) => {
@@ -85,7 +85,7 @@ describe('a false slot a million too high', () => {
     await joinAndTell(5);
     await pass(5);
     stage.expectTheChain();
-    stage.tell(stage.chain.move(1, 6));
+    stage.notify(stage.chain.move(1, 6));
     await vi.advanceTimersByTimeAsync(1_000);
     stage.expectTheChain();
   });
@@ -105,7 +105,7 @@ describe('a false slot a million too high', () => {
     await showTruly();
     stage.node = LYING;
     for (let times = 0; times < 10; times += 1) {
-      stage.cache.miss(null);
+      stage.cache.refetch(null);
       await pass(10);
     }
     stage.node = PROMPT;
@@ -118,7 +118,7 @@ describe('a false slot a million too high', () => {
     await showTruly();
     for (let times = 0; times < 30; times += 1) {
       stage.node = times % 2 === 0 ? LYING : PROMPT;
-      stage.cache.miss(null);
+      stage.cache.refetch(null);
       await pass(3);
     }
     expect(stage.api.isOwnCluster).not.toHaveBeenCalled();
@@ -135,14 +135,14 @@ it.each([90n, 300n, 500n])(
     await stage.show();
     await pass(20);
     const joined = stage.chain.move(1, 7);
-    if (joined?.event) stage.cache.hear([{ ...joined.event, slot: joined.event.slot + lie }]);
+    if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: joined.event.slot + lie }]);
     stage.node = { ...LYING, lie };
-    stage.cache.miss(null);
+    stage.cache.refetch(null);
     await vi.advanceTimersByTimeAsync(400);
     stage.node = PROMPT;
     await joinAndTell(5);
     await pass(60);
-    stage.cache.miss(null);
+    stage.cache.refetch(null);
     await pass(2);
     stage.expectTheChain();
   },
@@ -155,7 +155,7 @@ describe('a false event alone', () => {
     const joined = stage.chain.move(1, 7);
     if (joined?.event?.type !== 'user_joined') throw new Error('Nobody has joined');
     const { event } = joined;
-    stage.cache.hear([{ ...event, slot: event.slot + lie, participantCount: 9 }]);
+    stage.cache.applyEvents([{ ...event, slot: event.slot + lie, participantCount: 9 }]);
     await vi.advanceTimersByTimeAsync(300);
   };
 

@@ -75,14 +75,14 @@ class Play {
       case 'fork': {
         const corrections = stage.chain.fork(one.depth);
         this.#underWay.push(() => {
-          stage.cache.hear(corrections);
+          stage.cache.applyEvents(corrections);
           for (const { poolAddress } of corrections) this.#shown.delete(poolAddress);
         });
         return;
       }
       case 'read':
         stage.node = { lag: one.lag, ms: one.ms };
-        return stage.cache.miss(one.number === null ? null : addressOf(one.number));
+        return stage.cache.refetch(one.number === null ? null : addressOf(one.number));
       case 'deliver':
         return this.#take(one.which, one.again)?.();
       case 'lose':
@@ -94,8 +94,8 @@ class Play {
 
   #send(happening: Happening | null): void {
     this.#underWay.push(
-      () => stage.tell(happening),
-      () => stage.hear(happening),
+      () => stage.notify(happening),
+      () => stage.emit(happening),
     );
   }
 
@@ -124,7 +124,7 @@ describe('any interleaving of notifications, events and readings', { timeout: 12
       await play.finish();
       if (isLost) {
         stage.chain.pass();
-        stage.cache.miss(null);
+        stage.cache.refetch(null);
       }
       await vi.advanceTimersByTimeAsync(70_000);
       stage.expectTheChain();

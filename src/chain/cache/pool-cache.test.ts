@@ -25,8 +25,8 @@ describe('the pool cache', () => {
     stage.chain.create(1);
     await stage.show();
     stage.forgetReads();
-    stage.tell(stage.chain.move(1, 5));
-    stage.tell(stage.chain.create(2));
+    stage.notify(stage.chain.move(1, 5));
+    stage.notify(stage.chain.create(2));
     await settle();
     stage.expectTheChain();
     expect(seats()).toEqual([
@@ -40,11 +40,11 @@ describe('the pool cache', () => {
     stage.chain.create(1);
     await stage.show();
     const [late, latest] = [stage.chain.move(1, 5), stage.chain.move(1, 6)];
-    stage.tell(latest);
+    stage.notify(latest);
     await settle();
     const [shown] = stage.list ?? [];
-    stage.tell(late);
-    stage.tell(latest);
+    stage.notify(late);
+    stage.notify(latest);
     await settle();
     expect(stage.list?.[0]).toBe(shown);
     stage.expectTheChain();
@@ -54,10 +54,10 @@ describe('the pool cache', () => {
     stage.chain.create(1);
     await stage.show();
     stage.node = { lag: 0n, ms: 400 };
-    stage.cache.miss(null);
-    stage.cache.miss(addressOf(1));
+    stage.cache.refetch(null);
+    stage.cache.refetch(addressOf(1));
     await vi.advanceTimersByTimeAsync(10);
-    stage.tell(stage.chain.move(1, 5));
+    stage.notify(stage.chain.move(1, 5));
     await vi.advanceTimersByTimeAsync(600);
     stage.expectTheChain();
   });
@@ -67,7 +67,7 @@ describe('the pool cache', () => {
     stage.chain.create(3);
     await stage.show();
     stage.forgetReads();
-    stage.hear(stage.chain.move(3, 5));
+    stage.emit(stage.chain.move(3, 5));
     await vi.advanceTimersByTimeAsync(300);
     expect(seats()).toEqual([
       [3n, 2],
@@ -80,8 +80,8 @@ describe('the pool cache', () => {
   });
 
   it.each([
-    ['before', ['tell', 'hear']],
-    ['after', ['hear', 'tell']],
+    ['before', ['notify', 'emit']],
+    ['after', ['emit', 'notify']],
   ] as const)('reads nothing for an event that the chain tells of %s it', async (_when, ways) => {
     stage.chain.create(1);
     await stage.show();
@@ -100,9 +100,9 @@ describe('the pool cache', () => {
     stage.chain.create(1);
     await stage.show();
     const [joined, left] = [stage.chain.move(1, 5), stage.chain.move(1, 5)];
-    stage.tell(left);
-    stage.hear(joined);
-    stage.hear(left);
+    stage.notify(left);
+    stage.emit(joined);
+    stage.emit(left);
     await vi.advanceTimersByTimeAsync(300);
     stage.expectTheChain();
   });
@@ -110,7 +110,7 @@ describe('the pool cache', () => {
   it('asks a node that lags behind until it has seen what an event told of', async () => {
     stage.chain.create(1);
     await stage.show();
-    stage.hear(stage.chain.move(1, 5));
+    stage.emit(stage.chain.move(1, 5));
     stage.node = { lag: 1n, ms: 5 };
     await vi.advanceTimersByTimeAsync(3_500);
     expect(stage.byAddress?.players).toHaveLength(2);
@@ -126,10 +126,10 @@ describe('the pool cache', () => {
     await stage.show();
     stage.chain.close(1);
     stage.chain.close(2);
-    stage.cache.miss(null);
+    stage.cache.refetch(null);
     await settle();
-    stage.tell(creation);
-    stage.hear(creation);
+    stage.notify(creation);
+    stage.emit(creation);
     await settle();
     expect(stage.list).toEqual([]);
     stage.expectTheChain();
@@ -139,8 +139,8 @@ describe('the pool cache', () => {
     const creation = stage.chain.create(3);
     stage.chain.close(3);
     await stage.show();
-    stage.tell(creation);
-    stage.hear(creation);
+    stage.notify(creation);
+    stage.emit(creation);
     await settle();
     stage.expectTheChain();
   });
@@ -150,7 +150,7 @@ describe('the pool cache', () => {
     await stage.show();
     stage.chain.move(1, 5);
     stage.chain.create(2);
-    stage.cache.miss(null);
+    stage.cache.refetch(null);
     await settle();
     stage.expectTheChain();
   });
@@ -162,7 +162,7 @@ describe('the pool cache', () => {
     void stage.client.invalidateQueries({ queryKey: chainKeys.pools });
     await vi.advanceTimersByTimeAsync(10);
     stage.chain.move(1, 5);
-    stage.cache.miss(null);
+    stage.cache.refetch(null);
     await settle();
     stage.expectTheChain();
     expect(stage.api.getPools).toHaveBeenCalledTimes(2);
@@ -170,7 +170,7 @@ describe('the pool cache', () => {
 
   it('shows a pool as a node that lags behind has it rather than not at all', async () => {
     stage.chain.create(1);
-    stage.hear(stage.chain.move(1, 5));
+    stage.emit(stage.chain.move(1, 5));
     stage.node = { lag: 1n, ms: 1 };
     await stage.show();
     expect(seats()).toEqual([[1n, 1]]);
@@ -184,7 +184,7 @@ describe('the pool cache', () => {
     await stage.show();
     const { head } = stage.chain;
     const joined = stage.chain.move(3, 5);
-    if (joined?.event) stage.cache.hear([{ ...joined.event, slot: head }]);
+    if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: head }]);
     await settle();
     stage.expectTheChain();
   });
@@ -192,9 +192,9 @@ describe('the pool cache', () => {
   it('keeps a pool that was made after the reading that lacks it', async () => {
     await stage.show();
     stage.node = { lag: 0n, ms: 300 };
-    stage.cache.miss(null);
+    stage.cache.refetch(null);
     await vi.advanceTimersByTimeAsync(1);
-    stage.tell(stage.chain.create(1));
+    stage.notify(stage.chain.create(1));
     await settle();
     stage.expectTheChain();
   });
@@ -203,11 +203,11 @@ describe('the pool cache', () => {
     stage.chain.create(1);
     await stage.show();
     const joined = stage.chain.move(1, 5);
-    stage.tell(joined);
+    stage.notify(joined);
     await settle();
     const corrections = stage.chain.fork(1);
     // A server that has read less of the chain notices at a slot below the one that was told.
-    stage.cache.hear(corrections.map((event) => ({ ...event, slot: event.slot - 1n })));
+    stage.cache.applyEvents(corrections.map((event) => ({ ...event, slot: event.slot - 1n })));
     await vi.advanceTimersByTimeAsync(300);
     expect(seats()).toEqual([[1n, 1]]);
     await settle();
@@ -217,11 +217,11 @@ describe('the pool cache', () => {
   it('takes out a pool whose creation a fork has dropped, and hears no more of that branch', async () => {
     await stage.show();
     const creation = stage.chain.create(1);
-    stage.tell(creation);
+    stage.notify(creation);
     const corrections = stage.chain.fork(1);
-    stage.cache.hear(corrections);
-    stage.tell(creation);
-    stage.hear(creation);
+    stage.cache.applyEvents(corrections);
+    stage.notify(creation);
+    stage.emit(creation);
     await settle();
     expect(stage.list).toEqual([]);
     stage.expectTheChain();
@@ -232,7 +232,7 @@ describe('the pool cache', () => {
     const joined = stage.chain.move(1, 5);
     stage.chain.move(1, 5);
     await stage.show();
-    stage.hear(joined);
+    stage.emit(joined);
     await settle();
     stage.expectTheChain();
   });
@@ -241,10 +241,10 @@ describe('the pool cache', () => {
     stage.chain.create(1);
     await stage.show();
     stage.api.getPools.mockRejectedValueOnce(new Error('no route'));
-    stage.cache.miss(null);
+    stage.cache.refetch(null);
     await settle();
     const { dataUpdatedAt } = stage.client.getQueryState(chainKeys.pools) ?? {};
-    stage.tell(stage.chain.move(1, 5));
+    stage.notify(stage.chain.move(1, 5));
     await settle();
     stage.expectTheChain();
     expect(stage.client.getQueryState(chainKeys.pools)).toMatchObject({ status: 'error', dataUpdatedAt });
@@ -255,7 +255,7 @@ describe('the pool cache', () => {
     await stage.show();
     stage.leave();
     stage.forgetReads();
-    stage.hear(stage.chain.move(1, 5));
+    stage.emit(stage.chain.move(1, 5));
     await settle();
     stage.expectNoReads();
     expect(stage.client.getQueryState(chainKeys.pools)?.isInvalidated).toBe(true);
@@ -267,7 +267,7 @@ describe('the pool cache', () => {
     stage.chain.create(3);
     await stage.show();
     stage.api.getPoolHeaders.mockRejectedValue(new Error('429'));
-    stage.hear(stage.chain.move(3, 5));
+    stage.emit(stage.chain.move(3, 5));
     await vi.advanceTimersByTimeAsync(16_000);
     expect(stage.api.getPoolHeaders).toHaveBeenCalledTimes(4);
     expect(said).toHaveBeenCalledTimes(4);
@@ -278,7 +278,7 @@ describe('the pool cache', () => {
     for (let number = 10; number < 130; number += 1) stage.chain.create(number);
     await stage.show();
     stage.forgetReads();
-    for (let number = 10; number < 130; number += 1) stage.hear(stage.chain.move(number, 5));
+    for (let number = 10; number < 130; number += 1) stage.emit(stage.chain.move(number, 5));
     await settle();
     stage.expectTheChain();
     expect(stage.api.getPools).toHaveBeenCalledOnce();
@@ -291,13 +291,13 @@ describe('the pool cache', () => {
     await stage.show();
     const [second] = stage.list ?? [];
     const other = stage.byId;
-    stage.tell(stage.chain.move(1, 5));
+    stage.notify(stage.chain.move(1, 5));
     await settle();
     expect(stage.list?.[0]).toBe(second);
     expect(stage.byId).toBe(other);
     const before = stage.list;
     stage.chain.pass();
-    stage.cache.tell(
+    stage.cache.applyNotification(
       addressOf(2),
       toldOf({ slot: stage.chain.head, value: stage.chain.poolAt(stage.chain.head, addressOf(2)) }),
     );

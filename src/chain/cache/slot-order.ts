@@ -1,20 +1,20 @@
 /**
- * Orders what is heard of one account by slot, whichever way it came. Pure.
+ * Orders the updates of one account by slot, whatever their source. Pure.
  *
- * - A state of the account at a newer slot replaces an older one; what is older than what stands is dropped.
- * - An event tells a part alone. It is applied where it is newer than what stands, which is in doubt from then on: only a
- *   state of the account, at that slot or a later one, ends the doubt.
- * - Equal slots: a notification stands before a reading, a reading before an event. On a cluster all states of one slot are
- *   the same; the local chain shows a slot that still grows, and there the notification comes after the transaction.
- * - An event that a later reading is still far behind has a false slot, or the node lags so far that its state is all there
- *   is: the reading stands, in doubt until the next one, for it may have been asked for long before the event.
- * - A correction tells that a fork has dropped transactions. It alone may lower the slot: what stands may come from the
- *   branch that is gone, so it holds from the correction's slot on and in doubt, and a state at that slot or later wins.
+ * - A state of the account at a newer slot replaces an older state. Older updates are dropped.
+ * - An event carries a part of the state. It is applied if it is newer, and makes the record stale until a state of the
+ *   account at that slot or a later one arrives.
+ * - At equal slots a notification replaces a reading, and a reading replaces an event. On a cluster all states of one slot
+ *   are the same. On the local chain a slot still grows, and the notification follows the transaction.
+ * - If a later reading is far behind an event, the event's slot is false or the node lags. The reading replaces the event,
+ *   and the record stays stale until the next reading, because the request may precede the event.
+ * - A correction means that a fork has dropped transactions. Only a correction may lower the slot: the record may come from
+ *   the dropped branch, so it becomes stale at the correction's slot, and any state from that slot on replaces it.
  */
 
 import { PLAUSIBLE_SLOTS } from '#src/lib/plausible-gate.ts';
 
-/** The slot of news that is older than all other: of an answer that follows without the chain, or of a false one. */
+/** The slot of an update that is older than all others: of an answer without a slot, or with a false one. */
 export const NO_SLOT = 0n;
 const LARGEST_LAG = BigInt(PLAUSIBLE_SLOTS.behind);
 
@@ -24,57 +24,57 @@ export interface AtSlot<T> {
   readonly value: T;
 }
 
-/** By what an account's newest state came; the later of these stands at equal slots. */
+/** Sources of updates. At equal slots a later source in this list replaces an earlier one. */
 const SOURCES = ['event', 'reading', 'notification'] as const;
 type Source = (typeof SOURCES)[number];
-/** By what a whole state of the account came. */
+/** Sources of full states of an account. */
 export type Reported = Exclude<Source, 'event'>;
 
 export interface Known<T> extends AtSlot<T | null> {
   readonly source: Source;
-  /** Whether an event has told of something that no state of the account has shown yet. */
-  readonly doubted: boolean;
+  /** Whether an event has been applied that no state of the account contains yet. */
+  readonly isStale: boolean;
 }
 
-/** Whether something from a slot and a source stands before what is known. */
+/** Whether an update replaces the record. */
 function isNewer<T>({ slot, source }: { slot: bigint; source: Source }, known: Known<T>): boolean {
   if (slot !== known.slot) return slot > known.slot;
   return SOURCES.indexOf(source) >= SOURCES.indexOf(known.source);
 }
 
 /**
- * Takes over the state of an account.
- * @param known undefined where nothing is known of it
- * @returns the same object where the state is older than what is known
+ * Applies a full state of the account.
+ * @param known undefined without a record
+ * @returns the same object if the state is older than the record
  */
 export function withState<T>(
   known: Known<T> | undefined,
   { slot, value }: AtSlot<T | null>,
   source: Reported,
 ): Known<T> {
-  if (known === undefined || isNewer({ slot, source }, known)) return { slot, value, source, doubted: false };
+  if (known === undefined || isNewer({ slot, source }, known)) return { slot, value, source, isStale: false };
   const isFarBehind = slot !== NO_SLOT && known.slot > slot + LARGEST_LAG;
-  if (isFarBehind && known.source === 'event') return { slot, value, source, doubted: true };
-  // Events alone have told that it exists: an older state is more than nothing, and as doubtful.
+  if (isFarBehind && known.source === 'event') return { slot, value, source, isStale: true };
+  // The record comes from events alone: an older state is better than none, and as stale.
   return known.value === null && known.source === 'event' ? { ...known, value } : known;
 }
 
 /**
- * Takes over what an event tells.
- * @param isCorrection whether it takes back what a fork has dropped
- * @param apply gives the value after the event
- * @returns the same object where the event is older than what is known
+ * Applies an event.
+ * @param isCorrection whether it undoes what a fork has dropped
+ * @param apply returns the value after the event
+ * @returns the same object if the event is older than the record
  */
 export function withEvent<T>(
   known: Known<T> | undefined,
   { slot, isCorrection = false }: { readonly slot: bigint; readonly isCorrection?: boolean },
   apply: (value: T) => T,
 ): Known<T> {
-  if (known === undefined) return { slot, value: null, source: 'event', doubted: true };
+  if (known === undefined) return { slot, value: null, source: 'event', isStale: true };
   if (!isCorrection && !isNewer({ slot, source: 'event' }, known)) {
-    // A reading of the local chain may be from before the event, in the same slot.
-    return slot === known.slot && known.source === 'reading' ? { ...known, doubted: true } : known;
+    // On the local chain a reading may precede an event of the same slot.
+    return slot === known.slot && known.source === 'reading' ? { ...known, isStale: true } : known;
   }
   const value = known.value && apply(known.value);
-  return { slot, value, source: 'event', doubted: true };
+  return { slot, value, source: 'event', isStale: true };
 }

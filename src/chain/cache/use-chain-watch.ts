@@ -38,8 +38,8 @@ function useWatch(watch: Watch | null): void {
 const followPools: Watch = (api, queryClient) => {
   const cache = poolCacheOf(queryClient);
   return api.watchPools(
-    (address, pool) => cache.tell(address, pool),
-    () => cache.miss(null),
+    (address, pool) => cache.applyNotification(address, pool),
+    () => cache.refetch(null),
   );
 };
 
@@ -73,11 +73,11 @@ export function useWatchPool(address: string | null): void {
             return api.watchPool(
               address,
               (pool) => {
-                cache.tell(address, pool);
+                cache.applyNotification(address, pool);
                 tellHistory();
               },
               () => {
-                cache.miss(address);
+                cache.refetch(address);
                 tellHistory();
               },
             );

@@ -1,13 +1,13 @@
 import '../program/buffer.ts';
 import { type AccountInfo, type KeyedAccountInfo, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { gathered } from '#src/lib/gathered.ts';
+import { throttle } from '#src/lib/throttle.ts';
 import { getConnection, onSubscribed } from '../connection.ts';
 import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { programData } from '../program/fetch.ts';
 import { decodePool, decodePoolHeader } from '../program/pool-account.ts';
-import type { ToldPool } from './known-pools.ts';
+import type { PoolUpdate } from './pool-store.ts';
 import type { AtSlot } from './slot-order.ts';
 
 /** Changes of a balance that come together are told once. */
@@ -16,7 +16,7 @@ const GATHER_MS = 250;
 /** A socket that is closed already has nothing left to unsubscribe. */
 const forget = (unsubscribed: Promise<void>): void => void unsubscribed.catch(() => undefined);
 
-const toldPool = (address: string, data: Uint8Array): ToldPool => ({
+const toldPool = (address: string, data: Uint8Array): PoolUpdate => ({
   header: decodePoolHeader(address, data),
   whole: () => decodePool(address, data),
 });
@@ -36,7 +36,7 @@ function unlessUnreadable(address: string, tell: () => void): void {
  * @returns how to stop
  */
 export function watchPools(
-  onChange: (address: string, pool: AtSlot<ToldPool>) => void,
+  onChange: (address: string, pool: AtSlot<PoolUpdate>) => void,
   onGap: () => void,
 ): () => void {
   const connection = getConnection();
@@ -64,7 +64,7 @@ export function watchPools(
  */
 export function watchPool(
   address: string,
-  onChange: (pool: AtSlot<ToldPool | null>) => void,
+  onChange: (pool: AtSlot<PoolUpdate | null>) => void,
   onGap: () => void,
 ): () => void {
   const connection = getConnection();
@@ -84,8 +84,8 @@ export function watchPool(
 /** Tells when a wallet's balance has changed. @returns how to stop */
 export function watchWallet(address: string, onChange: () => void): () => void {
   const connection = getConnection();
-  const { tell, stop } = gathered(onChange, GATHER_MS);
-  const id = connection.onAccountChange(new PublicKey(address), tell, { commitment: 'confirmed' });
+  const { call, stop } = throttle(onChange, GATHER_MS);
+  const id = connection.onAccountChange(new PublicKey(address), call, { commitment: 'confirmed' });
   return () => {
     stop();
     forget(connection.removeAccountChangeListener(id));

@@ -76,12 +76,12 @@ export class PoolStage {
     for (const stop of this.#leave.splice(0)) stop();
   }
 
-  tell(happening: Happening | null): void {
-    if (happening) this.cache.tell(happening.address, toldOf(happening.told));
+  notify(happening: Happening | null): void {
+    if (happening) this.cache.applyNotification(happening.address, toldOf(happening.told));
   }
 
-  hear(happening: Happening | null): void {
-    if (happening?.event) this.cache.hear([happening.event]);
+  emit(happening: Happening | null): void {
+    if (happening?.event) this.cache.applyEvents([happening.event]);
   }
 
   forgetReads(): void {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { useStore } from '#src/store/store.ts';
-import { useWaiting } from './api/use-waiting.ts';
+import { useClaimableTotal } from './api/use-claimable-total.ts';
 
 /** The amount that waits for the connected wallet, on the icon that leads to it. */
 export const WaitingBadge = () => {
@@ -15,7 +15,7 @@ const IN_SECOND = { gridColumn: 2, justifySelf: 'start' } as const;
 
 const WalletBadge = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');
-  const waiting = useWaiting(wallet) ?? 0n;
+  const waiting = useClaimableTotal(wallet) ?? 0n;
   if (waiting === 0n) return null;
   const amount = solFloored(waiting);
   return (

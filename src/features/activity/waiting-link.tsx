@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useStore } from '#src/store/store.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import { useWaiting } from './api/use-waiting.ts';
+import { useClaimableTotal } from './api/use-claimable-total.ts';
 
 /** Leads to what waits for the connected wallet, from every page and with the amount on it; a phone's navigation has it instead. */
 export const WaitingLink = () => {
@@ -13,7 +13,7 @@ export const WaitingLink = () => {
 const WalletLink = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');
   const [location] = useLocation();
-  const waiting = useWaiting(wallet) ?? 0n;
+  const waiting = useClaimableTotal(wallet) ?? 0n;
   if (waiting === 0n || location === '/activity') return null;
   const amount = solFloored(waiting);
   return (

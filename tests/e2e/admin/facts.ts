@@ -85,7 +85,10 @@ export async function accountsOf(
 }
 
 /** Returns a pool's open payments but the treasury's, by its account and the number of its paid players. */
-export function duesOf(pool: Pool, { paidPlayers }: SeededPool): readonly (readonly [string, bigint])[] {
+export function getClaimable(
+  pool: Pool,
+  { paidPlayers }: SeededPool,
+): readonly (readonly [string, bigint])[] {
   const unpaid = pool.players.map((player, index) => ({ player, index })).slice(paidPlayers);
   if (pool.status === 'refunding') {
     const seats = unpaid.map(({ player }) => [player, pool.entryLamports] as const);

@@ -4,7 +4,7 @@ import { payouts, seatPayout } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
-import { accountsOf, duesOf, everybody, sum, walletFacts } from './facts.ts';
+import { accountsOf, getClaimable, everybody, sum, walletFacts } from './facts.ts';
 import {
   column,
   count,
@@ -58,7 +58,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     const accounts = await accountsOf(stage.connection, seed());
     const dues = seed().pools.flatMap((planned) => {
       const pool = accounts.get(planned.address);
-      return pool === undefined ? [] : duesOf(pool, planned);
+      return pool === undefined ? [] : getClaimable(pool, planned);
     });
     expect(await figures(part(page, 'Of all wallets that match'))).toMatchObject({
       'Staked in draws': sol(seed().totals.drawnLamports),
@@ -135,7 +135,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     const due = await column(tableOf(page, 'Due'), 'Together');
     const dues = joined.concat(seed().pools.filter((one) => !joined.includes(one))).flatMap((planned) => {
       const pool = accounts.get(planned.address);
-      return pool === undefined ? [] : duesOf(pool, planned).filter(([whose]) => whose === wallet);
+      return pool === undefined ? [] : getClaimable(pool, planned).filter(([whose]) => whose === wallet);
     });
     const sorted = (amounts: readonly bigint[]) => amounts.map(String).toSorted((a, b) => a.localeCompare(b));
     expect(sorted(due.map(lamportsOf))).toEqual(sorted(dues.map(([, lamports]) => lamports)));

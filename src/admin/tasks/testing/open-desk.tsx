@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { openAdminPage } from '../../testing/open-admin.tsx';
 import type { JobItem } from '../job.ts';
-import { TaskDesk } from '../task-desk.tsx';
+import { BulkActions } from '../bulk-actions.tsx';
 import { usePlan } from '../use-plan.ts';
 
 const POOL = sampleAddress(11);
@@ -65,7 +65,7 @@ export function openDesk(items: readonly JobItem[] = []) {
     const { plan } = usePlan();
     return (
       <>
-        <TaskDesk />
+        <BulkActions />
         <Button onClick={() => plan('The job', items)}>Plan</Button>
       </>
     );

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runTransaction, runTransactions, type Wanted } from '#src/chain/actions/run-transaction.ts';
+import {
+  runTransaction,
+  runTransactions,
+  type TransactionRequest,
+} from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
 import { randomId } from '#src/lib/random-id.ts';
@@ -38,7 +42,7 @@ export const useClaims = (wallet: string) => {
   // The run tells of each how it failed.
   useTellInPlace(ids);
 
-  const wantedOf = ({ pool: { name, address }, due }: ActivityLine): Wanted => ({
+  const wantedOf = ({ pool: { name, address }, due }: ActivityLine): TransactionRequest => ({
     title: t('claim.toast', { pool: name }),
     done: stake('claim.done', { amount: solText(due) }),
     about: { pool: address, action: 'claim' },

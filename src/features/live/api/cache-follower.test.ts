@@ -72,7 +72,7 @@ describe('the list of pools', () => {
     await show();
     const tell = (slot: bigint, playerCount: number): void => {
       const header = { ...HEADER, playerCount };
-      poolCacheOf(client).tell(POOL.address, { slot, value: { header, whole: () => POOL } });
+      poolCacheOf(client).applyNotification(POOL.address, { slot, value: { header, whole: () => POOL } });
     };
     tell(15n, 5);
     follower.follow([received(joined(11, 3, 2))]);

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
-import { isBelow, nameOf, touchedBy } from '../model/touched.ts';
+import { isBelow, nameOf, affectedQueryKeys } from '../model/affected-query-keys.ts';
 
 /** Events come in bursts: what they make old is asked for again at most so often. */
 const GATHER_MS = 1_000;
@@ -39,9 +39,9 @@ export function followInCache(client: QueryClient, wallet: string) {
     /** Hands events to the pool cache, and asks again for what else they make old. */
     follow: (events: readonly LiveEvent[]): void => {
       if (events.length === 0) return;
-      pools.hear(events);
+      pools.applyEvents(events);
       const at = performance.now();
-      for (const event of events) for (const name of touchedBy(event, wallet)) touched.set(name, at);
+      for (const event of events) for (const name of affectedQueryKeys(event, wallet)) touched.set(name, at);
       schedule();
     },
     /** Asks again for a query that is under way: its answer may be older than what is known by now. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { gathered } from '#src/lib/gathered.ts';
+import { throttle } from '#src/lib/throttle.ts';
 import { readStored, tab, writeStored } from '#src/lib/stored.ts';
 
 const STORAGE_KEY = 'xeroz.live';
@@ -21,13 +21,13 @@ export function resumeFor(cluster: string, wallet: string) {
     if (last !== null && last !== stored) writeStored(STORAGE_KEY, { ...readLastIds(), [owner]: last }, tab);
     stored = last;
   };
-  const storing = gathered(store, STORE_MS);
+  const storing = throttle(store, STORE_MS);
   const endOfPage = new AbortController();
   window.addEventListener('pagehide', store, endOfPage);
   /** Goes on after an id that the server has named, also where that is an older one. */
   const goOnAfter = (id: number): void => {
     last = id;
-    storing.tell();
+    storing.call();
   };
   return {
     /** The id after which the server is to go on; null before the first. */

@@ -7,7 +7,7 @@ import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
 import { randomId } from '#src/lib/random-id.ts';
-import { duesOf } from '#src/protocol/dues.ts';
+import { getClaimable } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { paidBy } from '#src/stake/claim-dues.tsx';
@@ -38,7 +38,7 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const seatOpen =
     entries === undefined || entries.some((entry) => entry.pool === pool.address && entry.active);
   // A pool closes when it has paid everybody.
-  const due = read === null ? [] : duesOf(latest, wallet, seatOpen, seatRent ?? 0n);
+  const due = read === null ? [] : getClaimable(latest, wallet, seatOpen, seatRent ?? 0n);
   // The pool and the seat tell one after the other that they were paid.
   const dues = useFrozen(due, busy !== undefined);
   const claim = async (): Promise<void> => {

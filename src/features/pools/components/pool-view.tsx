@@ -5,7 +5,7 @@ import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useMomentAt } from '#src/chain/cache/use-chain-moment.ts';
 import { useChainNowNear } from '#src/chain/cache/use-chain-now.ts';
 import { type PoolRound, usePoolRound } from '#src/chain/cache/use-round.ts';
-import { duesOf, ledgerOf } from '#src/protocol/dues.ts';
+import { getClaimable, ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
@@ -121,7 +121,7 @@ const Side = ({ stage, round, life }: SideProps) => {
           wallet={wallet}
           winners={winners ?? []}
           seated={seated}
-          dues={wallet === null ? [] : duesOf(pool, wallet, seat?.active === true, seatRent ?? 0n)}
+          dues={wallet === null ? [] : getClaimable(pool, wallet, seat?.active === true, seatRent ?? 0n)}
         />
       ) : isIn ? (
         <SeatPanel pool={pool} wallet={wallet} seat={seat} now={now} />

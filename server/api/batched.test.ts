@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { batched } from './batched.ts';
 
 test('does together what is asked for while it is at work, and gives each its own result', async () => {
   const works: string[][] = [];
-  const length = gathered(async (words: readonly string[]) => {
+  const length = batched(async (words: readonly string[]) => {
     works.push([...words]);
     return words.map((word) => word.length);
   });
@@ -18,7 +18,7 @@ test('does together what is asked for while it is at work, and gives each its ow
 
 test('tells a failure to those whose work it was, and goes on', async () => {
   let isFailing = true;
-  const same = gathered(async (all: readonly number[]) => {
+  const same = batched(async (all: readonly number[]) => {
     if (isFailing) throw new Error('It failed');
     return all;
   });

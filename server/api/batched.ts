@@ -12,7 +12,7 @@ const INTERVAL_MS = 20;
  * @param work gets what the calls were given, in their order, and returns what each of them gets
  * @returns a function whose work begins after it is called @throws what `work` throws
  */
-export function gathered<A, R>(work: (all: readonly A[]) => Promise<readonly R[]>): (one: A) => Promise<R> {
+export function batched<A, R>(work: (all: readonly A[]) => Promise<readonly R[]>): (one: A) => Promise<R> {
   let running: Promise<unknown> = Promise.resolve();
   let next: { readonly all: A[]; readonly results: Promise<readonly R[]> } | null = null;
   const begin = (): NonNullable<typeof next> => {

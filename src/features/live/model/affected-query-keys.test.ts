@@ -11,11 +11,11 @@ import {
   resolved,
   roundIsOut,
 } from '#src/contract/testing/wire-events.ts';
-import { isBelow, nameOf, touchedBy } from './touched.ts';
+import { isBelow, nameOf, affectedQueryKeys } from './affected-query-keys.ts';
 
 const me = sampleAddress(2);
 const isTouched = (key: readonly unknown[], event: Parameters<typeof received>[0]): boolean =>
-  touchedBy(received(event), me).some((touched) => isBelow(nameOf(key), touched));
+  affectedQueryKeys(received(event), me).some((touched) => isBelow(nameOf(key), touched));
 
 const OF_POOL = [
   chainKeys.history(POOL.address),

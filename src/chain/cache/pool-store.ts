@@ -4,10 +4,10 @@ import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { applyToHeader, applyToPool } from './apply-event.ts';
 import { type AtSlot, type Known, type Reported, withEvent, withState } from './slot-order.ts';
 
-/** A pool as a notification tells it. */
-export interface ToldPool {
+/** A pool from a notification of its account. */
+export interface PoolUpdate {
   readonly header: PoolHeader;
-  /** Decodes the pool with its players, which takes long for large ones. */
+  /** Decodes the pool with its players, which is slow for large pools. */
   readonly whole: () => Pool;
 }
 
@@ -15,34 +15,31 @@ const headerOf = ({ players: _players, weights: _weights, ...header }: Pool): Po
 const isSame = (header: PoolHeader | null, whole: Pool | null): boolean =>
   header === null || whole === null ? header === whole : replaceEqualDeep(header, headerOf(whole)) === header;
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id);
-/** Older than everything that is told. */
-const NEVER = { slot: -1n, source: 'event', doubted: true } as const;
+/** Older than every update. */
+const NEVER = { slot: -1n, source: 'event', isStale: true } as const;
 function forgetSlotsOf<T>(known: Map<string, Known<T>>): void {
   for (const [address, { value }] of known) known.set(address, { value, ...NEVER });
 }
 const unchanged = <T>(value: T): T => value;
 
-/**
- * The pools as readings, notifications and events have told of them, ordered by slot. What has not changed stays the
- * same object.
- */
-export class KnownPools {
+/** Records of all pools, from readings, notifications and events, ordered by slot. An unchanged pool stays the same object. */
+export class PoolStore {
   /** By address; null: there is no such pool. */
   readonly #headers = new Map<string, Known<PoolHeader>>();
-  /** Pools with their players: those that are asked for by themselves. */
+  /** Pools with their players: those with a query of their own. */
   readonly #wholes = new Map<string, Known<Pool>>();
   /** By integer id as text. */
   readonly #addresses = new Map<string, string>();
   readonly #isAskedFor: (name: string) => boolean;
   /** Newest first; null until it has been read. */
   #list: readonly PoolHeader[] | null = null;
-  /** The newest slot of which the whole list was read: a pool that it lacked did not exist then. */
+  /** The newest slot at which the full list was read. A pool that is not in that list did not exist at that slot. */
   #listSlot: bigint = NEVER.slot;
-  /** Addresses of pools that `#list` does not show as they are known. */
+  /** Addresses of pools whose record differs from `#list`. */
   readonly #changed = new Set<string>();
-  readonly #doubted = new Set<string>();
+  readonly #stale = new Set<string>();
 
-  /** @param isAskedFor whether the pool of that address or integer id is asked for by itself, with its players */
+  /** @param isAskedFor whether there is a query for the pool with that address or integer id */
   constructor(isAskedFor: (name: string) => boolean) {
     this.#isAskedFor = isAskedFor;
   }
@@ -67,33 +64,33 @@ export class KnownPools {
   }
 
   /**
-   * @param name address or integer id @returns null where there is no such pool, undefined where nobody has asked for it
+   * @param name address or integer id @returns null if there is no such pool, undefined before the first request
    */
   pool(name: string): Pool | null | undefined {
     return this.#wholes.get(this.addressOf(name))?.value;
   }
 
-  /** @param name address or integer id; an id that is not known yet is returned as it is */
+  /** Returns the address of a pool. @param name address or integer id; an unknown id is returned unchanged */
   addressOf(name: string): string {
     return this.#addresses.get(name) ?? name;
   }
 
-  isAnyDoubted(): boolean {
-    return this.#doubted.size > 0;
+  isAnyStale(): boolean {
+    return this.#stale.size > 0;
   }
 
-  /** Whether a single pool has to be read again. @param name address or integer id */
-  isDoubted(name: string): boolean {
-    return this.#wholes.get(this.addressOf(name))?.doubted === true;
+  /** Whether a single pool must be refetched. @param name address or integer id */
+  isStale(name: string): boolean {
+    return this.#wholes.get(this.addressOf(name))?.isStale === true;
   }
 
-  /** Addresses of the pools of the list that have to be read again. */
-  doubtedInList(): string[] {
+  /** Returns the addresses of the pools in the list that must be refetched. */
+  staleInList(): string[] {
     if (this.#list === null) return [];
-    return [...this.#doubted].filter((address) => this.#headers.get(address)?.doubted);
+    return [...this.#stale].filter((address) => this.#headers.get(address)?.isStale);
   }
 
-  /** Takes a reading of all pools: those that it lacks are gone, unless something newer has told of them. */
+  /** Applies a reading of all pools. A pool that is not in it is closed, unless its record is newer. */
   readList({ slot, value: pools }: AtSlot<readonly PoolHeader[]>): void {
     const present = new Set<string>();
     for (const pool of pools) {
@@ -107,25 +104,25 @@ export class KnownPools {
     this.#list ??= [];
   }
 
-  /** Takes a reading of some pools of the list, by address; null for those that are gone. */
+  /** Applies a reading of some pools of the list, by address. Null: closed. */
   readHeaders({ slot, value }: AtSlot<ReadonlyMap<string, PoolHeader | null>>): void {
     for (const [address, header] of value) this.#takeHeader(address, { slot, value: header }, 'reading');
   }
 
-  /** Takes a reading of a single pool. @param name address or integer id */
+  /** Applies a reading of a single pool. @param name address or integer id */
   readPool(name: string, { slot, value: pool }: AtSlot<Pool | null>): void {
     this.#take(pool?.address ?? this.addressOf(name), { slot, value: pool }, 'reading');
   }
 
-  /** Takes what a subscription tells of a pool; null: its account is closed. */
-  tell(address: string, { slot, value: told }: AtSlot<ToldPool | null>): void {
-    if (told === null || this.#isWholeKept(address, told.header.id)) {
-      this.#take(address, { slot, value: told && told.whole() }, 'notification');
-    } else this.#takeHeader(address, { slot, value: told.header }, 'notification');
+  /** Applies a notification of a pool's account. Null: closed. */
+  applyNotification(address: string, { slot, value: update }: AtSlot<PoolUpdate | null>): void {
+    if (update === null || this.#isWholeKept(address, update.header.id)) {
+      this.#take(address, { slot, value: update && update.whole() }, 'notification');
+    } else this.#takeHeader(address, { slot, value: update.header }, 'notification');
   }
 
-  /** Takes what the server tells. */
-  hear(event: LiveEvent): void {
+  /** Applies an event of the server. */
+  applyEvent(event: LiveEvent): void {
     const address = event.poolAddress;
     this.#setHeader(
       address,
@@ -138,7 +135,7 @@ export class KnownPools {
     );
   }
 
-  /** Forgets all slots: what is read next stands, as on another chain, whose slots begin anew. */
+  /** Forgets all slots, so that the next reading replaces every record, as on a chain that started again. */
   forgetSlots(): void {
     forgetSlotsOf(this.#headers);
     forgetSlotsOf(this.#wholes);
@@ -157,7 +154,7 @@ export class KnownPools {
     const name = String(id);
     if (this.#addresses.get(name) === address) return;
     this.#addresses.set(name, address);
-    // Somebody has asked for the id before there was such a pool.
+    // The id was requested before the pool existed.
     const missing = this.#wholes.get(name);
     if (missing === undefined) return;
     this.#wholes.delete(name);
@@ -184,7 +181,7 @@ export class KnownPools {
   #header(address: string): Known<PoolHeader> | undefined {
     const known = this.#headers.get(address);
     if (known !== undefined || this.#list === null) return known;
-    return { slot: this.#listSlot, value: null, source: 'reading', doubted: false };
+    return { slot: this.#listSlot, value: null, source: 'reading', isStale: false };
   }
 
   #setHeader(address: string, known: Known<PoolHeader>): void {
@@ -200,14 +197,14 @@ export class KnownPools {
     this.#keepInStep(address);
   }
 
-  /** The list may show more of a pool than its players are known to; that is as good as an event. */
+  /** If the list's record of a pool is newer than its record with players, the latter is stale, as after an event. */
   #keepInStep(address: string): void {
     const header = this.#headers.get(address);
     const whole = this.#wholes.get(address);
     if (header && whole && header.slot > whole.slot && !isSame(header.value, whole.value)) {
       this.#wholes.set(address, withEvent(whole, { slot: header.slot }, unchanged));
     }
-    if (header?.doubted || this.#wholes.get(address)?.doubted) this.#doubted.add(address);
-    else this.#doubted.delete(address);
+    if (header?.isStale || this.#wholes.get(address)?.isStale) this.#stale.add(address);
+    else this.#stale.delete(address);
   }
 }

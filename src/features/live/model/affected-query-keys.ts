@@ -35,7 +35,7 @@ const notificationsBy = (event: LiveEvent, wallet: string): string[] => {
 };
 
 /** The names of what an event makes old, for who has the wallet connected. */
-export function touchedBy(event: LiveEvent, wallet: string): string[] {
+export function affectedQueryKeys(event: LiveEvent, wallet: string): string[] {
   const own = personOf(event) === wallet ? ofWallet(wallet) : [];
   const touched = [...ofPool(event), ...own, '/stats', ...notificationsBy(event, wallet)];
   switch (event.type) {

@@ -10,7 +10,7 @@ import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET, openAdminPage } from '../testing/open-admin.tsx';
 import type { JobItem } from './job.ts';
 import type { ListItems } from './job-store.ts';
-import { TaskDesk } from './task-desk.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { usePlan } from './use-plan.ts';
 import { useStore } from '#src/store/store.ts';
 
@@ -97,7 +97,7 @@ const Page = () => {
   const { plan, busy } = usePlan();
   return (
     <>
-      <TaskDesk />
+      <BulkActions />
       <Button disabled={busy} onClick={() => plan(title, wanted)}>
         Plan
       </Button>

@@ -11,7 +11,7 @@ import { stateOf, wholePoolsQuery } from '#src/chain/cache/whole-pools-query.ts'
  * Lamports that wait for a wallet in ended pools, read from the chain alone; undefined until that is known. A pool whose
  * draw is being played is left out, for the sum would tell how it ended.
  */
-export function useWaiting(wallet: string): bigint | undefined {
+export function useClaimableTotal(wallet: string): bigint | undefined {
   useWatchPools();
   useWatchWallet(wallet);
   const headers = useQuery(poolsQuery());

@@ -14,7 +14,7 @@ import { RefusalNote, TaskDialog } from './task-dialog.tsx';
 const SERVER_FOLLOWS_MS = 3_000;
 
 /** The job under way, or left unfinished by an earlier page, and its window. */
-export const TaskDesk = () => {
+export const BulkActions = () => {
   const hasJob = useJob((state) => state.job !== null);
   const open = useJob((state) => state.open);
   useEffect(() => {
