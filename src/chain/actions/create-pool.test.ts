@@ -5,7 +5,7 @@ import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import type { Plan } from './send.ts';
 import { createPool, type ReviewedPool } from './create-pool.ts';
 
-const chain = vi.hoisted(() => ({ version: 0n }));
+const chain = vi.hoisted(() => ({ version: 0n, created: 0n }));
 const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstruction[]) => Promise<string>>());
 const keepSeed = vi.hoisted(() => vi.fn());
 const creator = Keypair.generate().publicKey.toBase58();
@@ -22,7 +22,7 @@ vi.mock('../program/fetch.ts', () => ({
     treasury: sampleAddress(200),
     beacon: sampleAddress(202),
   }),
-  fetchCreator: async () => null,
+  fetchCreator: async () => ({ created: chain.created }),
 }));
 
 const reviewed: ReviewedPool = {
@@ -59,4 +59,21 @@ it('asks nobody to sign terms that no longer hold', async () => {
   });
   expect(send).not.toHaveBeenCalled();
   expect(keepSeed).not.toHaveBeenCalled();
+});
+
+it('pays for no second pool where a wallet has sent what it said was rejected', async () => {
+  chain.version = 3n;
+  send.mockRejectedValueOnce(new Error('User rejected the request'));
+  await expect(createPool(reviewed, () => undefined)).rejects.toThrow('rejected');
+  // The transaction lands all the same.
+  chain.created = 1n;
+  await expect(createPool(reviewed, () => undefined)).rejects.toMatchObject({
+    failure: { kind: 'createdMeanwhile' },
+  });
+  expect(send).toHaveBeenCalledOnce();
+  // Whoever has read that may create another one.
+  await createPool(reviewed, () => undefined);
+  chain.created = 2n;
+  await createPool(reviewed, () => undefined);
+  expect(send).toHaveBeenCalledTimes(3);
 });

@@ -21,25 +21,45 @@ export interface ReviewedPool extends CreatePoolInput {
   readonly configVersion: bigint;
 }
 
+/** By wallet: the number of the creation that was planned last and not seen to succeed. */
+const attempted = new Map<string, bigint>();
+
+/**
+ * Requires that a failed creation has not created its pool after all: a wallet may report a rejection for what it has
+ * sent, and the creation would be paid twice.
+ * @throws TxProblem of kind `createdMeanwhile`, once
+ */
+function requireNotCreated(creator: string, nextIndex: bigint): void {
+  const before = attempted.get(creator);
+  attempted.delete(creator);
+  if (before === undefined || nextIndex <= before) return;
+  const message = `Creation ${before} exists, though it was not seen to succeed`;
+  throw new TxProblem({ kind: 'createdMeanwhile', message });
+}
+
 /**
  * Creates a pool, grown to its final size in the same transaction, with the connected wallet as its first player. The
  * seed behind its commitment stays in this browser.
  * @returns the signature and the pool's address
- * @throws TxProblem with `ConfigChanged` where other terms hold by now; TransactionFailed, the wallet's error or the connection's
+ * @throws TxProblem with `ConfigChanged` if the terms have changed, of kind `createdMeanwhile` if the try before has
+ *   created its pool; TransactionFailed, the wallet's error or the connection's
  */
 export async function createPool(
   input: ReviewedPool,
   onStage: OnStage,
 ): Promise<{ signature: string; pool: string }> {
   let pool = '';
+  let wallet = '';
   const plan = async (creator: PublicKey) => {
     const planned = await planCreation(input, creator);
     pool = planned.pool.toBase58();
+    wallet = creator.toBase58();
     return planned;
   };
   const signature = await sendWithWallet(plan, (stage) =>
     onStage(stage.stage === 'sent' || stage.stage === 'unknown' ? { ...stage, creates: pool } : stage),
   );
+  attempted.delete(wallet);
   return { signature, pool };
 }
 
@@ -63,6 +83,7 @@ async function planCreation(
   if (!name.ok) throw new TxProblem({ kind: 'refused', programError: 'InvalidName', message: name.reason });
 
   const creatorIndex = record?.created ?? 0n;
+  requireNotCreated(creator.toBase58(), creatorIndex);
   const pool = poolAddress(creator, creatorIndex);
   const seed = newSeed();
   const seedCommitment = sha256(seed);
@@ -81,5 +102,6 @@ async function planCreation(
     growPool(creator, pool),
   );
   keepSeed(pool.toBase58(), seed);
+  attempted.set(creator.toBase58(), creatorIndex);
   return { pool, instructions: [create, ...growths] };
 }

@@ -27,6 +27,8 @@ export type TxFailureKind =
   | 'sendTransactionFailed'
   /** A wallet that sends by itself failed, and the chain never took the transaction. */
   | 'notSent'
+  /** An earlier try that seemed to have failed, or another tab, has created a pool. */
+  | 'createdMeanwhile'
   | 'cannotSignMessages'
   | 'wrongPassword'
   | 'roundNotOut'
