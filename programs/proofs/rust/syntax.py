@@ -41,6 +41,11 @@ def named(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     return [child for child in node.named_children if child.type not in noise]
 
 
+def parsed(source: str) -> tree_sitter.Node:
+    """Parses a file."""
+    return _PARSER.parse(source.encode()).root_node
+
+
 def expression(source: str) -> tree_sitter.Node:
     """Parses one expression from the text of a macro's argument."""
     tree = _PARSER.parse(f"fn f() {{ ({source}) }}".encode())
@@ -68,7 +73,7 @@ class Crate:
         self.constants: dict[str, tree_sitter.Node] = {}
         self.macros: dict[str, str] = {}
         for path, source in sorted(files.items()):
-            root = _PARSER.parse(source.encode()).root_node
+            root = parsed(source)
             stem = pathlib.PurePath(path)
             module = stem.parent.name if stem.name == "mod.rs" else stem.stem
             self._index(root, module, module)
