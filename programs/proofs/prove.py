@@ -14,13 +14,14 @@ sys.dont_write_bytecode = True
 
 import reading  # noqa: E402
 from rust.syntax import Crate  # noqa: E402
-from theorem import Theorem, Verdict, judge  # noqa: E402
+from theorem import Theorem, Verdict  # noqa: E402
 from theorems import (  # noqa: E402
     booking,
     closing,
     creation,
     draw,
     economics,
+    field,
     frame,
     lock,
     seats,
@@ -29,7 +30,7 @@ from theorems import (  # noqa: E402
 )
 
 _SOURCES = pathlib.Path(__file__).parent.parent / "vrf-pool" / "src"
-_MODULES = [shares, economics, creation, seats, lock, draw, ways_on, booking, closing, frame]
+_MODULES = [shares, economics, creation, seats, lock, draw, ways_on, booking, closing, frame, field]
 _THEOREMS: list[Theorem] = [theorem for module in _MODULES for theorem in module.ALL]
 
 
@@ -44,9 +45,9 @@ class _Job:
         theorem = _THEOREMS[self.theorem]
         try:
             if self.wrong is None:
-                return judge(theorem, _crate())
+                return theorem.judge(_crate())
             wrong = theorem.wrongs[self.wrong]
-            return judge(theorem, _crate().edited(wrong.path, wrong.old, wrong.new))
+            return theorem.judge(_crate().edited(wrong.path, wrong.old, wrong.new))
         # The code has changed in a way that the theorem cannot follow: report it and go on with the others.
         except Exception as error:
             return Verdict("not understood", 0, 0, 0, f"{type(error).__name__}: {error}")

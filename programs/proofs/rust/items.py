@@ -40,6 +40,7 @@ class Module:
 
     def __init__(self, name: str, root: tree_sitter.Node) -> None:
         self.name = name
+        self.root = root
         self.items: dict[str, Item] = {}
         self.macros: dict[str, tree_sitter.Node] = {}
         self.imports: dict[str, tuple[str, str]] = {}

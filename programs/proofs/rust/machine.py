@@ -7,6 +7,7 @@ a branch that depends on a symbol is followed on both sides. Whatever is not lis
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import typing
 
@@ -14,6 +15,7 @@ import tree_sitter
 
 from .items import BUILT_IN, LIBRARY, Item, Items, unattributed
 from .macros import expand
+from .path import Ended
 from .syntax import Crate, Unsupported, named, parsed, text
 from .values import BITS, NONE, some
 from .words import Equal, Less, Not, OneOf, Refuted, Word, Words, common
@@ -130,8 +132,17 @@ class Machine:
     def __init__(self, program: Program, sides: list[bool] | None = None) -> None:
         self.program = program
         self.words = Words([] if sides is None else sides)
+        self.claims = 0
+        # Functions, by `Type::name`, that a theorem replaces.
+        self.stubs: dict[str, typing.Callable] = {}
         # The variables that each function had when it last ended.
         self.left: dict[str, dict[str, typing.Any]] = {}
+
+    def claim(self, claim: bool, what: str) -> None:
+        """Claims that something holds here; `what` says it in words."""
+        self.claims += 1
+        if claim is not True:
+            raise Refuted(what)
 
     def call(self, module: str, name: str, *values: typing.Any) -> typing.Any:
         """Calls a function of a module."""
@@ -143,6 +154,10 @@ class Machine:
 
     def run(self, function: Compiled, values: list, generics: dict[str, Word]) -> typing.Any:
         """Runs a function."""
+        item = function.item
+        stub = self.stubs.get(f"{item.owner}::{item.name}" if item.owner else item.name)
+        if stub is not None:
+            return stub(*values)
         frame = Frame(self)
         for name, word in generics.items():
             frame.values[function.generics[name]] = word
@@ -169,7 +184,8 @@ def explore(program: Program, follow: typing.Callable[[Machine], typing.Any]) ->
     sides: list[bool] = []
     while True:
         machine = Machine(program, sides)
-        follow(machine)
+        with contextlib.suppress(Ended):
+            follow(machine)
         yield machine
         while sides and not sides[-1]:
             sides.pop()

@@ -11,6 +11,7 @@ import dataclasses
 import typing
 
 from .interval import Interval, bound
+from .path import Ended
 from .polynomial import Exact, Polynomial, simple
 from .values import bounds
 
@@ -189,6 +190,8 @@ class Words:
         else:
             low = limit + ((variable, limit) in self.unequal)
             self.ranges[name] = range_.common(Interval(low, range_.high))
+        if self.ranges[name].low > self.ranges[name].high:
+            raise Ended
 
     def _shifted(self, operator: str, a: Word, bits: int) -> Word:
         width = 32 if a.type is None else bounds(a.type)[1].bit_length() + a.type.startswith("i")
