@@ -88,15 +88,20 @@ def main() -> int:
     # One process for each job, so that no verdict depends on the solver's earlier work.
     with multiprocessing.get_context("fork").Pool(maxtasksperchild=1) as pool:
         samples = pool.apply_async(reading.differences)
+        refused = pool.apply_async(reading.accepted)
         verdicts = zip(jobs, pool.imap(_Job.run, jobs))
         bad = [job for job, verdict in verdicts if not job.report(verdict)]
         compared, misread = samples.get()
+        tricks, taken = refused.get()
     if misread:
         print(f"NOT READ AS IT IS COMPILED: {', '.join(misread)} of rust/samples.rs")
+    if taken:
+        print(f"NOT REFUSED AS IT SHOULD BE: {', '.join(taken)} of rust/refused.rs")
     theorems = sum(job.wrong is None for job in jobs)
     print(f"{theorems} theorems, {len(jobs) - theorems} wrong variants, {len(bad)} not as they should be")
-    print(f"{compared} results of samples read as they are compiled; {time.monotonic() - started:.0f} s")
-    return 1 if bad or misread else 0
+    print(f"{compared} results of samples read as they are compiled, {tricks} samples refused")
+    print(f"{time.monotonic() - started:.0f} s in all")
+    return 1 if bad or misread or taken else 0
 
 
 if __name__ == "__main__":

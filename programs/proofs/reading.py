@@ -9,14 +9,19 @@ import pathlib
 import subprocess
 import tempfile
 
+import tree_sitter
 import z3
 
 from rust.follow import Follower
+from rust.machine import Machine, Program
 from rust.path import Path, explore
-from rust.syntax import Crate
+from rust.syntax import Crate, Unsupported, named, parsed, text
 from rust.values import Condition, Int
+from rust.words import Word
 
 _SAMPLES = pathlib.Path(__file__).parent / "rust" / "samples.rs"
+_REFUSED = _SAMPLES.with_name("refused.rs")
+_MARK = "// refused"
 _NUMBERS = [-(2**63), -3601, -7, -1, 0, 2, 3, 50, 3599, 2**63 - 1]
 
 # A function's result for each pair of numbers; None if it panics.
@@ -33,6 +38,47 @@ def differences() -> tuple[int, list[str]]:
         if _read(crate, name) != results[name] or _misread(crate, name, results[name])
     ]
     return sum(len(each) for each in results.values()), wrong
+
+
+def accepted() -> tuple[int, list[str]]:
+    """Returns the number of samples that must be refused, and those that a reader does not refuse as it should."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["rustc", "--edition", "2021", "--emit", "metadata", "--cap-lints", "allow"]
+        subprocess.run([*command, "-o", pathlib.Path(folder) / "refused", _REFUSED], check=True)
+    modules = [node for node in named(parsed(_REFUSED.read_text())) if node.type == "mod_item"]
+    sources = {text(node.child_by_field_name("name")): node.child_by_field_name("body") for node in modules}
+    elsewhere = sources.pop("elsewhere")
+    wrong = []
+    for name, body in sources.items():
+        files = {f"{name}.rs": _inside(body), "elsewhere.rs": _inside(elsewhere)}
+        (line,) = [n for n, each in enumerate(files[f"{name}.rs"].split("\n"), 1) if _MARK in each]
+        if not _refuses_exactly(files, name, line) or not _refuses(files, name):
+            wrong.append(name)
+    return len(sources), wrong
+
+
+def _inside(body: tree_sitter.Node) -> str:
+    return text(body)[1:-1]
+
+
+def _refuses_exactly(files: dict[str, str], name: str, line: int) -> bool:
+    """Whether the exact reader refuses a sample, and says that it is because of a line."""
+    try:
+        machine = Machine(Program(Crate(files), ""))
+        machine.call(name, "sample", *(Word.of(number, "i64") for number in (7, 3)))
+    except Unsupported as refused:
+        return refused.line == line
+    return False
+
+
+def _refuses(files: dict[str, str], name: str) -> bool:
+    """Whether the reader for the solver does not understand a sample."""
+    try:
+        for _ in explore(lambda path: Follower(Crate(files), path).call("sample", [Int(7, "i64"), Int(3, "i64")], name)):
+            pass
+    except (Unsupported, LookupError, TypeError, AttributeError):
+        return True
+    return False
 
 
 def _compiled() -> dict[str, _Results]:

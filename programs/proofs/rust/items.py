@@ -12,12 +12,9 @@ import re
 
 import tree_sitter
 
-from .syntax import Crate, Unsupported, named, parsed, text
+from .syntax import Crate, Unsupported, check_attributes, is_harmless, named, parsed, text
 from .values import BITS
 
-# Attributes that leave the meaning of the code as it is.
-_HARMLESS = re.compile(r"#\[(inline(\((never|always)\))?|must_use|derive\([\w\s,]*\)|allow\([\w\s:,]*\))\]")
-_DERIVED = {"Clone", "Copy", "PartialEq", "Eq", "Debug"}
 # Functions of Rust's library that return their argument, or change only how it is compiled.
 LIBRARY = {"core::hint::black_box", "core::ptr::read_volatile", "core::mem::swap"}
 # Macros of Rust's library whose meaning these proofs take for granted.
@@ -72,6 +69,9 @@ class Module:
                 raise Unsupported(node, "an item of this kind")
 
     def _add(self, name: str, owner: str | None, node: tree_sitter.Node) -> None:
+        check_attributes(node)
+        if any(child.type == "mutable_specifier" for child in node.children):
+            raise Unsupported(node, "may be changed anywhere")
         full = f"{owner}::{name}" if owner else name
         if full in self.items or full in self.imports or name in _PRELUDE:
             raise Unsupported(node, f"{name} exists already")
@@ -110,9 +110,7 @@ def unattributed(parent: tree_sitter.Node) -> list[tree_sitter.Node]:
     children = []
     for node in parent.named_children:
         if node.type == "attribute_item":
-            derived = re.fullmatch(r"#\[derive\((.*)\)\]", text(node), re.S)
-            traits = set(re.findall(r"\w+", derived[1])) if derived else set()
-            if not _HARMLESS.fullmatch(text(node)) or traits - _DERIVED:
+            if not is_harmless(node):
                 raise Unsupported(node, "may change what follows")
         elif node.type == "inner_attribute_item":
             raise Unsupported(node, "may change the module")

@@ -377,7 +377,7 @@ class _Compiler:
                 raise Unsupported(pattern, "a constant has that name")
 
     def _let(self, node: tree_sitter.Node, names: Names) -> Run:
-        if node.child_by_field_name("alternative") is not None:
+        if node.child_by_field_name("alternative") is not None or node.child_by_field_name("value") is None:
             raise Unsupported(node)
         value = self.value(node.child_by_field_name("value"), names)
         declared = node.child_by_field_name("type")
