@@ -7,7 +7,6 @@ be the only one of its name, so that a name means here what it means to the comp
 from __future__ import annotations
 
 import dataclasses
-import pathlib
 import re
 
 import tree_sitter
@@ -176,12 +175,13 @@ class Items:
                     self._check_module(node, attributes)
                 if not node.type.endswith("_comment"):
                     attributes = []
-        for path, source in self._crate.files.items():
-            if "macro_rules" not in source:
-                continue
-            for built_in in BUILT_IN:
-                if re.search(rf"macro_rules!\s*{built_in}\b", source):
-                    raise LookupError(f"{pathlib.PurePath(path).name} replaces the macro {built_in}")
+        for source in self._crate.files.values():
+            inside = [parsed(source)] if "macro_rules" in source else []
+            while inside:
+                node = inside.pop()
+                if node.type == "macro_definition" and text(node.child_by_field_name("name")) in BUILT_IN:
+                    raise Unsupported(node, "replaces a macro of Rust's library")
+                inside += node.named_children
 
     @staticmethod
     def _check_module(node: tree_sitter.Node, attributes: list[tree_sitter.Node]) -> None:

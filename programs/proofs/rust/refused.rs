@@ -1,6 +1,6 @@
 //! Samples of Rust that compiles to something else than a careless reader sees. Each module is one; `reading.py` lets
-//! both readers follow its `sample`, and both must refuse it. The exact one must name the line marked `// refused`.
-//! The compiler accepts all of them.
+//! both readers follow its `sample`. The exact one must refuse it and name the line marked `// refused`; the solver's must
+//! refuse it or read it as it is compiled.
 
 #![allow(dead_code, unused, non_local_definitions)]
 
@@ -76,7 +76,7 @@ mod function_hidden_by_a_variable {
         a + b
     }
     pub fn sample(a: i64, b: i64) -> i64 {
-        let sum = |x: i64, y: i64| x - y;
+        let sum = |x, y| x - y;
         sum(a, b) // refused
     }
 }
@@ -271,4 +271,32 @@ mod function_for_several_types {
     }
 }
 
-fn main() {}
+/// Prints what each sample really is of 7 and 3.
+fn main() {
+    println!("attribute_on_a_statement {}", attribute_on_a_statement::sample(7, 3));
+    println!("attribute_on_a_function {}", attribute_on_a_function::sample(7, 3));
+    println!("attribute_on_an_arm {}", attribute_on_an_arm::sample(7, 3));
+    println!("attribute_on_a_constant {}", attribute_on_a_constant::sample(7, 3));
+    println!("attribute_that_is_conditional {}", attribute_that_is_conditional::sample(7, 3));
+    println!("built_in_two_ways {}", built_in_two_ways::sample(7, 3));
+    println!("function_hidden_by_a_variable {}", function_hidden_by_a_variable::sample(7, 3));
+    println!("function_hidden_by_a_function {}", function_hidden_by_a_function::sample(7, 3));
+    println!("function_hidden_by_an_import {}", function_hidden_by_an_import::sample(7, 3));
+    println!("constant_after_its_use {}", constant_after_its_use::sample(7, 3));
+    println!("constant_from_anywhere {}", constant_from_anywhere::sample(7, 3));
+    println!("constant_under_another_name {}", constant_under_another_name::sample(7, 3));
+    println!("constant_that_changes {}", constant_that_changes::sample(7, 3));
+    println!("constant_as_a_pattern {}", constant_as_a_pattern::sample(7, 3));
+    println!("type_of_another_size {}", type_of_another_size::sample(7, 3));
+    println!("overloaded_operator {}", overloaded_operator::sample(7, 3));
+    println!("overloaded_comparison {}", overloaded_comparison::sample(7, 3));
+    println!("method_of_a_trait {}", method_of_a_trait::sample(7, 3));
+    println!("macro_of_the_library_replaced {}", macro_of_the_library_replaced::sample(7, 3));
+    println!("macro_with_a_variable_of_its_own {}", macro_with_a_variable_of_its_own::sample(7, 3));
+    println!("macro_from_elsewhere {}", macro_from_elsewhere::sample(7, 3));
+    println!("early_return_by_a_question_mark {}", early_return_by_a_question_mark::sample(7, 3));
+    println!("early_return_from_a_closure {}", early_return_from_a_closure::sample(7, 3));
+    println!("early_end_of_a_loop {}", early_end_of_a_loop::sample(7, 3));
+    println!("early_end_of_an_outer_loop {}", early_end_of_an_outer_loop::sample(7, 3));
+    println!("function_for_several_types {}", function_for_several_types::sample(7, 3));
+}
