@@ -218,7 +218,7 @@ mod macro_with_a_variable_of_its_own {
 
 mod macro_from_elsewhere {
     pub fn sample(a: i64, b: i64) -> i64 {
-        debug_assert!(a == b); // refused
+        debug_assert!(a != b); // refused
         a
     }
 }
