@@ -23,6 +23,7 @@ from theorems import (  # noqa: E402
     economics,
     field,
     frame,
+    isogeny,
     lock,
     seats,
     shares,
@@ -30,7 +31,7 @@ from theorems import (  # noqa: E402
 )
 
 _SOURCES = pathlib.Path(__file__).parent.parent / "vrf-pool" / "src"
-_MODULES = [shares, economics, creation, seats, lock, draw, ways_on, booking, closing, frame, field]
+_MODULES = [shares, economics, creation, seats, lock, draw, ways_on, booking, closing, frame, field, isogeny]
 _THEOREMS: list[Theorem] = [theorem for module in _MODULES for theorem in module.ALL]
 
 

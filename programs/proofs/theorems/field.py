@@ -16,10 +16,10 @@ from theorem import Wrong
 _FIELD, _PRODUCT, _LIMBS = "beacon/field.rs", "beacon/product.rs", "beacon/limbs.rs"
 _COUNT, _SIZE = 14, 2**28
 _COLUMNS = 2 * _COUNT - 1
-_R = _SIZE**_COUNT
+R = _SIZE**_COUNT
 # The prime by the parameter of the family of curves (draft-irtf-cfrg-pairing-friendly-curves-11, 4.2.1).
 _T = -0xD201000000010000
-_P = (_T - 1) ** 2 * (_T**4 - _T**2 + 1) // 3 + _T
+P = (_T - 1) ** 2 * (_T**4 - _T**2 + 1) // 3 + _T
 
 
 def _value(element: typing.Any) -> Exact:
@@ -27,6 +27,11 @@ def _value(element: typing.Any) -> Exact:
     words = element.container[element.key] if isinstance(element, Ref) else element
     words = words.items[0] if isinstance(words, Record) else words
     return sum((word.exact * _SIZE**i for i, word in enumerate(words)), Polynomial({}))
+
+
+def number(element: typing.Any) -> int:
+    """Returns the number that a constant's limbs stand for."""
+    return Polynomial.of(_value(element)).terms.get((), 0)
 
 
 def _limbs(element: typing.Any) -> list[Word]:
@@ -95,15 +100,15 @@ def constants_of_the_field(m: Machine) -> None:
         name: m.constant("field", name)
         for name in ("P", "ONE", "R_SQUARED", "R_CUBED", "MULTIPLES_OF_P", "Element::ZERO")
     }
-    m.claim(_value(constant["P"]) == _P, "p is the prime of the family for its parameter")
+    m.claim(_value(constant["P"]) == P, "p is the prime of the family for its parameter")
     for power, name in enumerate(("ONE", "R_SQUARED", "R_CUBED"), 1):
-        m.claim(_value(constant[name]) == pow(_R, power, _P), f"{name} is R^{power}")
+        m.claim(_value(constant[name]) == pow(R, power, P), f"{name} is R^{power}")
         m.claim(_are_carried(constant[name]), f"{name} is carried")
-    multiples = sorted(Polynomial.of(_value(each)).terms.get((), 0) for each in constant["MULTIPLES_OF_P"])
-    m.claim(multiples == [_P * i for i in range(-2, 3)], "the multiples are those from -2p to 2p")
+    multiples = sorted(number(each) for each in constant["MULTIPLES_OF_P"])
+    m.claim(multiples == [P * i for i in range(-2, 3)], "the multiples are those from -2p to 2p")
     m.claim(all(_are_carried(each) for each in constant["MULTIPLES_OF_P"]), "the multiples are carried")
     inverse = m.constant("product", "MINUS_INVERSE").number
-    m.claim((inverse * _P + 1) % _SIZE == 0 and 0 <= inverse < _SIZE, "-1/p modulo 2^28")
+    m.claim((inverse * P + 1) % _SIZE == 0 and 0 <= inverse < _SIZE, "-1/p modulo 2^28")
     m.claim(_value(constant["Element::ZERO"]) == 0, "zero")
 
 
@@ -161,7 +166,7 @@ def reduction_divides_by_r(m: Machine) -> None:
     out = m.call("product", "Product::reduced", columns)
     multiple = m.left["reduced"]["multiple"]
     m.claim(all(_is_limb(word) for word in _limbs(multiple)), "0 <= m < R")
-    m.claim(_value(out) * _R == _value(columns) + _value(multiple) * _P, "out * R = T + m * p")
+    m.claim(_value(out) * R == _value(columns) + _value(multiple) * P, "out * R = T + m * p")
     m.claim(_are_carried(out), "carried")
 
 
@@ -182,7 +187,7 @@ def montgomery_products(m: Machine) -> None:
     ):
         out = m.call("field", f"Element::{name}", *given)
         multiple = m.left["reduced"]["multiple"]
-        m.claim(_value(out) * _R == product + _value(multiple) * _P, f"{name}: out * R is the product and m * p")
+        m.claim(_value(out) * R == product + _value(multiple) * P, f"{name}: out * R is the product and m * p")
         m.claim(all(_is_limb(word) for word in _limbs(multiple)) and _are_carried(out), "carried, 0 <= m < R")
 
 
@@ -269,7 +274,7 @@ def _claim_wide(m: Machine) -> None:
     low, high = (
         m.call("limbs", "limbs_of", bytes_, Word.of(first, "usize")) for first in (0, _COUNT)
     )
-    m.claim(_value(low) + _value(high) * _R == integer, "64 bytes")
+    m.claim(_value(low) + _value(high) * R == integer, "64 bytes")
     m.claim(all(_is_limb(word) for word in low + high), "limbs of 28 bits")
 
 
@@ -283,10 +288,10 @@ def wide_integers_are_reduced(m: Machine) -> None:
     out = m.call("field", "Element::read_wide", bytes_)
     multiple = m.left["reduced"]["multiple"]
     m.claim(all(_is_limb(word) for word in _limbs(multiple)), "0 <= m < R")
-    total = _value(out) * _R - _value(multiple) * _P
+    total = _value(out) * R - _value(multiple) * P
     m.claim(m.words.within(total).low >= 0, "the sum of products is not negative, so the result is not")
-    rest = total - integer * pow(_R, 2, _P)
-    m.claim(all(factor % _P == 0 for factor in rest.terms.values()), "the integer times R, modulo p")
+    rest = total - integer * pow(R, 2, P)
+    m.claim(all(factor % P == 0 for factor in rest.terms.values()), "the integer times R, modulo p")
     m.claim(_are_carried(out), "carried")
 
 
@@ -302,7 +307,7 @@ def below_p(m: Machine) -> None:
     element = Record("Element", [limbs])
     m.stubs["Element::read"] = lambda _: element
     taken = m.call("field", "Element::canonical", Ref([[Word.of(0, "u8")] * 48], 0))
-    distance = m.words.within(_value(element) - _P)
+    distance = m.words.within(_value(element) - P)
     if taken.name == "Some":
         m.claim(distance.high < 0, "taken, so below p")
         m.claim(_value(taken.payload[0]) == _value(element), "returned as it is")
@@ -327,8 +332,8 @@ def equality_is_modulo_p(m: Machine) -> None:
     m.claim(isinstance(result, OneOf), "a search")
     m.claim(_value(result.value) == _value(a) - _value(b), "of the difference")
     m.claim(_are_carried(result.value) and all(_are_carried(each) for each in result.others), "carried")
-    multiples = {Polynomial.of(_value(each)).terms.get((), 0) for each in result.others}
-    m.claim(multiples == {_P * i for i in range(-2, 3)}, "among the multiples of p less than 3p from zero")
+    multiples = {number(each) for each in result.others}
+    m.claim(multiples == {P * i for i in range(-2, 3)}, "among the multiples of p less than 3p from zero")
 
 
 @exactly(
@@ -344,11 +349,11 @@ def parity_of_the_plain_number(m: Machine) -> None:
     a = _element(m, "a", 0, _SIZE - 1)
     result = m.call("field", "Element::sgn0", a)
     plain, multiple = m.left["sgn0"]["plain"], m.left["reduced"]["multiple"]
-    m.claim(_value(plain) * _R == _value(a) + _value(multiple) * _P, "plain * R = a + m * p")
+    m.claim(_value(plain) * R == _value(a) + _value(multiple) * P, "plain * R = a + m * p")
     m.claim(all(_is_limb(word) for word in _limbs(multiple)) and _are_carried(plain), "carried, 0 <= m < R")
-    m.claim((_R - 1 + (_R - 1) * _P) // _R <= _P, "so plain is 0 to p")
+    m.claim((R - 1 + (R - 1) * P) // R <= P, "so plain is 0 to p")
     ((question, is_p),) = m.words.facts
-    m.claim(_value(question.right) == _P and question.left == _limbs(plain), "and p itself is told apart")
+    m.claim(_value(question.right) == P and question.left == _limbs(plain), "and p itself is told apart")
     if is_p:
         m.claim(result.exact == 0, "p stands for zero, which is even")
         return
