@@ -8,15 +8,18 @@ between polynomials. Where the plain operators of Rust would overflow, the theor
 from __future__ import annotations
 
 import dataclasses
+import operator
 import typing
 
 from .interval import Interval, bound
 from .path import Ended
 from .polynomial import Exact, Polynomial, simple
-from .values import bounds
+from .values import BITS, bounds
 
-# Results of two operands without a type must fit every type that Rust might infer for a number of this size.
-_UNTYPED = Interval(-(2**31), 2**31 - 1)
+_NUMBERS = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+# The numbers of each type. Operands without a type are held to those that Rust infers by default.
+_ALLOWED: dict[str | None, Interval] = {type_: Interval(*bounds(type_)) for type_ in BITS}
+_ALLOWED[None] = _ALLOWED["i32"]
 
 
 class Refuted(Exception):
@@ -101,32 +104,32 @@ class Words:
         """Returns an interval that holds all values of a polynomial."""
         return bound(Polynomial.of(value), self.ranges)
 
-    def binary(self, operator: str, a: Word, b: Word) -> Word:
-        """Evaluates `a operator b` of the plain operators that compute."""
-        if operator in ("<<", ">>"):
-            return self._shifted(operator, a, b.number)
+    def binary(self, sign: str, a: Word, b: Word) -> Word:
+        """Evaluates `a sign b` of the plain operators that compute."""
+        if sign in ("<<", ">>"):
+            return self._shifted(sign, a, b.number)
         type_ = common(a, b)
-        if operator in ("/", "%"):
+        if sign in ("/", "%"):
             if a.number < 0 or b.number <= 0:
                 raise TypeError("division of negative numbers is not understood")
-            return Word.of(a.number // b.number if operator == "/" else a.number % b.number, type_)
-        if operator == "&":
+            return Word.of(a.number // b.number if sign == "/" else a.number % b.number, type_)
+        if sign == "&":
             return self._masked(a, b, type_)
-        if operator == "|":
+        if sign == "|":
             return self._joined(a, b, type_)
-        result = _computed(operator, a, b, type_)
-        allowed = Interval(*bounds(type_)) if type_ else _UNTYPED
+        result = _computed(sign, a, b, type_)
+        allowed = _ALLOWED[type_]
         if not result.range.within(allowed):
-            raise Refuted(f"{operator} in {type_} may reach {_told(result.range, allowed)}")
+            raise Refuted(f"{sign} in {type_} may reach {_told(result.range, allowed)}")
         return result
 
-    def wrapping(self, operator: str, a: Word, b: Word) -> Word:
+    def wrapping(self, sign: str, a: Word, b: Word) -> Word:
         """Evaluates `a.wrapping_add(b)` and the like."""
         type_ = common(a, b)
         if type_ is None:
             raise TypeError("wraps around in an unknown type")
-        result = _computed(operator, a, b, type_)
-        allowed = Interval(*bounds(type_))
+        result = _computed(sign, a, b, type_)
+        allowed = _ALLOWED[type_]
         if result.range.within(allowed):
             return result
         size = allowed.high - allowed.low + 1
@@ -137,7 +140,7 @@ class Words:
 
     def cast(self, a: Word, type_: str) -> Word:
         """Evaluates `a as type_`, which must keep the number."""
-        if not a.range.within(Interval(*bounds(type_))):
+        if not a.range.within(_ALLOWED[type_]):
             raise Refuted(f"the cast to {type_} may lose bits")
         return Word(a.exact, a.range, type_)
 
@@ -193,11 +196,11 @@ class Words:
         if self.ranges[name].low > self.ranges[name].high:
             raise Ended
 
-    def _shifted(self, operator: str, a: Word, bits: int) -> Word:
+    def _shifted(self, sign: str, a: Word, bits: int) -> Word:
         width = 32 if a.type is None else bounds(a.type)[1].bit_length() + a.type.startswith("i")
         if not 0 <= bits < width:
             raise Refuted(f"a shift by {bits} of {a.type}")
-        if operator == "<<":
+        if sign == "<<":
             return self.binary("*", a, Word.of(1 << bits))
         if isinstance(a.exact, int):
             return Word.of(a.exact >> bits, a.type)
@@ -253,14 +256,16 @@ def common(a: Word, b: Word) -> str | None:
     return a.type or b.type
 
 
-def _computed(operator: str, a: Word, b: Word, type_: str | None) -> Word:
-    if operator == "+":
+def _computed(sign: str, a: Word, b: Word, type_: str | None) -> Word:
+    if isinstance(a.exact, int) and isinstance(b.exact, int) and sign in _NUMBERS:
+        return Word.of(_NUMBERS[sign](a.exact, b.exact), type_)
+    if sign == "+":
         return Word(simple(a.exact + b.exact), a.range + b.range, type_)
-    if operator == "-":
+    if sign == "-":
         return Word(simple(a.exact - b.exact), a.range - b.range, type_)
-    if operator == "*":
+    if sign == "*":
         return Word(simple(a.exact * b.exact), a.range * b.range, type_)
-    raise TypeError(f"the operator {operator} is not understood")
+    raise TypeError(f"the operator {sign} is not understood")
 
 
 def _told(range_: Interval, allowed: Interval) -> str:
