@@ -22,6 +22,8 @@ from rust.words import Word
 _SAMPLES = pathlib.Path(__file__).parent / "rust" / "samples.rs"
 _REFUSED = _SAMPLES.with_name("refused.rs")
 _MARK = "// refused"
+# The parent of the last sample's module, if that were in another file than its name says.
+_MOVED = '#[path = "elsewhere.rs"]\nmod function_for_several_types;'
 _NUMBERS = [-(2**63), -3601, -7, -1, 0, 2, 3, 50, 3599, 2**63 - 1]
 
 # A function's result for each pair of numbers; None if it panics.
@@ -41,7 +43,7 @@ def differences() -> tuple[int, list[str]]:
 
 
 def accepted() -> tuple[int, list[str]]:
-    """Returns the number of samples that must be refused, and those that a reader does not refuse as it should."""
+    """Returns the number of samples to be refused, and those that a reader does not treat as it should."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder) / "refused"
         command = ["rustc", "--edition", "2021", "--cap-lints", "allow", "-o", program, _REFUSED]
@@ -57,7 +59,9 @@ def accepted() -> tuple[int, list[str]]:
         (line,) = [n for n, each in enumerate(files[f"{name}.rs"].split("\n"), 1) if _MARK in each]
         if not _refuses_exactly(files, name, line) or not _reads_or_refuses(files, name, int(results[name])):
             wrong.append(name)
-    return len(sources), wrong
+    if not _refuses_exactly({"mod.rs": _MOVED, **files}, name, 1):
+        wrong.append("a module moved to another file")
+    return len(sources) + 1, wrong
 
 
 def _inside(body: tree_sitter.Node) -> str:

@@ -1,7 +1,7 @@
 """Finds the items of modules strictly: what the compiler might read otherwise is refused.
 
-A module is read whole. Every item must be of a kind that is understood, carry no attribute that changes it, and
-be the only one of its name, so that a name means here what it means to the compiler.
+A module is read whole. Every item must be of a kind that is understood, carry no attribute that changes it,
+and be the only one of its name, so that a name means here what it means to the compiler.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .values import BITS
 LIBRARY = {"core::hint::black_box", "core::ptr::read_volatile", "core::mem::swap"}
 # Macros of Rust's library whose meaning these proofs take for granted.
 BUILT_IN = {"assert", "cfg", "concat", "panic"}
-_PRELUDE = set(BITS) | {"bool", "str", "char", "Self", "Option", "Some", "None", "Result", "Ok", "Err", "From"}
+_PRELUDE = {*BITS, "bool", "str", "char", "Self", "Option", "Some", "None", "Result", "Ok", "Err", "From"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -169,9 +169,8 @@ class Items:
                 if node.type in ("attribute_item", "inner_attribute_item"):
                     attributes.append(node)
                     continue
-                if node.type == "mod_item" and f"{self._folder}{text(node.child_by_field_name('name'))}.rs" in (
-                    self._crate.files
-                ):
+                name = node.child_by_field_name("name")
+                if node.type == "mod_item" and f"{self._folder}{text(name)}.rs" in self._crate.files:
                     self._check_module(node, attributes)
                 if not node.type.endswith("_comment"):
                     attributes = []

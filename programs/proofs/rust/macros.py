@@ -1,4 +1,4 @@
-"""Expands the macros that the program defines: `macro_rules!` with idents, blocks, literals and repetitions."""
+"""Expands the program's own macros: `macro_rules!` with identifiers, blocks, literals and repetitions."""
 
 from __future__ import annotations
 

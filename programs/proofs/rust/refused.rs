@@ -33,6 +33,25 @@ mod attribute_on_a_function {
     }
 }
 
+mod attribute_on_an_impl {
+    struct Number(i64);
+    #[cfg(any())] // refused
+    impl Number {
+        fn sum(a: i64, b: i64) -> i64 {
+            a + b
+        }
+    }
+    #[cfg(not(any()))]
+    impl Number {
+        fn sum(a: i64, b: i64) -> i64 {
+            a - b
+        }
+    }
+    pub fn sample(a: i64, b: i64) -> i64 {
+        Number::sum(a, b)
+    }
+}
+
 mod attribute_on_an_arm {
     pub fn sample(a: i64, b: i64) -> i64 {
         match a {
@@ -275,6 +294,7 @@ mod function_for_several_types {
 fn main() {
     println!("attribute_on_a_statement {}", attribute_on_a_statement::sample(7, 3));
     println!("attribute_on_a_function {}", attribute_on_a_function::sample(7, 3));
+    println!("attribute_on_an_impl {}", attribute_on_an_impl::sample(7, 3));
     println!("attribute_on_an_arm {}", attribute_on_an_arm::sample(7, 3));
     println!("attribute_on_a_constant {}", attribute_on_a_constant::sample(7, 3));
     println!("attribute_that_is_conditional {}", attribute_that_is_conditional::sample(7, 3));

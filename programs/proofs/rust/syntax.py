@@ -69,6 +69,15 @@ def check_attributes(node: tree_sitter.Node) -> None:
         if before.type == "attribute_item" and not is_harmless(before):
             raise Unsupported(before, "may change what is compiled")
         before = before.prev_named_sibling
+    # What is conditional for an `impl` or a module is so for everything in it.
+    around = node.parent
+    while around is not None:
+        before = around.prev_named_sibling
+        while before is not None and before.type in ("attribute_item", "line_comment", "block_comment"):
+            if before.type == "attribute_item" and re.match(r"#\[(cfg|path)", text(before)):
+                raise Unsupported(before, "may change what is compiled")
+            before = before.prev_named_sibling
+        around = around.parent
 
 
 def is_harmless(attribute: tree_sitter.Node) -> bool:

@@ -187,13 +187,21 @@ def montgomery_products(m: Machine) -> None:
     ):
         out = m.call("field", f"Element::{name}", *given)
         multiple = m.left["reduced"]["multiple"]
-        m.claim(_value(out) * R == product + _value(multiple) * P, f"{name}: out * R is the product and m * p")
+        m.claim(
+            _value(out) * R == product + _value(multiple) * P,
+            f"{name}: out * R is the product and m * p",
+        )
         m.claim(all(_is_limb(word) for word in _limbs(multiple)) and _are_carried(out), "carried, 0 <= m < R")
 
 
 @exactly(
     Wrong("a width of 9", _PRODUCT, "up to `s = 8`", "up to `s = 9`"),
-    Wrong("a product counted twice", _PRODUCT, "mul(limb(a, i), limb(b, K - i))", "mul(limb(a, i) + limb(a, i), limb(b, K - i))"),
+    Wrong(
+        "a product counted twice",
+        _PRODUCT,
+        "mul(limb(a, i), limb(b, K - i))",
+        "mul(limb(a, i) + limb(a, i), limb(b, K - i))",
+    ),
     Wrong("a carry of fewer bits", _PRODUCT, "sum >>= LIMB_BITS;", "sum >>= 1;"),
 )
 def nothing_overflows(m: Machine) -> None:
@@ -228,11 +236,21 @@ def _claim_columns(m: Machine, product: Record, width: int) -> None:
 
 
 @exactly(
-    Wrong("one carry missing", _FIELD, "out.0[i + 1] = add(out.0[i + 1], carry)", "out.0[i + 1] = add(out.0[i + 1], 0)"),
+    Wrong(
+        "one carry missing",
+        _FIELD,
+        "out.0[i + 1] = add(out.0[i + 1], carry)",
+        "out.0[i + 1] = add(out.0[i + 1], 0)",
+    ),
     Wrong("a limb not carried", _FIELD, "while i < LIMBS - 1", "while i < LIMBS - 2"),
     Wrong("a carry of a bit more", _FIELD, "out.0[i] >> LIMB_BITS", "out.0[i] >> (LIMB_BITS - 1)"),
     Wrong("a difference for a sum", _FIELD, "add(out.0[i], other.0[i])", "sub(out.0[i], other.0[i])"),
-    Wrong("a sum for a difference", _LIMBS, "a.wrapping_sub(b) } else { a - b }", "a.wrapping_add(b) } else { a + b }"),
+    Wrong(
+        "a sum for a difference",
+        _LIMBS,
+        "a.wrapping_sub(b) } else { a - b }",
+        "a.wrapping_add(b) } else { a + b }",
+    ),
     Wrong("another build", _LIMBS, "a.wrapping_mul(b)", "a.wrapping_add(b)"),
     Wrong("a factor left out", _FIELD, "mul(limb, factor)", "limb"),
 )
@@ -298,7 +316,12 @@ def wide_integers_are_reduced(m: Machine) -> None:
 @exactly(
     Wrong("above for below", _FIELD, "return self.0[i] < P.0[i]", "return self.0[i] > P.0[i]"),
     Wrong("the lowest limb ignored", _FIELD, "while i > 0", "while i > 1"),
-    Wrong("p itself taken", _FIELD, "return self.0[i] < P.0[i]; } } false", "return self.0[i] < P.0[i]; } } true"),
+    Wrong(
+        "p itself taken",
+        _FIELD,
+        "return self.0[i] < P.0[i]; } } false",
+        "return self.0[i] < P.0[i]; } } true",
+    ),
     Wrong("the order reversed", _FIELD, "if self.0[i] != P.0[i]", "if self.0[0] != P.0[0]"),
 )
 def below_p(m: Machine) -> None:
