@@ -13,15 +13,26 @@ import tree_sitter
 import z3
 
 from rust.follow import Follower
-from rust.machine import Machine, Program
+from rust.machine import Machine, Program, Record, Ref
 from rust.path import Path, explore
 from rust.syntax import Crate, Unsupported, named, parsed, text
 from rust.values import Condition, Int
 from rust.words import Word
+from theorems.field import P
 
 _SAMPLES = pathlib.Path(__file__).parent / "rust" / "samples.rs"
 _REFUSED = _SAMPLES.with_name("refused.rs")
 _MARK = "// refused"
+# The field's functions that are compared, and how many elements each takes.
+_FIELD = {"plus": 2, "minus": 2, "times": 2, "squared": 1, "carried": 1, "equals": 2, "is_below_p": 1}
+# Zero, limbs of both signs, carried limbs, the largest ones, and p - 1.
+_ELEMENTS = [
+    (0,) * 14,
+    tuple((-1) ** i * (2**28 - i) for i in range(14)),
+    tuple(pow(5, i + 20, 2**28) for i in range(14)),
+    (2**28,) * 14,
+    tuple((P - 1 >> 28 * i) % 2**28 for i in range(14)),
+]
 # The parent of the last sample's module, if that were in another file than its name says.
 _MOVED = '#[path = "elsewhere.rs"]\nmod function_for_several_types;'
 _NUMBERS = [-(2**63), -3601, -7, -1, 0, 2, 3, 50, 3599, 2**63 - 1]
@@ -62,6 +73,47 @@ def accepted() -> tuple[int, list[str]]:
     if not _refuses_exactly({"mod.rs": _MOVED, **files}, name, 1):
         wrong.append("a module moved to another file")
     return len(sources) + 1, wrong
+
+
+def field_differences(sources: pathlib.Path) -> tuple[int, list[str]]:
+    """Returns how many results of the field's functions are compared, and the functions read otherwise."""
+    program = Program(Crate.read(sources), "beacon/")
+    printed = iter(_compiled_field(sources))
+    compared, wrong = 0, set()
+    for a in _ELEMENTS:
+        for b in _ELEMENTS:
+            for name, takes in _FIELD.items():
+                given = [_element(each) for each in (a, b)][:takes]
+                result = Machine(program).call("field", f"Element::{name}", *given)
+                limbs = result.items[0] if isinstance(result, Record) else [Word.of(int(result))]
+                read = [limb.number for limb in limbs]
+                compared += 1
+                if next(printed) != f"{name} {' '.join(map(str, read))}":
+                    wrong.add(name)
+    return compared, sorted(wrong)
+
+
+def _element(limbs: tuple[int, ...]) -> Ref:
+    return Ref([Record("Element", [[Word.of(limb, "i64") for limb in limbs]])], 0)
+
+
+def _compiled_field(sources: pathlib.Path) -> list[str]:
+    folder = sources.resolve() / "beacon"
+    modules = [f'#[path = "{folder}/{name}.rs"] mod {name};' for name in ("limbs", "field", "product")]
+    elements = ", ".join(f"Element({list(each)})" for each in _ELEMENTS)
+    calls = []
+    for name, takes in _FIELD.items():
+        call = f"a.{name}({'&b' if takes == 2 else ''})"
+        truth = name in ("equals", "is_below_p")
+        limbs = f"[{call} as i64].to_vec()" if truth else f"{call}.0.to_vec()"
+        calls.append(f'print!("{name}"); for limb in {limbs} {{ print!(" {{limb}}"); }} println!();')
+    main = f"fn main() {{ for a in [{elements}] {{ for b in [{elements}] {{ {' '.join(calls)} }} }} }}"
+    with tempfile.TemporaryDirectory() as made:
+        source, program = pathlib.Path(made) / "main.rs", pathlib.Path(made) / "main"
+        source.write_text("\n".join([*modules, "use field::Element;", main]))
+        command = ["rustc", "--edition", "2021", "--cap-lints", "allow", "-C", "overflow-checks=on"]
+        subprocess.run([*command, "-o", program, source], check=True)
+        return subprocess.run([program], check=True, capture_output=True, text=True).stdout.splitlines()
 
 
 def _inside(body: tree_sitter.Node) -> str:

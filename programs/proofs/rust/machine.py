@@ -899,7 +899,9 @@ def _method_of_library(
         case list(), "len", []:
             return Word.of(len(held), "usize")
         case list(), "contains", [value]:
-            return OneOf(value, tuple(held))
+            answers = [equal(value, each) for each in held]
+            known = all(isinstance(answer, bool) for answer in answers)
+            return any(answers) if known else OneOf(value, tuple(held))
         case str(), "as_bytes", []:
             return Ref([[Word.of(byte, "u8") for byte in held.encode()]], 0)
         case Slice(), "copy_from_slice", [list() as source] if len(source) == held.high - held.low:

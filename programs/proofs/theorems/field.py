@@ -93,8 +93,8 @@ def _greatest_width(m: Machine) -> int:
     Wrong("a multiple of p twice", _FIELD, "twice_below.carried(),", "once_below.carried(),"),
 )
 def constants_of_the_field(m: Machine) -> None:
-    """P is the prime of BLS12-381, the constants are R, R^2 and R^3 modulo p, the five multiples of p from -2p
-    to 2p, and -1/p modulo 2^28.
+    """P is the prime of BLS12-381, and the constants are R, R^2 and R^3 modulo p, the five multiples of p from
+    -2p to 2p, and -1/p modulo 2^28.
     """
     constant = {
         name: m.constant("field", name)
@@ -175,7 +175,10 @@ def reduction_divides_by_r(m: Machine) -> None:
         "multiplied by itself", _FIELD, "Product::of(self, black_box(other))", "Product::of(self, self)"
     ),
     Wrong(
-        "a square not reduced by R", _FIELD, "Product::square_of(self).reduced()", "self.times(self).times(self)"
+        "a factor more",
+        _FIELD,
+        "Product::square_of(self).reduced()",
+        "self.times(self).times(self)",
     ),
 )
 def montgomery_products(m: Machine) -> None:
@@ -278,7 +281,9 @@ def sums_and_carries(m: Machine) -> None:
     Wrong("a limb not masked", _LIMBS, "(limb >> (bit % 8)) & LIMB_MASK", "(limb >> (bit % 8))"),
 )
 def limbs_are_read(m: Machine) -> None:
-    """The limbs of 48 bytes, and the two times fourteen of 64 bytes, are the big-endian integer, each in 0..2^28."""
+    """The limbs of 48 bytes, and the two times fourteen of 64 bytes, are the big-endian integer, each in
+    0..2^28.
+    """
     bytes_, integer = _bytes(m, 48)
     element = m.call("field", "Element::read", bytes_)
     m.claim(_value(element) == integer, "48 bytes")
@@ -325,7 +330,9 @@ def wide_integers_are_reduced(m: Machine) -> None:
     Wrong("the order reversed", _FIELD, "if self.0[i] != P.0[i]", "if self.0[0] != P.0[0]"),
 )
 def below_p(m: Machine) -> None:
-    """`is_below_p` is true exactly for carried elements from 0 to p - 1, and `canonical` returns exactly them."""
+    """`is_below_p` is true exactly for carried elements from 0 to p - 1, and `canonical` returns exactly
+    them.
+    """
     limbs = [m.words.symbol(f"x{i}", 0, _SIZE - 1) for i in range(_COUNT)]
     element = Record("Element", [limbs])
     m.stubs["Element::read"] = lambda _: element
