@@ -162,18 +162,9 @@ class Items:
 
     def _check_modules(self) -> None:
         """Checks that a module's name means the file of that name, and that no macro replaces a library's."""
-        parent = self._crate.files.get(f"{self._folder}mod.rs")
-        if parent is not None:
-            attributes: list[tree_sitter.Node] = []
-            for node in parsed(parent).named_children:
-                if node.type in ("attribute_item", "inner_attribute_item"):
-                    attributes.append(node)
-                    continue
-                name = node.child_by_field_name("name")
-                if node.type == "mod_item" and f"{self._folder}{text(name)}.rs" in self._crate.files:
-                    self._check_module(node, attributes)
-                if not node.type.endswith("_comment"):
-                    attributes = []
+        below = [path[len(self._folder) : -3] for path in self._crate.files if path.startswith(self._folder)]
+        self._check_parent(f"{self._folder}mod.rs", set(below))
+        self._check_parent("lib.rs", {self._folder.rstrip("/")})
         for source in self._crate.files.values():
             inside = [parsed(source)] if "macro_rules" in source else []
             while inside:
@@ -181,6 +172,17 @@ class Items:
                 if node.type == "macro_definition" and text(node.child_by_field_name("name")) in BUILT_IN:
                     raise Unsupported(node, "replaces a macro of Rust's library")
                 inside += node.named_children
+
+    def _check_parent(self, path: str, modules: set[str]) -> None:
+        attributes: list[tree_sitter.Node] = []
+        for node in parsed(self._crate.files.get(path, "")).named_children:
+            if node.type in ("attribute_item", "inner_attribute_item"):
+                attributes.append(node)
+            elif not node.type.endswith("_comment"):
+                name = node.child_by_field_name("name")
+                if node.type == "mod_item" and text(name) in modules:
+                    self._check_module(node, attributes)
+                attributes = []
 
     @staticmethod
     def _check_module(node: tree_sitter.Node, attributes: list[tree_sitter.Node]) -> None:
