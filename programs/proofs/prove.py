@@ -14,14 +14,16 @@ sys.dont_write_bytecode = True
 
 import reading  # noqa: E402
 from rust.syntax import Crate  # noqa: E402
-from theorem import Theorem, Verdict, judge  # noqa: E402
+from theorem import Theorem, Verdict  # noqa: E402
 from theorems import (  # noqa: E402
     booking,
     closing,
     creation,
     draw,
     economics,
+    field,
     frame,
+    isogeny,
     lock,
     seats,
     shares,
@@ -29,7 +31,7 @@ from theorems import (  # noqa: E402
 )
 
 _SOURCES = pathlib.Path(__file__).parent.parent / "vrf-pool" / "src"
-_MODULES = [shares, economics, creation, seats, lock, draw, ways_on, booking, closing, frame]
+_MODULES = [shares, economics, creation, seats, lock, draw, ways_on, booking, closing, frame, field, isogeny]
 _THEOREMS: list[Theorem] = [theorem for module in _MODULES for theorem in module.ALL]
 
 
@@ -44,9 +46,9 @@ class _Job:
         theorem = _THEOREMS[self.theorem]
         try:
             if self.wrong is None:
-                return judge(theorem, _crate())
+                return theorem.judge(_crate())
             wrong = theorem.wrongs[self.wrong]
-            return judge(theorem, _crate().edited(wrong.path, wrong.old, wrong.new))
+            return theorem.judge(_crate().edited(wrong.path, wrong.old, wrong.new))
         # The code has changed in a way that the theorem cannot follow: report it and go on with the others.
         except Exception as error:
             return Verdict("not understood", 0, 0, 0, f"{type(error).__name__}: {error}")
@@ -87,15 +89,25 @@ def main() -> int:
     # One process for each job, so that no verdict depends on the solver's earlier work.
     with multiprocessing.get_context("fork").Pool(maxtasksperchild=1) as pool:
         samples = pool.apply_async(reading.differences)
+        field_ = pool.apply_async(reading.field_differences, [_SOURCES])
+        refused = pool.apply_async(reading.accepted)
         verdicts = zip(jobs, pool.imap(_Job.run, jobs))
         bad = [job for job, verdict in verdicts if not job.report(verdict)]
         compared, misread = samples.get()
+        of_field, misread_too = field_.get()
+        tricks, taken = refused.get()
+    compared += of_field
+    if misread_too:
+        print(f"NOT READ AS IT IS COMPILED: {', '.join(misread_too)} of the field")
     if misread:
         print(f"NOT READ AS IT IS COMPILED: {', '.join(misread)} of rust/samples.rs")
+    if taken:
+        print(f"NOT REFUSED AS IT SHOULD BE: {', '.join(taken)} of rust/refused.rs")
     theorems = sum(job.wrong is None for job in jobs)
     print(f"{theorems} theorems, {len(jobs) - theorems} wrong variants, {len(bad)} not as they should be")
-    print(f"{compared} results of samples read as they are compiled; {time.monotonic() - started:.0f} s")
-    return 1 if bad or misread else 0
+    print(f"{compared} results of samples read as they are compiled, {tricks} samples refused")
+    print(f"{time.monotonic() - started:.0f} s in all")
+    return 1 if bad or misread or misread_too or taken else 0
 
 
 if __name__ == "__main__":

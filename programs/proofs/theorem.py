@@ -49,6 +49,10 @@ class Theorem:
         """Returns the statement proven, in words."""
         return " ".join(self.follow.__doc__.split("\n\n")[0].split()).removesuffix(".")
 
+    def judge(self, crate: Crate) -> Verdict:
+        """Judges the theorem by the code of a crate."""
+        return judge(self, crate)
+
 
 @dataclasses.dataclass(frozen=True)
 class Verdict:

@@ -8,7 +8,7 @@ import tree_sitter
 
 from . import arithmetic, methods
 from .reader import Reader, split, typed
-from .syntax import Unsupported, named, text
+from .syntax import Unsupported, check_attributes, named, text
 from .values import (
     BITS,
     NONE,
@@ -73,6 +73,9 @@ class Expressions(Reader):
     def constant(self, name: str) -> typing.Any:
         """Returns the value of one of the crate's constants."""
         declaration = self.crate.constants[name]
+        if name in self.crate.ambiguous:
+            raise Unsupported(declaration, "several constants have that name")
+        check_attributes(declaration)
         value = self.value(declaration.child_by_field_name("value"), Scope())
         return typed(value, text(declaration.child_by_field_name("type")))
 
@@ -202,6 +205,8 @@ class Expressions(Reader):
         function = node.child_by_field_name("function")
         parts = named(node.child_by_field_name("arguments"))
         if function.type != "field_expression":
+            if function.type == "identifier" and scope.place(text(function)) is not None:
+                raise Unsupported(node, "a variable has that name")
             values = [self.value(part, scope) for part in parts]
             return methods.function(self, text(function), values, node)
         receiver = function.child_by_field_name("value")

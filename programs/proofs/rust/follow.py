@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import typing
 
+import tree_sitter
 import z3
 
 from . import methods
@@ -16,7 +17,7 @@ from .path import Path
 from .patterns import Patterns
 from .reader import Returned, typed
 from .statements import Statements
-from .syntax import Function, Unsupported, named, text
+from .syntax import Function, Unsupported, check_attributes, named, text
 from .values import BITS, NONE, Closure, Condition, Int, Place, Scope, Struct, behind, copied, some, within
 
 
@@ -77,6 +78,7 @@ class Follower(Statements, Patterns, Expressions):
     def _enter(self, function: Function, values: list) -> typing.Any:
         if function.node.has_error:
             raise Unsupported(function.node, "does not parse")
+        _check_attributes(function.node)
         parameters = named(function.node.child_by_field_name("parameters"))
         if len(parameters) != len(values):
             raise TypeError(f"{function.name} takes {len(parameters)} arguments, not {len(values)}")
@@ -102,6 +104,11 @@ class Follower(Statements, Patterns, Expressions):
         for pattern, value in zip(named(function.node.child_by_field_name("parameters")), values):
             self.bind(pattern, value, scope)
         return self.value(function.node.child_by_field_name("body"), scope)
+
+
+@functools.cache
+def _check_attributes(node: tree_sitter.Node) -> None:
+    check_attributes(node)
 
 
 @functools.cache

@@ -30,7 +30,7 @@ class Statements(Reader):
             elif statement.type == "expression_statement":
                 result = self.value(named(statement)[0], scope)
                 value = () if text(statement).endswith(";") else result
-            elif statement.type not in ("empty_statement", "use_declaration"):
+            elif statement.type != "empty_statement":
                 value = self.value(statement, scope)
         return value
 

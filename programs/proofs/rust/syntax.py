@@ -9,6 +9,15 @@ import re
 import tree_sitter
 import tree_sitter_rust
 
+# Attributes that leave the meaning of the code as it is. Of traits, those whose derived meaning is known.
+_HARMLESS = re.compile(
+    r"#\[(inline(\((never|always)\))?|must_use|constant|allow\([\w\s:,]*\)"
+    r"|derive\(((Clone|Copy|PartialEq|Eq|Debug)[\s,]*)*\))\]"
+)
+# Traits that give operators another meaning.
+_OPERATORS = re.compile(
+    r"\b(Add|Sub|Mul|Div|Rem|Neg|Not|BitAnd|BitOr|BitXor|Shl|Shr|Index|Deref|Partial(Eq|Ord)|Ord|\w+Assign)\b"
+)
 _PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
 
 
@@ -28,6 +37,7 @@ class Unsupported(Exception):
     def __init__(self, node: tree_sitter.Node, why: str = "") -> None:
         line = text(node).strip().split("\n")[0]
         super().__init__(f"{node.type} not understood{': ' + why if why else ''}: {line}")
+        self.line = node.start_point.row + 1
 
 
 def text(node: tree_sitter.Node) -> str:
@@ -39,6 +49,40 @@ def named(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     """Returns a node's named children without comments and attributes."""
     noise = {"line_comment", "block_comment", "attribute_item"}
     return [child for child in node.named_children if child.type not in noise]
+
+
+def parsed(source: str) -> tree_sitter.Node:
+    """Parses a file."""
+    return _PARSER.parse(source.encode()).root_node
+
+
+def check_attributes(node: tree_sitter.Node) -> None:
+    """Refuses an item within which, or before which, an attribute may change what the compiler reads."""
+    inside = [node]
+    while inside:
+        part = inside.pop()
+        if part.type in ("attribute_item", "inner_attribute_item") and not is_harmless(part):
+            raise Unsupported(part, "may change what is compiled")
+        inside += part.named_children
+    before = node.prev_named_sibling
+    while before is not None and before.type in ("attribute_item", "line_comment", "block_comment"):
+        if before.type == "attribute_item" and not is_harmless(before):
+            raise Unsupported(before, "may change what is compiled")
+        before = before.prev_named_sibling
+    # What is conditional for an `impl` or a module is so for everything in it.
+    around = node.parent
+    while around is not None:
+        before = around.prev_named_sibling
+        while before is not None and before.type in ("attribute_item", "line_comment", "block_comment"):
+            if before.type == "attribute_item" and re.match(r"#\[(cfg|path)", text(before)):
+                raise Unsupported(before, "may change what is compiled")
+            before = before.prev_named_sibling
+        around = around.parent
+
+
+def is_harmless(attribute: tree_sitter.Node) -> bool:
+    """Whether an attribute leaves the meaning of the code as it is."""
+    return _HARMLESS.fullmatch(text(attribute)) is not None
 
 
 def expression(source: str) -> tree_sitter.Node:
@@ -66,9 +110,11 @@ class Crate:
         self.structs: dict[str, dict[str, str]] = {}
         self.enums: dict[str, dict[str, int]] = {}
         self.constants: dict[str, tree_sitter.Node] = {}
+        # Names of several constants, of which none can be told from its name.
+        self.ambiguous: set[str] = set()
         self.macros: dict[str, str] = {}
         for path, source in sorted(files.items()):
-            root = _PARSER.parse(source.encode()).root_node
+            root = parsed(source)
             stem = pathlib.PurePath(path)
             module = stem.parent.name if stem.name == "mod.rs" else stem.stem
             self._index(root, module, module)
@@ -111,14 +157,20 @@ class Crate:
         body = node.child_by_field_name("body")
         if node.type == "function_item":
             self.functions.append(Function(text(name), owner, module, node))
+        elif node.type == "impl_item" and _overloads(node):
+            raise Unsupported(node, "gives operators another meaning")
         elif node.type == "impl_item":
             self._index(body, text(node.child_by_field_name("type")).split("<")[0], module)
         elif node.type == "mod_item" and body is not None:
             self._index(body, text(name), text(name))
         elif node.type == "macro_definition":
+            if text(name) in self.macros:
+                raise Unsupported(node, "a macro of that name exists")
             rules = "".join(text(rule) for rule in named(node)[1:])
             self.macros[text(name)] = "".join(rules.split())
         elif node.type == "const_item":
+            if text(name) in self.constants and text(name) != "_":
+                self.ambiguous.add(text(name))
             self.constants[text(name)] = node
         elif node.type == "struct_item" and body is not None:
             self.structs[text(name)] = {
@@ -128,6 +180,11 @@ class Crate:
             }
         elif node.type == "enum_item":
             self.enums[text(name)] = _variants(body)
+
+
+def _overloads(node: tree_sitter.Node) -> bool:
+    trait = node.child_by_field_name("trait")
+    return trait is not None and _OPERATORS.search(text(trait)) is not None
 
 
 def _variants(body: tree_sitter.Node) -> dict[str, int]:
