@@ -3,8 +3,8 @@ const MOST_CHARACTERS = 72;
 const SUBJECT = /^(?:[a-z][\w-]*(?:, [a-z][\w-]*)*: )?(?<verb>[A-Za-z-]+)/;
 /** Endings of the past tense, the participle and the third person. */
 const NOT_IMPERATIVE = /(?:[^e]ed|ing|[^s]s)$/;
-/** Verbs that only look like them. */
-const IMPERATIVE = new Set(['bring', 'focus', 'shed', 'sing', 'embed', 'canvas', 'bias']);
+/** Imperatives with such an ending. */
+const IMPERATIVE = new Set(['bring', 'embed', 'focus', 'ping', 'shed']);
 
 /** Returns what is wrong with a commit's subject; null where nothing is. */
 export function faultOf(subject: string): string | null {

@@ -1,4 +1,3 @@
-import { sleep } from '#src/lib/sleep.ts';
 import './program/buffer.ts';
 import {
   type AccountInfo,
@@ -10,6 +9,7 @@ import {
   type PublicKey,
 } from '@solana/web3.js';
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 import { askNode } from './ask-node.ts';
 import { getCluster } from './cluster.ts';
 import { NodeRefusal } from './program/node-refusal.ts';

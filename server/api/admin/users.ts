@@ -6,7 +6,7 @@ import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
-import { getClaimable } from '../users/dues.ts';
+import { claimsByStatus } from '../users/dues.ts';
 import { countOf, isDrawn, lastPaidFor, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;
@@ -22,7 +22,7 @@ const completions = sql`(select ${pools.completer} as wallet, min(${pools.settle
  * `/users/{wallet}`.
  */
 function players(db: Database, search: string | undefined) {
-  const dues = getClaimable(db, null, 'claimable');
+  const dues = claimsByStatus(db, null, 'claimable');
   const due = db
     .select({ wallet: dues.wallet, total: sql`sum(${dues.total})`.as('due') })
     .from(dues)

@@ -18,7 +18,7 @@ const isCompleted = eq(pools.status, 'completed');
  * of `#src/protocol/economics.ts`, in lamports. `since`, `poolId` and `kind` together are unique.
  * @param wallet null: every wallet
  */
-export function getClaimable(db: Database, wallet: string | null, status: ClaimStatus) {
+export function claimsByStatus(db: Database, wallet: string | null, status: ClaimStatus) {
   const columns = ({ kind, payee, stakeback = zero, winnings = zero, bonus = zero, total, index }: Due) => ({
     wallet: sql<string>`${payee}`.as('wallet'),
     pool: pools.address,

@@ -4,11 +4,11 @@ import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { countOf, isDrawn, isRefunded, lastPaidFor, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
 import { creatorShare } from '../shares.ts';
-import { getClaimable } from './dues.ts';
+import { claimsByStatus } from './dues.ts';
 
 /** Reads the figures of a wallet; zeros for one that was never seen. Amounts are lamports as decimal text. */
 export async function readUserStats(db: Database, wallet: string) {
-  const dues = getClaimable(db, wallet, 'claimable');
+  const dues = claimsByStatus(db, wallet, 'claimable');
   const [ofSeats, ofPools, unclaimed] = await Promise.all([
     readSeats(db, wallet).then(onlyRow),
     readPools(db, wallet).then(onlyRow),

@@ -8,7 +8,7 @@ import { assertNever } from '#src/lib/assert-never.ts';
 import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
 import { wireSeat } from '../pools/participants.ts';
 import { broughtLamports } from '../seat-sql.ts';
-import { getClaimable } from './dues.ts';
+import { claimsByStatus } from './dues.ts';
 
 type Query = v.InferOutput<typeof activityQuery>;
 
@@ -58,7 +58,7 @@ const ID_DIGITS = sql.raw('20');
 /** Lists what a wallet can claim, or has been paid; by default by the time it became due, newest first. */
 export async function listClaims(db: Database, wallet: string, query: v.InferOutput<typeof claimsQuery>) {
   const { status, sort, order } = query;
-  const dues = getClaimable(db, wallet, status);
+  const dues = claimsByStatus(db, wallet, status);
   const sorts = { since: sql`coalesce(${dues.since}, 0)`, total: sql`${dues.total}` };
   const tie = textKey(sql`lpad(${dues.poolId}::text, ${ID_DIGITS}, '0') || '-' || ${dues.kind}`);
   const keys = keyset(`${status}-${sort}`, [wholeKey(sorts[sort]), tie], order, query);

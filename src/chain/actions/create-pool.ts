@@ -21,13 +21,14 @@ export interface ReviewedPool extends CreatePoolInput {
   readonly configVersion: bigint;
 }
 
-/** By wallet: the number of the creation that was planned last and not seen to succeed. */
+/** By wallet: the creator index of the last creation that was planned and has not succeeded. */
 const attempted = new Map<string, bigint>();
 
 /**
- * Requires that a failed creation has not created its pool after all: a wallet may report a rejection for what it has
- * sent, and the creation would be paid twice.
- * @throws TxProblem of kind `createdMeanwhile`, once
+ * Prevents a second stake: a wallet may send a creation and report a rejection all the same. Another tab that has created
+ * a pool looks alike.
+ * @param nextIndex the creator's next index on the chain
+ * @throws TxProblem of kind `createdMeanwhile` if the index of the last attempt is used; the attempt after that is allowed
  */
 function requireNotCreated(creator: string, nextIndex: bigint): void {
   const before = attempted.get(creator);
@@ -49,17 +50,17 @@ export async function createPool(
   onStage: OnStage,
 ): Promise<{ signature: string; pool: string }> {
   let pool = '';
-  let wallet = '';
-  const plan = async (creator: PublicKey) => {
-    const planned = await planCreation(input, creator);
+  let creator = '';
+  const plan = async (wallet: PublicKey) => {
+    const planned = await planCreation(input, wallet);
     pool = planned.pool.toBase58();
-    wallet = creator.toBase58();
+    creator = wallet.toBase58();
     return planned;
   };
   const signature = await sendWithWallet(plan, (stage) =>
     onStage(stage.stage === 'sent' || stage.stage === 'unknown' ? { ...stage, creates: pool } : stage),
   );
-  attempted.delete(wallet);
+  attempted.delete(creator);
   return { signature, pool };
 }
 

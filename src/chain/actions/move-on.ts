@@ -1,6 +1,6 @@
-import { sleep } from '#src/lib/sleep.ts';
 import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { sleep } from '#src/lib/sleep.ts';
 import type { PoolHeader, PoolStatus } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
 import { fetchClock, fetchPool } from '../program/fetch.ts';

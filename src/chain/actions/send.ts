@@ -1,6 +1,6 @@
-import { sleep } from '#src/lib/sleep.ts';
 import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { sleep } from '#src/lib/sleep.ts';
 import { getCluster } from '../cluster.ts';
 import { clusterFit } from '../cluster-fit.ts';
 import { getConnection } from '../connection.ts';

@@ -1,5 +1,5 @@
-import { sleep } from '#src/lib/sleep.ts';
 import '../program/buffer.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { getConnection } from '../connection.ts';
 import {
   type ChainHeight,

@@ -1,4 +1,3 @@
-import { sleep } from '#src/lib/sleep.ts';
 import './buffer.ts';
 import {
   ComputeBudgetProgram,
@@ -7,6 +6,7 @@ import {
   type TransactionInstruction,
   type VersionedTransactionResponse,
 } from '@solana/web3.js';
+import { sleep } from '#src/lib/sleep.ts';
 import { LOOK_MS } from './confirm-sent.ts';
 import { Expiry, fetchChainHeight, latestExpiryAt } from './expiry.ts';
 import type { PreparedTransaction } from './send.ts';
