@@ -77,3 +77,24 @@ it('pays for no second pool where a wallet has sent what it said was rejected', 
   await createPool(reviewed, () => undefined);
   expect(send).toHaveBeenCalledTimes(3);
 });
+
+it('pays for no second pool after a reload either', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  chain.version = 3n;
+  send.mockRejectedValueOnce(new Error('User rejected the request'));
+  await expect(createPool(reviewed, () => undefined)).rejects.toThrow('rejected');
+  vi.resetModules();
+  const reloaded = await import('./create-pool.ts');
+  chain.created += 1n;
+  await expect(reloaded.createPool(reviewed, () => undefined)).rejects.toMatchObject({
+    failure: { kind: 'createdMeanwhile' },
+  });
+  expect(send).toHaveBeenCalledOnce();
+  await reloaded.createPool(reviewed, () => undefined);
+  expect(send).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+});

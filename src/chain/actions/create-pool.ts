@@ -1,8 +1,11 @@
 import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import * as v from 'valibot';
+import { storedValue } from '#src/lib/stored-value.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { encodeName } from '#src/protocol/names.ts';
+import { getCluster } from '../cluster.ts';
 import { getConnection } from '../connection.ts';
 import { poolAddress } from '../program/addresses.ts';
 import { fetchConfig, fetchCreator } from '../program/fetch.ts';
@@ -21,8 +24,25 @@ export interface ReviewedPool extends CreatePoolInput {
   readonly configVersion: bigint;
 }
 
-/** By wallet: the creator index of the last creation that was planned and has not succeeded. */
-const attempted = new Map<string, bigint>();
+/** By cluster and wallet: the creator index of the last creation that was planned and has not succeeded. Outlasts a reload. */
+const attempts = storedValue(
+  'xeroz.creating',
+  v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
+);
+
+const keyOf = (creator: string): string => `${getCluster().name}:${creator}`;
+
+function rememberAttempt(creator: string, index: bigint): void {
+  attempts.write({ ...attempts.read(), [keyOf(creator)]: index.toString() });
+}
+
+/** @returns its creator index; null where there was none */
+function forgetAttempt(creator: string): bigint | null {
+  const { [keyOf(creator)]: index, ...others } = attempts.read() ?? {};
+  if (index === undefined) return null;
+  attempts.write(others);
+  return BigInt(index);
+}
 
 /**
  * Prevents a second stake: a wallet may send a creation and report a rejection all the same. Another tab that has created
@@ -31,9 +51,8 @@ const attempted = new Map<string, bigint>();
  * @throws TxProblem of kind `createdMeanwhile` if the index of the last attempt is used; the attempt after that is allowed
  */
 function requireNotCreated(creator: string, nextIndex: bigint): void {
-  const before = attempted.get(creator);
-  attempted.delete(creator);
-  if (before === undefined || nextIndex <= before) return;
+  const before = forgetAttempt(creator);
+  if (before === null || nextIndex <= before) return;
   const message = `Creation ${before} exists, though it was not seen to succeed`;
   throw new TxProblem({ kind: 'createdMeanwhile', message });
 }
@@ -60,7 +79,7 @@ export async function createPool(
   const signature = await sendWithWallet(plan, (stage) =>
     onStage(stage.stage === 'sent' || stage.stage === 'unknown' ? { ...stage, creates: pool } : stage),
   );
-  attempted.delete(creator);
+  forgetAttempt(creator);
   return { signature, pool };
 }
 
@@ -103,6 +122,6 @@ async function planCreation(
     growPool(creator, pool),
   );
   keepSeed(pool.toBase58(), seed);
-  attempted.set(creator.toBase58(), creatorIndex);
+  rememberAttempt(creator.toBase58(), creatorIndex);
   return { pool, instructions: [create, ...growths] };
 }
