@@ -27,7 +27,7 @@ export {
   voidPool,
 } from './actions/move-on.ts';
 export { payOut } from './actions/pay-out.ts';
-export { getPools } from './cache/pool-list.ts';
+export { getPools } from './pools/pool-list.ts';
 export { exitPool } from './actions/exit-pool.ts';
 export { joinPool } from './actions/join-pool.ts';
 export {
@@ -47,6 +47,6 @@ export {
 } from './cache/reads.ts';
 export { findRound, getBeacon } from './cache/rounds.ts';
 export { resumeTransaction, waitFinalized } from './actions/send.ts';
-export { watchPool, watchPools, watchWallet } from './cache/watch.ts';
+export { watchPool, watchPools, watchWallet } from './pools/watch.ts';
 export { isOwnCluster } from './require-cluster.ts';
 export { hasSeed } from './actions/seed-store.ts';

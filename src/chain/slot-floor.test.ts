@@ -4,7 +4,7 @@ import { Keypair } from '@solana/web3.js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
-import { getPools } from './cache/pool-list.ts';
+import { getPools } from './pools/pool-list.ts';
 import * as reads from './cache/reads.ts';
 import { setCluster } from './cluster.ts';
 import { dropFloor, raiseFloor } from './slot-floor.ts';

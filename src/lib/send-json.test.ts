@@ -100,5 +100,5 @@ it('is the one way in which the app changes something at the server', async () =
     /method:? *(: *)?['"]?(POST|PATCH|PUT|DELETE)\b|method,\n/.test(source),
   );
   // The other one is a question to the chain's node.
-  expect(sending.map(([path]) => path)).toEqual(['/src/chain/cache/pool-list.ts', '/src/lib/send-json.ts']);
+  expect(sending.map(([path]) => path)).toEqual(['/src/chain/pools/pool-list.ts', '/src/lib/send-json.ts']);
 });

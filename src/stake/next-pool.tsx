@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
-import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
 import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';

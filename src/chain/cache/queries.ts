@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ChainApi, loadChain } from '../load-chain.ts';
-import { loadPoolCache } from './load-pool-cache.ts';
+import { loadPoolCache } from '../pools/load-pool-cache.ts';
 import { chainKeys } from './query-keys.ts';
 
 export const BALANCE_REFRESH_MS = 15_000;

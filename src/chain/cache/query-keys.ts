@@ -6,7 +6,7 @@ export const chainKeys = {
   config: ['chain', 'config'],
   pools: ['chain', 'pools'],
   /** Of each pool its address and state. */
-  wholePools: (pools: readonly string[]) => ['chain', 'whole-pools', ...pools],
+  fullPools: (pools: readonly string[]) => ['chain', 'full-pools', ...pools],
   anyPool: ['chain', 'pool'],
   pool: (idOrAddress: string) => ['chain', 'pool', idOrAddress],
   entries: (wallet: string) => ['chain', 'entries', wallet],

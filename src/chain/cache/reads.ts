@@ -22,8 +22,8 @@ import { decodePool, decodePoolHeader, POOL_HEADER_LENGTH, POOL_ID_OFFSET } from
 import { fetchSlotSeconds } from '../program/slot-seconds.ts';
 import { nodeAnswer } from '../program/node-answer.ts';
 import { atFloor } from '../slot-floor.ts';
-import { orByServer, playersByServer, poolByServer, seatsByServer } from './listed-by-server.ts';
-import { type AtSlot, NO_SLOT } from './slot-order.ts';
+import { orByServer, playersByServer, poolByServer, seatsByServer } from '../pools/listed-by-server.ts';
+import { type AtSlot, NO_SLOT } from '../pools/pool-record.ts';
 
 /** The program's configuration; null before it is initialised. */
 export const getConfig = () => atFloor((config) => fetchConfig(getConnection(), config));

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#src/contract/events.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
-import type { AtSlot } from '../cache/slot-order.ts';
+import type { AtSlot } from '../pools/pool-record.ts';
 
 type State = ReadonlyMap<string, Pool>;
 
@@ -138,5 +138,5 @@ export class ModelChain {
 /** As a subscription tells it. */
 export const toldOf = ({ slot, value: pool }: AtSlot<Pool | null>) => ({
   slot,
-  value: pool && { header: headerOf(pool), whole: () => pool },
+  value: pool && { header: headerOf(pool), full: () => pool },
 });

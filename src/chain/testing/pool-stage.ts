@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
-import { type PoolCache, poolCacheOf } from '../cache/pool-cache.ts';
-import { poolQuery, poolsQuery } from '../cache/pool-queries.ts';
+import { type PoolCache, poolCacheOf } from '../pools/pool-cache.ts';
+import { poolQuery, poolsQuery } from '../pools/pool-queries.ts';
 import { chainKeys } from '../cache/query-keys.ts';
 import { addressOf, type Happening, ModelChain, toldOf } from './model-chain.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
-import type { AtSlot } from '../cache/slot-order.ts';
+import type { AtSlot } from '../pools/pool-record.ts';
 import type { ChainApi } from '../load-chain.ts';
 
 /** Gives slots to a test's answers, which come in order: each answer and notification is newer than those before it. */
@@ -61,14 +61,14 @@ export function withSlots(api: Partial<SlotlessChain>): Partial<ChainApi> {
     ...(watchPools && {
       watchPools: (onChange, onGap) =>
         watchPools((changed) => {
-          for (const header of changed) onChange(header.address, next({ header, whole: noWhole }));
+          for (const header of changed) onChange(header.address, next({ header, full: noWhole }));
         }, onGap),
     }),
     ...(watchPool && {
       watchPool: (address, onChange, onGap) => {
         const tell = async (): Promise<void> => {
           const whole = await getPool?.(address);
-          if (whole !== undefined) onChange(next(whole && { header: whole, whole: () => whole }));
+          if (whole !== undefined) onChange(next(whole && { header: whole, full: () => whole }));
         };
         return watchPool(address, () => void tell(), onGap);
       },

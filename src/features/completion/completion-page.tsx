@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { configQuery } from '#src/chain/cache/queries.ts';
 import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
 import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
-import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useStore } from '#src/store/store.ts';
 import { isConnected } from '#src/store/user.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';

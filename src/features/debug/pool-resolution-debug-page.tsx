@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { poolQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { historyQuery } from '#src/chain/cache/queries.ts';
 import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
 import { usePoolRound } from '#src/chain/cache/use-round.ts';

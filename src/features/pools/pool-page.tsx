@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { poolQuery } from '#src/chain/cache/pool-queries.ts';
-import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
+import { poolQuery } from '#src/chain/pools/pool-queries.ts';
+import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
 import { isolated } from '#src/i18n/isolated.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

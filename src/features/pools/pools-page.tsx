@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
-import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
-import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
+import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';

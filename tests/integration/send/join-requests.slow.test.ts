@@ -77,7 +77,7 @@ async function openPage() {
     api: await import('#src/chain/chain-api.ts'),
     queries: {
       ...(await import('#src/chain/cache/queries.ts')),
-      ...(await import('#src/chain/cache/pool-queries.ts')),
+      ...(await import('#src/chain/pools/pool-queries.ts')),
     },
     ...(await import('#src/chain/actions/run-transaction.ts')),
     ...(await import('#src/store/store.ts')),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery } from '#src/chain/cache/queries.ts';
-import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
+import { useWatchPools, useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
@@ -10,7 +10,7 @@ import { useStore } from '#src/store/store.ts';
 import { type ActivityLine, activityLine, latestFirst } from '../model/activity-line.ts';
 import { closedLines } from '../model/closed-lines.ts';
 import { useServerHistory } from './use-server-history.ts';
-import { stateOf, wholePoolsQuery } from '#src/chain/cache/whole-pools-query.ts';
+import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 
 const partIn = (pool: PoolHeader, wallet: string): boolean =>
   [pool.creator, pool.draw.completer].includes(wallet);
@@ -41,7 +41,7 @@ export const useActivity = (wallet: string) => {
     return [...new Set([...own, ...seated, ...Object.keys(joined ?? {}), ...told])].toSorted();
   }, [headers.data, entries.data, joined, stored, states, wallet]);
   const known = headers.isSuccess && entries.isSuccess;
-  const pools = useQuery({ ...wholePoolsQuery(addresses, states), enabled: known });
+  const pools = useQuery({ ...fullPoolsQuery(addresses, states), enabled: known });
 
   const lines = useMemo((): readonly ActivityLine[] | undefined => {
     if (!pools.data || !entries.data) return undefined;

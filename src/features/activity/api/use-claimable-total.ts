@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery } from '#src/chain/cache/queries.ts';
-import { useWatchPools, useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
+import { useWatchPools, useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { sharesOf, totalOf } from '#src/protocol/dues.ts';
 import { useStore } from '#src/store/store.ts';
-import { stateOf, wholePoolsQuery } from '#src/chain/cache/whole-pools-query.ts';
+import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 
 /**
  * Lamports that wait for a wallet in ended pools, read from the chain alone; undefined until that is known. A pool whose
@@ -37,7 +37,7 @@ export function useClaimableTotal(wallet: string): bigint | undefined {
   const states = useMemo(() => new Map(owing.map((pool) => [pool.address, stateOf(pool)])), [owing]);
   const addresses = useMemo(() => [...states.keys()].toSorted(), [states]);
   const pools = useQuery({
-    ...wholePoolsQuery(addresses, states),
+    ...fullPoolsQuery(addresses, states),
     enabled: known && addresses.length > 0,
   });
   return useMemo(() => {

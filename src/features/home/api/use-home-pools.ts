@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { poolQuery, poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';

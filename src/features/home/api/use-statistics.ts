@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { platformReadingSchema, topCreatorsReadingSchema } from '#src/contract/statistics.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

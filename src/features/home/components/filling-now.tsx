@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
-import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { poolCacheOf } from '#src/chain/cache/pool-cache.ts';
+import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import { isBelow, nameOf, affectedQueryKeys } from '../model/affected-query-keys.ts';

@@ -33,7 +33,7 @@ const OF_MINE = [
 const OF_OTHERS = [
   // The pool cache follows events by itself, and what is read of owed pools follows the list.
   chainKeys.pools,
-  chainKeys.wholePools([`${POOL.address} open`]),
+  chainKeys.fullPools([`${POOL.address} open`]),
   chainKeys.pool(POOL.address),
   chainKeys.pool(String(POOL.id)),
   chainKeys.clock,

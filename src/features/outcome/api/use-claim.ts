@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { poolQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
-import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
+import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
 import { randomId } from '#src/lib/random-id.ts';
 import { getClaimable } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';

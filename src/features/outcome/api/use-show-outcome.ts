@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { poolQuery } from '#src/chain/cache/pool-queries.ts';
+import { poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { modalOf, walletOutcome } from '../model/wallet-outcome.ts';
 import { inSightSince } from '#src/lib/in-sight.ts';

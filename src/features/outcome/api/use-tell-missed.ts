@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { stateOf, wholePoolsQuery } from '#src/chain/cache/whole-pools-query.ts';
+import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 import { isSeen } from '#src/lib/in-sight.ts';
 import { useStore } from '#src/store/store.ts';
 import { isTold, markTold } from '#src/store/told-outcomes.ts';
@@ -21,7 +21,7 @@ export const useTellMissed = (wallet: string): void => {
   const states = useMemo(() => new Map(missed.map((pool) => [pool.address, stateOf(pool)])), [missed]);
   const addresses = useMemo(() => [...states.keys()].toSorted(), [states]);
   const { data: pools, isPlaceholderData } = useQuery({
-    ...wholePoolsQuery(addresses, states),
+    ...fullPoolsQuery(addresses, states),
     enabled: addresses.length > 0,
     refetchInterval: ({ state: { data } }) =>
       data?.some((pool) => pool?.status === 'open' || pool?.status === 'locked') ? AGAIN_MS : false,

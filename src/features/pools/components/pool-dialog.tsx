@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { poolQuery } from '#src/chain/cache/pool-queries.ts';
-import { useWatchPool } from '#src/chain/cache/use-chain-watch.ts';
+import { poolQuery } from '#src/chain/pools/pool-queries.ts';
+import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { DialogFrame, DialogPage } from '#src/ui/dialog.tsx';
 import type { Elements } from '#src/ui/elements.ts';

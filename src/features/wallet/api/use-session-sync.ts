@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWatchWallet } from '#src/chain/cache/use-chain-watch.ts';
+import { useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
 import { toldTransaction } from '#src/store/transaction-selectors.ts';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { poolsQuery } from '#src/chain/cache/pool-queries.ts';
-import { useWatchPools } from '#src/chain/cache/use-chain-watch.ts';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { chainTotals, drawnPools, drawsToRead, isFound, winnersOf } from '../model/chain-winners.ts';

@@ -8,7 +8,7 @@ import { PROGRAM_ID } from '../program/addresses.ts';
 import { programData } from '../program/fetch.ts';
 import { decodePool, decodePoolHeader } from '../program/pool-account.ts';
 import type { PoolUpdate } from './pool-store.ts';
-import type { AtSlot } from './slot-order.ts';
+import type { AtSlot } from './pool-record.ts';
 
 /** Changes of a balance that come together are told once. */
 const GATHER_MS = 250;
@@ -18,7 +18,7 @@ const forget = (unsubscribed: Promise<void>): void => void unsubscribed.catch(()
 
 const toldPool = (address: string, data: Uint8Array): PoolUpdate => ({
   header: decodePoolHeader(address, data),
-  whole: () => decodePool(address, data),
+  full: () => decodePool(address, data),
 });
 
 /** One account that cannot be read must not cost the others. */

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadChain } from '../load-chain.ts';
+import { chainKeys } from '../cache/query-keys.ts';
 import { loadPoolCache } from './load-pool-cache.ts';
-import { chainKeys } from './query-keys.ts';
+import { poolSource } from './pool-source.ts';
 
 /** All pools, newest first. */
 export const poolsQuery = () =>
   queryOptions({
     queryKey: chainKeys.pools,
     queryFn: async ({ client }) => {
-      const [{ getPools }, cache] = await Promise.all([loadChain(), loadPoolCache(client)]);
-      return cache.readList(await getPools());
+      const [reading, cache] = await Promise.all([poolSource.list(), loadPoolCache(client)]);
+      return cache.readList(reading);
     },
     // The pool cache keeps the objects that have not changed by itself.
     structuralSharing: false,
@@ -20,8 +20,8 @@ export const poolQuery = (idOrAddress: string) =>
   queryOptions({
     queryKey: chainKeys.pool(idOrAddress),
     queryFn: async ({ client }) => {
-      const [{ getPool }, cache] = await Promise.all([loadChain(), loadPoolCache(client)]);
-      return cache.readPool(idOrAddress, await getPool(idOrAddress));
+      const [reading, cache] = await Promise.all([poolSource.pool(idOrAddress), loadPoolCache(client)]);
+      return cache.readPool(idOrAddress, reading);
     },
     structuralSharing: false,
   });

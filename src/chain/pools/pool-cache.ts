@@ -2,11 +2,11 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '#src/contract/events.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
-import { loadChain } from '../load-chain.ts';
 import { PoolStore, type PoolUpdate } from './pool-store.ts';
 import { PlausibleChain } from './plausible-chain.ts';
-import { chainKeys, poolNameOf } from './query-keys.ts';
-import { type AtSlot, NO_SLOT } from './slot-order.ts';
+import { type AtSlot, NO_SLOT } from './pool-record.ts';
+import { poolSource } from './pool-source.ts';
+import { chainKeys, poolNameOf } from '../cache/query-keys.ts';
 
 /** Least time between two writes into the query cache: updates come in bursts, and each write goes through the full list. */
 const SHOW_MS = 200;
@@ -17,9 +17,12 @@ const LONGEST_PAUSE_MS = 32_000;
 /** Limit of accounts in one request. If more pools are stale, the full list is refetched. */
 const MOST_ADDRESSES = 100;
 
+/** The part of an event that concerns the pool's record. */
+export type PoolChange = Pick<LiveEvent, 'poolAddress' | 'poolId' | 'slot' | 'isCorrection'>;
+
 /**
- * The only writer of pools in the query cache. Orders updates by slot (`slot-order.ts`) and refetches stale pools from the
- * chain.
+ * The only writer of pools in the query cache. Keeps one record for each pool (`pool-record.ts`) and refetches stale ones
+ * from the chain.
  */
 export class PoolCache {
   readonly #client: QueryClient;
@@ -35,7 +38,7 @@ export class PoolCache {
     this.#store = new PoolStore((name) => client.getQueryState(chainKeys.pool(name)) !== undefined);
     this.chain = new PlausibleChain(client, (isLower) => {
       if (isLower) this.#store.forgetSlots();
-      this.#readAllAfresh();
+      this.#refetchAll();
     });
   }
 
@@ -65,21 +68,24 @@ export class PoolCache {
     this.#changed();
   }
 
-  /** Applies events of the server. */
-  applyEvents(events: readonly LiveEvent[]): void {
-    for (const event of events) {
-      if (!this.chain.isReached(event.slot)) continue;
-      this.#store.applyEvent(event);
-      this.chain.raiseFloor(event.slot);
+  /**
+   * Applies events of the server: each says that a pool has changed at a slot. What it has become is read from the chain,
+   * unless a notification tells it within a second.
+   */
+  applyEvents(events: readonly PoolChange[]): void {
+    for (const { poolAddress, poolId, slot, isCorrection } of events) {
+      if (!this.chain.isReached(slot)) continue;
+      this.#store.markStale(poolAddress, poolId, slot, isCorrection);
+      this.chain.raiseFloor(slot);
     }
     this.#changed();
   }
 
   /** Refetches what may have missed updates: one pool, or with null the full list. */
   refetch(address: string | null): void {
-    if (address === null) return this.#readAfresh(chainKeys.pools);
+    if (address === null) return this.#refetch(chainKeys.pools);
     for (const [name, { queryKey }] of this.#poolQueries()) {
-      if (this.#store.addressOf(name) === address) this.#readAfresh(queryKey);
+      if (this.#store.addressOf(name) === address) this.#refetch(queryKey);
     }
   }
 
@@ -119,14 +125,13 @@ export class PoolCache {
     for (const [name, { queryKey }] of this.#poolQueries()) {
       if (this.#store.isStale(name)) void this.#invalidate(queryKey);
     }
-    const addresses = this.#store.staleInList();
+    const addresses = this.#store.staleHeaders();
     if (addresses.length === 0) return;
     if (addresses.length > MOST_ADDRESSES || !this.#listQuery()?.isActive()) {
       return void this.#invalidate(chainKeys.pools);
     }
     try {
-      const { getPoolHeaders } = await loadChain();
-      const reading = this.#ordered(await getPoolHeaders(addresses));
+      const reading = this.#ordered(await poolSource.headers(addresses));
       this.#store.readHeaders(reading);
       this.#failures = reading.slot === NO_SLOT ? this.#failures + 1 : 0;
     } catch (error) {
@@ -142,15 +147,15 @@ export class PoolCache {
   }
 
   /** Invalidates a query, and once more after a fetch that is under way, because its answer may be older. */
-  #readAfresh(queryKey: QueryKey): void {
+  #refetch(queryKey: QueryKey): void {
     const isUnderWay = this.#client.isFetching({ queryKey, exact: true }) > 0;
     const read = this.#invalidate(queryKey);
     if (isUnderWay) void read.then(() => this.#invalidate(queryKey));
   }
 
-  #readAllAfresh(): void {
-    this.#readAfresh(chainKeys.pools);
-    for (const [, { queryKey }] of this.#poolQueries()) this.#readAfresh(queryKey);
+  #refetchAll(): void {
+    this.#refetch(chainKeys.pools);
+    for (const [, { queryKey }] of this.#poolQueries()) this.#refetch(queryKey);
   }
 
   #listQuery(): Query | undefined {

@@ -83,7 +83,7 @@ describe('who watches pools', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), PATIENCE);
     const [address, told] = onChange.mock.calls[0] ?? [];
     expect([address, told?.slot]).toEqual([vector.address, 4_711n]);
-    expect(told?.value.whole()).toMatchObject(told?.value.header ?? {});
+    expect(told?.value.full()).toMatchObject(told?.value.header ?? {});
     line?.terminate();
     await makeSubscription();
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), PATIENCE);
