@@ -16,7 +16,7 @@ export { claimAll } from './actions/claim-all.ts';
 export { createCosts, entryRent, estimateFee } from './actions/costs.ts';
 export { getConfirmedSlot } from './actions/confirmed-slot.ts';
 export { createPool } from './actions/create-pool.ts';
-export { getHistory } from './cache/history.ts';
+export { getHistory } from './queries/history.ts';
 export {
   closePool,
   completePool,
@@ -44,8 +44,8 @@ export {
   getPoolsByAddress,
   verifyProgramId,
   getSlotSeconds,
-} from './cache/reads.ts';
-export { findRound, getBeacon } from './cache/rounds.ts';
+} from './queries/reads.ts';
+export { findRound, getBeacon } from './queries/rounds.ts';
 export { resumeTransaction, waitFinalized } from './actions/send.ts';
 export { watchPool, watchPools, watchWallet } from './pools/watch.ts';
 export { isOwnCluster } from './require-cluster.ts';

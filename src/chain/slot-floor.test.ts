@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { getPools } from './pools/pool-list.ts';
-import * as reads from './cache/reads.ts';
+import * as reads from './queries/reads.ts';
 import { setCluster } from './cluster.ts';
 import { dropFloor, raiseFloor } from './slot-floor.ts';
 

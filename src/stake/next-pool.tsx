@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
+import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { BALANCE_REFRESH_MS, balanceQuery } from '#src/chain/cache/queries.ts';
+import { BALANCE_REFRESH_MS, balanceQuery } from '#src/chain/queries/queries.ts';
 
 /** Who waits for SOL to arrive looks often. */
 const WAITING_REFRESH_MS = 3_000;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { InferOutput } from 'valibot';
 import { Link } from 'wouter';
-import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import { kindOfBeacon } from '#src/chain/queries/use-beacon.ts';
 import type { blockchainSchema } from '#src/contract/service.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';

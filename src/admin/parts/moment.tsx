@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
 import { type poolRecoverySchema, type Wait, WAITS } from '#src/contract/admin.ts';
 import { isWithin } from '#src/protocol/lock.ts';
 import type { JobItem } from '../tasks/job.ts';

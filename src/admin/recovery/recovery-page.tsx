@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
-import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
+import { useChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import { useSlotSeconds } from '#src/chain/queries/use-slot-seconds.ts';
 import { poolClaimListSchema, poolRecoverySchema, staleSweepSchema, WAITS } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ConfigChange } from '#src/chain/admin/admin-task.ts';
-import { configQuery } from '#src/chain/cache/queries.ts';
+import { configQuery } from '#src/chain/queries/queries.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { usePlan } from '../tasks/use-plan.ts';

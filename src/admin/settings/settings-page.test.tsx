@@ -5,7 +5,7 @@ import { chainHashOf, QUICKNET } from '#src/beacon/chain.ts';
 import { latestRound } from '#src/beacon/rounds.ts';
 import type { AdminTask } from '#src/chain/admin/admin-task.ts';
 import { setCluster } from '#src/chain/cluster.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { useJob } from '../tasks/job-store.ts';

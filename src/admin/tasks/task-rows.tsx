@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminTask } from '#src/chain/admin/admin-task.ts';
-import { configQuery } from '#src/chain/cache/queries.ts';
+import { configQuery } from '#src/chain/queries/queries.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { Pager } from '../list/pager.tsx';

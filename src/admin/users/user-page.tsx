@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { balanceQuery } from '#src/chain/cache/queries.ts';
+import { balanceQuery } from '#src/chain/queries/queries.ts';
 import { useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { userStatsSchema } from '#src/contract/users.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';

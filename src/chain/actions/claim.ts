@@ -1,7 +1,7 @@
 import type { TransactionInstruction } from '@solana/web3.js';
 import type { OpenPayment } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { getEntry } from '../cache/reads.ts';
+import { getEntry } from '../queries/reads.ts';
 import { paymentInstruction } from './pay-out.ts';
 import { sendWithWallet } from './send.ts';
 import { TxProblem } from './tx-failure.ts';

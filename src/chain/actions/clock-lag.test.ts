@@ -12,7 +12,7 @@ let failure: Error | null = null;
 const MOCKED = {
   '../connection.ts': () => ({ getConnection: () => null }),
   '../program/fetch.ts': () => ({ fetchClock: async () => ({ unixTimestamp: NOW }) }),
-  '../cache/rounds.ts': () => ({
+  '../queries/rounds.ts': () => ({
     findRound: async ({ round }: { readonly round: bigint }) => {
       if (failure) throw failure;
       const clock = { genesis: POOL.beaconGenesis, periodSeconds: POOL.beaconPeriodSeconds };

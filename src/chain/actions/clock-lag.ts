@@ -1,7 +1,7 @@
 import { roundOfLag } from '#src/beacon/clock-lag.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { getConnection } from '../connection.ts';
-import { findRound } from '../cache/rounds.ts';
+import { findRound } from '../queries/rounds.ts';
 import { fetchClock } from '../program/fetch.ts';
 import { toTxFailure, TxProblem } from './tx-failure.ts';
 

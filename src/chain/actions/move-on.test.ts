@@ -15,7 +15,7 @@ import { TransactionFailed } from '../program/transaction-failed.ts';
 import { completePool, voidPool } from './move-on.ts';
 import type { Plan } from './send.ts';
 import { joinPool } from './join-pool.ts';
-import { findRound, getBeacon } from '../cache/rounds.ts';
+import { findRound, getBeacon } from '../queries/rounds.ts';
 
 const WALLET = sampleAddress(70);
 const send = vi.hoisted(() => vi.fn<(instructions: readonly TransactionInstruction[]) => Promise<string>>());

@@ -15,7 +15,7 @@ import { requireClock } from './clock-lag.ts';
 import { findSeed } from './seed-store.ts';
 import { toTxFailure, TxProblem } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
-import { proveRound, type WantedRound } from '../cache/rounds.ts';
+import { proveRound, type WantedRound } from '../queries/rounds.ts';
 import { sendWithWallet } from './send.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { chainQuery } from '../cache/queries.ts';
+import { chainQuery } from '../queries/queries.ts';
 import type { ChainApi } from '../load-chain.ts';
 
 type FeeKind = Parameters<ChainApi['estimateFee']>[0];

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { loadChain } from '../load-chain.ts';
-import { chainKeys } from '../cache/query-keys.ts';
+import { chainKeys } from '../queries/query-keys.ts';
 
 /** Changes with every transaction that changes what a pool's account says to its players. */
 export const stateOf = ({ status, playerCount, openEntries, owedLamports }: PoolHeader): string =>

@@ -10,7 +10,7 @@ import { getCluster } from '../cluster.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
 import type { ChainClock } from '../program/fetch.ts';
 import { dropFloor, raiseFloor } from '../slot-floor.ts';
-import { chainKeys } from '../cache/query-keys.ts';
+import { chainKeys } from '../queries/query-keys.ts';
 import { NO_SLOT } from './pool-record.ts';
 
 /** After an implausible answer the clock is read again; the pause doubles while such answers go on. */

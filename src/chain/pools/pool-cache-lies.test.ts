@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '../cluster.ts';
 import { addressOf, toldOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
-import { clockQuery } from '../cache/queries.ts';
+import { clockQuery } from '../queries/queries.ts';
 
 // Other files of this process may have loaded what is under test with another chain.
 vi.hoisted(() => void vi.resetModules());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, ModelChain, toldOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
-import { chainKeys } from '../cache/query-keys.ts';
+import { chainKeys } from '../queries/query-keys.ts';
 
 // Other files of this process may have loaded what is under test with another chain.
 vi.hoisted(() => void vi.resetModules());

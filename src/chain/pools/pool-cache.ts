@@ -6,7 +6,7 @@ import { PoolStore, type PoolUpdate } from './pool-store.ts';
 import { PlausibleChain } from './plausible-chain.ts';
 import { type AtSlot, NO_SLOT } from './pool-record.ts';
 import { poolSource } from './pool-source.ts';
-import { chainKeys, poolNameOf } from '../cache/query-keys.ts';
+import { chainKeys, poolNameOf } from '../queries/query-keys.ts';
 
 /** Least time between two writes into the query cache: updates come in bursts, and each write goes through the full list. */
 const SHOW_MS = 200;

@@ -10,7 +10,7 @@ import { PROGRAM_ID } from '../program/addresses.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
 import { type AtFloor, atFloor } from '../slot-floor.ts';
 import { orByServer, poolsByServer } from './listed-by-server.ts';
-import { getPoolHeaders } from '../cache/reads.ts';
+import { getPoolHeaders } from '../queries/reads.ts';
 import type { AtSlot } from './pool-record.ts';
 
 const rowSchema = v.object({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { chainKeys } from '../cache/query-keys.ts';
+import { chainKeys } from '../queries/query-keys.ts';
 import { loadPoolCache } from './load-pool-cache.ts';
 import { poolSource } from './pool-source.ts';
 

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useMemo } from 'react';
 import { type ChainApi, loadChain } from '../load-chain.ts';
 import { poolCacheOf } from './pool-cache.ts';
-import { chainKeys } from '../cache/query-keys.ts';
+import { chainKeys } from '../queries/query-keys.ts';
 
 /** Starts to watch, and gives how to stop. */
 type Watch = (api: ChainApi, queryClient: QueryClient) => () => void;

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { type PoolCache, poolCacheOf } from '../pools/pool-cache.ts';
 import { poolQuery, poolsQuery } from '../pools/pool-queries.ts';
-import { chainKeys } from '../cache/query-keys.ts';
+import { chainKeys } from '../queries/query-keys.ts';
 import { addressOf, type Happening, ModelChain, toldOf } from './model-chain.ts';
 
 /** How a node answers: about a slot so far behind the head, after so many milliseconds. */

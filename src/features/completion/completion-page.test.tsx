@@ -11,7 +11,7 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { CompletionPage } from './completion-page.tsx';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { reporterWith } from '#src/store/report.ts';
 import { useStore } from '#src/store/store.ts';
 

@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { getCluster, setCluster } from '#src/chain/cluster.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';

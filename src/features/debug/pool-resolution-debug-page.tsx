@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { poolQuery } from '#src/chain/pools/pool-queries.ts';
-import { historyQuery } from '#src/chain/cache/queries.ts';
-import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
-import { usePoolRound } from '#src/chain/cache/use-round.ts';
+import { historyQuery } from '#src/chain/queries/queries.ts';
+import { useChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import { usePoolRound } from '#src/chain/queries/use-round.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { clientStatus, serverStatus } from '#src/protocol/states.ts';

@@ -9,7 +9,7 @@ import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { OutcomeWatcher } from './outcome-watcher.tsx';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { reporterWith } from '#src/store/report.ts';
 import { useStore } from '#src/store/store.ts';
 

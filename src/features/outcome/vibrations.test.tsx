@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { entriesQuery } from '#src/chain/cache/queries.ts';
+import { entriesQuery } from '#src/chain/queries/queries.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { openOutcomeOnce } from '#src/store/open-outcome.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
-import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { exitRefusal } from '#src/protocol/seat-rules.ts';
 import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';

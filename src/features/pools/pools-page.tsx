@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
-import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
+import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import { kindOfBeacon } from '#src/chain/queries/use-beacon.ts';
 import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '#src/chain/cluster.ts';
-import { BALANCE_REFRESH_MS } from '#src/chain/cache/queries.ts';
+import { BALANCE_REFRESH_MS } from '#src/chain/queries/queries.ts';
 import { installTestWallet, type TestWallet } from '#src/chain/testing/test-wallet.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';

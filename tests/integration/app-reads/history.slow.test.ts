@@ -17,7 +17,7 @@ let proxy: RpcProxy;
 let pool: PublicKey;
 /** The pool's transactions, newest first: two joins and the creation. */
 let signatures: string[];
-let getHistory: (typeof import('#src/chain/cache/history.ts'))['getHistory'];
+let getHistory: (typeof import('#src/chain/queries/history.ts'))['getHistory'];
 
 beforeAll(async () => {
   cluster = await startCluster();
@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.resetModules();
   const { setCluster } = await import('#src/chain/cluster.ts');
   setCluster({ name: 'localnet', rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
-  ({ getHistory } = await import('#src/chain/cache/history.ts'));
+  ({ getHistory } = await import('#src/chain/queries/history.ts'));
 });
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -5,7 +5,7 @@ import { cannedPools } from '#scripts/bench-web/canned-pools.ts';
 
 const pools = cannedPools(300, 1_790_000_000);
 let chain: CannedChain;
-let getPool: (typeof import('#src/chain/cache/reads.ts'))['getPool'];
+let getPool: (typeof import('#src/chain/queries/reads.ts'))['getPool'];
 
 beforeAll(async () => {
   chain = serveChain(pools);
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Files of tests share their modules, and the app has one connection.
   vi.resetModules();
   const { setCluster } = await import('#src/chain/cluster.ts');
-  ({ getPool } = await import('#src/chain/cache/reads.ts'));
+  ({ getPool } = await import('#src/chain/queries/reads.ts'));
   setCluster({ name: 'localnet', rpcUrl: `http://127.0.0.1:${port}` });
 });
 afterAll(

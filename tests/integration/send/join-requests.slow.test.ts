@@ -76,7 +76,7 @@ async function openPage() {
     client,
     api: await import('#src/chain/chain-api.ts'),
     queries: {
-      ...(await import('#src/chain/cache/queries.ts')),
+      ...(await import('#src/chain/queries/queries.ts')),
       ...(await import('#src/chain/pools/pool-queries.ts')),
     },
     ...(await import('#src/chain/actions/run-transaction.ts')),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { entriesQuery } from '#src/chain/cache/queries.ts';
+import { entriesQuery } from '#src/chain/queries/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFee } from '#src/chain/actions/use-fee.ts';
-import { seatRentQuery } from '#src/chain/cache/queries.ts';
+import { seatRentQuery } from '#src/chain/queries/queries.ts';
 
 export type ClaimCosts = ReturnType<typeof useClaimCosts>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import { historyQuery } from '#src/chain/cache/queries.ts';
+import { historyQuery } from '#src/chain/queries/queries.ts';
 import { explorerLink } from '#src/chain/cluster.ts';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';

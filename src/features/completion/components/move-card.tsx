@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFee } from '#src/chain/actions/use-fee.ts';
-import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
-import { type PoolRound, usePoolRound } from '#src/chain/cache/use-round.ts';
+import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
+import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import { type PoolRound, usePoolRound } from '#src/chain/queries/use-round.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { SHARES } from '#src/protocol/default-shares.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
@@ -9,7 +9,7 @@ import type { WaitingForTime, WaitingPools } from '../model/waiting.ts';
 import { MoveCard } from './move-card.tsx';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
+import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge } from '#src/ui/badge.tsx';

@@ -1,5 +1,5 @@
 /** Sorts pools by what they wait for, from the chain's headers alone. Times are Unix seconds of the chain's clock. */
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import { firstLockSlot, isHeldByClock, mayTimeOut } from '#src/protocol/lock.ts';

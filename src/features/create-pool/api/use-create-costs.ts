@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { creatorQuery } from '#src/chain/cache/queries.ts';
+import { creatorQuery } from '#src/chain/queries/queries.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BeaconKind } from '#src/chain/cache/use-beacon.ts';
+import type { BeaconKind } from '#src/chain/queries/use-beacon.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';

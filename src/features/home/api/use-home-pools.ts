@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
+import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { fillingPools, latestDraw } from '../model/alive.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
-import { useChainMinute } from '#src/chain/cache/use-chain-now.ts';
+import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { useFirstWinner, useLatestDraw } from '../api/use-home-pools.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 import { changed, joined, POOL, received } from '#src/contract/testing/wire-events.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 import type { PlatformReading } from '#src/contract/statistics.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import {
   changed,

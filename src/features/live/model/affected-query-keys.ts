@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import type { LiveEvent } from '#src/contract/events.ts';
 
 /** A key as one text, its parts joined by slashes, without parameters. */

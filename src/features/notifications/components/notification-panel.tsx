@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { notificationsQuery } from '../api/queries.ts';
 import type { InferOutput } from 'valibot';
 import { Link } from 'wouter';
-import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import type { notificationSchema } from '#src/contract/users.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { poolQuery } from '#src/chain/pools/pool-queries.ts';
-import { entriesQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
+import { entriesQuery, seatRentQuery } from '#src/chain/queries/queries.ts';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';

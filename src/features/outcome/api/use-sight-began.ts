@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { clockQuery } from '#src/chain/cache/queries.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { clockQuery } from '#src/chain/queries/queries.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { inSightSince, subscribeInSight } from '#src/lib/in-sight.ts';
 
 /**

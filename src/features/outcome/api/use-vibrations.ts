@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { entriesQuery } from '#src/chain/cache/queries.ts';
+import { entriesQuery } from '#src/chain/queries/queries.ts';
 import type { ModalsSlice } from '#src/store/modals.ts';
 import { useStore } from '#src/store/store.ts';
 import { vibrate } from '#src/ui/vibrate.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { configQuery, creatorQuery } from '#src/chain/cache/queries.ts';
-import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { configQuery, creatorQuery } from '#src/chain/queries/queries.ts';
+import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';

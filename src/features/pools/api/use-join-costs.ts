@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { chainQuery } from '#src/chain/cache/queries.ts';
+import { chainQuery } from '#src/chain/queries/queries.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { useChainMoment } from '#src/chain/cache/use-chain-moment.ts';
-import { useChainNow } from '#src/chain/cache/use-chain-now.ts';
+import { useChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { slotsUntilLastSeat } from '../model/refusals.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { entriesQuery } from '#src/chain/cache/queries.ts';
+import { entriesQuery } from '#src/chain/queries/queries.ts';
 import type { Entry } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useChainNow, useHasCome } from '#src/chain/cache/use-chain-now.ts';
+import { useChainNow, useHasCome } from '#src/chain/queries/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { clockText } from '#src/lib/time-span.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

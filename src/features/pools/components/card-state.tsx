@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { clockQuery } from '#src/chain/cache/queries.ts';
-import { useChainNow, useHasCome } from '#src/chain/cache/use-chain-now.ts';
+import { clockQuery } from '#src/chain/queries/queries.ts';
+import { useChainNow, useHasCome } from '#src/chain/queries/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { isHeldByClock } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { clockBehindQuery } from '#src/chain/cache/draw-queries.ts';
+import { clockBehindQuery } from '#src/chain/queries/draw-queries.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { WarnIcon } from '#src/ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
+import { useSlotSeconds } from '#src/chain/queries/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { SectionCard } from '#src/ui/card.tsx';

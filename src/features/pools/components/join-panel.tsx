@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
+import { useSlotSeconds } from '#src/chain/queries/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
-import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
+import { useSlotSeconds } from '#src/chain/queries/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { FailureNote } from '#src/stake/failure-note.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';

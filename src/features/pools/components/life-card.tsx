@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
-import { historyQuery } from '#src/chain/cache/queries.ts';
-import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { useChainNowNear } from '#src/chain/cache/use-chain-now.ts';
-import { useSlotSeconds } from '#src/chain/cache/use-slot-seconds.ts';
+import { historyQuery } from '#src/chain/queries/queries.ts';
+import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
+import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
+import { useSlotSeconds } from '#src/chain/queries/use-slot-seconds.ts';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFee } from '#src/chain/actions/use-fee.ts';
-import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import type { PoolRound } from '#src/chain/cache/use-round.ts';
+import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
+import type { PoolRound } from '#src/chain/queries/use-round.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';

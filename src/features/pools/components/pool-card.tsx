@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useHasCome } from '#src/chain/cache/use-chain-now.ts';
+import { useHasCome } from '#src/chain/queries/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';

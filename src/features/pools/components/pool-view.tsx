@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { chainQuery, configQuery, seatRentQuery } from '#src/chain/cache/queries.ts';
-import { useBeaconKind } from '#src/chain/cache/use-beacon.ts';
-import { useMomentAt } from '#src/chain/cache/use-chain-moment.ts';
-import { useChainNowNear } from '#src/chain/cache/use-chain-now.ts';
-import { type PoolRound, usePoolRound } from '#src/chain/cache/use-round.ts';
+import { chainQuery, configQuery, seatRentQuery } from '#src/chain/queries/queries.ts';
+import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
+import { useMomentAt } from '#src/chain/queries/use-chain-moment.ts';
+import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
+import { type PoolRound, usePoolRound } from '#src/chain/queries/use-round.ts';
 import { getClaimable, ledgerOf } from '#src/protocol/dues.ts';
 import { seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';

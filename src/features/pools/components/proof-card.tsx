@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { explorerLink } from '#src/chain/cluster.ts';
-import { beaconQuery } from '#src/chain/cache/draw-queries.ts';
-import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import { beaconQuery } from '#src/chain/queries/draw-queries.ts';
+import { kindOfBeacon } from '#src/chain/queries/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';

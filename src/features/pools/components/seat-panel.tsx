@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useChainNowNear } from '#src/chain/cache/use-chain-now.ts';
+import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import {
   aCompletedPool,

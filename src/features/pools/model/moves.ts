@@ -1,4 +1,4 @@
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
 import { type ActionName, isOpen, nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 

@@ -1,5 +1,5 @@
 import type { ProgramErrorName } from '#src/chain/program/errors.ts';
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
 import { firstLockSlot } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type ExitRefusal, type JoinRefusal, takesLastSeat } from '#src/protocol/seat-rules.ts';

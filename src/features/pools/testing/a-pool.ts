@@ -1,5 +1,5 @@
 import { NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
-import type { ChainMoment } from '#src/chain/cache/use-chain-moment.ts';
+import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
 import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 

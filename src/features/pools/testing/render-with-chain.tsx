@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import type { SlotlessChain } from '#src/chain/testing/with-slots.ts';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { NO_FILTERS } from '#src/store/pools.ts';
 import { aConfig, DUE_SLOT, NOW } from './a-pool.ts';

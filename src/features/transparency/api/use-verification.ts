@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { isRoundSignature } from '#src/beacon/verify.ts';
-import { beaconQuery, roundQuery } from '#src/chain/cache/draw-queries.ts';
+import { beaconQuery, roundQuery } from '#src/chain/queries/draw-queries.ts';
 import { poolQuery } from '#src/chain/pools/pool-queries.ts';
-import { chainQuery } from '#src/chain/cache/queries.ts';
+import { chainQuery } from '#src/chain/queries/queries.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type DrawVerification, verifyDraw } from '#src/protocol/verify-draw.ts';
 

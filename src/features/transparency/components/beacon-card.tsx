@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beaconQuery } from '#src/chain/cache/draw-queries.ts';
-import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import { beaconQuery } from '#src/chain/queries/draw-queries.ts';
+import { kindOfBeacon } from '#src/chain/queries/use-beacon.ts';
 import { useBeaconName } from '#src/i18n/use-beacon-name.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { kindOfBeacon } from '#src/chain/cache/use-beacon.ts';
+import { kindOfBeacon } from '#src/chain/queries/use-beacon.ts';
 import { explorerLink, getCluster } from '#src/chain/cluster.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';

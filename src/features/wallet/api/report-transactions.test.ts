@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { atFloor, dropFloor } from '#src/chain/slot-floor.ts';
 import { reportTransactions } from './report-transactions.ts';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import { toTxFailure } from '#src/chain/actions/tx-failure.ts';
 import { loadPoolCache } from '#src/chain/pools/load-pool-cache.ts';
-import { chainKeys } from '#src/chain/cache/query-keys.ts';
+import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { reporterWith } from '#src/store/report.ts';

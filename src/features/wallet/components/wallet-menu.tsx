@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { balanceQuery } from '#src/chain/cache/queries.ts';
+import { balanceQuery } from '#src/chain/queries/queries.ts';
 import { faucetAvailable, getCluster } from '#src/chain/cluster.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
