@@ -8,8 +8,6 @@
  *   --only rest     the figures of REST alone, in a tenth of the time
  *   --hostile N     another thing instead: N minutes of honest and hostile clients at once (N of 10 at least)
  */
-import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { sleep } from '#src/lib/sleep.ts';
@@ -17,6 +15,7 @@ import { ask, nextMessage, start, stop, stopAll } from './bench-server/child.ts'
 import { type FigureName, type Figures, isMissed, LIMITS } from './bench-server/figures.ts';
 import { HOT, mixedPaths } from './bench-server/paths.ts';
 import { API, API_PORT, startProduct } from './bench-server/product.ts';
+import { heldBy } from './bench-server/inspected.ts';
 import { soak } from './bench-server/soak.ts';
 
 const { values: options } = parseArgs({
@@ -34,13 +33,13 @@ if (options.only !== undefined && options.only !== 'rest')
   throw new Error('--only takes `rest` and nothing else');
 const RATE = 50;
 const BARE_PORT = 18_788;
+const INSPECTOR_PORT = 18_789;
 const HOT_CONNECTIONS = 100;
 const MIXED_CONNECTIONS = 20;
 const MIXED_URLS = 1_000;
 const LOAD_SECONDS = 20;
 const SOCKETS = 2_000;
 const SOCKET_SECONDS = 60;
-const MEGABYTE = 1_048_576;
 const NO_LIMIT = '1000000';
 
 const say = (line: string): void => {
@@ -96,11 +95,6 @@ async function hotRatio(): Promise<number> {
   return server.perSecond / yardstick;
 }
 
-function residentMegabytes(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024) / MEGABYTE;
-}
-
 const figures: Figures = {};
 
 /** Measures the server with honest clients only. */
@@ -108,9 +102,13 @@ async function measure(): Promise<void> {
   const product = await startProduct({
     pools: POOLS,
     rate: RATE,
-    environment: { RATE_LIMIT_PER_MINUTE: NO_LIMIT },
+    environment: {
+      RATE_LIMIT_PER_MINUTE: NO_LIMIT,
+      NODE_OPTIONS: `--inspect=127.0.0.1:${INSPECTOR_PORT}`,
+    },
   });
-  const { server, databaseUrl, transactions, seconds } = product;
+  const { pid = 0 } = product.server;
+  const { databaseUrl, transactions, seconds } = product;
   figures.backfill_tx_per_s = transactions / seconds;
   say(`${transactions} transactions of ${POOLS} pools indexed in ${seconds.toFixed(0)} s`);
 
@@ -127,17 +125,19 @@ async function measure(): Promise<void> {
     `${fanOut.messages} messages to ${SOCKETS} sockets, p50 ${fanOut.p50Ms.toFixed(0)} ms, p99 ${fanOut.p99Ms.toFixed(0)} ms`,
   );
 
-  // Watch the memory from the second to the last minute of one steady load.
+  // Watch the memory from the second to the last minute of one steady load. What waits for a collection is no growth: V8
+  // lets tens of megabytes of it lie about as it likes.
   const watched = MINUTES * 60_000;
   const steady = setInterval(() => void fetch(API + HOT).then((response) => response.text()), 100);
   await sleep(120_000);
-  const early = residentMegabytes(server);
+  const early = await heldBy(pid, INSPECTOR_PORT);
   await sleep(watched - 120_000);
-  const late = residentMegabytes(server);
+  const late = await heldBy(pid, INSPECTOR_PORT);
   clearInterval(steady);
-  figures.rss_growth_mb = late - early;
+  figures.rss_growth_mb = late.residentMb - early.residentMb;
+  figures.held_growth_mb = late.heldMb - early.heldMb;
   say(
-    `${early.toFixed(0)} MB after two minutes, ${late.toFixed(0)} MB after ${MINUTES}; ${await product.behind()} slots behind`,
+    `after two minutes ${early.residentMb.toFixed(0)} MB resident, ${early.heldMb.toFixed(1)} held; after ${MINUTES} ${late.residentMb.toFixed(0)} and ${late.heldMb.toFixed(1)}; ${await product.behind()} slots behind`,
   );
 }
 

@@ -6,6 +6,7 @@ export const LIMITS = {
   backfill_tx_per_s: { limit: 500, better: 'more', unit: 'tx/s' },
   socket_fanout_p99_ms: { limit: 500, better: 'less', unit: 'ms' },
   rss_growth_mb: { limit: 30, better: 'less', unit: 'MB' },
+  held_growth_mb: { limit: 5, better: 'less', unit: 'MB' },
   soak_honest_p99_ms: { limit: 100, better: 'less', unit: 'ms' },
   soak_honest_failed: { limit: 0, better: 'less', unit: '' },
   soak_descriptor_growth: { limit: 50, better: 'less', unit: '' },
