@@ -7,6 +7,18 @@ export const outcomesSchema = v.record(
   v.object({ outcome: v.picklist(['won', 'lost', 'refunded', 'paid']), settledAt: v.number() }),
 );
 
+/** What a server says of a draw. Amounts are lamports. */
+export interface ReportedOutcome {
+  /** The pool's address or integer id. */
+  readonly pool: string;
+  readonly poolName: string | null;
+  readonly outcome: 'won' | 'lost';
+  /** Base winnings and bonus share together; 0 for a loser. */
+  readonly winLamports: bigint;
+  /** Null where the server does not say. */
+  readonly stakebackLamports: bigint | null;
+}
+
 export interface ModalsSlice {
   readonly createPoolOpen: boolean;
   /** Address of the pool whose join is being confirmed. */
@@ -15,7 +27,10 @@ export interface ModalsSlice {
   readonly exitPoolId: string | null;
   readonly winnerModalOpen: boolean;
   readonly loserModalOpen: boolean;
+  /** Null while the chain has not confirmed the outcome that is shown. */
   readonly activePoolData: Pool | null;
+  /** The outcome as the server reports it, until the chain confirms it. */
+  readonly reportedOutcome: ReportedOutcome | null;
   readonly winAmount: bigint | null;
   readonly stakebackAmount: bigint | null;
   /** Outcomes that were told, by "pool:wallet", and their payments, by "pool:wallet:paid"; kept over reloads. */
@@ -35,6 +50,7 @@ export const createModalsSlice: StateCreator<ModalsSlice> = (set) => ({
   winnerModalOpen: false,
   loserModalOpen: false,
   activePoolData: null,
+  reportedOutcome: null,
   winAmount: null,
   stakebackAmount: null,
   poolCompletionStates: {},

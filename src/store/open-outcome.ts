@@ -1,4 +1,5 @@
 import type { Pool } from '#src/protocol/pool.ts';
+import type { ReportedOutcome } from './modals.ts';
 import { useStore } from './store.ts';
 import { markTold } from './told-outcomes.ts';
 
@@ -18,9 +19,29 @@ export function openOutcome({ outcome, pool, winLamports, stakebackLamports }: O
     winnerModalOpen: outcome === 'won',
     loserModalOpen: outcome === 'lost',
     activePoolData: pool,
+    reportedOutcome: null,
     winAmount: winLamports,
     stakebackAmount: stakebackLamports,
   });
+}
+
+/** Opens the modal for an outcome that the chain has not confirmed; it does not count as told. */
+export function openReported(reportedOutcome: ReportedOutcome): void {
+  const { outcome, winLamports, stakebackLamports } = reportedOutcome;
+  useStore.setState({
+    winnerModalOpen: outcome === 'won',
+    loserModalOpen: outcome === 'lost',
+    activePoolData: null,
+    reportedOutcome,
+    winAmount: winLamports,
+    stakebackAmount: stakebackLamports,
+  });
+}
+
+/** Closes the modal of an outcome that the chain does not confirm. */
+export function closeReported({ pool }: ReportedOutcome): void {
+  const { reportedOutcome, closeOutcome } = useStore.getState();
+  if (reportedOutcome?.pool === pool) closeOutcome();
 }
 
 /** Opens the modal once for each pool and wallet; false when the wallet was told before. */

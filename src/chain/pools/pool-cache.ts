@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { LiveEvent } from '#src/contract/events.ts';
+import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { PoolStore, type PoolUpdate } from './pool-store.ts';
@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 32_000;
 const MOST_ADDRESSES = 100;
 
 /** The part of an event that concerns the pool's record. */
-export type PoolChange = Pick<LiveEvent, 'poolAddress' | 'poolId' | 'slot' | 'isCorrection'>;
+export type PoolChange = Pick<ReportedEvent, 'poolAddress' | 'poolId' | 'slot' | 'isCorrection'>;
 
 /**
  * The only writer of pools in the query cache. Keeps one record for each pool (`pool-record.ts`) and refetches stale ones
@@ -74,9 +74,9 @@ export class PoolCache {
    */
   applyEvents(events: readonly PoolChange[]): void {
     for (const { poolAddress, poolId, slot, isCorrection } of events) {
-      if (!this.chain.isReached(slot)) continue;
-      this.#store.markStale(poolAddress, poolId, slot, isCorrection);
-      this.chain.raiseFloor(slot);
+      if (slot !== null && !this.chain.isReached(slot)) continue;
+      this.#store.markStale({ address: poolAddress, id: poolId, slot, isCorrection });
+      if (slot !== null) this.chain.raiseFloor(slot);
     }
     this.#changed();
   }

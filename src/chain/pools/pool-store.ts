@@ -23,6 +23,16 @@ export interface PoolUpdate {
 
 /** Whether a name is an integer id, under which a pool is recorded that does not exist yet. */
 const isId = (name: string): boolean => /^\d+$/.test(name);
+/** A change of a pool. */
+interface Change {
+  readonly address: string | null;
+  readonly id: bigint | null;
+  /** Null: after all that is known. */
+  readonly slot: bigint | null;
+  /** Whether it undoes what a fork has dropped. */
+  readonly isCorrection: boolean;
+}
+
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id);
 
 /** One record for each pool, ordered by slot (`pool-record.ts`). An unchanged pool stays the same object. */
@@ -112,10 +122,13 @@ export class PoolStore {
     this.#apply(address, { slot, header, ...(isFullKept && { full: full() }) }, 'notification');
   }
 
-  /** Marks a pool as changed at a slot. @param isCorrection whether that undoes what a fork has dropped */
-  markStale(address: string, id: bigint, slot: bigint, isCorrection: boolean): void {
-    this.#isFullKept(address, id);
-    this.#set(address, markStale(this.#record(address), slot, isCorrection));
+  /** Marks a pool as changed. One that is named by an id alone has to be known. */
+  markStale({ address: named, id, slot, isCorrection }: Change): void {
+    const address = named ?? this.#addresses.get(String(id));
+    if (address === undefined) return;
+    if (id !== null) this.#isFullKept(address, id);
+    const record = this.#record(address);
+    this.#set(address, markStale(record, slot ?? record.slot + 1n, isCorrection));
   }
 
   /** Forgets all slots, so that the next reading replaces every record, as on a chain that started again. */

@@ -1,4 +1,5 @@
-import { type LiveEvent, liveEventSchema, type WireEvent } from '../events.ts';
+import type { WireEvent } from '../events.ts';
+import { type ReportedEvent, reportedEventSchema } from '../reported-event.ts';
 import { parse } from 'valibot';
 import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 
@@ -113,4 +114,4 @@ export const claimed = (id: number, player: number): WireEvent => ({
 });
 
 /** As it is after the wire. */
-export const received = (event: WireEvent): LiveEvent => parse(liveEventSchema, event);
+export const received = (event: WireEvent): ReportedEvent => parse(reportedEventSchema, event);

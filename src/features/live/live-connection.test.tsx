@@ -11,6 +11,7 @@ import { LiveConnection } from './live-connection.tsx';
 import { LiveServer } from './testing/live-server.ts';
 import { joined, left, POOL, resolved } from '#src/contract/testing/wire-events.ts';
 import { UsersOnline } from './components/users-online.tsx';
+import type { ReportedOutcome } from '#src/store/modals.ts';
 import { useStore } from '#src/store/store.ts';
 
 const me = sampleAddress(2);
@@ -18,7 +19,7 @@ const other = sampleAddress(3);
 let server: LiveServer;
 let client: QueryClient;
 let activeUsers: number;
-let completed: string[];
+let completed: ReportedOutcome[];
 let applied: MockInstance<PoolCache['applyEvents']>;
 
 const stats = () => ({
@@ -31,7 +32,7 @@ const stats = () => ({
   totalPaidOut: '1000000000',
 });
 const onCompleted = (event: Event): void => {
-  if (event instanceof CustomEvent) completed.push(JSON.stringify(event.detail));
+  if (event instanceof CustomEvent) completed.push(event.detail as ReportedOutcome);
 };
 const mount = () =>
   render(
@@ -238,7 +239,10 @@ describe('events', () => {
     server.tell(resolved(3, 2, 9));
     await waitFor(() => expect(completed).toHaveLength(2));
     await settle();
-    expect(completed).toEqual(Array(2).fill(JSON.stringify({ pool: POOL.address })));
+    expect(completed.map(({ pool, outcome }) => [pool, outcome])).toEqual([
+      [POOL.address, 'lost'],
+      [POOL.address, 'won'],
+    ]);
   });
 
   it('open no modal of a draw before the page was looked at', async () => {

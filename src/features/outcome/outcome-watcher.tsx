@@ -22,6 +22,9 @@ const loadModal = async () => {
   };
 };
 
+const loadReport = () =>
+  loadWithTexts(['outcome'], () => import('./components/reported-modal.tsx'), 'ReportedModal');
+
 const loadNews = () => loadWithTexts(['outcome'], () => import('./components/missed-news.tsx'), 'MissedNews');
 
 const Watching = ({ wallet }: { readonly wallet: string }) => {
@@ -30,12 +33,14 @@ const Watching = ({ wallet }: { readonly wallet: string }) => {
   useToldByEvent(wallet);
   useVibrations(wallet);
   const isOpen = useStore((state) => state.activePoolData !== null);
+  const isReported = useStore((state) => state.reportedOutcome !== null);
   const closeOutcome = useStore((state) => state.closeOutcome);
   // The open modal belongs to this wallet, so it closes when the wallet goes.
   useEffect(() => closeOutcome, [closeOutcome]);
   return (
     <>
       <Late load={loadModal} wanted={isOpen} />
+      <Late load={loadReport} wanted={isReported} />
       <Late load={loadNews} wanted={missed.length > 0} />
     </>
   );
@@ -50,7 +55,15 @@ export const OutcomeWatcher = () => {
   return wallet === null ? null : <Watching key={wallet} wallet={wallet} />;
 };
 
+/** The pool's address or integer id, and what the server reports of the wallet's outcome. */
 const detailSchema = v.object({ pool: v.string() });
+const reportSchema = v.object({
+  pool: v.string(),
+  poolName: v.nullable(v.string()),
+  outcome: v.picklist(['won', 'lost']),
+  winLamports: v.bigint(),
+  stakebackLamports: v.nullable(v.bigint()),
+});
 
 /** Opens the modal when another part of the app says, by the event `pool-completed`, that a pool is done. */
 const useToldByEvent = (wallet: string): void => {
@@ -58,9 +71,10 @@ const useToldByEvent = (wallet: string): void => {
   useEffect(() => {
     const unwanted = new AbortController();
     const onCompleted = (event: Event): void => {
-      const detail = parsed(detailSchema, event instanceof CustomEvent ? event.detail : null);
+      const given: unknown = event instanceof CustomEvent ? event.detail : null;
+      const detail = parsed(detailSchema, given);
       if (!detail) return;
-      show(detail.pool, unwanted.signal).catch((error: unknown) =>
+      show(detail.pool, unwanted.signal, parsed(reportSchema, given)).catch((error: unknown) =>
         console.error('A completed pool cannot be read', error),
       );
     };

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
-import type { LiveEvent } from '#src/contract/events.ts';
+import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import { isBelow, nameOf, affectedQueryKeys } from '../model/affected-query-keys.ts';
 
@@ -37,7 +37,7 @@ export function followInCache(client: QueryClient, wallet: string) {
 
   return {
     /** Hands events to the pool cache, and asks again for what else they make old. */
-    follow: (events: readonly LiveEvent[]): void => {
+    follow: (events: readonly ReportedEvent[]): void => {
       if (events.length === 0) return;
       pools.applyEvents(events);
       const at = performance.now();

@@ -66,7 +66,7 @@ describe('a server that takes calls and never answers', () => {
 it('an error in handling an event is only logged, and what comes next is handled', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const server = await LiveServer.start(() => null);
-  const heard: number[] = [];
+  const heard: (number | null)[] = [];
   const onEvents: LiveSocketOptions['onEvents'] = (events) => {
     for (const { id } of events) {
       heard.push(id);

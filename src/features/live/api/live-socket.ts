@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import * as v from 'valibot';
-import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
+import { type ReportedEvent, reportedEventSchema } from '#src/contract/reported-event.ts';
 import { readings, SOCKET_PATH } from '#src/contract/sockets.ts';
 
 const RECONNECTION_DELAY_MS = 1_000;
@@ -17,7 +17,7 @@ export interface LiveSocketOptions {
   readonly lastEventId: () => number | null;
   readonly onConnected: (message: v.InferOutput<typeof readings.connected>) => void;
   /** @param missed whether they are told late, for they happened while there was no connection */
-  readonly onEvents: (events: readonly LiveEvent[], missed: boolean) => void;
+  readonly onEvents: (events: readonly ReportedEvent[], missed: boolean) => void;
   /** A connection broke, or never was, and another attempt has failed. */
   readonly onLost: () => void;
   readonly onFigures: (figures: v.InferOutput<typeof readings.stats_update>) => void;
@@ -105,8 +105,9 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const takeEvents = ({ events }: v.InferOutput<typeof eventsSchema>): void =>
     options.onEvents(
       events.flatMap((event) => {
-        const parsed = v.safeParse(liveEventSchema, event);
-        if (!parsed.success) complain('a garbled event', v.flatten<typeof liveEventSchema>(parsed.issues));
+        const parsed = v.safeParse(reportedEventSchema, event);
+        if (!parsed.success)
+          complain('a garbled event', v.flatten<typeof reportedEventSchema>(parsed.issues));
         return parsed.success ? [parsed.output] : [];
       }),
       !caughtUp,

@@ -32,15 +32,16 @@ export function resumeFor(cluster: string, wallet: string) {
   return {
     /** The id after which the server is to go on; null before the first. */
     last: () => last,
-    /** Picks the events that did not come before. Ids rise; after a break some may come again. */
-    fresh: <Event extends { readonly id: number }>(events: readonly Event[]): Event[] => {
+    /** Picks the events that did not come before. Ids rise; after a break some may come again. One without an id is new. */
+    fresh: <Event extends { readonly id: number | null }>(events: readonly Event[]): Event[] => {
       let reached = last ?? -1;
       const fresh = events.filter(({ id }) => {
+        if (id === null) return true;
         if (id <= reached) return false;
         reached = id;
         return true;
       });
-      if (fresh.length > 0) goOnAfter(reached);
+      if (reached !== (last ?? -1)) goOnAfter(reached);
       return fresh;
     },
     goOnAfter,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
-import type { LiveEvent } from '#src/contract/events.ts';
+import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import type { PlatformReading } from '#src/contract/statistics.ts';
 import { getApiBase } from '#src/lib/api-base.ts';
 import { inSightSince, isSeen } from '#src/lib/in-sight.ts';
@@ -9,6 +9,7 @@ import { followInCache } from './cache-follower.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { STATS_PATH } from './platform-stats.ts';
 import { resumeFor } from './resume.ts';
+import { outcomeOf } from '../model/outcome.ts';
 import { type Win, winOf } from '../model/win.ts';
 import { useStore } from '#src/store/store.ts';
 
@@ -39,7 +40,7 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
       const since = inSightSince();
       const isTimely = since !== null && !missed;
       for (const event of fresh) {
-        if (isTimely && isSeen(event.timestamp, since / 1_000 + ahead)) tellOutcome(event, wallet);
+        if (isTimely && isSeen(event.timestamp ?? now, since / 1_000 + ahead)) announceOutcome(event, wallet);
         const win = winOf(event, { now, missed });
         if (win !== null) onWin(win);
       }
@@ -82,10 +83,8 @@ function showFigures(
   );
 }
 
-/** Who comes back is not told by a modal. The modal's opener reads the pool from the chain itself, and shows it once. */
-function tellOutcome(event: LiveEvent, wallet: string): void {
-  if (event.type !== 'pool_resolved_details') return;
-  const people = [...event.winners, ...event.losers];
-  if (!people.some(({ walletAddress }) => walletAddress === wallet)) return;
-  window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: event.poolAddress } }));
+/** Whoever comes back is told in another way. What opens the modal reads the pool from the chain, and shows it once. */
+function announceOutcome(event: ReportedEvent, wallet: string): void {
+  const report = outcomeOf(event, wallet);
+  if (report !== null) window.dispatchEvent(new CustomEvent('pool-completed', { detail: report }));
 }

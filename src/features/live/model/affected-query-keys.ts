@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
-import type { LiveEvent } from '#src/contract/events.ts';
+import type { ReportedEvent } from '#src/contract/reported-event.ts';
 
 /** A key as one text, its parts joined by slashes, without parameters. */
 export const nameOf = (key: QueryKey): string => key.filter((part) => typeof part === 'string').join('/');
@@ -10,14 +10,14 @@ export const isBelow = (name: string, touched: string): boolean =>
   name === touched || name.startsWith(`${touched}/`);
 
 /** Whom an event is about; null where it is about the pool alone. */
-const personOf = (event: LiveEvent): string | null => {
-  if ('participant' in event) return event.participant;
-  if ('user' in event) return event.user;
-  return event.type === 'pool_created' ? event.creator : null;
-};
+const personOf = ({ type, participant, user, creator }: ReportedEvent): string | null =>
+  participant ?? user ?? (type === 'pool_created' ? creator : null);
 
-/** The pool cache applies events to the list and to single pools by itself. */
-const ofPool = ({ poolAddress }: LiveEvent): string[] => [nameOf(chainKeys.history(poolAddress)), '/pools'];
+/** The pool cache reads the pool itself again. */
+const ofPool = ({ poolAddress }: ReportedEvent): string[] => [
+  ...(poolAddress === null ? [] : [nameOf(chainKeys.history(poolAddress))]),
+  '/pools',
+];
 
 const ofWallet = (wallet: string): string[] => [
   nameOf(chainKeys.entries(wallet)),
@@ -29,13 +29,13 @@ const ofWallet = (wallet: string): string[] => [
  * Joining, leaving and rounds are told to nobody; a change of state is to all who sit in the pool, whom it does not
  * name.
  */
-const notificationsBy = (event: LiveEvent, wallet: string): string[] => {
-  const isToAll = event.type === 'pool_state_changed' || event.type === 'pool_resolved_details';
-  return isToAll || ('participant' in event && event.participant === wallet) ? ['/notifications'] : [];
+const notificationsBy = ({ type, participant }: ReportedEvent, wallet: string): string[] => {
+  const isToAll = type === 'pool_state_changed' || type === 'pool_resolved_details';
+  return isToAll || participant === wallet ? ['/notifications'] : [];
 };
 
 /** The names of what an event makes old, for who has the wallet connected. */
-export function affectedQueryKeys(event: LiveEvent, wallet: string): string[] {
+export function affectedQueryKeys(event: ReportedEvent, wallet: string): string[] {
   const own = personOf(event) === wallet ? ofWallet(wallet) : [];
   const touched = [...ofPool(event), ...own, '/stats', ...notificationsBy(event, wallet)];
   switch (event.type) {

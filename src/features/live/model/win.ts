@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#src/contract/events.ts';
+import type { ReportedEvent } from '#src/contract/reported-event.ts';
 
 /** How long a popup of a win stays; milliseconds. */
 export const WIN_POPUP_MS = 5_000;
@@ -7,7 +7,7 @@ export const LATEST_WIN_SECONDS = 60;
 
 /** A draw as a popup tells it. */
 export interface Win {
-  /** The pool's address: each draw is told once. */
+  /** The pool's address, or its integer id: each draw is told once. */
   readonly id: string;
   /** The pool's name. */
   readonly name: string;
@@ -25,10 +25,11 @@ interface Hearing {
 }
 
 /** The win that an event tells of, which goes to everyone; null for other events and for old news. */
-export function winOf(event: LiveEvent, { now, missed }: Hearing): Win | null {
-  if (event.type !== 'pool_resolved' || event.totalWinnings === undefined) return null;
+export function winOf(event: ReportedEvent, { now, missed }: Hearing): Win | null {
+  const { poolAddress, poolId, poolName: name, totalWinnings: amount } = event;
+  if (event.type !== 'pool_resolved' || name === null || amount === null) return null;
+  const timestamp = event.timestamp ?? now;
   const oldest = missed ? WIN_POPUP_MS / 1_000 : LATEST_WIN_SECONDS;
-  if (now - event.timestamp > oldest) return null;
-  const { poolAddress: id, poolName: name, totalWinnings: amount, timestamp } = event;
-  return { id, name, amount, timestamp };
+  if (now - timestamp > oldest) return null;
+  return { id: poolAddress ?? String(poolId), name, amount, timestamp };
 }

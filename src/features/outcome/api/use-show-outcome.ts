@@ -2,44 +2,77 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import { modalOf, walletOutcome } from '../model/wallet-outcome.ts';
 import { inSightSince } from '#src/lib/in-sight.ts';
-import { openOutcomeOnce } from '#src/store/open-outcome.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import type { ReportedOutcome } from '#src/store/modals.ts';
+import { closeReported, openOutcomeOnce, openReported } from '#src/store/open-outcome.ts';
+import { useStore } from '#src/store/store.ts';
+import { modalOf, walletOutcome } from '../model/wallet-outcome.ts';
 import { whenStore } from './when-store.ts';
 
-/** The node that is asked for the pool may lag a few slots behind the one that told of its draw, so it is asked again. */
+/** The node may lag a few slots behind the one that reported the draw, so the pool is read again. */
 const AGAIN_MS = 1_000;
 const ATTEMPTS = 6;
+/** The chain confirms most outcomes within that time: a report alone is shown only after it. */
+const REPORT_AFTER_MS = 1_500;
 
-/** The modal has been opened, there is nothing to tell this wallet, or the pool has not ended yet. */
-type Telling = 'told' | 'nothing' | 'notYet';
+/** The modal has been opened, there is nothing to show this wallet, or the pool has not ended yet. */
+type Showing = 'shown' | 'nothing' | 'notYet';
 
 /**
- * Reads a pool afresh, until it is drawn or some seconds have passed, and opens the modal for what it means to the
- * wallet, unless that was shown before. @throws when the chain cannot be read
+ * Reads a pool until it is drawn or some seconds have passed, and opens the modal for what it means to the wallet, once.
+ * What a server reports is shown meanwhile if the chain takes long, and is taken back where the chain contradicts it.
+ * @throws when the chain cannot be read
  */
 export const useShowOutcome = (wallet: string) => {
   const client = useQueryClient();
   return useCallback(
-    async (address: string, signal: AbortSignal): Promise<Telling> => {
-      for (let attempt = 1; !signal.aborted; attempt += 1) {
-        const pool = await client.fetchQuery({ ...poolQuery(address), staleTime: 0 });
-        if (signal.aborted) break;
-        if (pool?.status === 'completed') {
-          const result = walletOutcome(pool, wallet);
-          if (!result) return 'nothing';
-          // Its stage has to play the draw first.
-          await whenStore(({ stagedPool }) => stagedPool !== address, signal);
-          // Of several tabs the one that is looked at tells it; whoever comes back is told in another way.
-          if (signal.aborted || inSightSince() === null) break;
-          openOutcomeOnce(modalOf(pool, wallet, result));
-          return 'told';
-        }
-        if (attempt === ATTEMPTS) break;
-        await sleep(AGAIN_MS);
+    async (name: string, signal: AbortSignal, report: ReportedOutcome | null = null): Promise<Showing> => {
+      const reporting = report && setTimeout(() => void showReport(report, wallet, signal), REPORT_AFTER_MS);
+      let showing: Showing = 'notYet';
+      try {
+        const read = () => client.fetchQuery({ ...poolQuery(name), staleTime: 0 });
+        showing = await showConfirmed(read, wallet, signal);
+      } catch (error) {
+        // The report stays: nothing contradicts it.
+        if (report === null || signal.aborted) throw error;
+        console.error('An outcome that the server reports cannot be checked', error);
+        return showing;
       }
-      return 'notYet';
+      if (reporting !== null) clearTimeout(reporting);
+      if (report && showing !== 'shown') closeReported(report);
+      return showing;
     },
     [client, wallet],
   );
 };
+
+async function showConfirmed(
+  read: () => Promise<Pool | null>,
+  wallet: string,
+  signal: AbortSignal,
+): Promise<Showing> {
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    const pool = await read();
+    if (signal.aborted) break;
+    if (pool?.status === 'completed') {
+      const result = walletOutcome(pool, wallet);
+      if (!result) return 'nothing';
+      // Its stage has to play the draw first.
+      await whenStore(({ stagedPool }) => stagedPool !== pool.address, signal);
+      // Of several tabs the one that is looked at shows it; whoever comes back is told in another way.
+      if (signal.aborted || inSightSince() === null) break;
+      return openOutcomeOnce(modalOf(pool, wallet, result)) ? 'shown' : 'nothing';
+    }
+    if (attempt === ATTEMPTS) break;
+    await sleep(AGAIN_MS);
+  }
+  return 'notYet';
+}
+
+/** Shows a report, unless this wallet was told the pool's outcome before. */
+async function showReport(report: ReportedOutcome, wallet: string, signal: AbortSignal): Promise<void> {
+  await whenStore(({ stagedPool }) => stagedPool === null, signal);
+  const isTold = `${report.pool}:${wallet}` in useStore.getState().poolCompletionStates;
+  if (!signal.aborted && inSightSince() !== null && !isTold) openReported(report);
+}

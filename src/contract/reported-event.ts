@@ -1,0 +1,111 @@
+/**
+ * The live events as the app reads them, from any server of the specification's shape: what the specification names, and
+ * nothing of our own server's besides is needed. A number may come as a number or as text.
+ *
+ * **Units.** An amount that is text is in lamports, as our server sends it; one that is a JSON number is in SOL.
+ */
+import * as v from 'valibot';
+import { address, lamports, signature } from './fields.ts';
+
+const LAMPORTS_PER_SOL = 1_000_000_000;
+/** More SOL than there is. */
+const ABSURD_SOL = 1_000_000_000;
+/** As many seats as a pool may have. */
+const MOST_ROWS = 1_000;
+/** Seconds since the epoch have ten digits for two centuries; what is larger is in milliseconds. */
+const LARGEST_SECONDS = 10_000_000_000;
+
+const whole = v.union([
+  v.pipe(
+    v.string(),
+    v.regex(/^(0|[1-9]\d{0,19})$/, 'must be a whole number'),
+    v.transform((text) => BigInt(text)),
+  ),
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(0),
+    v.transform((number) => BigInt(number)),
+  ),
+]);
+const amount = v.union([
+  v.pipe(
+    lamports,
+    v.maxValue(BigInt(ABSURD_SOL) * BigInt(LAMPORTS_PER_SOL), 'must be an amount that there is'),
+  ),
+  v.pipe(
+    v.number(),
+    v.finite(),
+    v.minValue(0),
+    v.maxValue(ABSURD_SOL),
+    v.transform((sol) => BigInt(Math.round(sol * LAMPORTS_PER_SOL))),
+  ),
+]);
+const count = v.pipe(whole, v.transform(Number), v.maxValue(MOST_ROWS, `must be at most ${MOST_ROWS}`));
+const time = v.pipe(
+  v.union([v.pipe(v.number(), v.finite(), v.minValue(0)), v.pipe(whole, v.transform(Number))]),
+  v.transform((at) => Math.floor(at > LARGEST_SECONDS ? at / 1_000 : at)),
+);
+
+/** What does not fit is left out: nothing depends on it. */
+const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.nullish(schema, null), null);
+/** What does not fit makes the whole event untrue. */
+const known = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
+
+const winner = v.object({
+  walletAddress: address,
+  /** Base winnings and bonus. */
+  totalWon: known(amount),
+  baseWinnings: known(amount),
+  bonus: known(amount),
+  stakebackAmount: known(amount),
+});
+const loser = v.object({ walletAddress: address, stakebackAmount: known(amount) });
+const rowsOf = <Schema extends v.GenericSchema>(row: Schema) =>
+  v.optional(v.pipe(v.array(row), v.maxLength(MOST_ROWS)), []);
+
+const EVENT_TYPES = [
+  'pool_created',
+  'user_joined',
+  'user_left',
+  'pool_state_changed',
+  'vrf_result_received',
+  'pool_resolved',
+  'pool_resolved_details',
+  'payout_claimed',
+  'participant_state_changed',
+  'participant_refunded',
+] as const;
+
+/** Amounts are lamports, times Unix seconds; null is what the server does not say. */
+export const reportedEventSchema = v.pipe(
+  v.object({
+    type: v.picklist(EVENT_TYPES),
+    /** Rises from event to event. */
+    id: maybe(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+    poolAddress: known(address),
+    poolId: known(whole),
+    slot: maybe(whole),
+    timestamp: maybe(time),
+    signature: maybe(signature),
+    isCorrection: v.fallback(v.optional(v.boolean(), false), false),
+    user: known(address),
+    participant: known(address),
+    creator: maybe(address),
+    participantCount: known(count),
+    refundAmount: known(amount),
+    amount: known(amount),
+    poolName: maybe(v.string()),
+    entryAmount: known(amount),
+    winnerCount: known(count),
+    loserCount: known(count),
+    totalWinnings: known(amount),
+    winners: rowsOf(winner),
+    losers: rowsOf(loser),
+  }),
+  v.check(
+    ({ poolAddress, poolId }) => poolAddress !== null || poolId !== null,
+    'must name its pool by poolAddress or poolId',
+  ),
+);
+export type ReportedEvent = v.InferOutput<typeof reportedEventSchema>;
