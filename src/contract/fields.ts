@@ -11,6 +11,23 @@ const u64Text = v.pipe(
   v.transform((text) => BigInt(text)),
 );
 export const lamports = u64Text;
+
+const LAMPORTS_PER_SOL = 1_000_000_000;
+/** More SOL than there is. */
+const ABSURD_SOL = 1_000_000_000;
+/** An amount from any server, in lamports: text is in lamports, a JSON number in SOL. */
+export const anyAmount = v.union([
+  v.pipe(
+    lamports,
+    v.maxValue(BigInt(ABSURD_SOL) * BigInt(LAMPORTS_PER_SOL), 'must be an amount that there is'),
+  ),
+  v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(ABSURD_SOL),
+    v.transform((sol) => BigInt(Math.round(sol * LAMPORTS_PER_SOL))),
+  ),
+]);
 export const slot = u64Text;
 
 const LARGEST_ROUND = 2n ** 64n - 1n;

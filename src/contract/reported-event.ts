@@ -5,11 +5,8 @@
  * **Units.** An amount that is text is in lamports, as our server sends it; one that is a JSON number is in SOL.
  */
 import * as v from 'valibot';
-import { address, lamports, signature } from './fields.ts';
+import { address, anyAmount as amount, signature } from './fields.ts';
 
-const LAMPORTS_PER_SOL = 1_000_000_000;
-/** More SOL than there is. */
-const ABSURD_SOL = 1_000_000_000;
 /** As many seats as a pool may have. */
 const MOST_ROWS = 1_000;
 /** Seconds since the epoch have ten digits for two centuries; what is larger is in milliseconds. */
@@ -26,19 +23,6 @@ const whole = v.union([
     v.safeInteger(),
     v.minValue(0),
     v.transform((number) => BigInt(number)),
-  ),
-]);
-const amount = v.union([
-  v.pipe(
-    lamports,
-    v.maxValue(BigInt(ABSURD_SOL) * BigInt(LAMPORTS_PER_SOL), 'must be an amount that there is'),
-  ),
-  v.pipe(
-    v.number(),
-    v.finite(),
-    v.minValue(0),
-    v.maxValue(ABSURD_SOL),
-    v.transform((sol) => BigInt(Math.round(sol * LAMPORTS_PER_SOL))),
   ),
 ]);
 const count = v.pipe(whole, v.transform(Number), v.maxValue(MOST_ROWS, `must be at most ${MOST_ROWS}`));

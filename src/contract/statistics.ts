@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, count, fraction, lamports } from './fields.ts';
+import { address, anyAmount, count, fraction, lamports } from './fields.ts';
 
 /** Distinct wallets connected now. */
 const activeUsers = count;
@@ -18,8 +18,14 @@ const figures = {
  */
 export const platformStatsSchema = v.object({ activeUsers, ...figures });
 
-const shown = { activePools: v.optional(count), totalVolume: v.optional(lamports) };
-/** The same as the app reads it, from any server: the users online, under either name, and what else it shows of it. */
+const shown = {
+  activePools: v.fallback(v.optional(count), undefined),
+  totalVolume: v.fallback(v.optional(anyAmount), undefined),
+};
+/**
+ * The same as the app reads it, from any server: the users online, under either name, and what else it shows of it. A
+ * figure that does not parse is left out.
+ */
 export const platformReadingSchema = v.union([
   v.object({ activeUsers, ...shown }),
   v.pipe(
@@ -42,8 +48,7 @@ export const topCreatorsQuery = v.object({
     '20',
   ),
 });
-/** A creator as the app reads it, from any server. */
-const creatorReading = {
+const creator = {
   rank: count,
   wallet: address,
   poolsCreated: count,
@@ -52,10 +57,17 @@ const creatorReading = {
   /** Entries of completed pools, in SOL, for showing alone. */
   totalVolumeSol: v.number(),
 };
-export const topCreatorsReadingSchema = v.object({ data: v.array(v.object(creatorReading)) });
-export type TopCreatorReading = v.InferOutput<typeof topCreatorsReadingSchema>['data'][number];
+const creatorSchema = v.object(creator);
+export type TopCreatorReading = v.InferOutput<typeof creatorSchema>;
+/** The same as the app reads it, from any server. A creator that does not parse is left out. */
+export const topCreatorsReadingSchema = v.object({
+  data: v.pipe(
+    v.array(v.unknown()),
+    v.transform((rows) => rows.filter((row): row is TopCreatorReading => v.is(creatorSchema, row))),
+  ),
+});
 
 /** `totalVolume` is the volume again, exact, in lamports. */
 export const topCreatorsSchema = v.object({
-  data: v.array(v.object({ ...creatorReading, totalVolume: lamports })),
+  data: v.array(v.object({ ...creator, totalVolume: lamports })),
 });

@@ -276,65 +276,6 @@ describe('the event pool-completed', () => {
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  describe('with what the server reports', () => {
-    const TITLE = 'Reported by the server, not checked yet';
-    const report = {
-      pool: pool().address,
-      poolName: 'Diamond Paws',
-      outcome: 'won',
-      winLamports: 160_000_000n,
-      stakebackLamports: 15_000_000n,
-    };
-    const announce = () => window.dispatchEvent(new CustomEvent('pool-completed', { detail: report }));
-    const reported = () => screen.findByRole('dialog', { name: TITLE }, { timeout: 5_000 });
-
-    it('shows the chain’s outcome alone where the chain answers', async () => {
-      mount(winner);
-      announce();
-      expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
-      await settle(1_700);
-      expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
-    });
-
-    it('says that it is not checked while the chain is silent: no confetti, nothing to claim', async () => {
-      let answer = (_pool: Pool): void => undefined;
-      api.getPool.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-      mount(winner);
-      announce();
-      const dialog = await reported();
-      expect(within(dialog).getByText('Diamond Paws')).toBeTruthy();
-      expect(dialog.textContent).toContain('0.175');
-      expect(within(dialog).queryByRole('button', { name: /Claim/ })).toBeNull();
-      expect(confetti).not.toHaveBeenCalled();
-      api.getPool.mockResolvedValue(pool());
-      answer(pool());
-      expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
-      expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
-    });
-
-    it('closes where the chain contradicts it, and has told nobody', async () => {
-      let answer = (_pool: Pool): void => undefined;
-      api.getPool.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-      mount(winner);
-      announce();
-      await reported();
-      const others = players.slice(1);
-      answer(pool({ players: others, playerCount: others.length }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(useStore.getState().poolCompletionStates).toEqual({});
-    });
-
-    it('stays where there is no chain', async () => {
-      vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      api.getPool.mockRejectedValue(new Error('no chain'));
-      mount(winner);
-      announce();
-      const dialog = await reported();
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    });
-  });
-
   it('with garbage is ignored', async () => {
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: 7 }));
