@@ -10,7 +10,7 @@ import { encodeAccount } from './encode-account.ts';
 import { encodeReturnData } from './encode-transaction.ts';
 import type { Json } from './json.ts';
 import { inContext, method, type Method } from './method.ts';
-import { address, contextConfig, contextSlot, count, minContextSlot, viewAt, withContext } from './params.ts';
+import { address, contextConfig, contextSlot, count, minContextSlot, withContext } from './params.ts';
 import { decodeBytes, readStrictly, wireEncoding } from './read-wire.ts';
 import { ErrorCode, invalidParams, RpcError } from './rpc-error.ts';
 
@@ -94,11 +94,11 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     });
     if (simulation.error === 'SignatureFailure')
       throw new RpcError(ErrorCode.signatureVerification, 'Transaction signature verification failure');
-    const before = viewAt(chain, { commitment: 'confirmed' });
-    const after = (key: string): Account | null => simulation.accounts.get(key) ?? before.account(key);
+    const before = (key: string): Account | null => chain.account(key, 'confirmed');
+    const after = (key: string): Account | null => simulation.accounts.get(key) ?? before(key);
     const wanted = config.accounts;
     if (wanted) {
-      const most = accountKeys(transaction, before.account).all.length;
+      const most = accountKeys(transaction, before).all.length;
       if (wanted.addresses.length > most) throw invalidParams(`Too many accounts provided; max ${most}`);
     }
     return inContext(
@@ -108,10 +108,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
           ? wanted.addresses.map((key) => {
               const account = simulation.error === null ? after(key) : null;
               // One that the transaction closes, or names without there being one, is told with nothing in it.
-              return (
-                account &&
-                encodeAccount(account, { encoding: wanted.encoding }, { ...before, account: after })
-              );
+              return account && encodeAccount(account, { encoding: wanted.encoding });
             })
           : null,
         innerInstructions: config.innerInstructions ? simulation.inner : null,
