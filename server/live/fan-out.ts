@@ -1,9 +1,9 @@
 import type { Server } from 'socket.io';
 import { isForEveryone } from './audience.ts';
-import type { ClientMessages, ProcessMessages, ServerMessages } from './messages.ts';
+import type { ClientMessages, ServerMessages } from './messages.ts';
 import type { StoredEvent } from './stored-events.ts';
 
-export type LiveServer = Server<ClientMessages, ServerMessages, ProcessMessages>;
+export type LiveServer = Server<ClientMessages, ServerMessages>;
 
 /** All who have caught up and are sent what the feed delivers. */
 export const LIVE_ROOM = 'live';

@@ -102,7 +102,7 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
   socket.emit('connected', {
     wallet,
     lastEventId: feed.position,
-    onlineUsers: presence.count(),
+    onlineUsers: presence.count,
     resume: resumed,
   });
 }

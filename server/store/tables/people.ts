@@ -113,3 +113,20 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 );
+
+/**
+ * Wallets that are connected to a process, and from where. Unlogged: each process writes its rows again after a crash. It
+ * renews all of them together, so that those of a process that ended without notice expire.
+ */
+export const presence = pgTable(
+  'presence',
+  {
+    process: text().notNull(),
+    wallet: text().notNull(),
+    /** Short hash of the address, by `placeOf`. */
+    place: text().notNull(),
+    /** Unix milliseconds, by the database's clock. */
+    expiresAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.process, table.wallet, table.place] })],
+);

@@ -90,7 +90,7 @@ export class ApiWorld {
         answers: this.answers,
         indexer: () => this.indexer,
         stopping: () => false,
-        onlineUsers: async () => this.onlineUsers,
+        onlineUsers: () => this.onlineUsers,
         version: '1.2.3',
         domain: 'localhost:5173',
         adminWallets: new Set(),
