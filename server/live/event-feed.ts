@@ -2,7 +2,7 @@ import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import { RecentEvents } from './recent-events.ts';
-import type { Revisions } from './revisions.ts';
+import type { Revisions } from './open-revisions.ts';
 import { eventsAfter, floorId, lastEvents, newestId, type StoredEvent } from './stored-events.ts';
 
 /** Rows read at once; long ones have 150 kB. */

@@ -1,10 +1,18 @@
 import type pg from 'pg';
+import { batched } from '#server/cluster/batched.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { indexerState } from '#server/store/schema.ts';
-import { Coalesced } from './coalesced.ts';
 import { listenToEmbedded, listenToPostgres, type Notices } from './notices.ts';
-import type { Revisions } from './revisions.ts';
+
+/** Follows what the indexer commits, in this process or another. */
+export interface Revisions {
+  /** The newest committed revision, read from the database after this call began; calls that come together share a query. */
+  current(): Promise<bigint>;
+  /** Calls back soon after each commit, whoever made it. @returns what ends that */
+  onCommit(listener: () => void): () => void;
+  close(): Promise<void>;
+}
 
 /** How often to look for commits that nobody told of. */
 const POLL_MS = 1_000;
@@ -19,7 +27,11 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
     for (const listener of listeners) listener();
   };
   const notices = await listen(store, heard, log);
-  const shared = new Coalesced(() => readRevision(store, notices));
+  const shared = batched(async (calls: readonly undefined[]) => {
+    const revision = await readRevision(store, notices);
+    return calls.map(() => revision);
+  }, 0);
+  const current = (): Promise<bigint> => shared(undefined);
 
   let polling = false;
   let lost = false;
@@ -27,7 +39,7 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
     if (polling) return;
     polling = true;
     try {
-      const revision = await shared.get();
+      const revision = await current();
       if (lost) log('The database answers again');
       if (lost || revision !== last) heard();
       lost = false;
@@ -42,7 +54,7 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
   const timer = setInterval(() => void poll(), POLL_MS);
 
   return {
-    current: () => shared.get(),
+    current,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

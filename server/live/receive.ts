@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
+import { Allowance } from '#server/cluster/allowance.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import { type answerSchema, clientMessages, handshakeSchema } from '#src/contract/sockets.ts';
 import type { Admission } from './admission.ts';
 import { Client, type ClientSocket } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { type LiveServer, poolRoom, walletRoom } from './fan-out.ts';
-import { Allowance, type LiveLimits } from './limits.ts';
+import type { LiveLimits } from './limits.ts';
 import { type Presence, placeOf } from './presence.ts';
 import type { Resume } from './resume.ts';
 

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
+import { type ServerOptions, WebSocketServer } from 'ws';
 import type { Log } from '#server/cluster/log.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { SOCKET_PATH } from '#src/contract/sockets.ts';
@@ -11,11 +12,10 @@ import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import { LiveFigures } from './live-figures.ts';
 import { measure } from './measure.ts';
 import { Presence } from './presence.ts';
-import { PromptWebSockets } from './prompt-web-sockets.ts';
 import { proxiesIn } from './remote-address.ts';
 import { receive } from './receive.ts';
 import { Resume } from './resume.ts';
-import type { Revisions } from './revisions.ts';
+import type { Revisions } from './open-revisions.ts';
 
 export interface LiveOptions {
   /** Before it listens. */
@@ -103,4 +103,16 @@ export function startLive(options: LiveOptions) {
       io.engine.close();
     },
   };
+}
+
+/** Milliseconds in which a client may answer that its WebSocket ends; the library's default are 30 s, for which it would count. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
+/** WebSockets whose connection is cut off soon after this side has ended them, whatever the client does. */
+class PromptWebSockets extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    // Not yet known to the library's types.
+    const prompt = { ...options, closeTimeout: CLOSE_TIMEOUT_MS };
+    super(prompt);
+  }
 }
