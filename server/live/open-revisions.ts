@@ -14,7 +14,7 @@ export interface Revisions {
   close(): Promise<void>;
 }
 
-/** How often to look for commits that nobody told of. */
+/** How often to look for commits without a notification. */
 const POLL_MS = 1_000;
 /** Prepared once for each connection: answers wait for this query. */
 const QUERY = { name: 'revision', text: 'select revision::text as revision from indexer_state' };
@@ -23,10 +23,10 @@ const QUERY = { name: 'revision', text: 'select revision::text as revision from 
 export async function openRevisions(store: Store, log: Log): Promise<Revisions> {
   const listeners = new Set<() => void>();
   let last: bigint | null = null;
-  const heard = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
-  const notices = await listen(store, heard, log);
+  const notices = await listen(store, notify, log);
   const shared = batched(async (calls: readonly undefined[]) => {
     const revision = await readRevision(store, notices);
     return calls.map(() => revision);
@@ -41,7 +41,7 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
     try {
       const revision = await current();
       if (lost) log('The database answers again');
-      if (lost || revision !== last) heard();
+      if (lost || revision !== last) notify();
       lost = false;
       last = revision;
     } catch (error) {
@@ -67,9 +67,9 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
   };
 }
 
-async function listen(store: Store, heard: () => void, log: Log): Promise<Notices> {
-  if (store.embedded !== null) return listenToEmbedded(store.embedded, heard);
-  if (store.pool !== null) return listenToPostgres(store.pool.options, heard, log);
+async function listen(store: Store, notify: () => void, log: Log): Promise<Notices> {
+  if (store.embedded !== null) return listenToEmbedded(store.embedded, notify);
+  if (store.pool !== null) return listenToPostgres(store.pool.options, notify, log);
   throw new Error('A store has one of the two databases');
 }
 

@@ -9,7 +9,7 @@ import { Client, type ClientSocket } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { type LiveServer, poolRoom, walletRoom } from './fan-out.ts';
 import type { LiveLimits } from './limits.ts';
-import { type Presence, placeOf } from './presence.ts';
+import { type Presence, subnetOf } from './presence.ts';
 import type { Resume } from './resume.ts';
 
 export interface Reception {
@@ -91,9 +91,9 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
   socket.on('error', () => client.dismiss());
   const { wallet } = client;
   if (wallet !== null) {
-    const place = placeOf(admission.addressOf(socket.request));
-    presence.connected(wallet, place);
-    socket.on('disconnect', () => presence.disconnected(wallet, place));
+    const subnet = subnetOf(admission.addressOf(socket.request));
+    presence.connected(wallet, subnet);
+    socket.on('disconnect', () => presence.disconnected(wallet, subnet));
     void socket.join(walletRoom(wallet));
   }
   void socket.join([...client.pools].map(poolRoom));

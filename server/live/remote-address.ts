@@ -7,26 +7,26 @@ export type IsProxy = (address: string) => boolean;
 
 const IPV6_NETWORK_GROUPS = 4;
 
-/** Checking a list takes as long as a short answer, and one client asks again and again. */
+/** Checking a list takes as long as a short answer, and one client sends many requests. */
 const MOST_REMEMBERED = 1_000;
 
 /** @param networks addresses, networks such as `10.0.0.0/8`, and `loopback`, `linklocal` or `uniquelocal` */
 export function proxiesIn(networks: readonly string[]): IsProxy {
   const isIn = proxyAddress.compile([...networks]);
-  const remembered = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return (address) => {
-    const known = remembered.get(address);
-    if (known !== undefined) return known;
+    const cached = results.get(address);
+    if (cached !== undefined) return cached;
     const isProxy = isIn(address, 0);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(address, isProxy);
+    if (results.size >= MOST_REMEMBERED) results.clear();
+    results.set(address, isProxy);
     return isProxy;
   };
 }
 
 /**
  * Returns the source of a request, for counting: an IPv4 address, or the /64 network of an IPv6 one, which a single
- * customer has to himself. Each trusted proxy adds to `X-Forwarded-For` whom it was asked by.
+ * customer has to himself. Each trusted proxy adds to `X-Forwarded-For` the address of its client.
  */
 export function remoteAddress(request: IncomingMessage, isProxy: IsProxy): string {
   // A connection that has ended has no address.

@@ -40,7 +40,7 @@ export interface LiveOptions {
 /** The sockets of one process. */
 export type Live = Readonly<ReturnType<typeof startLive>>;
 
-/** A client that is gone without a word is noticed after the sum of both. */
+/** A client that left without a close is noticed after the sum of both. */
 const PING_INTERVAL_MS = 20_000;
 const PING_TIMEOUT_MS = 15_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
@@ -70,7 +70,7 @@ export function startLive(options: LiveOptions) {
   io.attach(httpServer, { destroyUpgrade: false });
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const presence = new Presence(store.db);
-  // Where it fails, answers are asked of the database anyway.
+  // Where it fails, each answer is read from the database.
   const catchUp = async (): Promise<void> => options.catchUp?.().catch(() => undefined);
   const measures = measure(io, metrics);
   const figures = new LiveFigures(io, store.db, presence, log);
@@ -78,7 +78,7 @@ export function startLive(options: LiveOptions) {
     store.db,
     revisions,
     {
-      isHeard: () => io.engine.clientsCount > 0,
+      hasClients: () => io.engine.clientsCount > 0,
       catchUp,
       deliver(events) {
         fanOut(io, events);

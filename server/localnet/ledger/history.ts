@@ -1,7 +1,7 @@
 import type { TransactionRecord } from './transaction-record.ts';
 
 /** Transactions that are kept at least. */
-const KEPT = 20_000;
+const LEAST = 20_000;
 /** Transactions are kept, saved and dropped in groups of this size. */
 const CHUNK = 1_000;
 
@@ -51,7 +51,7 @@ export class History {
     else this.#chunks.push({ id: (last?.id ?? -1) + 1, records: [record] });
     this.#index(record);
     const [oldest] = this.#chunks;
-    if (oldest === undefined || this.#bySignature.size < KEPT + CHUNK) return;
+    if (oldest === undefined || this.#bySignature.size < LEAST + CHUNK) return;
     if ((oldest.records.at(-1)?.slot ?? 0) < neededSlot) this.#drop(oldest);
   }
 

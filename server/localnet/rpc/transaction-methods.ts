@@ -96,19 +96,19 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       throw new RpcError(ErrorCode.signatureVerification, 'Transaction signature verification failure');
     const before = (key: string): Account | null => chain.account(key, 'confirmed');
     const after = (key: string): Account | null => simulation.accounts.get(key) ?? before(key);
-    const wanted = config.accounts;
-    if (wanted) {
+    const requested = config.accounts;
+    if (requested) {
       const most = accountKeys(transaction, before).all.length;
-      if (wanted.addresses.length > most) throw invalidParams(`Too many accounts provided; max ${most}`);
+      if (requested.addresses.length > most) throw invalidParams(`Too many accounts provided; max ${most}`);
     }
     return inContext(
       chain.slot,
       encodeSimulation(simulation, {
-        accounts: wanted
-          ? wanted.addresses.map((key) => {
+        accounts: requested
+          ? requested.addresses.map((key) => {
               const account = simulation.error === null ? after(key) : null;
               // One that the transaction closes, or names without there being one, is told with nothing in it.
-              return account && encodeAccount(account, { encoding: wanted.encoding });
+              return account && encodeAccount(account, { encoding: requested.encoding });
             })
           : null,
         innerInstructions: config.innerInstructions ? simulation.inner : null,
@@ -126,8 +126,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const raw = decodeBytes(text, 'base64', 'message');
     const message = readStrictly(readMessage, raw, 'solana_message::versions::VersionedMessage');
     const slot = contextSlot(chain, config);
-    const known = chain.slotOfBlockhash(message.recentBlockhash) !== undefined;
-    return inContext(slot, known ? messageFee(message) : null);
+    const isValid = chain.slotOfBlockhash(message.recentBlockhash) !== undefined;
+    return inContext(slot, isValid ? messageFee(message) : null);
   }),
 
   requestAirdrop: method(v.tuple([address, count]), (chain, [to, lamports]) => {

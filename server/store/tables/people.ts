@@ -123,10 +123,10 @@ export const presence = pgTable(
   {
     process: text().notNull(),
     wallet: text().notNull(),
-    /** Short hash of the address, by `placeOf`. */
-    place: text().notNull(),
+    /** Short hash of the address, by `subnetOf`. */
+    subnet: text().notNull(),
     /** Unix milliseconds, by the database's clock. */
     expiresAt: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.process, table.wallet, table.place] })],
+  (table) => [primaryKey({ columns: [table.process, table.wallet, table.subnet] })],
 );

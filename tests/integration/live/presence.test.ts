@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { placeOf, Presence, WALLETS_OF_PLACE } from '#server/live/presence.ts';
+import { subnetOf, Presence, WALLETS_PER_SUBNET } from '#server/live/presence.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { presence as table } from '#server/store/schema.ts';
 import { databases } from './databases.ts';
 import { someAddress } from './sayings.ts';
 
 const wallets = (count: number): string[] => Array.from({ length: count }, someAddress).toSorted();
-const at = (house: number): string => placeOf(`10.0.${house >> 8}.${house & 255}`);
+const at = (house: number): string => subnetOf(`10.0.${house >> 8}.${house & 255}`);
 const HOME = at(0);
 
 describe.each(databases)('presence in $name', ({ create }) => {
@@ -84,7 +84,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     const crowd = wallets(12);
     const all = await processes(3);
     /** By process, the wallets of its connections, and from where. */
-    const open = all.map((): [wallet: string, place: string][] => []);
+    const open = all.map((): [wallet: string, subnet: string][] => []);
     for (let round = 0; round < 3_000; round += 1) {
       const process = all[round % all.length];
       const connections = open[round % all.length] ?? [];
@@ -92,9 +92,9 @@ describe.each(databases)('presence in $name', ({ create }) => {
       const [first] = connections;
       if (Math.random() < 0.45) {
         // Three homes for each wallet, and so three wallets for each home.
-        const place = at((which + Math.floor(Math.random() * 3)) % crowd.length);
-        connections.push([crowd[which] ?? '', place]);
-        process?.connected(crowd[which] ?? '', place);
+        const subnet = at((which + Math.floor(Math.random() * 3)) % crowd.length);
+        connections.push([crowd[which] ?? '', subnet]);
+        process?.connected(crowd[which] ?? '', subnet);
       } else if (first !== undefined) {
         process?.disconnected(...first);
         connections.shift();
@@ -106,27 +106,27 @@ describe.each(databases)('presence in $name', ({ create }) => {
     }
   });
 
-  test('counts no more wallets of one place than a household has, however many it invents', async () => {
+  test('counts no more wallets of one subnet than a household has, however many it invents', async () => {
     const all = await processes(2);
     const invented = wallets(4_000);
     invented.forEach((wallet, index) => all[index % 2]?.connected(wallet, HOME));
     all[0]?.connected(someAddress(), at(1));
-    expect(await counts(all)).toEqual([WALLETS_OF_PLACE + 1, WALLETS_OF_PLACE + 1]);
+    expect(await counts(all)).toEqual([WALLETS_PER_SUBNET + 1, WALLETS_PER_SUBNET + 1]);
     invented.forEach((wallet, index) => all[index % 2]?.disconnected(wallet, HOME));
     expect(await counts(all)).toEqual([1, 1]);
   });
 
-  test('counts the next wallet of a place when one that counted is gone', async () => {
+  test('counts the next wallet of a subnet when one that counted is gone', async () => {
     const all = await processes(1);
     const [one] = all;
-    const many = wallets(WALLETS_OF_PLACE + 2);
+    const many = wallets(WALLETS_PER_SUBNET + 2);
     for (const wallet of many) one?.connected(wallet, HOME);
-    expect(await counts(all)).toEqual([WALLETS_OF_PLACE]);
+    expect(await counts(all)).toEqual([WALLETS_PER_SUBNET]);
     one?.disconnected(many[0] ?? '', HOME);
     one?.disconnected(many[1] ?? '', HOME);
-    expect(await counts(all)).toEqual([WALLETS_OF_PLACE]);
+    expect(await counts(all)).toEqual([WALLETS_PER_SUBNET]);
     one?.disconnected(many[2] ?? '', HOME);
-    expect(await counts(all)).toEqual([WALLETS_OF_PLACE - 1]);
+    expect(await counts(all)).toEqual([WALLETS_PER_SUBNET - 1]);
   });
 });
 
@@ -136,6 +136,6 @@ test.each([
   ['2001:db8:1:2', '2001:db8:1:ff', true],
   ['2001:db8:1:2', '2001:db8:1:102', false],
   ['2001:db8:1:0', '2001:db8:2:0', false],
-])('takes %s and %s for one place: %s', (one, other, isOne) => {
-  expect(placeOf(one) === placeOf(other)).toBe(isOne);
+])('takes %s and %s for one subnet: %s', (one, other, isOne) => {
+  expect(subnetOf(one) === subnetOf(other)).toBe(isOne);
 });
