@@ -1,19 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, lte, notInArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/store/open-store.ts';
 import { rawRows } from '#server/store/raw-rows.ts';
-import { presence } from '#server/store/schema.ts';
+import { onlyRow } from '#server/store/rows.ts';
+import { presence, presenceLeases } from '#server/store/schema.ts';
 
-/** The rows of a process that ended without notice count for so long. */
-const EXPIRES_MS = 30_000;
-const RENEW_MS = 10_000;
+/** A process that has not renewed its lease for so long counts no more. */
+const LEASE_MS = 4_500;
 /** Wallets that count of one subnet, as of a household: keys cost nothing, so a wallet alone proves nothing. */
 export const WALLETS_PER_SUBNET = 5;
 /** 66 bits. */
 const SUBNET_LENGTH = 11;
 
 const now = sql`(extract(epoch from now()) * 1000)::bigint`;
+const renewedSchema = v.object({ isNew: v.boolean() });
 const countSchema = v.object({ count: v.number() });
 
 /** The wallets that are connected to this process and to the others of the same database. */
@@ -23,7 +24,9 @@ export class Presence {
   readonly #own = new Map<string, number>();
   /** The keys of `#own` that the table has. */
   #stored = new Set<string>();
-  #renewedAt = -Infinity;
+  #version = 0;
+  /** The leases and versions that `count` is of. */
+  #counted = '';
   /** Distinct wallets connected to any process, at most `WALLETS_PER_SUBNET` of each subnet, at the last refresh. */
   count = 0;
 
@@ -43,36 +46,60 @@ export class Presence {
   }
 
   /** Writes what has changed here, and counts. Not to be called while it runs. @throws the database's error */
-  async refresh(at = performance.now()): Promise<void> {
+  async refresh(): Promise<void> {
+    await this.#write();
+    await this.db.delete(presenceLeases).where(lte(presenceLeases.expiresAt, now));
+    const { process, version } = presenceLeases;
+    const leases = await this.db.select({ process, version }).from(presenceLeases).orderBy(process);
+    const counted = JSON.stringify(leases);
+    if (counted === this.#counted) return;
+    const alive = this.db.select({ process }).from(presenceLeases);
+    await this.db.delete(presence).where(notInArray(presence.process, alive));
+    // By wallet, so that all processes choose the same ones of a subnet.
+    const question = sql`
+      select count(*)::int as count from (
+        select distinct wallet from (
+          select wallet, dense_rank() over (partition by subnet order by wallet) as nth from ${presence}
+        ) as connected where nth <= ${WALLETS_PER_SUBNET}
+      ) as counted`;
+    this.count = onlyRow(await rawRows(this.db, question, countSchema)).count;
+    this.#counted = counted;
+  }
+
+  /** Takes all of this process out of the tables. @throws the database's error */
+  async leave(): Promise<void> {
+    await this.db.delete(presenceLeases).where(eq(presenceLeases.process, this.#process));
+    await this.db.delete(presence).where(eq(presence.process, this.#process));
+  }
+
+  async #write(): Promise<void> {
+    await this.#renew();
     const own = new Set(this.#own.keys());
-    const isDue = at - this.#renewedAt >= RENEW_MS;
-    const added = [...own].filter((key) => isDue || !this.#stored.has(key));
+    const added = [...own].filter((key) => !this.#stored.has(key));
     const removed = [...this.#stored].filter((key) => !own.has(key));
+    if (added.length + removed.length === 0) return;
     if (removed.length > 0) await this.#delete(removed);
     if (added.length > 0) await this.#insert(added);
     this.#stored = own;
-    if (isDue) await this.db.execute(sql`delete from ${presence} where expires_at <= ${now}`);
-    if (isDue) this.#renewedAt = at;
-    // By wallet, so that all processes choose the same ones of a subnet.
-    const question = sql`
-      select count(distinct wallet)::int as count from (
-        select wallet, dense_rank() over (partition by subnet order by wallet) as nth
-        from ${presence} where expires_at > ${now}
-      ) as connected where nth <= ${WALLETS_PER_SUBNET}`;
-    const [row] = await rawRows(this.db, question, countSchema);
-    this.count = row?.count ?? 0;
+    // Behind the rows, so that whoever counts by this version sees them.
+    this.#version += 1;
+    await this.#renew();
   }
 
-  /** Takes all of this process out of the table. @throws the database's error */
-  async leave(): Promise<void> {
-    await this.db.delete(presence).where(eq(presence.process, this.#process));
+  /** Where there was no lease, as after it expired or after a crash of the database, there are no rows either. */
+  async #renew(): Promise<void> {
+    const renewal = sql`
+      insert into ${presenceLeases} as lease (process, expires_at, version)
+      values (${this.#process}, ${now} + ${LEASE_MS}::bigint, ${this.#version})
+      on conflict (process) do update set expires_at = excluded.expires_at, version = excluded.version
+      returning lease.xmax = 0 as "isNew"`;
+    if (onlyRow(await rawRows(this.db, renewal, renewedSchema)).isNew) this.#stored = new Set();
   }
 
   async #insert(keys: readonly string[]): Promise<void> {
     await this.db.execute(sql`
-      insert into ${presence} (process, wallet, subnet, expires_at)
-      select ${this.#process}, wallet, subnet, ${now} + ${EXPIRES_MS}::bigint from ${unnested(keys)}
-      on conflict (process, wallet, subnet) do update set expires_at = excluded.expires_at`);
+      insert into ${presence} (process, wallet, subnet)
+      select ${this.#process}, wallet, subnet from ${unnested(keys)} on conflict do nothing`);
   }
 
   async #delete(keys: readonly string[]): Promise<void> {

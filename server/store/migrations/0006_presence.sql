@@ -2,6 +2,11 @@ CREATE UNLOGGED TABLE "presence" (
 	"process" text NOT NULL,
 	"wallet" text NOT NULL,
 	"subnet" text NOT NULL,
+	CONSTRAINT "presence_subnet_wallet_process_pk" PRIMARY KEY("subnet","wallet","process")
+);
+--> statement-breakpoint
+CREATE UNLOGGED TABLE "presence_leases" (
+	"process" text PRIMARY KEY NOT NULL,
 	"expires_at" bigint NOT NULL,
-	CONSTRAINT "presence_process_wallet_subnet_pk" PRIMARY KEY("process","wallet","subnet")
+	"version" integer NOT NULL
 );

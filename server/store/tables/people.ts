@@ -114,10 +114,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 );
 
-/**
- * Wallets that are connected to a process, and from where. Unlogged: each process writes its rows again after a crash. It
- * renews all of them together, so that those of a process that ended without notice expire.
- */
+/** The wallets that are connected to each process, and from where. Unlogged, as the leases below. */
 export const presence = pgTable(
   'presence',
   {
@@ -125,8 +122,15 @@ export const presence = pgTable(
     wallet: text().notNull(),
     /** Short hash of the address, by `subnetOf`. */
     subnet: text().notNull(),
-    /** Unix milliseconds, by the database's clock. */
-    expiresAt: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.process, table.wallet, table.subnet] })],
+  (table) => [primaryKey({ columns: [table.subnet, table.wallet, table.process] })],
 );
+
+/** The processes whose rows in `presence` count. Each renews its lease every second, and all its rows after a crash. */
+export const presenceLeases = pgTable('presence_leases', {
+  process: text().primaryKey(),
+  /** Unix milliseconds, by the database's clock. */
+  expiresAt: bigint({ mode: 'number' }).notNull(),
+  /** How often the rows of the process have changed. */
+  version: integer().notNull(),
+});
