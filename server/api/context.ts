@@ -23,7 +23,7 @@ export interface ApiContext {
   /** Whether this process was told to end: it answers what still comes, but is to be sent nothing more. */
   readonly stopping: () => boolean;
   /** Distinct wallets connected to any process. */
-  readonly onlineUsers: () => Promise<number>;
+  readonly onlineUsers: () => number;
   /** Version of the build. */
   readonly version: string;
   /** The app's host, which signed texts name. */

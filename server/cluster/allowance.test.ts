@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { Allowance } from './allowance.ts';
 
-test('allows so many in any second, and does not count what it has refused', () => {
-  const allowance = new Allowance(2);
-  const taken = (times: readonly number[]) => times.map((at) => allowance.take(at));
-  expect(taken([0, 900, 950, 999])).toEqual([true, true, false, false]);
-  expect(taken([1_000, 1_001, 1_899, 1_900, 2_000])).toEqual([true, false, false, true, true]);
+test('allows a burst, then as many as time brings', () => {
+  const allowance = new Allowance(2, 3, 0);
+  expect([0, 0, 0, 0].map((now) => allowance.take(now))).toEqual([true, true, true, false]);
+  expect(allowance.take(499)).toBe(false);
+  expect(allowance.take(1_000)).toBe(true);
+  expect(allowance.take(1_000)).toBe(true);
+  expect(allowance.take(1_000)).toBe(false);
+});
+
+test('saves up no more than the burst, and bears a clock that goes back', () => {
+  const allowance = new Allowance(2, 3, 0);
+  expect([9e6, 9e6, 9e6, 9e6].map((now) => allowance.take(now))).toEqual([true, true, true, false]);
+  expect(allowance.take(0)).toBe(false);
+  expect(allowance.take(500)).toBe(true);
 });

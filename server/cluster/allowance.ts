@@ -1,17 +1,23 @@
-const SECOND_MS = 1_000;
-
-/** Allows something so many times in any second, by a monotonic clock. */
+/** Allows so many a second on average, and a burst after a silence. Times are milliseconds. */
 export class Allowance {
-  /** When it was allowed in the last second; oldest first. */
-  #taken: number[] = [];
+  #left: number;
+  #at: number;
 
-  constructor(private readonly perSecond: number) {}
+  constructor(
+    private readonly perSecond: number,
+    private readonly most = perSecond,
+    now = Date.now(),
+  ) {
+    this.#left = most;
+    this.#at = now;
+  }
 
-  /** Whether it is allowed once more; that counts. @param now milliseconds as of `performance.now()` */
-  take(now = performance.now()): boolean {
-    this.#taken = this.#taken.filter((at) => at > now - SECOND_MS);
-    if (this.#taken.length >= this.perSecond) return false;
-    this.#taken.push(now);
+  /** @returns whether one more is allowed now */
+  take(now = Date.now()): boolean {
+    this.#left = Math.min(this.most, this.#left + (Math.max(0, now - this.#at) / 1_000) * this.perSecond);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
     return true;
   }
 }

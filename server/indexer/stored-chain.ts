@@ -1,4 +1,5 @@
 import { arrayContains, asc, desc, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { applyTransactions } from '#server/projection/apply.ts';
 import { finalize } from '#server/projection/finalize.ts';
@@ -7,9 +8,9 @@ import { revertTransactions } from '#server/projection/revert.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { eventFields } from '#server/projection/rows/event-fields.ts';
 import { isAnyOf } from '#server/projection/rows/bulk.ts';
+import { hasCause } from '#server/store/has-cause.ts';
 import { chainEvents, transactions as table } from '#server/store/schema.ts';
 import { reasonOf } from './error-record.ts';
-import { isUnstorable } from './is-unstorable.ts';
 import type { Leadership } from './leadership.ts';
 import { inOrder, type Placed } from './placed.ts';
 import type { Quarantine, Unread } from './quarantine.ts';
@@ -221,6 +222,18 @@ export class StoredChain {
     await this.options.write((db) => lowerSlots(db, { confirmedSlot, finalizedSlot }));
     await this.load();
   }
+}
+
+/** PostgreSQL's classes of errors that lie in what is written: data that a type does not take, and broken constraints. */
+const DATA_CODES = /^2[23]...$/;
+
+/** Whether what was to be stored is at fault, or the projection does not take it: storing it again fails again. */
+function isUnstorable(error: unknown): boolean {
+  return hasCause(
+    error,
+    (code, _message, one) =>
+      DATA_CODES.test(code) || one instanceof RangeError || one instanceof TypeError || v.isValiError(one),
+  );
 }
 
 /** An event as text to compare; the database does not keep the order of its fields. */

@@ -72,7 +72,7 @@ export class Admission {
     const { origin, host } = headers;
     if (origin === undefined || corsOrigins.includes(origin)) return true;
     if (!URL.canParse(origin)) return false;
-    const asked = isProxy(socket.remoteAddress ?? '') ? [headers['x-forwarded-host']].flat() : [];
-    return [host, ...asked].includes(new URL(origin).host);
+    const forwardedHosts = isProxy(socket.remoteAddress ?? '') ? [headers['x-forwarded-host']].flat() : [];
+    return [host, ...forwardedHosts].includes(new URL(origin).host);
   }
 }

@@ -3,7 +3,7 @@ import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
 type EventType = LiveEvent['type'];
 
 /**
- * Decides to whom an event is sent. Everyone hears what changes a list of pools. What is about single players, or long,
+ * Decides to whom an event is sent. Everyone receives what changes a list of pools. What is about single players, or long,
  * goes to those who look at the pool and to the wallets it concerns.
  */
 const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'concerned'>> = {
@@ -28,7 +28,7 @@ export const FOR_EVERYONE: readonly EventType[] = liveEventSchema.options
   .map((option) => option.entries.type.literal)
   .filter(isForEveryone);
 
-/** The wallets and pools of which a client has asked to hear, beyond what everyone hears. */
+/** The wallet and pools whose events a client receives beyond those for everyone. */
 export interface Interests {
   readonly wallet: string | null;
   /** Addresses of the pools it looks at. */

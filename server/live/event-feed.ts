@@ -2,22 +2,22 @@ import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import { RecentEvents } from './recent-events.ts';
-import type { Revisions } from './revisions.ts';
+import type { Revisions } from './open-revisions.ts';
 import { eventsAfter, floorId, lastEvents, newestId, type StoredEvent } from './stored-events.ts';
 
 /** Rows read at once; long ones have 150 kB. */
 const BATCH = 200;
-const KEPT_AT_START = 1_000;
+const CACHED_AT_START = 1_000;
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 250;
 /** So many times as long as sending took, nothing is sent: meanwhile events gather, and the process does other work. */
 const PAUSE_RATIO = 1;
 
-/** Those who are told. */
+/** The clients of this process. */
 export interface Audience {
-  /** Whether there is anybody. */
-  readonly isHeard: () => boolean;
-  /** Brings up to all commits before the call what they may ask for once they are told. */
+  /** Whether any is connected. */
+  readonly hasClients: () => boolean;
+  /** Brings the answers that they may request after an event up to all commits before the call. */
   readonly catchUp: () => Promise<void>;
   readonly deliver: (events: readonly StoredEvent[]) => void;
 }
@@ -92,11 +92,11 @@ export class EventFeed {
   /** Events from before the start are kept for those who come back, but not delivered. */
   async #start(): Promise<boolean> {
     const position = await newestId(this.db);
-    const stored = await lastEvents(this.db, position, KEPT_AT_START);
+    const stored = await lastEvents(this.db, position, CACHED_AT_START);
     const floor = await floorId(this.db);
-    const kept = stored.filter(({ id }) => id > floor);
-    const [oldest] = kept;
-    this.recent.reset(oldest === undefined ? position : oldest.id - 1, kept);
+    const recent = stored.filter(({ id }) => id > floor);
+    const [oldest] = recent;
+    this.recent.reset(oldest === undefined ? position : oldest.id - 1, recent);
     this.position = position;
     this.#started = true;
     return true;
@@ -105,11 +105,11 @@ export class EventFeed {
   /** @returns whether there may be more */
   async #step(): Promise<boolean> {
     this.#woken = false;
-    const asked = this.#waiting.splice(0);
+    const waiting = this.#waiting.splice(0);
     try {
       const { events, lastId, full } = await eventsAfter(this.db, this.position, BATCH);
       const epochId = await this.#newFloor(events);
-      if (events.length > 0 && this.audience.isHeard()) await this.audience.catchUp();
+      if (events.length > 0 && this.audience.hasClients()) await this.audience.catchUp();
       const began = performance.now();
       if (lastId !== null) {
         if (epochId !== null) this.recent.reset(epochId, []);
@@ -117,13 +117,13 @@ export class EventFeed {
         this.position = lastId;
         this.audience.deliver(events);
       }
-      if (full) this.#waiting.unshift(...asked);
-      else for (const resolve of asked) resolve();
+      if (full) this.#waiting.unshift(...waiting);
+      else for (const resolve of waiting) resolve();
       const pause = lastId === null ? 0 : PAUSE_RATIO * (performance.now() - began);
       if (pause > 0) await this.#sleep(Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)));
       return full;
     } catch (error) {
-      this.#waiting.unshift(...asked);
+      this.#waiting.unshift(...waiting);
       throw error;
     }
   }

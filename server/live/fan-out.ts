@@ -1,11 +1,11 @@
 import type { Server } from 'socket.io';
 import { isForEveryone } from './audience.ts';
-import type { ClientMessages, ProcessMessages, ServerMessages } from './messages.ts';
+import type { ClientMessages, ServerMessages } from './messages.ts';
 import type { StoredEvent } from './stored-events.ts';
 
-export type LiveServer = Server<ClientMessages, ServerMessages, ProcessMessages>;
+export type LiveServer = Server<ClientMessages, ServerMessages>;
 
-/** All who have caught up and are sent what the feed delivers. */
+/** The clients that have caught up and receive what the feed delivers. */
 export const LIVE_ROOM = 'live';
 export const poolRoom = (address: string): string => `pool:${address}`;
 export const walletRoom = (address: string): string => `wallet:${address}`;
@@ -17,7 +17,7 @@ export const walletRoom = (address: string): string => `wallet:${address}`;
 export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
   const { rooms } = io.of('/').adapter;
   const live = rooms.get(LIVE_ROOM) ?? new Set<string>();
-  /** By socket, the places among `events` of what only some are sent. */
+  /** By socket, the indexes among `events` of what only some are sent. */
   const more = new Map<string, number[]>();
   events.forEach((event, index) => {
     if (isForEveryone(event.wire.type)) return;
@@ -26,31 +26,31 @@ export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
       for (const id of rooms.get(room) ?? []) if (live.has(id)) concerned.add(id);
     }
     for (const id of concerned) {
-      const places = more.get(id);
-      if (places === undefined) more.set(id, [index]);
-      else places.push(index);
+      const indexes = more.get(id);
+      if (indexes === undefined) more.set(id, [index]);
+      else indexes.push(index);
     }
   });
 
   const forEveryone = events.filter(({ wire }) => isForEveryone(wire.type));
   sendEvents(io.local.to(LIVE_ROOM).except([...more.keys()]), forEveryone);
-  for (const { ids, places } of groups(more)) {
-    const wanted = new Set(places);
-    const theirs = events.filter(({ wire }, index) => isForEveryone(wire.type) || wanted.has(index));
+  for (const { ids, indexes } of groups(more)) {
+    const own = new Set(indexes);
+    const theirs = events.filter(({ wire }, index) => isForEveryone(wire.type) || own.has(index));
     sendEvents(io.local.to(ids), theirs);
   }
 }
 
 /** Sockets that get the same, together. */
 function groups(more: ReadonlyMap<string, readonly number[]>) {
-  const byPlaces = new Map<string, { readonly ids: string[]; readonly places: readonly number[] }>();
-  for (const [id, places] of more) {
-    const key = places.join();
-    const group = byPlaces.get(key);
-    if (group === undefined) byPlaces.set(key, { ids: [id], places });
+  const byIndexes = new Map<string, { readonly ids: string[]; readonly indexes: readonly number[] }>();
+  for (const [id, indexes] of more) {
+    const key = indexes.join();
+    const group = byIndexes.get(key);
+    if (group === undefined) byIndexes.set(key, { ids: [id], indexes });
     else group.ids.push(id);
   }
-  return byPlaces.values();
+  return byIndexes.values();
 }
 
 type PoolUpdate = Parameters<ServerMessages['pool_update']>[0];

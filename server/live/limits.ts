@@ -19,27 +19,3 @@ export const LIVE_LIMITS = {
 };
 
 export type LiveLimits = Readonly<typeof LIVE_LIMITS>;
-
-/** Allows so many a second on average, and a burst after a silence. Times are milliseconds. */
-export class Allowance {
-  #left: number;
-  #at: number;
-
-  constructor(
-    private readonly perSecond: number,
-    private readonly most: number,
-    now = Date.now(),
-  ) {
-    this.#left = most;
-    this.#at = now;
-  }
-
-  /** @returns whether one more is allowed now */
-  take(now = Date.now()): boolean {
-    this.#left = Math.min(this.most, this.#left + (Math.max(0, now - this.#at) / 1_000) * this.perSecond);
-    this.#at = now;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
-    return true;
-  }
-}

@@ -9,9 +9,3 @@ export type ServerMessages = { [Name in keyof Server]: (message: v.InferInput<Se
 
 /** The clients' messages; nothing about them is known before they were parsed. */
 export type ClientMessages = { [Name in keyof Clients]: (message: unknown, answer: unknown) => void };
-
-/** The messages of processes to each other through the adapter. */
-export interface ProcessMessages {
-  presence: (message: unknown) => void;
-  presence_wanted: (process: unknown) => void;
-}

@@ -8,21 +8,21 @@ const CHANNEL = 'projection';
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
-/** Hears the commits that whoever writes tells of. */
+/** Notifications of commits. */
 export interface Notices {
   /** The connection that listens, for small queries that must not queue behind others; null while it is down. */
   connection(): pg.Client | null;
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own to PostgreSQL, which it opens again whenever it breaks. */
-export function listenToPostgres(config: pg.PoolConfig, heard: () => void, log: Log): Notices {
+/** Listens on a connection of its own to PostgreSQL, which it reopens whenever it breaks. */
+export function listenToPostgres(config: pg.PoolConfig, onCommit: () => void, log: Log): Notices {
   let connected: pg.Client | null = null;
   let closed = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const again = (): void => {
+  const retry = (): void => {
     if (closed) return;
     timer = setTimeout(() => void connect(), backoffDelay(failures));
     failures += 1;
@@ -36,23 +36,23 @@ export function listenToPostgres(config: pg.PoolConfig, heard: () => void, log: 
       keepAlive: true,
     });
     let listening = false;
-    client.on('notification', heard);
+    client.on('notification', onCommit);
     client.on('error', (error) => {
-      if (listening) log(`The connection that hears of commits broke: ${errorText(error)}`);
+      if (listening) log(`The connection for notifications of commits broke: ${errorText(error)}`);
     });
     client.on('end', () => {
       if (!listening) return;
       connected = null;
-      again();
+      retry();
     });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      if (failures === 0) log(`Commits cannot be heard of: ${errorText(error)}`);
+      if (failures === 0) log(`Commits are not notified: ${errorText(error)}`);
       // A connection that never came up may not end either.
       client.end().catch(() => undefined);
-      again();
+      retry();
       return;
     }
     if (closed) {
@@ -62,8 +62,8 @@ export function listenToPostgres(config: pg.PoolConfig, heard: () => void, log: 
     listening = true;
     connected = client;
     failures = 0;
-    // Nobody told of what was committed while nobody listened.
-    heard();
+    // No notification came of what was committed meanwhile.
+    onCommit();
   };
 
   void connect();
@@ -78,7 +78,7 @@ export function listenToPostgres(config: pg.PoolConfig, heard: () => void, log: 
 }
 
 /** Listens in the embedded database. */
-export async function listenToEmbedded(client: PGlite, heard: () => void): Promise<Notices> {
-  const end = await client.listen(CHANNEL, heard);
+export async function listenToEmbedded(client: PGlite, onCommit: () => void): Promise<Notices> {
+  const end = await client.listen(CHANNEL, onCommit);
   return { connection: () => null, close: async () => end() };
 }

@@ -1,12 +1,20 @@
 import type pg from 'pg';
+import { batched } from '#server/cluster/batched.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { indexerState } from '#server/store/schema.ts';
-import { Coalesced } from './coalesced.ts';
 import { listenToEmbedded, listenToPostgres, type Notices } from './notices.ts';
-import type { Revisions } from './revisions.ts';
 
-/** How often to look for commits that nobody told of. */
+/** Follows what the indexer commits, in this process or another. */
+export interface Revisions {
+  /** The newest committed revision, read from the database after this call began; calls that come together share a query. */
+  current(): Promise<bigint>;
+  /** Calls back soon after each commit, whoever made it. @returns what ends that */
+  onCommit(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** How often to look for commits without a notification. */
 const POLL_MS = 1_000;
 /** Prepared once for each connection: answers wait for this query. */
 const QUERY = { name: 'revision', text: 'select revision::text as revision from indexer_state' };
@@ -15,11 +23,15 @@ const QUERY = { name: 'revision', text: 'select revision::text as revision from 
 export async function openRevisions(store: Store, log: Log): Promise<Revisions> {
   const listeners = new Set<() => void>();
   let last: bigint | null = null;
-  const heard = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
-  const notices = await listen(store, heard, log);
-  const shared = new Coalesced(() => readRevision(store, notices));
+  const notices = await listen(store, notify, log);
+  const shared = batched(async (calls: readonly undefined[]) => {
+    const revision = await readRevision(store, notices);
+    return calls.map(() => revision);
+  }, 0);
+  const current = (): Promise<bigint> => shared(undefined);
 
   let polling = false;
   let lost = false;
@@ -27,9 +39,9 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
     if (polling) return;
     polling = true;
     try {
-      const revision = await shared.get();
+      const revision = await current();
       if (lost) log('The database answers again');
-      if (lost || revision !== last) heard();
+      if (lost || revision !== last) notify();
       lost = false;
       last = revision;
     } catch (error) {
@@ -42,7 +54,7 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
   const timer = setInterval(() => void poll(), POLL_MS);
 
   return {
-    current: () => shared.get(),
+    current,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -55,9 +67,9 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
   };
 }
 
-async function listen(store: Store, heard: () => void, log: Log): Promise<Notices> {
-  if (store.embedded !== null) return listenToEmbedded(store.embedded, heard);
-  if (store.pool !== null) return listenToPostgres(store.pool.options, heard, log);
+async function listen(store: Store, notify: () => void, log: Log): Promise<Notices> {
+  if (store.embedded !== null) return listenToEmbedded(store.embedded, notify);
+  if (store.pool !== null) return listenToPostgres(store.pool.options, notify, log);
   throw new Error('A store has one of the two databases');
 }
 

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
+import { Allowance } from '#server/cluster/allowance.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import { type answerSchema, clientMessages, handshakeSchema } from '#src/contract/sockets.ts';
 import type { Admission } from './admission.ts';
 import { Client, type ClientSocket } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
 import { type LiveServer, poolRoom, walletRoom } from './fan-out.ts';
-import { Allowance, type LiveLimits } from './limits.ts';
-import { type Presence, placeOf } from './presence.ts';
+import type { LiveLimits } from './limits.ts';
+import { type Presence, subnetOf } from './presence.ts';
 import type { Resume } from './resume.ts';
 
 export interface Reception {
@@ -90,9 +91,9 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
   socket.on('error', () => client.dismiss());
   const { wallet } = client;
   if (wallet !== null) {
-    const place = placeOf(admission.addressOf(socket.request));
-    presence.connected(wallet, place);
-    socket.on('disconnect', () => presence.disconnected(wallet, place));
+    const subnet = subnetOf(admission.addressOf(socket.request));
+    presence.connected(wallet, subnet);
+    socket.on('disconnect', () => presence.disconnected(wallet, subnet));
     void socket.join(walletRoom(wallet));
   }
   void socket.join([...client.pools].map(poolRoom));
@@ -102,7 +103,7 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
   socket.emit('connected', {
     wallet,
     lastEventId: feed.position,
-    onlineUsers: presence.count(),
+    onlineUsers: presence.count,
     resume: resumed,
   });
 }

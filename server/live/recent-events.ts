@@ -4,14 +4,14 @@ const MOST_EVENTS = 5_000;
 /** Length of their JSON, in characters. */
 const MOST_LENGTH = 16_000_000;
 
-/** The newest events, for those who were away only for a moment. Its memory has a limit. */
+/** The newest events, for clients that reconnect soon, within a limit of memory. */
 export class RecentEvents {
   #events: { readonly event: StoredEvent; readonly length: number }[] = [];
   #length = 0;
   /** Everything after this id is here. */
   floor = 0;
 
-  /** Begins anew with what came after `floor`. */
+  /** Restarts with what came after `floor`. */
   reset(floor: number, events: readonly StoredEvent[]): void {
     this.floor = floor;
     this.#events = [];
@@ -26,14 +26,14 @@ export class RecentEvents {
       this.#events.push({ event, length });
       this.#length += length;
     }
-    let kept = 0;
-    for (; this.#length > MOST_LENGTH || this.#events.length - kept > MOST_EVENTS; kept += 1) {
-      const oldest = this.#events[kept];
+    let dropped = 0;
+    for (; this.#length > MOST_LENGTH || this.#events.length - dropped > MOST_EVENTS; dropped += 1) {
+      const oldest = this.#events[dropped];
       if (oldest === undefined) break;
       this.floor = oldest.event.id;
       this.#length -= oldest.length;
     }
-    if (kept > 0) this.#events = this.#events.slice(kept);
+    if (dropped > 0) this.#events = this.#events.slice(dropped);
   }
 
   /**
@@ -50,10 +50,10 @@ export class RecentEvents {
     const events: StoredEvent[] = [];
     let length = 0;
     for (let index = low; events.length < limit.events && length < limit.bytes; index += 1) {
-      const kept = this.#events[index];
-      if (kept === undefined) return { events, lastId: events.at(-1)?.id ?? null, full: false };
-      events.push(kept.event);
-      length += kept.length;
+      const entry = this.#events[index];
+      if (entry === undefined) return { events, lastId: events.at(-1)?.id ?? null, full: false };
+      events.push(entry.event);
+      length += entry.length;
     }
     return { events, lastId: events.at(-1)?.id ?? null, full: true };
   }

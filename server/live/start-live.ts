@@ -1,23 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
+import { type ServerOptions, WebSocketServer } from 'ws';
 import type { Log } from '#server/cluster/log.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { SOCKET_PATH } from '#src/contract/sockets.ts';
-import { postgresAdapter } from './adapter.ts';
 import { Admission } from './admission.ts';
-import { Crowd } from './crowd.ts';
 import { EventFeed } from './event-feed.ts';
 import { fanOut, type LiveServer } from './fan-out.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import { LiveFigures } from './live-figures.ts';
 import { measure } from './measure.ts';
 import { Presence } from './presence.ts';
-import { PromptWebSockets } from './prompt-web-sockets.ts';
 import { proxiesIn } from './remote-address.ts';
 import { receive } from './receive.ts';
 import { Resume } from './resume.ts';
-import type { Revisions } from './revisions.ts';
+import type { Revisions } from './open-revisions.ts';
 
 export interface LiveOptions {
   /** Before it listens. */
@@ -42,7 +40,7 @@ export interface LiveOptions {
 /** The sockets of one process. */
 export type Live = Readonly<ReturnType<typeof startLive>>;
 
-/** A client that is gone without a word is noticed after the sum of both. */
+/** A client that left without a close is noticed after the sum of both. */
 const PING_INTERVAL_MS = 20_000;
 const PING_TIMEOUT_MS = 15_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
@@ -52,7 +50,6 @@ export function startLive(options: LiveOptions) {
   const { httpServer, store, revisions, base, corsOrigins, trustProxy, log, metrics } = options;
   const limits = { ...LIVE_LIMITS, ...options.limits };
   const admission = new Admission({ limits, corsOrigins, isProxy: proxiesIn(trustProxy) });
-  const shared = store.pool === null ? null : postgresAdapter(store.pool.options, log);
   const io: LiveServer = new Server({
     path: `${base}${SOCKET_PATH}`,
     transports: ['websocket', 'polling'],
@@ -67,38 +64,26 @@ export function startLive(options: LiveOptions) {
       const refusal = admission.refusal(request);
       decide(refusal, refusal === null);
     },
-    ...(shared === null ? {} : { adapter: shared.adapter }),
   });
   // A request for another path is answered by the HTTP server: the library would end only those that never got
   // an answer before.
   io.attach(httpServer, { destroyUpgrade: false });
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
-  const presence = new Presence(
-    randomUUID(),
-    shared === null
-      ? null
-      : {
-          tell: (message) => io.serverSideEmit('presence', message),
-          want: (process) => io.serverSideEmit('presence_wanted', process),
-        },
-  );
-  io.on('presence', (message) => presence.heard(message));
-  io.on('presence_wanted', (process) => presence.wanted(process));
-
-  // Where it fails, answers are asked of the database anyway.
+  const presence = new Presence(store.db);
+  // Where it fails, each answer is read from the database.
   const catchUp = async (): Promise<void> => options.catchUp?.().catch(() => undefined);
   const measures = measure(io, metrics);
-  const crowd = new Crowd(io, store.db, presence, log);
+  const figures = new LiveFigures(io, store.db, presence, log);
   const feed = new EventFeed(
     store.db,
     revisions,
     {
-      isHeard: () => io.engine.clientsCount > 0,
+      hasClients: () => io.engine.clientsCount > 0,
       catchUp,
       deliver(events) {
         fanOut(io, events);
         measures.delivered(events);
-        crowd.noticed(events);
+        figures.delivered(events);
       },
     },
     log,
@@ -108,17 +93,26 @@ export function startLive(options: LiveOptions) {
 
   return {
     /** Distinct wallets connected to any process, of one address no more than a few. */
-    onlineUsers: (): Promise<number> => Promise.resolve(presence.count()),
+    onlineUsers: (): number => presence.count,
     /** Sends what is committed, then closes all connections, so that clients go on at another process. */
     async close(): Promise<void> {
       admission.close();
       await feed.close();
-      crowd.close();
-      presence.leave();
+      await figures.close();
       // Not `io.close()`: that would close the HTTP server, which others use as well.
       io.engine.close();
-      await io.of('/').adapter.close();
-      await shared?.close();
     },
   };
+}
+
+/** Milliseconds in which a client may answer that its WebSocket ends; the library's default are 30 s, for which it would count. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
+/** WebSockets whose connection is cut off soon after this side has ended them, whatever the client does. */
+class PromptWebSockets extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    // Not yet known to the library's types.
+    const prompt = { ...options, closeTimeout: CLOSE_TIMEOUT_MS };
+    super(prompt);
+  }
 }

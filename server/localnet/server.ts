@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { errorText } from '#server/cluster/log.ts';
@@ -12,20 +13,15 @@ const HOST = '127.0.0.1';
 /** Longer than clients keep idle connections, so that they and not the server end them. */
 const KEEP_ALIVE_MS = 65_000;
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is already in use: the local chain needs it and the one beside it`)
-          : error,
-      );
+async function listen(server: Server, port: number): Promise<void> {
+  try {
+    await once(server.listen(port, HOST), 'listening');
+  } catch (cause) {
+    if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'EADDRINUSE') throw cause;
+    throw new Error(`Port ${port} is already in use: the local chain needs it and the one beside it`, {
+      cause,
     });
-    server.listen(port, HOST, () => {
-      server.removeAllListeners('error');
-      resolve();
-    });
-  });
+  }
 }
 
 function close(server: Server): Promise<void> {

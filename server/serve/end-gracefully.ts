@@ -5,15 +5,15 @@ const SAME_SIGNAL_MS = 1_000;
 /** Longer than requests and a commit under way may take. */
 const LONGEST_MS = 25_000;
 
-/** Ends this process by `stop` at SIGINT, SIGTERM, or when its parent is gone; a second signal ends it at once. */
+/** Ends this process by `stop` at SIGINT, SIGTERM, or when its parent has ended; a second signal ends it at once. */
 export function endGracefully(stop: () => Promise<void>, log: Log): void {
-  let asked: number | null = null;
+  let startedAt: number | null = null;
   const end = (): void => {
-    if (asked !== null) {
-      if (Date.now() - asked > SAME_SIGNAL_MS) process.exit(1);
+    if (startedAt !== null) {
+      if (Date.now() - startedAt > SAME_SIGNAL_MS) process.exit(1);
       return;
     }
-    asked = Date.now();
+    startedAt = Date.now();
     log('Stopping: finishing what is under way');
     setTimeout(() => {
       log('It takes too long: ending without it');

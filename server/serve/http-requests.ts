@@ -21,8 +21,8 @@ export function trackRequests(server: Server, takesUpgrade: (request: IncomingMe
   const open = new Map<Socket, Set<ServerResponse>>();
   let closing = false;
   const waitingOn = (socket: Socket): Set<ServerResponse> => {
-    const known = open.get(socket);
-    if (known !== undefined) return known;
+    const existing = open.get(socket);
+    if (existing !== undefined) return existing;
     const waiting = new Set<ServerResponse>();
     open.set(socket, waiting);
     socket.once('close', () => open.delete(socket));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ApiError } from '#server/api/api-error.ts';
 import type { ServerEnv } from '#server/env.ts';
@@ -25,26 +26,18 @@ export async function takePort(
     answerStarting(request, response, apiBase, headers),
   );
   try {
-    await listen((done) => first.listen(apiPort, apiHost, done), first);
+    await once(first.listen(apiPort, apiHost), 'listening');
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? sentenceOf(String(error.code)) : null;
     if (reason === null) throw error;
     throw new Error(`API_HOST and API_PORT name ${apiHost}:${apiPort}, but ${reason}`, { cause: error });
   }
   return {
-    handOver: (server) => listen((done) => server.listen(first, done), server),
+    async handOver(server) {
+      await once(server.listen(first), 'listening');
+    },
     close: () => new Promise((resolve) => first.close(() => resolve())),
   };
-}
-
-function listen(start: (done: () => void) => void, server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    start(() => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 function sentenceOf(code: string): string | null {

@@ -132,23 +132,11 @@ function openPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
-    // Before its first statement.
-    verify: (client, done) => void switchOffJit(client, done),
   });
   // Without a listener it would end the process.
   pool.on('error', onConnectionLost);
   endWhatHangs(pool, statementTimeoutMs * SILENCE_RATIO);
   return pool;
-}
-
-/** Keeps the database from compiling statements, which takes a second where most run for less. */
-async function switchOffJit(client: pg.PoolClient, done: (error?: Error) => void): Promise<void> {
-  try {
-    await client.query('set jit = off');
-  } catch (error) {
-    return done(error instanceof Error ? error : new Error(String(error)));
-  }
-  done();
 }
 
 /** On a connection of its own, for a migration may take longer than a statement, and so may waiting for another's. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import * as v from 'valibot';
+import { hasCause } from './has-cause.ts';
 
 /** PostgreSQL's codes for what a standby, or a session that may only read, does not do. */
 const CODES = /^(25006|55000)$/;
@@ -17,14 +17,9 @@ export class ReadOnlyDatabase extends Error {
   }
 }
 
-const errorSchema = v.object({ code: v.optional(v.unknown()), cause: v.optional(v.unknown()) });
-
 /** Whether an error, or what caused it, is that the database takes no writes. */
 export function isReadOnly(error: unknown): boolean {
-  const parsed = v.safeParse(errorSchema, error);
-  if (!parsed.success) return false;
-  const { code, cause } = parsed.output;
-  return (typeof code === 'string' && CODES.test(code)) || isReadOnly(cause);
+  return hasCause(error, (code) => CODES.test(code));
 }
 
 /**
@@ -37,6 +32,8 @@ export function writablePool(config: pg.PoolConfig): pg.Pool {
   /** @returns why a new connection cannot be used */
   const check = async (client: pg.PoolClient): Promise<Error | undefined> => {
     try {
+      // Compiling a statement takes a second, where most run for less.
+      await client.query('set jit = off');
       const { rows } = await client.query<{ isStandby: boolean; isReadOnly: boolean }>(QUESTION);
       if (rows[0]?.isReadOnly !== false) unfit.add(client);
       return rows[0]?.isStandby === false ? undefined : new ReadOnlyDatabase();

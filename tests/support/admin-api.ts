@@ -96,7 +96,7 @@ export class AdminApi {
           lastError: null,
         }),
         stopping: () => false,
-        onlineUsers: async () => 0,
+        onlineUsers: () => 0,
         version: '1.0.0',
         domain: this.domain,
         adminWallets: this.adminWallets,

@@ -1,4 +1,4 @@
-import type { Revisions } from '#server/live/revisions.ts';
+import type { Revisions } from '#server/live/open-revisions.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { throttledRead, withinAnswer } from '../shared-reads.ts';
 import { type ChangedRows, type Changes, type Dependencies, readChanges } from './dependencies.ts';

@@ -5,7 +5,7 @@ import { fetchClock } from '#src/chain/program/fetch.ts';
 import { beaconRoundParams, beaconRoundSchema } from '#src/contract/beacon.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import { ApiError, unavailable } from '../api-error.ts';
-import { batched } from '../batched.ts';
+import { batched } from '#server/cluster/batched.ts';
 import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';

@@ -1,11 +1,4 @@
-import * as v from 'valibot';
-
-const errorSchema = v.object({
-  code: v.optional(v.unknown()),
-  message: v.optional(v.string(), ''),
-  cause: v.optional(v.unknown()),
-  errors: v.optional(v.array(v.unknown()), []),
-});
+import { hasCause } from '#server/store/has-cause.ts';
 
 /**
  * Node's codes of broken connections, and PostgreSQL's classes of the same: connection, resources, operator, a statement
@@ -28,12 +21,4 @@ export function isDatabaseDown(error: unknown): boolean {
 /** Whether an error, or what caused it, is that the database has cancelled a statement that took too long. */
 export function isCancelled(error: unknown): boolean {
   return hasCause(error, (code) => code === CANCELLED);
-}
-
-function hasCause(error: unknown, isIt: (code: string, message: string) => boolean): boolean {
-  const parsed = v.safeParse(errorSchema, error);
-  if (!parsed.success) return false;
-  const { code, message, cause, errors } = parsed.output;
-  if (isIt(typeof code === 'string' ? code : '', message)) return true;
-  return [cause, ...errors].some((one) => hasCause(one, isIt));
 }

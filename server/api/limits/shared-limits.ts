@@ -1,10 +1,10 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
+import { batched } from '#server/cluster/batched.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { Throttle } from '#server/cluster/throttle.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { batched } from '../batched.ts';
 import { withinAnswer } from '../shared-reads.ts';
 import { addCounts, countEach, type SharedCount, sweepCounts } from './add-counts.ts';
 import { LocalCounts } from './local-counts.ts';

@@ -19,10 +19,10 @@ export function statisticsRoutes(
     summary: 'The platform in figures, and how many are connected.',
     response: platformStatsSchema,
     handler: async () => {
-      const [activeUsers] = await Promise.all([onlineUsers(), answers.afresh(() => figures.refresh())]);
+      await answers.afresh(() => figures.refresh());
       const { pools, active, completed, players, volume, paid } = figures.totals;
       return {
-        activeUsers,
+        activeUsers: onlineUsers(),
         totalPools: pools,
         activePools: active,
         completedPools: completed,

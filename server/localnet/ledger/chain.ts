@@ -146,17 +146,6 @@ export class Chain {
     return accounts;
   }
 
-  /** The lamports of every account at a commitment, by address; none without any. */
-  balances(commitment: Commitment): Map<string, bigint> {
-    const addresses = [...this.vm.builtIn, ...this.#written];
-    const balances = new Map(addresses.map((address) => [address, this.vm.balance(address)]));
-    if (commitment === 'finalized')
-      for (const address of this.#finality.writtenSince(this.root))
-        balances.set(address, this.#finality.accountAt(address, this.root)?.lamports ?? 0n);
-    for (const [address, lamports] of balances) if (lamports === 0n) balances.delete(address);
-    return balances;
-  }
-
   /** Moves to the slot that is due at `wallMs`. */
   tick(wallMs: number): void {
     const before = this.slot;

@@ -1,18 +1,17 @@
 import type { TransactionRecord } from './transaction-record.ts';
 
 /** Transactions that are kept at least. */
-const KEPT = 20_000;
+const LEAST = 20_000;
 /** Transactions are kept, saved and dropped in groups of this size. */
 const CHUNK = 1_000;
 
 /** A run of transactions, oldest first; all but the last are full and never change again. */
 export type Chunk = { id: number; records: TransactionRecord[] };
 
-/** The last 20,000 and more transactions, by signature, slot and address. */
+/** The last 20,000 and more transactions, by signature and address. */
 export class History {
   readonly #chunks: Chunk[];
   readonly #bySignature = new Map<string, TransactionRecord>();
-  readonly #bySlot = new Map<number, TransactionRecord[]>();
   readonly #byAddress = new Map<string, TransactionRecord[]>();
 
   constructor(chunks: readonly Chunk[] = []) {
@@ -26,11 +25,6 @@ export class History {
 
   bySignature(signature: string): TransactionRecord | undefined {
     return this.#bySignature.get(signature);
-  }
-
-  /** A block's transactions in order. */
-  inSlot(slot: number): readonly TransactionRecord[] {
-    return this.#bySlot.get(slot) ?? [];
   }
 
   /** Transactions that name an address, oldest first. */
@@ -57,33 +51,29 @@ export class History {
     else this.#chunks.push({ id: (last?.id ?? -1) + 1, records: [record] });
     this.#index(record);
     const [oldest] = this.#chunks;
-    if (oldest === undefined || this.#bySignature.size < KEPT + CHUNK) return;
+    if (oldest === undefined || this.#bySignature.size < LEAST + CHUNK) return;
     if ((oldest.records.at(-1)?.slot ?? 0) < neededSlot) this.#drop(oldest);
   }
 
   #index(record: TransactionRecord): void {
     this.#bySignature.set(record.signature, record);
-    append(this.#bySlot, record.slot, record);
-    for (const key of new Set(record.keys)) append(this.#byAddress, key, record);
+    for (const key of new Set(record.keys)) {
+      const records = this.#byAddress.get(key);
+      if (records === undefined) this.#byAddress.set(key, [record]);
+      else records.push(record);
+    }
   }
 
   #drop(chunk: Chunk): void {
     this.#chunks.shift();
     const addresses = new Set(chunk.records.flatMap((record) => record.keys));
     for (const record of chunk.records) this.#bySignature.delete(record.signature);
-    for (const record of chunk.records) this.#prune(this.#bySlot, record.slot);
-    for (const address of addresses) this.#prune(this.#byAddress, address);
+    for (const address of addresses) this.#prune(address);
   }
 
-  #prune<K>(index: Map<K, TransactionRecord[]>, key: K): void {
-    const left = index.get(key)?.filter((record) => this.#bySignature.has(record.signature)) ?? [];
-    if (left.length > 0) index.set(key, left);
-    else index.delete(key);
+  #prune(address: string): void {
+    const left = this.byAddress(address).filter((record) => this.#bySignature.has(record.signature));
+    if (left.length > 0) this.#byAddress.set(address, left);
+    else this.#byAddress.delete(address);
   }
-}
-
-function append<K>(map: Map<K, TransactionRecord[]>, key: K, record: TransactionRecord): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [record]);
-  else list.push(record);
 }

@@ -15,18 +15,6 @@ import type { WireTransaction } from './wire.ts';
 const SYSVAR_OWNER = bs58.decode('Sysvar1111111111111111111111111111111111111');
 const SLOT_HASHES = bs58.decode('SysvarS1otHashes111111111111111111111111111');
 export const SLOTS_PER_EPOCH = 432_000;
-/** Owners of the accounts of a new LiteSVM: its programs, sysvars, features and the mints of wrapped SOL. */
-const BUILT_IN_OWNERS = [
-  'NativeLoader1111111111111111111111111111111',
-  'BPFLoader1111111111111111111111111111111111',
-  'BPFLoader2111111111111111111111111111111111',
-  'BPFLoaderUpgradeab1e11111111111111111111111',
-  'Sysvar1111111111111111111111111111111111111',
-  'Feature111111111111111111111111111111111111',
-  'Config1111111111111111111111111111111111111',
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-];
 
 function fromNative(account: NativeAccount): Account {
   return {
@@ -41,8 +29,6 @@ function fromNative(account: NativeAccount): Account {
 /** LiteSVM in plain types: executes transactions and holds accounts, and knows nothing of slots or history. */
 export class Vm {
   readonly #svm: LiteSvm;
-  /** Addresses of the accounts it began with, but for LiteSVM's own faucet, which nobody here can use. */
-  readonly builtIn: readonly string[];
 
   constructor(private readonly native: LitesvmModule) {
     this.#svm = new native.LiteSvm();
@@ -51,9 +37,6 @@ export class Vm {
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);
     this.#svm.setEpochSchedule(new native.EpochSchedule(BigInt(SLOTS_PER_EPOCH), 432_000n, false, 0n, 0n));
-    this.builtIn = BUILT_IN_OWNERS.flatMap((owner) =>
-      this.#svm.getProgramAccounts(bs58.decode(owner)).map((entry) => bs58.encode(entry.address)),
-    );
   }
 
   /** The slot at which the built-in programs count as deployed: a chain cannot begin before it. */

@@ -1,6 +1,7 @@
 import { VersionedMessage, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { thrownText } from '#server/cluster/thrown-text.ts';
+import { equalBytes } from '#src/protocol/bytes.ts';
 
 /** The largest transaction a validator takes, in bytes. */
 export const MAX_TRANSACTION_BYTES = 1232;
@@ -23,15 +24,11 @@ export class WireError extends Error {
   }
 }
 
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}
-
 function deserialize(raw: Uint8Array): VersionedTransaction {
   try {
     const transaction = VersionedTransaction.deserialize(raw);
     // LiteSVM aborts the process on bytes it cannot decode, so only the canonical encoding goes through.
-    if (sameBytes(transaction.serialize(), raw)) return transaction;
+    if (equalBytes(transaction.serialize(), raw)) return transaction;
   } catch (cause) {
     throw new WireError('unreadable', cause instanceof Error ? cause.message : thrownText(cause));
   }
@@ -63,7 +60,7 @@ export function readMessage(raw: Uint8Array): VersionedMessage {
   let message: VersionedMessage;
   try {
     message = VersionedMessage.deserialize(raw);
-    if (!sameBytes(message.serialize(), raw)) throw new Error('not the canonical encoding');
+    if (!equalBytes(message.serialize(), raw)) throw new Error('not the canonical encoding');
   } catch (cause) {
     throw new WireError('unreadable', cause instanceof Error ? cause.message : thrownText(cause));
   }

@@ -6,7 +6,6 @@ import { type AccountEncoding, encodeAccount } from '../rpc/encode-account.ts';
 import { type Json, toJson } from '../rpc/json.ts';
 import { inContext } from '../rpc/method.ts';
 import { ErrorCode, RpcError } from '../rpc/rpc-error.ts';
-import { type View, viewAt } from '../rpc/params.ts';
 import type { Topic } from './topic.ts';
 
 const MAX_SUBSCRIPTIONS = 50_000;
@@ -89,8 +88,7 @@ export class Subscriptions implements ChainListener {
       const account = known.account ?? CLOSED_ACCOUNT;
       if (topic.kind === 'program' && (account.owner !== topic.address || !matches(account, topic.filters)))
         return;
-      const view = viewAt(this.chain, { commitment: finalized ? 'finalized' : 'confirmed' });
-      const encoded = encodeOrExplain(account, topic.encoding, view);
+      const encoded = encodeOrExplain(account, topic.encoding);
       this.#notify(
         subscription,
         inContext(slot, topic.kind === 'account' ? encoded : { pubkey: address, account: encoded }),
@@ -120,11 +118,11 @@ export class Subscriptions implements ChainListener {
 }
 
 /** A notification cannot fail: data too long for base58 is replaced by the reason, as a validator does. */
-function encodeOrExplain(account: Account, encoding: AccountEncoding, view: View): Json {
+function encodeOrExplain(account: Account, encoding: AccountEncoding): Json {
   try {
-    return encodeAccount(account, encoding, view);
+    return encodeAccount(account, encoding);
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
-    return encodeAccount({ ...account, data: new Uint8Array() }, { encoding: 'base64' }, view);
+    return encodeAccount({ ...account, data: new Uint8Array() }, { encoding: 'base64' });
   }
 }

@@ -52,9 +52,9 @@ type AccountFilters = v.InferOutput<typeof accountFilters>;
 
 /** Whether an account passes all filters. */
 export function matches(account: Account, filters: AccountFilters): boolean {
-  return filters.every((wanted) => {
-    if ('dataSize' in wanted) return account.data.length === wanted.dataSize;
-    const { offset, bytes } = wanted.memcmp;
+  return filters.every((filter) => {
+    if ('dataSize' in filter) return account.data.length === filter.dataSize;
+    const { offset, bytes } = filter.memcmp;
     if (bytes === undefined || offset + bytes.length > account.data.length) return false;
     return bytes.every((value, index) => account.data[offset + index] === value);
   });

@@ -34,7 +34,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
   getAccountInfo: method(v.tuple([address, readConfig]), (chain, [key, config]) => {
     const view = viewAt(chain, config);
     const account = view.account(key);
-    return inContext(view.slot, account && encodeAccount(account, config, view));
+    return inContext(view.slot, account && encodeAccount(account, config));
   }),
 
   getMultipleAccounts: method(v.tuple([addresses, listConfig]), (chain, [keys, config]) => {
@@ -42,7 +42,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const accounts = keys.map(view.account);
     return inContext(
       view.slot,
-      accounts.map((account) => account && encodeAccount(account, config, view)),
+      accounts.map((account) => account && encodeAccount(account, config)),
     );
   }),
 
@@ -50,7 +50,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const view = viewAt(chain, config);
     const found = [...chain.accountsOf(program, config.commitment)]
       .filter(([, account]) => matches(account, config.filters))
-      .map(([pubkey, account]) => ({ pubkey, account: encodeAccount(account, config, view) }));
+      .map(([pubkey, account]) => ({ pubkey, account: encodeAccount(account, config) }));
     return config.withContext ? inContext(view.slot, found) : found;
   }),
 

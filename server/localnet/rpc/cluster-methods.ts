@@ -3,11 +3,13 @@ import type { Chain } from '../ledger/chain.ts';
 import { BLOCKHASH_MAX_AGE } from '../ledger/slot-hashes.ts';
 import { SLOTS_PER_EPOCH } from '../ledger/vm.ts';
 import type { Json } from './json.ts';
-import { FEATURE_SET, inContext, method, type Method, VERSION } from './method.ts';
+import { inContext, method, type Method, VERSION } from './method.ts';
 import { address, contextConfig, contextSlot, count } from './params.ts';
-import { ErrorCode, RpcError } from './rpc-error.ts';
+import { ErrorCode, invalidParams, RpcError } from './rpc-error.ts';
 
 const MAX_FEE_ACCOUNTS = 128;
+const MAX_SAMPLES = 720;
+const SAMPLE_SECONDS = 60;
 // Ten years: far beyond what anyone waits for, and all its slots are still exact numbers.
 const MAX_ADVANCE_SECONDS = 315_360_000;
 // Months of them, beyond any window of the cluster or the program.
@@ -20,16 +22,63 @@ const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ADVANCE_SECONDS
 /** Returns slot and time (Unix seconds) of a chain that was moved. */
 const moved = (chain: Chain): Json => ({ slot: chain.slot, unixTimestamp: chain.unixTime(chain.slot) });
 
+function firstAvailable(chain: Chain): number {
+  return chain.history.completeFrom ?? chain.firstSlot;
+}
+
+function requireBlock(chain: Chain, slot: number): void {
+  if (slot > chain.slot)
+    throw new RpcError(ErrorCode.blockNotAvailable, `Block not available for slot ${slot}`);
+  const first = firstAvailable(chain);
+  if (slot < first)
+    throw new RpcError(
+      ErrorCode.blockCleanedUp,
+      `Block ${slot} cleaned up, does not exist on node. First available block: ${first}`,
+    );
+}
+
+/** Samples the whole minutes of the chain's clock in which slots began, newest first. */
+function performanceSamples(chain: Chain, limit: number): Json[] {
+  const first = firstAvailable(chain);
+  const sampleOf = (slot: number): number => Math.floor(chain.unixTime(slot) / SAMPLE_SECONDS);
+  const transactions = new Map<number, number>();
+  for (const { slot } of chain.history.since(first - 1))
+    transactions.set(sampleOf(slot), (transactions.get(sampleOf(slot)) ?? 0) + 1);
+  const samples: Json[] = [];
+  let end = chain.firstSlotFrom(sampleOf(chain.slot) * SAMPLE_SECONDS);
+  while (samples.length < limit) {
+    const sample = sampleOf(end - 1);
+    const start = chain.firstSlotFrom(sample * SAMPLE_SECONDS);
+    // The minute of the first slot has begun before it.
+    if (start <= first) break;
+    const made = transactions.get(sample) ?? 0;
+    samples.push({
+      slot: end - 1,
+      numSlots: end - start,
+      // No transaction of this chain is a vote.
+      numTransactions: made,
+      numNonVoteTransactions: made,
+      samplePeriodSecs: SAMPLE_SECONDS,
+    });
+    end = start;
+  }
+  return samples;
+}
+
 /** Methods about the chain itself. */
 export const clusterMethods: Readonly<Record<string, Method>> = {
-  getVersion: method(none, () => ({ 'solana-core': VERSION, 'feature-set': FEATURE_SET })),
+  getVersion: method(none, () => ({ 'solana-core': VERSION, 'feature-set': 0 })),
   getGenesisHash: method(none, (chain) => chain.genesisHash),
   getHealth: method(none, () => 'ok'),
-  getHighestSnapshotSlot: method(none, () => {
-    throw new RpcError(ErrorCode.noSnapshot, 'No snapshot');
+  getFirstAvailableBlock: method(none, firstAvailable),
+  getBlockTime: method(v.tuple([count]), (chain, [slot]) => {
+    requireBlock(chain, slot);
+    return chain.unixTime(slot);
   }),
-  getFirstAvailableBlock: method(none, (chain) => chain.history.completeFrom ?? chain.firstSlot),
-  minimumLedgerSlot: method(none, (chain) => chain.history.completeFrom ?? chain.firstSlot),
+  getRecentPerformanceSamples: method(v.tuple([v.nullish(count, MAX_SAMPLES)]), (chain, [limit]) => {
+    if (limit > MAX_SAMPLES) throw invalidParams(`Invalid limit; max ${MAX_SAMPLES}`);
+    return performanceSamples(chain, limit);
+  }),
 
   getSlot: method(config, (chain, [options]) => contextSlot(chain, options)),
   getBlockHeight: method(config, (chain, [options]) => chain.blockHeight(contextSlot(chain, options))),

@@ -2,31 +2,19 @@ import * as v from 'valibot';
 import { thrownText } from '#server/cluster/thrown-text.ts';
 import type { Chain } from '../ledger/chain.ts';
 import { accountMethods } from './account-methods.ts';
-import { blockMethods } from './block-methods.ts';
 import { clusterMethods } from './cluster-methods.ts';
 import { historyMethods } from './history-methods.ts';
 import { type Json, toJson } from './json.ts';
-import { leaderMethods } from './leader-methods.ts';
 import type { Method } from './method.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
-import { stakeMethods, supplyMethods } from './supply-methods.ts';
-import { tokenMethods } from './token-methods.ts';
 import { transactionMethods } from './transaction-methods.ts';
 
 const MAX_BATCH = 1_000;
 
 const methods: ReadonlyMap<string, Method> = new Map(
-  [
-    accountMethods,
-    blockMethods,
-    clusterMethods,
-    historyMethods,
-    leaderMethods,
-    stakeMethods,
-    supplyMethods,
-    tokenMethods,
-    transactionMethods,
-  ].flatMap((group) => Object.entries(group)),
+  [accountMethods, clusterMethods, historyMethods, transactionMethods].flatMap((group) =>
+    Object.entries(group),
+  ),
 );
 
 const requestSchema = v.object({

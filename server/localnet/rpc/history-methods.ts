@@ -59,7 +59,8 @@ function page(
   before: string | null | undefined,
   until: string | null | undefined,
 ): TransactionRecord[] {
-  const indexOf = (wanted: string): number => records.findIndex((record) => record.signature === wanted);
+  const indexOf = (signature: string): number =>
+    records.findIndex((record) => record.signature === signature);
   const end = before ? Math.max(indexOf(before), 0) : records.length;
   const start = until ? indexOf(until) + 1 : 0;
   return records.slice(Math.min(start, end), end).reverse();
@@ -67,19 +68,19 @@ function page(
 
 /** Methods that look up transactions. */
 export const historyMethods: Readonly<Record<string, Method>> = {
-  getSignatureStatuses: method(v.tuple([signatures, statusConfig]), (chain, [wanted]) =>
+  getSignatureStatuses: method(v.tuple([signatures, statusConfig]), (chain, [requested]) =>
     inContext(
       chain.slot,
-      wanted.map((one) => {
+      requested.map((one) => {
         const record = chain.history.bySignature(one);
         return record === undefined ? null : statusOf(chain, record);
       }),
     ),
   ),
 
-  getTransaction: method(v.tuple([signature, transactionConfig]), (chain, [wanted, config]) => {
+  getTransaction: method(v.tuple([signature, transactionConfig]), (chain, [requested, config]) => {
     requireBlockCommitment(config.commitment);
-    const record = chain.history.bySignature(wanted);
+    const record = chain.history.bySignature(requested);
     if (record === undefined || record.slot > chain.slotAt(config.commitment)) return null;
     return {
       slot: record.slot,

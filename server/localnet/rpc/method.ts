@@ -5,7 +5,6 @@ import { parseParams } from './params.ts';
 
 /** The validator this chain answers like. */
 export const VERSION = '3.0.0';
-export const FEATURE_SET = 0;
 
 /** An RPC method: takes the request's `params` as they came. */
 export type Method = (chain: Chain, params: unknown) => Json;

@@ -24,9 +24,6 @@ export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const commitment = v.nullish(v.picklist(['processed', 'confirmed', 'finalized']), 'finalized');
 export const minContextSlot = v.nullish(count);
 
-/** Options of methods that take a commitment without a slot to wait for. */
-export const levelConfig = v.nullish(v.object({ commitment }), {});
-
 /** Commitment and nothing else. */
 export const contextConfig = v.nullish(v.object({ commitment, minContextSlot }), {});
 
@@ -60,10 +57,9 @@ export function requireBlockCommitment(level: Commitment): void {
   if (level === 'processed') throw invalidParams('Method does not support commitment below `confirmed`');
 }
 
-/** The chain at one slot: its accounts, and its time in Unix seconds. */
-export type View = {
+/** The chain's accounts at one slot. */
+type View = {
   readonly slot: number;
-  readonly unixTime: number;
   readonly account: (address: string) => Account | null;
 };
 
@@ -75,7 +71,6 @@ export function viewAt(
   const slot = contextSlot(chain, config);
   return {
     slot,
-    unixTime: chain.unixTime(slot),
     account: (address) => chain.account(address, config.commitment),
   };
 }

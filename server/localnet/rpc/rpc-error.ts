@@ -11,7 +11,6 @@ export const ErrorCode = {
   preflightFailure: -32002,
   signatureVerification: -32003,
   blockNotAvailable: -32004,
-  noSnapshot: -32008,
   unsupportedTransactionVersion: -32015,
   minContextSlot: -32016,
 } as const;

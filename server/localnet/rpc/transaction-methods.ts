@@ -10,7 +10,7 @@ import { encodeAccount } from './encode-account.ts';
 import { encodeReturnData } from './encode-transaction.ts';
 import type { Json } from './json.ts';
 import { inContext, method, type Method } from './method.ts';
-import { address, contextConfig, contextSlot, count, minContextSlot, viewAt, withContext } from './params.ts';
+import { address, contextConfig, contextSlot, count, minContextSlot, withContext } from './params.ts';
 import { decodeBytes, readStrictly, wireEncoding } from './read-wire.ts';
 import { ErrorCode, invalidParams, RpcError } from './rpc-error.ts';
 
@@ -94,24 +94,21 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     });
     if (simulation.error === 'SignatureFailure')
       throw new RpcError(ErrorCode.signatureVerification, 'Transaction signature verification failure');
-    const before = viewAt(chain, { commitment: 'confirmed' });
-    const after = (key: string): Account | null => simulation.accounts.get(key) ?? before.account(key);
-    const wanted = config.accounts;
-    if (wanted) {
-      const most = accountKeys(transaction, before.account).all.length;
-      if (wanted.addresses.length > most) throw invalidParams(`Too many accounts provided; max ${most}`);
+    const before = (key: string): Account | null => chain.account(key, 'confirmed');
+    const after = (key: string): Account | null => simulation.accounts.get(key) ?? before(key);
+    const requested = config.accounts;
+    if (requested) {
+      const most = accountKeys(transaction, before).all.length;
+      if (requested.addresses.length > most) throw invalidParams(`Too many accounts provided; max ${most}`);
     }
     return inContext(
       chain.slot,
       encodeSimulation(simulation, {
-        accounts: wanted
-          ? wanted.addresses.map((key) => {
+        accounts: requested
+          ? requested.addresses.map((key) => {
               const account = simulation.error === null ? after(key) : null;
               // One that the transaction closes, or names without there being one, is told with nothing in it.
-              return (
-                account &&
-                encodeAccount(account, { encoding: wanted.encoding }, { ...before, account: after })
-              );
+              return account && encodeAccount(account, { encoding: requested.encoding });
             })
           : null,
         innerInstructions: config.innerInstructions ? simulation.inner : null,
@@ -129,8 +126,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const raw = decodeBytes(text, 'base64', 'message');
     const message = readStrictly(readMessage, raw, 'solana_message::versions::VersionedMessage');
     const slot = contextSlot(chain, config);
-    const known = chain.slotOfBlockhash(message.recentBlockhash) !== undefined;
-    return inContext(slot, known ? messageFee(message) : null);
+    const isValid = chain.slotOfBlockhash(message.recentBlockhash) !== undefined;
+    return inContext(slot, isValid ? messageFee(message) : null);
   }),
 
   requestAirdrop: method(v.tuple([address, count]), (chain, [to, lamports]) => {

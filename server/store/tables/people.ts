@@ -113,3 +113,24 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 );
+
+/** The wallets that are connected to each process, and from where. Unlogged, as the leases below. */
+export const presence = pgTable(
+  'presence',
+  {
+    process: text().notNull(),
+    wallet: text().notNull(),
+    /** Short hash of the address, by `subnetOf`. */
+    subnet: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subnet, table.wallet, table.process] })],
+);
+
+/** The processes whose rows in `presence` count. Each renews its lease every second, and all its rows after a crash. */
+export const presenceLeases = pgTable('presence_leases', {
+  process: text().primaryKey(),
+  /** Unix milliseconds, by the database's clock. */
+  expiresAt: bigint({ mode: 'number' }).notNull(),
+  /** How often the rows of the process have changed. */
+  version: integer().notNull(),
+});

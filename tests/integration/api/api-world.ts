@@ -7,8 +7,7 @@ import * as v from 'valibot';
 import { Answers } from '#server/api/answers/answers.ts';
 import { type ApiOptions, buildApi } from '#server/api/app.ts';
 import type { ApiContext } from '#server/api/context.ts';
-import { openRevisions } from '#server/live/open-revisions.ts';
-import type { Revisions } from '#server/live/revisions.ts';
+import { openRevisions, type Revisions } from '#server/live/open-revisions.ts';
 import { applyTransactions } from '#server/projection/apply.ts';
 import type { ChainTransaction } from '#server/projection/chain-transaction.ts';
 import { passTime } from '#server/projection/pass-time.ts';
@@ -90,7 +89,7 @@ export class ApiWorld {
         answers: this.answers,
         indexer: () => this.indexer,
         stopping: () => false,
-        onlineUsers: async () => this.onlineUsers,
+        onlineUsers: () => this.onlineUsers,
         version: '1.2.3',
         domain: 'localhost:5173',
         adminWallets: new Set(),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRevisions } from '#server/live/open-revisions.ts';
-import type { Revisions } from '#server/live/revisions.ts';
+import { openRevisions, type Revisions } from '#server/live/open-revisions.ts';
 import { initialize } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { sleep } from '#src/lib/sleep.ts';

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
 import type { LiveLimits } from '#server/live/limits.ts';
-import { openRevisions } from '#server/live/open-revisions.ts';
-import type { Revisions } from '#server/live/revisions.ts';
+import { openRevisions, type Revisions } from '#server/live/open-revisions.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 

@@ -87,13 +87,14 @@ describe('a @solana/kit client', () => {
       .send();
     expect(account).toMatchObject({ lamports: 1_000_000_000n, space: 0n, rentEpoch: 2n ** 64n - 1n });
 
-    const slot = found?.slot ?? 0n;
-    const block = await client.rpc
-      .getBlock(slot, { commitment: 'confirmed', maxSupportedTransactionVersion: 0, encoding: 'base64' })
+    const raw = await client.rpc
+      .getTransaction(signature, {
+        commitment: 'confirmed',
+        encoding: 'base64',
+        maxSupportedTransactionVersion: 0,
+      })
       .send();
-    expect(block?.transactions.map((entry) => entry.transaction[0])).toContain(
-      getBase64EncodedWireTransaction(transaction),
-    );
+    expect(raw?.transaction[0]).toBe(getBase64EncodedWireTransaction(transaction));
   });
 
   it('is told why a transaction would fail', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeOrder } from './slot-order.ts';
+import { mergeOrder } from './relist.ts';
 
 const orders = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String));
 
