@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { pathToFileURL } from 'node:url';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { serveAppFiles } from '#server/serve/app-files.ts';
 import { findBuiltApp } from '#server/serve/built-app.ts';
 import { appHeaders, commonHeaders } from '#server/serve/security-headers.ts';
 import { freePort } from '#tests/support/ports.ts';
 import type { Certificate } from './own-certificate.ts';
 
-/** The built app on its own host, in front of a server that is down. */
+/** The built app on its own host, in front of a server that is down or somebody else's. */
 export interface AppAlone {
   readonly url: string;
   close(): Promise<void>;
@@ -20,15 +20,20 @@ interface AppAloneOptions {
   readonly port?: number;
   /** Serves over https, without which browsers have no service workers. */
   readonly certificate?: Certificate;
+  /** Adds the routes of another server; left out, every path of the API answers 502. */
+  readonly backend?: (app: FastifyInstance) => void;
 }
 
+const serverIsDown = (app: FastifyInstance): void =>
+  void app.all('/api/*', (_request, reply) => reply.code(502).send('Bad Gateway'));
+
 /**
- * Serves the app like a proxy without its server: the app's files, and 502 for all other paths.
+ * Serves the app like a proxy without its server: the app's files, and what the backend answers.
  * @param folder the build from which the product runs
  */
 export async function serveAppAlone(
   folder: string,
-  { host = '127.0.0.1', port, certificate }: AppAloneOptions = {},
+  { host = '127.0.0.1', port, certificate, backend = serverIsDown }: AppAloneOptions = {},
 ): Promise<AppAlone> {
   const built = findBuiltApp(pathToFileURL(`${folder}/`));
   if (built === null) throw new Error(`There is no built app in ${folder}`);
@@ -38,7 +43,7 @@ export async function serveAppAlone(
       certificate ? createSecureServer(certificate, handler) : createServer(handler),
     forceCloseConnections: true,
   });
-  app.all('/api/*', (_request, reply) => reply.code(502).send('Bad Gateway'));
+  backend(app);
   await serveAppFiles(app, {
     folder: built.folder,
     headers: {
