@@ -38,10 +38,15 @@ export function openReported(reportedOutcome: ReportedOutcome): void {
   });
 }
 
+/** Whether the modal of a reported outcome is open. */
+export function isReportOpen({ pool }: ReportedOutcome): boolean {
+  const { reportedOutcome, winnerModalOpen, loserModalOpen } = useStore.getState();
+  return reportedOutcome?.pool === pool && (winnerModalOpen || loserModalOpen);
+}
+
 /** Closes the modal of an outcome that the chain does not confirm. */
-export function closeReported({ pool }: ReportedOutcome): void {
-  const { reportedOutcome, closeOutcome } = useStore.getState();
-  if (reportedOutcome?.pool === pool) closeOutcome();
+export function closeReported(report: ReportedOutcome): void {
+  if (isReportOpen(report)) useStore.getState().closeOutcome();
 }
 
 /** Opens the modal once for each pool and wallet; false when the wallet was told before. */

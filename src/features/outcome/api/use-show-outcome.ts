@@ -5,7 +5,7 @@ import { sleep } from '#src/lib/sleep.ts';
 import { inSightSince } from '#src/lib/in-sight.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import type { ReportedOutcome } from '#src/store/modals.ts';
-import { closeReported, openOutcomeOnce, openReported } from '#src/store/open-outcome.ts';
+import { closeReported, isReportOpen, openOutcomeOnce, openReported } from '#src/store/open-outcome.ts';
 import { useStore } from '#src/store/store.ts';
 import { modalOf, walletOutcome } from '../model/wallet-outcome.ts';
 import { whenStore } from './when-store.ts';
@@ -15,6 +15,7 @@ const AGAIN_MS = 1_000;
 const ATTEMPTS = 6;
 /** The chain confirms most outcomes within that time: a report alone is shown only after it. */
 const REPORT_AFTER_MS = 1_500;
+const CHECK_AGAIN_MS = 5_000;
 
 /** The modal has been opened, there is nothing to show this wallet, or the pool has not ended yet. */
 type Showing = 'shown' | 'nothing' | 'notYet';
@@ -29,19 +30,21 @@ export const useShowOutcome = (wallet: string) => {
   return useCallback(
     async (name: string, signal: AbortSignal, report: ReportedOutcome | null = null): Promise<Showing> => {
       const reporting = report && setTimeout(() => void showReport(report, wallet, signal), REPORT_AFTER_MS);
-      let showing: Showing = 'notYet';
-      try {
-        const read = () => client.fetchQuery({ ...poolQuery(name), staleTime: 0 });
-        showing = await showConfirmed(read, wallet, signal);
-      } catch (error) {
-        // The report stays: nothing contradicts it.
-        if (report === null || signal.aborted) throw error;
-        console.error('An outcome that the server reports cannot be checked', error);
-        return showing;
+      const read = () => client.fetchQuery({ ...poolQuery(name), staleTime: 0 });
+      for (;;) {
+        try {
+          const showing = await showConfirmed(read, wallet, signal);
+          if (reporting !== null) clearTimeout(reporting);
+          if (report && showing !== 'shown') closeReported(report);
+          return showing;
+        } catch (error) {
+          if (report === null || signal.aborted) throw error;
+          console.error('An outcome that the server reports cannot be checked', error);
+        }
+        // As long as the report is shown, the chain may answer yet.
+        await sleep(CHECK_AGAIN_MS);
+        if (signal.aborted || !isReportOpen(report)) return 'notYet';
       }
-      if (reporting !== null) clearTimeout(reporting);
-      if (report && showing !== 'shown') closeReported(report);
-      return showing;
     },
     [client, wallet],
   );
