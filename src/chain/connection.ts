@@ -10,6 +10,7 @@ import {
 } from '@solana/web3.js';
 import * as v from 'valibot';
 import { isHttpError } from '#src/lib/http-error.ts';
+import { log } from '#src/lib/log.ts';
 import { retry } from '#src/lib/retry.ts';
 import { getCluster } from './cluster.ts';
 import { requestNode } from './request-node.ts';
@@ -80,7 +81,7 @@ const watchedSchema = v.object({
 export function onSubscribed(id: number, tell: () => void): () => void {
   const connection = getConnection();
   if (!v.is(watchedSchema, connection)) {
-    console.warn('The subscriptions of web3.js cannot be watched');
+    log.warn('The subscriptions of web3.js cannot be watched');
     return () => undefined;
   }
   return connection._onSubscriptionStateChange(id, (state) => {

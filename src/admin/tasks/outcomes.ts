@@ -4,6 +4,7 @@ import { type AdminTask, instructionsOf } from '#src/chain/admin/admin-task.ts';
 import type { TaskResult } from '#src/chain/admin/simulation.ts';
 import { recordedSchema, type SentTransaction } from '#src/contract/audit.ts';
 import { HttpError } from '#src/lib/http-error.ts';
+import { log } from '#src/lib/log.ts';
 import { retry } from '#src/lib/retry.ts';
 import { sendJson } from '#src/lib/send-json.ts';
 import { doneByOthers } from './done-by-others.ts';
@@ -131,7 +132,7 @@ async function deliver(report: SentTransaction): Promise<void> {
   try {
     await retry(() => sendJson('POST', '/admin/audit', report, recordedSchema), delayAfter);
   } catch (error) {
-    console.warn('A transaction could not be written into the audit log', error);
+    log.warn('A transaction could not be written into the audit log', error);
     useJob.setState(({ unreported }) => ({ unreported: unreported + 1 }));
   }
 }

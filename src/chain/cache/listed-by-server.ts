@@ -9,6 +9,7 @@ import { activityRowSchema } from '#src/contract/users.ts';
 import { participantSchema, poolSchema } from '#src/contract/pools.ts';
 import { apiPages, fetchByKey } from '#src/lib/api-client.ts';
 import { isHttpError } from '#src/lib/http-error.ts';
+import { log } from '#src/lib/log.ts';
 
 /** The largest page that the server gives, and the most pages that are asked for. */
 const PAGE = '100';
@@ -28,7 +29,7 @@ export async function orByServer<T>(list: () => Promise<T>, byServer: () => Prom
     try {
       return await byServer();
     } catch (error) {
-      console.warn(
+      log.warn(
         `The node refuses to list (${refusal.message}), and the server does not help: ${String(error)}`,
       );
       throw refusal;

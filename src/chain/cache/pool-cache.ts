@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '#src/contract/events.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { log } from '#src/lib/log.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { loadChain } from '../load-chain.ts';
 import { PoolStore, type PoolUpdate } from './pool-store.ts';
@@ -130,7 +131,7 @@ export class PoolCache {
       this.#store.readHeaders(reading);
       this.#failures = reading.slot === NO_SLOT ? this.#failures + 1 : 0;
     } catch (error) {
-      console.warn('Stale pools could not be refetched', error);
+      log.warn('Stale pools could not be refetched', error);
       this.#failures += 1;
     }
     this.#changed();

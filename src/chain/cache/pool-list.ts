@@ -1,6 +1,7 @@
 import '../program/buffer.ts';
 import bs58 from 'bs58';
 import * as v from 'valibot';
+import { log } from '#src/lib/log.ts';
 import { mapInTurns } from '#src/lib/take-turns.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { getCluster } from '../cluster.ts';
@@ -81,7 +82,7 @@ function readRow(row: unknown): [string, Known] | null {
     if (before?.data === data) return [pubkey, before];
     return [pubkey, { data, pool: decodePoolHeader(pubkey, Buffer.from(data, 'base64')) }];
   } catch (error) {
-    console.warn('A pool of the list cannot be read', error);
+    log.warn('A pool of the list cannot be read', error);
     return null;
   }
 }

@@ -8,6 +8,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { isHttpError } from '#src/lib/http-error.ts';
+import { log } from '#src/lib/log.ts';
 import { computeBudget, type Priority } from './compute-budget.ts';
 import { confirmSent, type Follower, type SignedTransaction } from './confirm-sent.ts';
 import { latestExpiryAt } from './expiry.ts';
@@ -182,7 +183,7 @@ async function findRefusal(
     return new TransactionFailed('refused', value.err, value.logs ?? [], signature);
   } catch (error) {
     // Bytes that were given away may land whether the node answers now or not.
-    console.warn('Why a transaction was not taken is not known', error);
+    log.warn('Why a transaction was not taken is not known', error);
     return null;
   }
 }
