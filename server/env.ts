@@ -28,6 +28,9 @@ export type ClusterName = (typeof CLUSTERS)[number];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const LOG_FORMATS = ['text', 'json'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
 /** The environment is garbled; the message has a line for each variable, with its name first. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
@@ -87,6 +90,8 @@ const schema = v.object({
   /** Whether this process may become the one that indexes. */
   indexer: v.optional(onOff, 'on'),
   logLevel: v.optional(oneOf(LOG_LEVELS), 'info'),
+  /** The form of a log line: for people, or JSON. */
+  logFormat: v.optional(oneOf(LOG_FORMATS), 'text'),
   /** Relays of the beacon's rounds, in the order in which they are asked: addresses of drand's HTTP API. */
   beaconUrls: v.optional(httpUrls),
   /** Key file of the keeper's wallet. */

@@ -1,5 +1,5 @@
 import { rpcHostOf } from './cluster/connection.ts';
-import { createLog, errorText } from './cluster/log.ts';
+import { createLog, errorText, setLogFormat } from './cluster/log.ts';
 import { READY } from './cluster/service.ts';
 import { readEnv } from './env.ts';
 import { findBuiltApp } from './serve/built-app.ts';
@@ -9,6 +9,7 @@ import { startServer } from './serve/start-server.ts';
 const log = createLog('server');
 try {
   const env = readEnv();
+  setLogFormat(env.logFormat);
   const built = env.serveApp ? findBuiltApp() : null;
   const server = await startServer(env, built, log);
   endGracefully(() => server.stop(), log);

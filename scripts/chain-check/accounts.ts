@@ -21,12 +21,12 @@ const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' } as const;
 
 /** Reads an account; null where there is none. @throws as the node */
 export async function readAccount(node: RpcNode, address: string) {
-  return (await node.ask(oneSchema, 'getAccountInfo', [address, CONFIRMED])).value;
+  return (await node.request(oneSchema, 'getAccountInfo', [address, CONFIRMED])).value;
 }
 
 /** Reads accounts, in their order; null for those that are not there. @throws as the node, or where it tells of another number */
 export async function readAccounts(node: RpcNode, addresses: readonly string[]) {
-  const { value } = await node.ask(manySchema, 'getMultipleAccounts', [addresses, CONFIRMED]);
+  const { value } = await node.request(manySchema, 'getMultipleAccounts', [addresses, CONFIRMED]);
   if (value.length === addresses.length) return value;
   throw new Error(`${value.length} accounts in answer to ${addresses.length}`);
 }

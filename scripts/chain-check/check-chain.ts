@@ -4,6 +4,7 @@ import { type ServerEnv } from '#server/env.ts';
 import { wsUrlOf } from '#server/indexer/log-socket.ts';
 import { decodeBeacon, decodeConfig } from '#src/chain/program/accounts.ts';
 import { CONFIG_ADDRESS, PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
 import { readAccount } from './accounts.ts';
 import { beaconQuestions } from './beacon.ts';
 import { clusterQuestions } from './cluster.ts';
@@ -14,7 +15,7 @@ import { notificationQuestions } from './notifications.ts';
 import { programQuestions } from './program.ts';
 import { answer, type Line, NotAsked, type Question } from './question.ts';
 import { rentQuestions } from './rent.ts';
-import { OutOfReach, RpcNode } from './rpc-node.ts';
+import { RpcNode } from './rpc-node.ts';
 import { once, type Subject } from './subject.ts';
 import { transactionQuestions } from './transactions.ts';
 
@@ -60,9 +61,9 @@ export async function checkChain(env: ServerEnv): Promise<readonly Line[]> {
 async function reachOf(node: RpcNode) {
   const startedAt = performance.now();
   try {
-    await node.ask(v.unknown(), 'getGenesisHash');
+    await node.request(v.unknown(), 'getGenesisHash');
   } catch (error) {
-    if (error instanceof OutOfReach) throw error;
+    if (isHttpError(error, 'unreachable', 'timeout')) throw error;
   }
   return { found: `answers after ${Math.round(performance.now() - startedAt)} ms` };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { chainOf } from '#src/chain/program/genesis.ts';
+import { SAMPLES, slotSecondsOf } from '#src/chain/program/slot-seconds.ts';
 import { firstLockSlot } from '#src/protocol/lock.ts';
 import {
   DEFAULT_COUNTDOWN_SECONDS,
@@ -11,13 +12,10 @@ import {
 } from '#src/protocol/limits.ts';
 import { readAccount, readClock } from './accounts.ts';
 import type { Question } from './question.ts';
-import type { RpcNode } from './rpc-node.ts';
 import { once, type Subject } from './subject.ts';
 import { BLOCKHASH_BLOCKS } from './transactions.ts';
 
 const LAST_RESTART_SLOT = 'SysvarLastRestartS1ot1111111111111111111111';
-/** Of about a minute each. */
-const SAMPLES = 5;
 const HOUR = 3_600;
 /** The fifth of a countdown in which a round that is public always voids its pool. */
 const VOID_SLOTS = (DEFAULT_COUNTDOWN_SECONDS * 1_000_000) / 5 / NOMINAL_SLOT_MICROS;
@@ -27,14 +25,16 @@ const samplesSchema = v.array(v.object({ numSlots: count, samplePeriodSecs: coun
 
 /** What the cluster is, and how fast. */
 export function clusterQuestions({ node, env }: Subject): readonly Question[] {
-  const slotSeconds = once(() => readSlotSeconds(node));
+  const slotSeconds = once(async () =>
+    slotSecondsOf(await node.request(samplesSchema, 'getRecentPerformanceSamples', [SAMPLES])),
+  );
   return [
     {
       what: 'genesis hash',
       needed: env.isClusterSaid ? `${env.cluster}'s, as CLUSTER says` : 'any: CLUSTER is not set',
       without: 'every service ends at its start, or waits',
       async ask() {
-        const hash = await node.ask(v.string(), 'getGenesisHash');
+        const hash = await node.request(v.string(), 'getGenesisHash');
         const found = chainOf(hash);
         return { found: `${found} (${hash})`, fits: !env.isClusterSaid || found === env.cluster };
       },
@@ -45,8 +45,8 @@ export function clusterQuestions({ node, env }: Subject): readonly Question[] {
       without: 'what it answers may be old: the indexer lags as it does',
       optional: true,
       async ask() {
-        const version = await node.ask(v.object({ 'solana-core': v.string() }), 'getVersion');
-        const health = await node.ask(v.string(), 'getHealth');
+        const version = await node.request(v.object({ 'solana-core': v.string() }), 'getVersion');
+        const health = await node.request(v.string(), 'getHealth');
         return { found: `${version['solana-core']}, ${health}`, fits: health === 'ok' };
       },
     },
@@ -88,13 +88,6 @@ export function clusterQuestions({ node, env }: Subject): readonly Question[] {
       },
     },
   ];
-}
-
-async function readSlotSeconds(node: RpcNode): Promise<number | null> {
-  const samples = await node.ask(samplesSchema, 'getRecentPerformanceSamples', [SAMPLES]);
-  const seconds = samples.reduce((sum, { samplePeriodSecs }) => sum + samplePeriodSecs, 0);
-  const slots = samples.reduce((sum, { numSlots }) => sum + numSlots, 0);
-  return slots === 0 || seconds === 0 ? null : seconds / slots;
 }
 
 /** What of the product takes how long at that length of a slot. */

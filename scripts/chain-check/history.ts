@@ -35,7 +35,7 @@ export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly
   };
   const shown = once(async () => {
     const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 1 };
-    return node.ask(transactionSchema, 'getTransaction', [await oldest(), options]);
+    return node.request(transactionSchema, 'getTransaction', [await oldest(), options]);
   });
   return [
     {
@@ -43,7 +43,7 @@ export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly
       needed: 'told; the two below decide',
       without: 'how far back the node remembers is not known',
       optional: true,
-      ask: async () => ({ found: `slot ${await node.ask(slot, 'getFirstAvailableBlock')}` }),
+      ask: async () => ({ found: `slot ${await node.request(slot, 'getFirstAvailableBlock')}` }),
     },
     {
       what: "list of the program's transactions",
@@ -82,7 +82,10 @@ export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly
       without: 'the indexer cannot tell a dropped transaction from one that the node forgot, and waits',
       async ask() {
         const options = { searchTransactionHistory: true };
-        const { value } = await node.ask(statusesSchema, 'getSignatureStatuses', [[await oldest()], options]);
+        const { value } = await node.request(statusesSchema, 'getSignatureStatuses', [
+          [await oldest()],
+          options,
+        ]);
         const [status] = value;
         return { found: status ? `told, slot ${status.slot}` : 'null', fits: Boolean(status) };
       },
@@ -115,7 +118,7 @@ async function listAll(node: RpcNode): Promise<Listing> {
 /** A page of the program's transactions, newest first. */
 function listPage(node: RpcNode, before: string | undefined): Promise<v.InferOutput<typeof pageSchema>> {
   const options = { commitment: 'confirmed', limit: PAGE, before };
-  return node.ask(pageSchema, 'getSignaturesForAddress', [PROGRAM_ID.toBase58(), options]);
+  return node.request(pageSchema, 'getSignaturesForAddress', [PROGRAM_ID.toBase58(), options]);
 }
 
 /** Whether a transaction made one of these accounts: it had nothing before it. */

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { prefixOf } from '#src/chain/program/accounts.ts';
 import { CONFIG_ADDRESS, PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
 import { readAccounts } from './accounts.ts';
 import type { Question } from './question.ts';
-import { Refusal } from './rpc-node.ts';
 import type { Subject } from './subject.ts';
 
 /** What the product asks at once: accounts in a request, requests in a batch, requests at the same time. */
@@ -50,7 +50,10 @@ export function limitQuestions({ node }: Subject): readonly Question[] {
           dataSlice: { offset: 0, length: POOL_HEADER_LENGTH },
           filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],
         };
-        const { value } = await node.ask(poolsSchema, 'getProgramAccounts', [PROGRAM_ID.toBase58(), options]);
+        const { value } = await node.request(poolsSchema, 'getProgramAccounts', [
+          PROGRAM_ID.toBase58(),
+          options,
+        ]);
         return { found: `${value.length} pools in ${Math.round(performance.now() - startedAt)} ms` };
       },
     },
@@ -61,16 +64,16 @@ export function limitQuestions({ node }: Subject): readonly Question[] {
         'a node behind the address that lags passes for one that does not: what it shows is checked later, not at once',
       optional: true,
       async ask() {
-        const slot = await node.ask(count, 'getSlot', [CONFIRMED]);
+        const slot = await node.request(count, 'getSlot', [CONFIRMED]);
         const minContextSlot = slot + FAR_SLOTS;
         try {
-          await node.ask(v.unknown(), 'getBalance', [
+          await node.request(v.unknown(), 'getBalance', [
             PublicKey.default.toBase58(),
             { ...CONFIRMED, minContextSlot },
           ]);
           return { found: 'answered all the same', fits: false };
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!isHttpError(error, 'refused')) throw error;
           return { found: `refused (${error.code})`, fits: error.code === MIN_CONTEXT_SLOT };
         }
       },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type RawData, WebSocket } from 'ws';
-import { Refusal, TIMEOUT_MS } from './rpc-node.ts';
+import { refusal } from '#server/cluster/json-rpc.ts';
+import { TIMEOUT_MS } from './rpc-node.ts';
 
 const messageSchema = v.union([
   v.object({ id: v.number(), error: v.object({ code: v.number(), message: v.string() }) }),
@@ -35,13 +36,13 @@ export class NotificationSocket {
     });
   }
 
-  /** Subscribes. @returns the subscription's number @throws Refusal; where there is no answer in time */
+  /** Subscribes. @returns the subscription's number @throws HttpError; where there is no answer in time */
   async subscribe(method: string, params: readonly unknown[]): Promise<number> {
     this.#lastId += 1;
     const id = this.#lastId;
     this.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
     const answer = await this.#next((message) => 'id' in message && message.id === id);
-    if ('error' in answer) throw new Refusal(answer.error.code, answer.error.message);
+    if ('error' in answer) throw refusal(method, answer.error);
     if ('result' in answer) return answer.result;
     throw new Error('an answer that is none');
   }

@@ -14,7 +14,7 @@ const lamportsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.toBi
 /** What accounts have to hold. */
 export function rentQuestions({ node }: Subject): readonly Question[] {
   const minimum = (bytes: number): Promise<bigint> =>
-    node.ask(lamportsSchema, 'getMinimumBalanceForRentExemption', [bytes]);
+    node.request(lamportsSchema, 'getMinimumBalanceForRentExemption', [bytes]);
   const rate = once(async () => {
     const empty = await minimum(0);
     return { empty, perByte: ((await minimum(Number(SPAN_BYTES))) - empty) / SPAN_BYTES };

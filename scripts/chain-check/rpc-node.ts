@@ -1,140 +1,75 @@
 import * as v from 'valibot';
-import { errorText } from '#server/cluster/log.ts';
-import { sleep } from '#src/lib/sleep.ts';
-import { textAtMost } from '#src/lib/text-at-most.ts';
+import { postRpc, resultOf, rpcAnswerSchema, rpcRequest } from '#server/cluster/json-rpc.ts';
+import type { TextResponse } from '#src/lib/fetch-text.ts';
+import { HttpError, isHttpError } from '#src/lib/http-error.ts';
+import { parseJson } from '#src/lib/parse-json.ts';
+import { retry } from '#src/lib/retry.ts';
 
-/** A question that hangs longer than this has no answer. */
+/** Timeout of one request. */
 export const TIMEOUT_MS = 10_000;
-/** Ten times the longest answer that the product waits for: the list of some ten thousand pools. */
-const MOST_BYTES = 33_554_432;
-/** How often one question is asked of a node that wants to be left alone, and how long it is at most. */
+/** How often one request is sent to a node that limits the rate, and the longest wait before the next. */
 const TRIES = 3;
-const LONGEST_WAIT_MS = 5_000;
+const LONGEST_WAIT_SECONDS = 5;
 const TOO_MANY = 429;
 
-const envelope = v.object({
-  id: v.nullish(v.union([v.number(), v.string()])),
-  result: v.optional(v.unknown()),
-  error: v.optional(v.object({ code: v.number(), message: v.string() })),
-});
-
-/** The node answers that it will not. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-
-  /** @param code as JSON-RPC and Solana's nodes number errors */
-  constructor(
-    readonly code: number,
-    message: string,
-  ) {
-    super(`refused (${code}): ${message}`);
-  }
-}
-
-/** There was no answer at all: nobody listens there, or it hangs. */
-export class OutOfReach extends Error {
-  override readonly name = 'OutOfReach';
-}
-
-interface Exchange {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly text: string;
-}
-
-/** A JSON-RPC server under test: each question is asked once, and what it answers is reported as it is. */
+/** A JSON-RPC server under test: each request is sent once, and its answer is reported as it is. */
 export class RpcNode {
-  #lastId = 0;
   /** Bytes of the longest answer so far, and the method that had it. */
   longest = { bytes: 0, method: 'none' };
 
   constructor(private readonly url: string) {}
 
-  /** One request. @throws OutOfReach; Refusal; a sentence where the answer is none */
-  async ask<S extends v.GenericSchema>(
+  /** Sends one request. @throws {HttpError} */
+  async request<S extends v.GenericSchema>(
     schema: S,
     method: string,
     params: readonly unknown[] = [],
   ): Promise<v.InferOutput<S>> {
-    const request = this.#request(method, params);
-    for (let tried = 1; ; tried += 1) {
-      const exchange = await this.#post(request, method);
-      if (exchange.status === TOO_MANY && tried < TRIES) {
-        await sleep(waitOf(exchange));
-        continue;
-      }
-      const parsed = v.safeParse(envelope, parseJson(exchange));
-      if (!parsed.success) throw new Error(`no answer of JSON-RPC, with HTTP status ${exchange.status}`);
-      const { id, result, error } = parsed.output;
-      if (error) throw new Refusal(error.code, error.message);
-      if (id !== request.id) throw new Error(`an answer to another question, with id ${String(id)}`);
-      const read = v.safeParse(schema, result);
-      if (read.success) return read.output;
-      throw new Error(
-        `an answer to ${method} that cannot be read (${v.getDotPath(read.issues[0]) ?? 'all'})`,
-      );
-    }
+    const request = rpcRequest(method, params);
+    const limited = (error: unknown, tried: number): number | null => {
+      if (!isHttpError(error, 'status') || tried === TRIES) return null;
+      return 1_000 * Math.min(LONGEST_WAIT_SECONDS, error.retryAfter ?? 1);
+    };
+    const response = await retry(async () => {
+      const response = await this.#post(request, method);
+      const { status } = response;
+      if (status !== TOO_MANY) return response;
+      const retryAfter = response.headers.get('retry-after');
+      throw new HttpError('status', `HTTP status ${status}`, { status, retryAfter });
+    }, limited);
+    const answer = v.safeParse(rpcAnswerSchema, parseJson(response));
+    if (!answer.success) throw new Error(`no answer of JSON-RPC, with HTTP status ${response.status}`);
+    const { id, error } = answer.output;
+    if (!error && id !== request.id) throw new Error(`an answer to another request, with id ${String(id)}`);
+    return resultOf(schema, method, answer.output);
   }
 
   /** Sends one method that many times in one request. @returns how many were answered */
   async batch(method: string, times: number): Promise<number> {
-    const requests = Array.from({ length: times }, () => this.#request(method, []));
-    const exchange = await this.#post(requests, method);
-    const answers = v.safeParse(v.array(v.unknown()), parseJson(exchange));
-    if (!answers.success) throw new Error(`no list of answers, with HTTP status ${exchange.status}`);
-    const asked = new Set(requests.map(({ id }) => id));
+    const requests = Array.from({ length: times }, () => rpcRequest(method, []));
+    const response = await this.#post(requests, method);
+    const answers = v.safeParse(v.array(v.unknown()), parseJson(response));
+    if (!answers.success) throw new Error(`no list of answers, with HTTP status ${response.status}`);
+    const missing = new Set(requests.map(({ id }) => id));
     return answers.output.filter((one) => {
       const parsed = v.safeParse(v.object({ id: v.number(), result: v.unknown() }), one);
-      return parsed.success && asked.delete(parsed.output.id);
+      return parsed.success && missing.delete(parsed.output.id);
     }).length;
   }
 
-  /** Sends one method that many times at once. @returns how many were refused for the rate, and what these said to wait */
+  /** Sends one method that many times at once. @returns how many were refused for the rate, and their `Retry-After` */
   async burst(method: string, times: number): Promise<{ refused: number; retryAfter: string | null }> {
-    const exchanges = await Promise.all(
-      Array.from({ length: times }, () => this.#post(this.#request(method, []), method)),
+    const responses = await Promise.all(
+      Array.from({ length: times }, () => this.#post(rpcRequest(method, []), method)),
     );
-    const refused = exchanges.filter(({ status }) => status === TOO_MANY);
-    return { refused: refused.length, retryAfter: refused[0]?.retryAfter ?? null };
+    const refused = responses.filter(({ status }) => status === TOO_MANY);
+    return { refused: refused.length, retryAfter: refused[0]?.headers.get('retry-after') ?? null };
   }
 
-  #request(method: string, params: readonly unknown[]) {
-    this.#lastId += 1;
-    return { jsonrpc: '2.0', id: this.#lastId, method, params };
-  }
-
-  async #post(body: unknown, method: string): Promise<Exchange> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    try {
-      const response = await fetch(this.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal,
-      });
-      const text = await textAtMost(response, MOST_BYTES);
-      if (text === null) throw new Error(`more than ${MOST_BYTES} bytes of answer`);
-      const bytes = Buffer.byteLength(text);
-      if (bytes > this.longest.bytes) this.longest = { bytes, method };
-      return { status: response.status, retryAfter: response.headers.get('retry-after'), text };
-    } catch (cause) {
-      const why = signal.aborted ? `no answer within ${TIMEOUT_MS / 1_000} s` : errorText(cause);
-      throw new OutOfReach(why);
-    }
-  }
-}
-
-/** Milliseconds: what the node asks for, a second where it does not say, and never more than is worth waiting for. */
-function waitOf({ retryAfter }: Exchange): number {
-  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
-  return Math.min(LONGEST_WAIT_MS, 1_000 * (seconds >= 0 ? seconds : 1));
-}
-
-/** @throws a sentence where the answer is no JSON */
-function parseJson({ status, text }: Exchange): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`no JSON, with HTTP status ${status}`, { cause });
+  async #post(body: unknown, method: string): Promise<TextResponse> {
+    const response = await postRpc(this.url, body, { timeoutMs: TIMEOUT_MS });
+    const bytes = Buffer.byteLength(response.text);
+    if (bytes > this.longest.bytes) this.longest = { bytes, method };
+    return response;
   }
 }

@@ -31,13 +31,13 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
       needed: 'maxSupportedTransactionVersion 1 is taken',
       without: 'the indexer cannot read a pool that somebody sent such a transaction to',
       async ask() {
-        const [newest] = await node.ask(listSchema, 'getSignaturesForAddress', [
+        const [newest] = await node.request(listSchema, 'getSignaturesForAddress', [
           PROGRAM_ID.toBase58(),
           { ...CONFIRMED, limit: 1 },
         ]);
         const options = { ...CONFIRMED, encoding: 'json', maxSupportedTransactionVersion: 1 };
         const signature = newest?.signature ?? NOBODYS;
-        const shown = await node.ask(transactionSchema, 'getTransaction', [signature, options]);
+        const shown = await node.request(transactionSchema, 'getTransaction', [signature, options]);
         if (shown !== null) return { found: `taken; the program's newest is ${versionText(shown.version)}` };
         if (newest === undefined) return { found: 'taken; the program has no transaction yet' };
         return { found: 'null for a transaction that is listed', fits: false };
@@ -48,8 +48,8 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
       needed: `valid for ${BLOCKHASH_BLOCKS} blocks`,
       without: 'nothing can be sent',
       async ask() {
-        const height = await node.ask(count, 'getBlockHeight', [CONFIRMED]);
-        const { value } = await node.ask(blockhashSchema, 'getLatestBlockhash', [CONFIRMED]);
+        const height = await node.request(count, 'getBlockHeight', [CONFIRMED]);
+        const { value } = await node.request(blockhashSchema, 'getLatestBlockhash', [CONFIRMED]);
         const left = value.lastValidBlockHeight - height;
         // Blocks pass between the two questions.
         return { found: `valid for ${left} blocks`, fits: left > BLOCKHASH_BLOCKS / 2 };
@@ -61,7 +61,7 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
       without: 'no compute limit can be set, and refusals cannot be told before the wallet is asked',
       async ask() {
         const options = { ...CONFIRMED, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true };
-        await node.ask(simulationSchema, 'simulateTransaction', [aTransaction(), options]);
+        await node.request(simulationSchema, 'simulateTransaction', [aTransaction(), options]);
         return { found: 'answered' };
       },
     },
@@ -71,7 +71,7 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
       without: 'transactions carry no priority fee: under load they may expire',
       optional: true,
       async ask() {
-        const fees = await node.ask(feesSchema, 'getRecentPrioritizationFees', [[PROGRAM_ID.toBase58()]]);
+        const fees = await node.request(feesSchema, 'getRecentPrioritizationFees', [[PROGRAM_ID.toBase58()]]);
         const sorted = fees.map(({ prioritizationFee }) => prioritizationFee).toSorted((a, b) => a - b);
         const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
         return { found: `${fees.length} slots, median ${middle}, most ${sorted.at(-1) ?? 0} microlamports` };

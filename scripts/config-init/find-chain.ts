@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
 import { type BeaconChain, chainHashOf, QUICKNET } from '#src/beacon/chain.ts';
-import { textAtMost } from '#src/lib/text-at-most.ts';
+import { fetchText } from '#src/lib/fetch-text.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 16_384;
@@ -30,7 +30,7 @@ export async function findChain(chainHash: string, urls: readonly string[]): Pro
   const failures: string[] = [];
   for (const url of urls) {
     try {
-      return await askInfo(url, chainHash);
+      return await fetchInfo(url, chainHash);
     } catch (error) {
       failures.push(`${new URL(url).host}: ${errorText(error)}`);
     }
@@ -40,12 +40,11 @@ export async function findChain(chainHash: string, urls: readonly string[]): Pro
   );
 }
 
-async function askInfo(url: string, chainHash: string): Promise<BeaconChain> {
-  const response = await fetch(`${url.replace(/\/+$/, '')}/${chainHash}/info`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`HTTP status ${response.status}`);
-  const info = v.safeParse(infoSchema, await textAtMost(response, MOST_BYTES));
+async function fetchInfo(url: string, chainHash: string): Promise<BeaconChain> {
+  const address = `${url.replace(/\/+$/, '')}/${chainHash}/info`;
+  const { ok, status, text } = await fetchText(address, { timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES });
+  if (!ok) throw new Error(`HTTP status ${status}`);
+  const info = v.safeParse(infoSchema, text);
   if (!info.success) throw new Error(`no chain of the scheme ${SCHEME}`);
   const { public_key: groupKey, period, genesis_time: genesis, groupHash: seed, metadata } = info.output;
   const chain = { groupKey, periodSeconds: period, genesis, seed, id: metadata.beaconID };

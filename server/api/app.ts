@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
-import { errorText } from '#server/cluster/log.ts';
+import { errorText, loggerOf } from '#server/cluster/log.ts';
 import type { LogLevel } from '#server/env.ts';
 import { proxiesIn, remoteAddress } from '#server/live/remote-address.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
@@ -11,7 +11,6 @@ import type { ApiContext } from './context.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { FrontCache } from './front/front-cache.ts';
 import { serveFront } from './front/serve-front.ts';
-import { apiLog } from './http/api-log.ts';
 import { collectDocumentation, serveDocumentation } from './http/documentation.ts';
 import { answerFailures, answerGarbledRequest, answerUnknownPaths, refuse } from './http/failures.ts';
 import { checkNetwork, secure, type SecurityOptions } from './http/security.ts';
@@ -62,8 +61,9 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
     nameOf: requestIds(isProxy),
     clientOf: (request) => remoteAddress(request, isProxy),
   };
+  const loggerInstance: FastifyBaseLogger = loggerOf('server', options.logLevel);
   const app = fastify({
-    ...(options.logLevel === 'silent' ? { logger: false } : { loggerInstance: apiLog(options.logLevel) }),
+    ...(options.logLevel === 'silent' ? { logger: false } : { loggerInstance }),
     // Requests are told of by `measureRequests`, with less to it.
     logController: new LogController({ disableRequestLogging: true }),
     // Lines name their request themselves: a logger for each request would cost more than many an answer.

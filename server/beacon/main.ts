@@ -1,6 +1,7 @@
 import { connectTo, refuseWrongCluster } from '#server/cluster/connection.ts';
 import { beaconSecretIn } from '#server/cluster/key-file.ts';
 import { localKeyFiles } from '#server/cluster/local-keys.ts';
+import { setLogFormat } from '#server/cluster/log.ts';
 import { runService } from '#server/cluster/service.ts';
 import { readEnv } from '#server/env.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
@@ -9,6 +10,7 @@ import { startBeaconServer } from './beacon-server.ts';
 
 await runService('beacon', async (log) => {
   const env = readEnv();
+  setLogFormat(env.logFormat);
   if (env.cluster !== 'localnet') {
     throw new Error(`Only a local chain has a beacon of its own; ${env.cluster} draws by drand's relays`);
   }

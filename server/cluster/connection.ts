@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import type { ServerEnv } from '#server/env.ts';
 import { type ChainName, chainOf } from '#src/chain/program/genesis.ts';
 import { checkGenesis, rpcAt, WrongClusterError } from './genesis.ts';
+import { callRpc } from './json-rpc.ts';
 import { createLog, errorText, type Log } from './log.ts';
 import { onRightChain } from './right-chain.ts';
 import { fromFloor, type SlotFloor } from './slot-floor.ts';
 import { Throttle, timesMore } from './throttle.ts';
 
-/** A request that hangs longer than this has failed. */
+/** Timeout of a request. */
 const REQUEST_TIMEOUT_MS = 20_000;
 /** A start does not wait longer for a server that is silent. */
 const START_TIMEOUT_MS = 5_000;
@@ -19,8 +20,6 @@ type Address = Pick<ServerEnv, 'rpcUrl' | 'localnetPort'>;
 export interface Endpoints extends Address, Pick<ServerEnv, 'wsUrl'> {
   readonly cluster: ChainName;
 }
-
-const genesisSchema = v.object({ result: v.string() });
 
 /** The socket inside a web3.js connection, which reports its loss nowhere else, and every failed try on the console. */
 interface Socket {
@@ -59,8 +58,10 @@ export function connectTo(
   commitment: Commitment,
   { log = createLog('rpc'), floor = null }: ConnectionOptions = {},
 ): Connection {
-  const send = requestWithin(REQUEST_TIMEOUT_MS);
-  const chain = onRightChain(async () => compare(endpoints, await fetchGenesis(endpoints, send)), send);
+  const chain = onRightChain(
+    async () => compare(endpoints, await fetchGenesis(endpoints, REQUEST_TIMEOUT_MS)),
+    fetchInTime,
+  );
   const connection = new Connection(rpcUrlOf(endpoints), {
     commitment,
     ...(endpoints.wsUrl === null ? {} : { wsEndpoint: endpoints.wsUrl }),
@@ -118,23 +119,15 @@ function compare({ cluster, ...address }: Endpoints, genesisHash: string): void 
 
 async function reachGenesis(address: Address): Promise<string> {
   try {
-    return await fetchGenesis(address, requestWithin(START_TIMEOUT_MS));
+    return await fetchGenesis(address, START_TIMEOUT_MS);
   } catch (cause) {
     throw new Error(`The RPC server at ${rpcHostOf(address)} does not answer`, { cause });
   }
 }
 
-async function fetchGenesis(address: Address, send: typeof fetch): Promise<string> {
-  const response = await send(rpcUrlOf(address), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getGenesisHash' }),
-  });
-  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), genesisSchema), await response.text());
-  if (answer.success) return answer.output.result;
-  throw new Error(`It does not say its genesis hash, but answers with HTTP status ${response.status}`);
-}
+const fetchGenesis = (address: Address, timeoutMs: number): Promise<string> =>
+  callRpc(rpcUrlOf(address), v.string(), 'getGenesisHash', [], { timeoutMs });
 
-function requestWithin(milliseconds: number): typeof fetch {
-  return (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(milliseconds) });
-}
+/** A `fetch` for web3.js that ends in time. */
+const fetchInTime: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { apiLog } from '#server/api/http/api-log.ts';
-import { createLog, writeLine } from './log.ts';
+import { createLog, loggerOf, setLogFormat } from './log.ts';
 
 const written = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 afterEach(() => written.mockClear());
@@ -15,8 +14,8 @@ const lines = (): string[] =>
 
 test('one form has the lines of services and of the API', () => {
   createLog('keeper')('Wallet low');
-  apiLog('info').warn({ by: 'message', wallet: 'abc' }, 'A sign-in was refused');
-  apiLog('info').info('Started');
+  loggerOf('server').warn({ by: 'message', wallet: 'abc' }, 'A sign-in was refused');
+  loggerOf('server').info('Started');
   expect(lines()).toEqual([
     'info  keeper  Wallet low',
     'warn  server  A sign-in was refused by=message wallet=abc',
@@ -25,14 +24,17 @@ test('one form has the lines of services and of the API', () => {
 });
 
 test('a field with anything that would end it is quoted, and an error is one line with its stack', () => {
-  writeLine('error', 'server', 'Bad', {
-    url: '/a b',
-    said: 'x="1"',
-    empty: '',
-    list: [1, 2],
-    missing: undefined,
-    error: new Error('first\nsecond', { cause: new Error('third') }),
-  });
+  loggerOf('server').error(
+    {
+      url: '/a b',
+      said: 'x="1"',
+      empty: '',
+      list: [1, 2],
+      missing: undefined,
+      error: new Error('first\nsecond', { cause: new Error('third') }),
+    },
+    'Bad',
+  );
   const [line = ''] = lines();
   expect(line).toContain(
     'url="/a b" said="x=\\"1\\"" empty="" list=[1,2] error="first second (third)" stack="',
@@ -42,11 +44,28 @@ test('a field with anything that would end it is quoted, and an error is one lin
 });
 
 test('the API writes what is grave enough', () => {
-  const quiet = apiLog('error');
+  const quiet = loggerOf('server', 'error');
   quiet.warn('no');
   quiet.debug({ a: 1 }, 'no');
   quiet.error({ a: 1 }, 'yes');
   quiet.child({}).fatal('yes too');
-  apiLog('silent').fatal('no');
+  loggerOf('server', 'silent').fatal('no');
   expect(lines()).toEqual(['error server  yes a=1', 'fatal server  yes too']);
+});
+
+test('json has one object a line', () => {
+  setLogFormat('json');
+  loggerOf('server').warn({ lamports: 9_007_199_254_740_993n, error: new Error('first') }, 'Bad');
+  createLog('keeper')('Wallet low');
+  setLogFormat('text');
+  const [bad, low] = written.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
+  expect(bad).toMatchObject({
+    level: 'warn',
+    process: 'server',
+    msg: 'Bad',
+    lamports: '9007199254740993',
+    error: 'first',
+    stack: expect.stringMatching(/^Error: first/),
+  });
+  expect(low).toMatchObject({ level: 'info', time: expect.stringMatching(/Z$/), msg: 'Wallet low' });
 });

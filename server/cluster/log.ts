@@ -1,48 +1,71 @@
-import type { LogLevel } from '#server/env.ts';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogFormat, LogLevel } from '#server/env.ts';
 import { thrownText } from './thrown-text.ts';
 
 /** Takes one line for one event. */
 export type Log = (message: string) => void;
-
-/** Fields of a line beside its message, by name. */
-export type LogFields = Readonly<Record<string, unknown>>;
 
 const NAME_WIDTH = 7;
 const LEVEL_WIDTH = 5;
 /** A value that needs no quotation marks. */
 const PLAIN = /^[^\s"=]+$/;
 
+/** Writes pino's lines for people: time (ISO 8601, UTC), level, process, message, and fields as `name=value`. */
+const text: DestinationStream = {
+  write(line) {
+    const { time, level, process, msg, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>;
+    const head = `${String(time)} ${String(level).padEnd(LEVEL_WIDTH)} ${String(process).padEnd(NAME_WIDTH)}`;
+    const message = typeof msg === 'string' ? msg : 'Noted';
+    json.write([head, message, ...Object.entries(fields).map(fieldText)].join(' '));
+  },
+};
+const json: DestinationStream = { write: (line) => console.log(line.trimEnd()) };
+
+const rootWith = (destination: DestinationStream): Logger =>
+  pino(
+    {
+      level: 'trace',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (level) => ({ level }),
+        log: (fields) => Object.fromEntries(Object.entries(fields).flatMap(storable)),
+      },
+    },
+    destination,
+  );
+
+let root = rootWith(text);
+
+/** Chooses the form of all lines from now on. */
+export function setLogFormat(format: LogFormat): void {
+  root = rootWith(format === 'json' ? json : text);
+}
+
+/** Returns the logger of one process. @param level the least grave that is written */
+export const loggerOf = (process: string, level: LogLevel = 'info'): Logger =>
+  root.child({ process }, { level });
+
 /** Writes the lines of one process, at level `info`. */
-export function createLog(processName: string): Log {
-  return (message) => writeLine('info', processName, message);
-}
+export const createLog =
+  (process: string): Log =>
+  (message) =>
+    loggerOf(process).info(message);
 
-/**
- * Writes one line to standard output, in the one form of all processes: time (ISO 8601, UTC), level, process, message,
- * and fields as `name=value` with values in JSON's quotation marks where they need them.
- */
-export function writeLine(
-  level: LogLevel,
-  processName: string,
-  message: string,
-  fields: LogFields = {},
-): void {
-  const head = `${new Date().toISOString()} ${level.padEnd(LEVEL_WIDTH)} ${processName.padEnd(NAME_WIDTH)}`;
-  console.log([head, message, ...Object.entries(fields).flatMap(fieldText)].join(' '));
-}
-
-function fieldText([name, value]: [string, unknown]): string[] {
-  if (value === undefined) return [];
+/** Errors become one line and a stack; JSON has no integers of a bigint's size. */
+function storable([name, value]: [string, unknown]): [string, unknown][] {
   if (value instanceof Error) {
-    return [...fieldText([name, errorText(value)]), ...fieldText(['stack', value.stack])];
+    return [
+      [name, errorText(value)],
+      ['stack', value.stack],
+    ];
   }
-  const text = typeof value === 'string' ? value : JSON.stringify(value, asText);
-  return [`${name}=${PLAIN.test(text) ? text : JSON.stringify(text)}`];
+  return [[name, typeof value === 'bigint' ? String(value) : value]];
 }
 
-/** JSON has no integers of their size. */
-function asText(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
+function fieldText([name, value]: [string, unknown]): string {
+  const written = typeof value === 'string' ? value : JSON.stringify(value);
+  return `${name}=${PLAIN.test(written) ? written : JSON.stringify(written)}`;
 }
 
 /** An error in one line. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { READY } from '#server/cluster/service.ts';
 import type { Log } from '#server/cluster/log.ts';
+import { backoffMs } from '#src/lib/backoff-ms.ts';
 
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 30_000;
@@ -21,10 +22,10 @@ export interface ChildOptions {
 
 export type Child = Readonly<ReturnType<typeof startChild>>;
 
-/** Runs a service in a process of its own and starts it again when it dies, with growing pauses. */
+/** Runs a service in a process of its own and restarts it when it dies, with a backoff. */
 export function startChild({ name, main, env, output, log }: ChildOptions) {
   let stopping = false;
-  let pause = FIRST_RESTART_MS;
+  let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess;
   let sayReady: () => void;
@@ -42,10 +43,10 @@ export function startChild({ name, main, env, output, log }: ChildOptions) {
     child.once('error', (error) => log(`The ${name} cannot be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      if (Date.now() - startedAt > STEADY_MS) pause = FIRST_RESTART_MS;
+      failures = Date.now() - startedAt > STEADY_MS ? 1 : failures + 1;
+      const pause = backoffMs(failures, FIRST_RESTART_MS, LONGEST_RESTART_MS);
       log(`The ${name} ended (${signal ?? `exit code ${code}`}), starting it again in ${pause / 1000} s`);
       timer = setTimeout(launch, pause);
-      pause = Math.min(LONGEST_RESTART_MS, pause * 2);
     });
   };
   launch();

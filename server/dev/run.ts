@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { rpcUrlOf } from '#server/cluster/connection.ts';
 import { localKeyFiles, localKeys } from '#server/cluster/local-keys.ts';
-import { createLog } from '#server/cluster/log.ts';
+import { createLog, setLogFormat } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { type AppOptions, serveApp } from './app.ts';
@@ -25,6 +25,7 @@ const log = createLog('dev');
 /** Starts the whole product on this machine; it ends with this process. @throws a sentence where something cannot start */
 export async function runDev(options: DevOptions): Promise<void> {
   const { env } = options;
+  setLogFormat(env.logFormat);
   const shutdown = new Shutdown(log);
   try {
     const lines =

@@ -1,6 +1,6 @@
 import type { ClusterName } from '#server/env.ts';
 import { PLAUSIBLE_SLOTS, PlausibleGate } from '#src/lib/plausible-gate.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { retry } from '#src/lib/retry.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { fetchGenesis, fetchSlot } from './signatures.ts';
 
@@ -18,19 +18,13 @@ export interface ChainTipOptions {
 }
 
 const ATTEMPTS = 3;
-const AGAIN_MS = 200;
+const RETRY_MS = 200;
 
-/** Asks again where an answer is not plausible: another node behind the same address may answer then. */
-export async function plausibly<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof ImplausibleAnswer) || tried === ATTEMPTS) throw error;
-      await sleep(AGAIN_MS, signal);
-      signal.throwIfAborted();
-    }
-  }
+/** Retries where an answer is not plausible: another node behind the same address may answer then. */
+export function plausibly<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
+  const delayMs = (error: unknown, tried: number): number | null =>
+    error instanceof ImplausibleAnswer && tried < ATTEMPTS ? RETRY_MS : null;
+  return retry(request, delayMs, signal);
 }
 
 /** Answers in a row that show the stored slot to be too high, and the time between the first and the last. */

@@ -2,11 +2,11 @@ import { checkGenesis, STORED, WrongClusterError } from '#server/cluster/genesis
 import type { ClusterName } from '#server/env.ts';
 import { readIndexerState, WrongGenesisError } from '#server/projection/state.ts';
 import type { Database } from '#server/store/open-store.ts';
+import { HttpError } from '#src/lib/http-error.ts';
 import type { ChainTip } from './chain-tip.ts';
 import type { ErrorRecord } from './error-record.ts';
 import { repeat } from './repeat.ts';
 import type { RpcClient } from './rpc-client.ts';
-import { RpcFailure } from './rpc-failure.ts';
 import { fetchGenesis } from './signatures.ts';
 import type { IndexerStatus } from './status.ts';
 
@@ -78,7 +78,7 @@ export class ChainWatch {
       if (isWrong) this.chain = 'wrong';
       if (isWrong || error instanceof WrongGenesisError) this.#heard = [];
       // The RPC's failures are recorded where they happen.
-      if (!(error instanceof RpcFailure)) errors.add(error);
+      if (!(error instanceof HttpError)) errors.add(error);
     });
   }
 

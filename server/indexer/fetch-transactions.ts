@@ -1,4 +1,5 @@
 import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { HttpError } from '#src/lib/http-error.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import type { Placed } from './placed.ts';
 import type { Unread } from './quarantine.ts';
@@ -9,7 +10,7 @@ import {
   UnreadableTransaction,
 } from './read-transaction.ts';
 import type { RpcClient } from './rpc-client.ts';
-import { RpcFailure } from './rpc-failure.ts';
+import { isOfRequest } from './rpc-errors.ts';
 
 /** A node lists a transaction a moment before it can show it, and another node behind the same address later still. */
 const ATTEMPTS = 4;
@@ -21,7 +22,7 @@ const PARTS = 4;
 
 /** Whether it could not be read though the node answered: a request that failed as a whole has been repeated. */
 function isWorthAnother(read: ReadTransaction | Error | undefined): boolean {
-  return read instanceof RpcFailure ? read.details.ofRequest === true : read instanceof Error;
+  return read instanceof HttpError ? isOfRequest(read) : read instanceof Error;
 }
 
 /** Listed transactions in their order: those that could be read, and those that could not. */
@@ -41,7 +42,7 @@ export class NodeAtFault extends Error {
  * Fetches listed transactions, each up to four times.
  * @param known signature of a transaction that the node has shown before, or should be able to; by it a node that fails
  *   is told from a transaction that cannot be read
- * @throws NodeAtFault where it shows none of them and not the known one either; RpcFailure where it is out of reach
+ * @throws NodeAtFault where it shows none of them and not the known one either; HttpError where it is out of reach
  */
 export async function fetchTransactions(
   rpc: RpcClient,
@@ -49,14 +50,14 @@ export async function fetchTransactions(
   known: string | undefined,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const read = await askParts(rpc, listed, known, signal);
+  const read = await fetchParts(rpc, listed, known, signal);
   let recovered = false;
   for (let tried = 1; tried < ATTEMPTS && read.some(isWorthAnother); tried += 1) {
     await sleep(backoffMs(tried, FIRST_PAUSE_MS, Infinity), signal);
     signal.throwIfAborted();
     const missing = listed.flatMap((one, index) => (isWorthAnother(read[index]) ? { one, index } : []));
     const again = missing.map(({ one }) => one);
-    const answers = await askParts(rpc, again, known, signal);
+    const answers = await fetchParts(rpc, again, known, signal);
     for (const [at, { index }] of missing.entries()) {
       const answer = answers[at];
       if (answer === undefined) continue;
@@ -80,7 +81,7 @@ export async function fetchTransactions(
 /**
  * Reads transactions once that could not be read before, each by a request of its own: one whose answer does not end must
  * not take the others along.
- * @param known as for `fetchTransactions` @throws RpcFailure where the node does not show that one either
+ * @param known as for `fetchTransactions` @throws HttpError where the node does not show that one either
  */
 export async function retryTransactions(
   rpc: RpcClient,
@@ -89,7 +90,7 @@ export async function retryTransactions(
   signal: AbortSignal,
 ): Promise<(ReadTransaction | Error)[]> {
   return (
-    await Promise.all(listed.map((one) => askParts(rpc, [one], known, signal, REQUESTS_FOR_A_PART)))
+    await Promise.all(listed.map((one) => fetchParts(rpc, [one], known, signal, REQUESTS_FOR_A_PART)))
   ).flat();
 }
 
@@ -122,7 +123,7 @@ async function tryTransactions(
  * request that fails as a whole is divided until the transaction is found. A node that does not show the known one
  * either fails by itself.
  */
-async function askParts(
+async function fetchParts(
   rpc: RpcClient,
   listed: readonly Placed[],
   known: string | undefined,
@@ -132,14 +133,14 @@ async function askParts(
   try {
     return await tryTransactions(rpc, listed, signal, attempts);
   } catch (error) {
-    if (!(error instanceof RpcFailure) || signal.aborted) throw error;
+    if (!(error instanceof HttpError) || signal.aborted) throw error;
     if (!(await shows(rpc, known, signal))) throw error;
     if (listed.length === 1) return [error];
     const size = Math.ceil(listed.length / PARTS);
     const read: (ReadTransaction | Error)[] = [];
     for (let from = 0; from < listed.length; from += size) {
       const part = listed.slice(from, from + size);
-      read.push(...(await askParts(rpc, part, known, signal, REQUESTS_FOR_A_PART)));
+      read.push(...(await fetchParts(rpc, part, known, signal, REQUESTS_FOR_A_PART)));
     }
     return read;
   }
@@ -158,7 +159,7 @@ async function shows(rpc: RpcClient, known: string | undefined, signal: AbortSig
       answer.meta !== null
     );
   } catch (error) {
-    if (error instanceof RpcFailure) return false;
+    if (error instanceof HttpError) return false;
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { originOf } from '#server/store/origin.ts';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { HttpError } from '#src/lib/http-error.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { repeat, WakeSignal } from './repeat.ts';
 import { ChainClock } from './chain-clock.ts';
@@ -25,7 +26,6 @@ import { Reconciler } from './reconcile.ts';
 import { RelistSchedule } from './relist-schedule.ts';
 import { repair, type RepairOptions, rereadRepaired } from './repair.ts';
 import type { RpcClient } from './rpc-client.ts';
-import { RpcFailure } from './rpc-failure.ts';
 import { fetchGenesis } from './signatures.ts';
 import type { IndexerTiming } from './timing.ts';
 
@@ -188,7 +188,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;
-        if (error instanceof RpcFailure) isChainKnown = false;
+        if (error instanceof HttpError) isChainKnown = false;
         else metrics.errors.inc({ source: 'round' });
         // A commit whose outcome is unknown must be read back.
         isLoaded = false;

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HttpError } from '#src/lib/http-error.ts';
 import { RpcClient } from './rpc-client.ts';
-import { RpcFailure } from './rpc-failure.ts';
 
 const requestSchema = v.object({ id: v.number(), method: v.string(), params: v.array(v.number()) });
 type Request = v.InferOutput<typeof requestSchema>;
@@ -45,7 +45,7 @@ async function client(
   const address = opened.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const failures: string[] = [];
-  const onFailure = ({ message }: RpcFailure): void => void failures.push(message);
+  const onFailure = ({ message }: HttpError): void => void failures.push(message);
   return {
     rpc: new RpcClient({ url: `http://127.0.0.1:${port}`, onFailure, timeoutMs, firstPauseMs }),
     failures,
@@ -156,8 +156,8 @@ describe('RpcClient', () => {
     expect(failures).toEqual([
       'The RPC answered with HTTP status 429',
       'The RPC answered with HTTP status 500',
-      'The RPC answers with something that is not JSON',
-      'The RPC is out of reach: no answer within 4000 ms',
+      'no JSON, with HTTP status 200',
+      'The RPC is out of reach: no answer within 4 s',
     ]);
   });
 
@@ -193,10 +193,10 @@ describe('RpcClient', () => {
 
   it('gives up after five attempts, and at once where none would help', async () => {
     const { rpc, bodies } = await client(([one]) => ({ body: { id: one?.id, result: 'text' } }));
-    await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow(RpcFailure);
+    await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow(HttpError);
     expect(bodies).toHaveLength(5);
-    const other = await client(() => ({
-      body: { id: 1, error: { code: -32601, message: 'no such method' } },
+    const other = await client(([one]) => ({
+      body: { id: one?.id, error: { code: -32601, message: 'no such method' } },
     }));
     await expect(other.rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow('no such method');
     expect(other.bodies).toHaveLength(1);

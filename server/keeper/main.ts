@@ -1,5 +1,6 @@
 import { connectTo, refuseWrongCluster, rpcHostOf } from '#server/cluster/connection.ts';
 import { readKeypair } from '#server/cluster/key-file.ts';
+import { setLogFormat } from '#server/cluster/log.ts';
 import { ServiceRecord } from '#server/cluster/service-record.ts';
 import { startServiceStatus } from '#server/cluster/service-status.ts';
 import { runService } from '#server/cluster/service.ts';
@@ -12,6 +13,7 @@ const REFRESH_MS = 15_000;
 
 await runService('keeper', async (log) => {
   const env = readEnv();
+  setLogFormat(env.logFormat);
   if (env.keeperKeyFile === null) throw new Error('KEEPER_KEY_FILE must name the key file of a wallet');
   const wallet = readKeypair(env.keeperKeyFile, log);
   const floor = new SlotFloor();

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
-import { askUrl, type NoAnswer, unbelievable, type UrlOptions } from './ask-url.ts';
+import { fetchFromRelay, type NoAnswer, unbelievable, type UrlOptions } from './fetch-from-relay.ts';
 import type { BeaconChain } from './chain.ts';
 import type { Relay } from './relay.ts';
 
@@ -30,9 +30,9 @@ type RelayAnswer = NoAnswer | { readonly kind: 'signature'; readonly signature: 
 /** Asks one relay for a round, whose signature is verified. @throws the signal's reason once it is aborted; what `verify` throws */
 export async function askRelay(relay: Relay, question: Question): Promise<RelayAnswer> {
   const { chain, round, verify } = question;
-  const said = await askUrl(relay.urlOf(round), question);
-  if (said.kind !== 'text') return said;
-  const answer = v.safeParse(answerSchema, said.text);
+  const response = await fetchFromRelay(relay.urlOf(round), question);
+  if (response.kind !== 'text') return response;
+  const answer = v.safeParse(answerSchema, response.text);
   if (!answer.success) return unbelievable('answered with something else than a round');
   const { signature } = answer.output;
   if (!(await verify(chain.groupKey, round, signature))) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { signatureField } from './ask-relay.ts';
-import { askUrl } from './ask-url.ts';
+import { fetchFromRelay } from './fetch-from-relay.ts';
 import type { BeaconChain } from './chain.ts';
 import { drandRelay, roundUrl } from './relay.ts';
 import { isRoundSignature } from './verify.ts';
@@ -42,9 +42,9 @@ export function latestRounds(
     urls.map(async (url): Promise<LatestRound> => {
       const relay = drandRelay(url, chain).name;
       const none = (problem: string): LatestRound => ({ relay, round: null, problem });
-      const said = await askUrl(roundUrl(url, chain.chainHash, 'latest'), { signal, timeoutMs });
-      if (said.kind !== 'text') return none(said.text);
-      const answer = v.safeParse(answerSchema, said.text);
+      const response = await fetchFromRelay(roundUrl(url, chain.chainHash, 'latest'), { signal, timeoutMs });
+      if (response.kind !== 'text') return none(response.text);
+      const answer = v.safeParse(answerSchema, response.text);
       if (!answer.success) return none('answered with something else than a round');
       const { round, signature } = answer.output;
       if (!isRoundSignature(chain.groupKey, round, signature)) {

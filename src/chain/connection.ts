@@ -9,12 +9,13 @@ import {
   type PublicKey,
 } from '@solana/web3.js';
 import * as v from 'valibot';
-import { sleep } from '#src/lib/sleep.ts';
-import { askNode } from './ask-node.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
+import { log } from '#src/lib/log.ts';
+import { retry } from '#src/lib/retry.ts';
 import { getCluster } from './cluster.ts';
-import { NodeRefusal } from './program/node-refusal.ts';
+import { requestNode } from './request-node.ts';
 
-/** A node that says nothing for so long counts as one that does not answer: after ten seconds everybody is to know. */
+/** Timeout of one request: an outage is to be shown within ten seconds. */
 const ANSWER_MS = 8_000;
 
 const RATE_LIMITED = 429;
@@ -24,18 +25,15 @@ const PAUSES_MS = [500, 1_000, 2_000];
 /**
  * Gives a request up in time: a single one of a list, or one that sends, is small enough for a slow line. What is no
  * answer is thrown here with its code, which web3.js would put into a text.
- * @throws as `askNode`
+ * @throws as `requestNode`
  */
 const fetchAnswer: typeof fetch = async (input, init) => {
-  for (const pauseMs of PAUSES_MS) {
-    try {
-      return new Response(await askNode(input, init, ANSWER_MS));
-    } catch (error) {
-      if (!(error instanceof NodeRefusal) || error.code !== RATE_LIMITED) throw error;
-      await sleep(pauseMs);
-    }
-  }
-  return new Response(await askNode(input, init, ANSWER_MS));
+  const answer = await retry(
+    () => requestNode(input, init, ANSWER_MS),
+    (error, failures) =>
+      isHttpError(error) && error.code === RATE_LIMITED ? (PAUSES_MS[failures - 1] ?? null) : null,
+  );
+  return new Response(answer);
 };
 
 /** Throws errors as they are, where web3.js puts them into the text of another. */
@@ -83,7 +81,7 @@ const watchedSchema = v.object({
 export function onSubscribed(id: number, tell: () => void): () => void {
   const connection = getConnection();
   if (!v.is(watchedSchema, connection)) {
-    console.warn('The subscriptions of web3.js cannot be watched');
+    log.warn('The subscriptions of web3.js cannot be watched');
     return () => undefined;
   }
   return connection._onSubscriptionStateChange(id, (state) => {

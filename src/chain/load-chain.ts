@@ -1,3 +1,4 @@
+import { log } from '#src/lib/log.ts';
 export type ChainApi = typeof import('./chain-api.ts');
 
 let loading: Promise<ChainApi> | null = null;
@@ -13,5 +14,5 @@ export function loadChain(): Promise<ChainApi> {
 
 /** Fetches the chain's code ahead of its first use. */
 export function prefetchChain(): void {
-  loadChain().catch((error: unknown) => console.warn('The chain code could not be prefetched', error));
+  loadChain().catch((error: unknown) => log.warn('The chain code could not be prefetched', error));
 }

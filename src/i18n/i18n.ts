@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import * as v from 'valibot';
+import { log } from '#src/lib/log.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
 import * as en from './first-texts/en.ts';
@@ -35,7 +36,7 @@ const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
     try {
       return await load();
     } catch (error) {
-      console.warn('Texts could not be loaded', error);
+      log.warn('Texts could not be loaded', error);
       await sleep(RETRY_MS);
     }
   }

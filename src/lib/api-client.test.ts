@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { setApiBase } from './api-base.ts';
-import { ApiFailure, apiQuery, fetchByKey, isApiKey } from './api-client.ts';
+import { apiQuery, fetchByKey, isApiKey } from './api-client.ts';
+import { HttpError } from './http-error.ts';
 import { answerJson, type Loopback, startLoopback } from './testing/loopback.ts';
 
 let server: Loopback;
@@ -45,20 +46,28 @@ it.each([
 ])('raises status %i with body %j as an error', async (status, body, statusMessage, message) => {
   refuse(status, body, statusMessage);
   const failure = await failureOf(['/anything']);
-  expect(failure).toBeInstanceOf(ApiFailure);
-  expect(failure).toMatchObject({ message, status });
+  expect(failure).toBeInstanceOf(HttpError);
+  expect(failure).toMatchObject({ kind: 'status', message, status });
 });
 
 it('fails for what is no JSON, as the page that some hosts answer with', async () => {
   answer = (_request, response) => response.end('<!doctype html><title>Xeroz</title>');
-  expect(await failureOf(['/stats/platform'])).toBeInstanceOf(SyntaxError);
+  expect(await failureOf(['/stats/platform'])).toMatchObject({
+    name: 'HttpError',
+    kind: 'unreadable',
+    status: 200,
+  });
 });
 
 it('fails where nobody listens', async () => {
   const gone = await startLoopback(() => undefined);
   await gone.close();
   setApiBase(gone.url);
-  expect(await failureOf(['/stats/platform'])).toBeInstanceOf(TypeError);
+  expect(await failureOf(['/stats/platform'])).toMatchObject({
+    name: 'HttpError',
+    kind: 'unreachable',
+    status: null,
+  });
   setApiBase(`${server.url}/api`);
 });
 

@@ -1,20 +1,11 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
 import { getApiBase } from './api-base.ts';
+import { fetchText, type TextResponse } from './fetch-text.ts';
+import { HttpError } from './http-error.ts';
+import { parseJson } from './parse-json.ts';
 
-/** A server that says nothing for so long counts as one that does not answer. */
 const TIMEOUT_MS = 10_000;
-
-/** The server answered, but not with success; the message is `{status}: {body or status text}`. */
-export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
-  readonly status: number;
-
-  constructor(status: number, text: string) {
-    super(`${status}: ${text}`);
-    this.status = status;
-  }
-}
 
 type ApiParameters = Readonly<Record<string, string>>;
 
@@ -49,16 +40,27 @@ function pathOf(key: readonly unknown[]): string {
 
 /**
  * GET to a path below the API's base, cookies included, whatever the status of the answer.
- * @throws the signal's reason once it is aborted, the fetch's own errors when no answer comes within 10 s
+ * @throws {HttpError} when no answer comes within 10 s; the signal's reason once it is aborted
  */
-export function askServer(path: string, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return fetch(`${getApiBase()}${path}`, {
+export const fetchFromServer = (path: string, signal?: AbortSignal): Promise<TextResponse> =>
+  fetchText(`${getApiBase()}${path}`, {
     credentials: 'include',
     headers: { accept: 'application/json' },
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    timeoutMs: TIMEOUT_MS,
+    signal,
   });
+
+/** Parses the JSON of an answer. @throws {HttpError} `status` with the message `{status}: {body or status text}`; `unreadable` */
+export function jsonOf(response: TextResponse): unknown {
+  if (response.ok) return parseJson(response);
+  throw statusError(response);
 }
+
+export const statusError = ({ status, text, statusText, headers }: TextResponse): HttpError =>
+  new HttpError('status', `${status}: ${text || statusText}`, {
+    status,
+    retryAfter: headers.get('retry-after'),
+  });
 
 interface FetchContext {
   readonly queryKey: readonly unknown[];
@@ -67,15 +69,12 @@ interface FetchContext {
 
 /**
  * The default function of all queries: GET to the path in the key, below the API's base, cookies included.
- * @throws {ApiFailure} for every status that is no success, 401 among them; the fetch's own errors when there is no answer
+ * @throws {HttpError} `status` for every status that is no success, 401 among them, and where there is no answer
  */
-export async function fetchByKey({ queryKey, signal }: FetchContext): Promise<unknown> {
-  const response = await askServer(pathOf(queryKey), signal);
-  if (!response.ok) throw new ApiFailure(response.status, (await response.text()) || response.statusText);
-  return response.json();
-}
+export const fetchByKey = async ({ queryKey, signal }: FetchContext): Promise<unknown> =>
+  jsonOf(await fetchFromServer(pathOf(queryKey), signal));
 
-/** The options of a query whose answer is what the schema says. A garbled answer fails like none. */
+/** The options of a query whose answer is what the schema says. An answer of another shape is an error. */
 export function apiQuery<Schema extends GenericSchema>(
   schema: Schema,
   path: string,
@@ -102,8 +101,8 @@ export function apiPages<Schema extends GenericSchema<unknown, { nextCursor: str
   return {
     queryKey: [path, parameters] as const,
     queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
-      const asked = pageParam === null ? parameters : { ...parameters, cursor: pageParam };
-      return parse(schema, await fetchByKey({ queryKey: [path, asked], signal }));
+      const requested = pageParam === null ? parameters : { ...parameters, cursor: pageParam };
+      return parse(schema, await fetchByKey({ queryKey: [path, requested], signal }));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }: InferOutput<Schema>) => nextCursor,

@@ -1,3 +1,5 @@
+import { fetchText } from '#src/lib/fetch-text.ts';
+import { parseJson } from '#src/lib/parse-json.ts';
 import { isCoolingDown, keepPrice, keptPrice, type SolPrice, startCooldown } from './price-memory.ts';
 import { type PriceSource, priceSources } from './price-sources.ts';
 
@@ -14,7 +16,7 @@ export async function readSolPrice(signal: AbortSignal): Promise<SolPrice | null
   if (kept !== null) return kept;
   for (const source of priceSources()) {
     if (isCoolingDown(source.id, Date.now())) continue;
-    const microUsdPerSol = await ask(source, signal);
+    const microUsdPerSol = await fetchPrice(source, signal);
     if (microUsdPerSol === null) continue;
     const price = { microUsdPerSol, at: Date.now() };
     keepPrice(price);
@@ -23,20 +25,21 @@ export async function readSolPrice(signal: AbortSignal): Promise<SolPrice | null
   return null;
 }
 
-async function ask({ id, url, read }: PriceSource, signal: AbortSignal): Promise<bigint | null> {
+async function fetchPrice({ id, url, read }: PriceSource, signal: AbortSignal): Promise<bigint | null> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchText(url, {
       headers: { accept: 'application/json' },
-      // A stranger learns neither who asks nor from which page.
+      // A source learns neither the user nor the page.
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal,
+      timeoutMs: TIMEOUT_MS,
     });
     if (response.status === TOO_MANY_REQUESTS) startCooldown(id, Date.now());
-    return response.ok ? read(await response.json(), Date.now()) : null;
+    return response.ok ? read(parseJson(response), Date.now()) : null;
   } catch (error) {
     if (signal.aborted) throw error;
-    // If a source fails, the next one is asked without a word: dollars are a courtesy.
+    // The next source is tried without a message: dollars are a courtesy.
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { log } from '#src/lib/log.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { multipleOf } from '#src/protocol/prize.ts';
@@ -35,7 +36,7 @@ export const ShareWin = (win: SharedWin) => {
     drawWinPicture(canvas.current, picture).then(
       () => wanted && setState('drawn'),
       (error: unknown) => {
-        console.error('The picture of a win could not be drawn', error);
+        log.error('The picture of a win could not be drawn', error);
         if (wanted) setState('failed');
       },
     );
@@ -94,7 +95,7 @@ const Ways = ({ pool, quote, canvas }: WaysProps) => {
       if (canvas?.current) await shareOrSave(await fileOf(canvas.current, pool.name), { text: quote, url });
       setUnsaved(false);
     } catch (error) {
-      console.error('The picture of a win could not be saved', error);
+      log.error('The picture of a win could not be saved', error);
       setUnsaved(true);
     }
   };

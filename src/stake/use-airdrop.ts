@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
+import { log } from '#src/lib/log.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 
 /** Gives test SOL on devnet when the cluster's own faucet does not. */
@@ -18,7 +19,7 @@ export function useAirdrop(wallet: string) {
     mutationKey: ['chain', 'airdrop'],
     mutationFn: async () => (await loadChain()).requestAirdrop(wallet, sol * LAMPORTS_PER_SOL),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chainKeys.balance(wallet) }),
-    onError: (error) => console.warn('Airdrop', error),
+    onError: (error) => log.warn('Airdrop', error),
   });
   return { sol: String(sol), ask: () => mutateAsync(), asking: isPending, failed: isError };
 }

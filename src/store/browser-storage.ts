@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PersistStorage } from 'zustand/middleware';
+import { log } from '#src/lib/log.ts';
 import { readStored, tab, writeStored } from '#src/lib/stored.ts';
 import type { Persisted } from './persisted.ts';
 import { sentOf } from './transactions.ts';
@@ -60,7 +61,7 @@ export const browserStorage: PersistStorage<Persisted> = {
     if (before && before.theme !== theme) writeStored(THEME_KEY, theme);
     if (before?.transactions === transactions) return;
     if (!writeStored(`${name}.transactions`, sentOf(transactions), tab)) {
-      console.warn('A pending transaction would not survive a reload');
+      log.warn('A pending transaction would not survive a reload');
     }
   },
   removeItem: () => undefined,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { StateCreator } from 'zustand';
+import { log } from '#src/lib/log.ts';
 import { readStored } from '#src/lib/stored.ts';
 import type { WalletSession } from '#src/lib/wallet-session.ts';
 
@@ -18,7 +19,7 @@ const notMounted = (): Promise<never> => {
   const error = new Error(
     'A wallet modal provider must be rendered as an ancestor: the wallet bridge is not mounted',
   );
-  console.error(error.message);
+  log.error(error.message);
   return Promise.reject(error);
 };
 

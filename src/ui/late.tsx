@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { log } from '#src/lib/log.ts';
 import type { Elements } from './elements.ts';
 import { type LoadPart, recovery } from './recovery.ts';
 
@@ -47,7 +48,7 @@ export const Late = ({ load, wanted, placeholder = null }: LateProps) => {
         if (!left) setComponent(() => InArea);
       },
       (error: unknown) => {
-        console.warn('A part of the page could not be loaded', error);
+        log.warn('A part of the page could not be loaded', error);
         recovery.part(error);
         if (!left) timer = setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
       },

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { balancesSchema, dashboardSchema } from '#src/contract/admin-statistics.ts';
 import { blockchainSchema, healthSchema } from '#src/contract/service.ts';
-import { ApiFailure, apiQuery, askServer } from '#src/lib/api-client.ts';
+import { apiQuery, fetchFromServer, statusError } from '#src/lib/api-client.ts';
 import type { Timeframe } from '../charts/steps.ts';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 
@@ -27,15 +27,14 @@ const NOT_WELL = 503;
 const answerSchema = v.pipe(v.string(), v.parseJson(), healthSchema);
 
 /**
- * How the server is, also where it is not well.
- * @throws {ApiFailure} where it does not say how it is; the fetch's own errors when there is no answer
+ * Returns how the server is, also where it is not well.
+ * @throws {HttpError} where the answer does not tell, and where there is none
  */
 async function readHealth({ signal }: { readonly signal: AbortSignal }) {
-  const response = await askServer(HEALTH_PATH, signal);
-  const text = await response.text();
-  const answer = v.safeParse(answerSchema, text);
+  const response = await fetchFromServer(HEALTH_PATH, signal);
+  const answer = v.safeParse(answerSchema, response.text);
   if ((response.ok || response.status === NOT_WELL) && answer.success) return answer.output;
-  throw new ApiFailure(response.status, text || response.statusText);
+  throw statusError(response);
 }
 
 /** Tells how the server is, and asks again every fifteen seconds. */

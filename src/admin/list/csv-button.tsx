@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { type CsvColumn, csvOf } from '#src/lib/csv.ts';
 import { download } from '#src/lib/download.ts';
+import { log } from '#src/lib/log.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { ReadOptions } from './read-all.ts';
 
@@ -35,7 +36,7 @@ export const CsvButton = <Row,>({ name, total, columns, read: readRows }: CsvBut
       if (!own.signal.aborted) download(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(columns, rows));
     } catch (error) {
       if (!own.signal.aborted) {
-        console.error('The rows could not be read', error);
+        log.error('The rows could not be read', error);
         setFailed(true);
       }
     } finally {

@@ -1,7 +1,8 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
-import { ApiFailure, askServer } from '#src/lib/api-client.ts';
+import { fetchFromServer, jsonOf } from '#src/lib/api-client.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { type HttpError, isHttpError } from '#src/lib/http-error.ts';
+import { retry } from '#src/lib/retry.ts';
 import { type Asked, parametersOf } from './admin-query.ts';
 
 /** The largest page that the server gives. */
@@ -24,7 +25,7 @@ export interface ReadOptions {
  * Reads every page of one of the server's lists, one after the other. A server that is asked too much, or does not answer
  * for a while, is waited for: what has been read stays.
  * @param asked parameters beyond limit and cursor
- * @throws as `readPatiently` does
+ * @throws as `readWithRetries` does
  */
 export async function readAll<Schema extends GenericSchema<unknown, ListAnswer>>(
   schema: Schema,
@@ -36,7 +37,7 @@ export async function readAll<Schema extends GenericSchema<unknown, ListAnswer>>
   let cursor: string | null = null;
   do {
     const parameters = new URLSearchParams(parametersOf({ ...asked, limit: AT_ONCE, cursor }));
-    const page: ListAnswer = parse(schema, await readPatiently(`${path}?${parameters}`, signal));
+    const page: ListAnswer = parse(schema, await readWithRetries(`${path}?${parameters}`, signal));
     rows.push(...page.data);
     onRead?.(rows.length);
     cursor = page.nextCursor;
@@ -47,39 +48,30 @@ export async function readAll<Schema extends GenericSchema<unknown, ListAnswer>>
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 const SECOND_MS = 1_000;
-/** The wait after a refusal that names none. */
-const USUAL_WAIT_SECONDS = 10;
+/** Seconds to wait after a 429 without `Retry-After`, and at most. */
+const DEFAULT_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 120;
-/** So often one request is tried again after no answer, each time after twice as long. */
+/** Retries of one request without an answer, with a backoff. A 429 is none of them. */
 const MOST_RETRIES = 4;
 
 /**
- * Reads a GET's answer. Asks again as soon as it may after too many requests, and a few times if no answer came.
- * @throws {ApiFailure} for other refusals; the last failure if every try failed; the signal's reason once it is aborted
+ * Reads a GET's answer. Retries after a 429 as soon as it may, and a few times where no answer came.
+ * @throws {HttpError} `status` for other refusals; the last error if every attempt failed; the signal's reason once it is aborted
  */
-async function readPatiently(path: string, signal: AbortSignal): Promise<unknown> {
+function readWithRetries(path: string, signal: AbortSignal): Promise<unknown> {
   let retries = 0;
-  for (;;) {
-    signal.throwIfAborted();
-    try {
-      const response = await askServer(path, signal);
-      if (response.ok) return await response.json();
-      if (response.status !== TOO_MANY) {
-        throw new ApiFailure(response.status, (await response.text()) || response.statusText);
-      }
-      await sleep(waitOf(response.headers.get('retry-after')) * SECOND_MS, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      const isRefusal = error instanceof ApiFailure && error.status < SERVER_ERROR;
-      if (isRefusal || retries === MOST_RETRIES) throw error;
+  return retry(
+    async () => jsonOf(await fetchFromServer(path, signal)),
+    (error) => {
+      if (isHttpError(error, 'status') && error.status === TOO_MANY) return waitSeconds(error) * SECOND_MS;
+      const isRefusal = isHttpError(error, 'status') && (error.status ?? 0) < SERVER_ERROR;
+      if (isRefusal || retries === MOST_RETRIES) return null;
       retries += 1;
-      await sleep(backoffMs(retries, SECOND_MS, Infinity), signal);
-    }
-  }
+      return backoffMs(retries, SECOND_MS, Infinity);
+    },
+    signal,
+  );
 }
 
-function waitOf(retryAfter: string | null): number {
-  const seconds =
-    retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : USUAL_WAIT_SECONDS;
-  return Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS);
-}
+const waitSeconds = ({ retryAfter }: HttpError): number =>
+  Math.min(Math.max(retryAfter ?? DEFAULT_WAIT_SECONDS, 1), LONGEST_WAIT_SECONDS);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { PAGE_ROWS } from '#src/contract/fields.ts';
-import { ApiFailure } from '#src/lib/api-client.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
 import { adminQuery, LIVE } from './admin-query.ts';
 import type { Order, Sorted } from './data-table.tsx';
 import type { ListAnswer } from './read-all.ts';
@@ -44,7 +44,7 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
     refetchInterval: isSearch ? SEARCH_AGAIN_MS : (usual.againMs ?? false),
     ...(!isSearch && { meta: LIVE }),
   });
-  const isLost = cursor !== null && error instanceof ApiFailure && error.status === GARBLED;
+  const isLost = cursor !== null && isHttpError(error, 'status') && error.status === GARBLED;
   useEffect(() => {
     if (isLost) toFirst();
   });

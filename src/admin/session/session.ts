@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type AdminSession, sessionSchema } from '#src/contract/sign-in.ts';
-import { ApiFailure, type ApiKey, fetchByKey } from '#src/lib/api-client.ts';
-import { Refused } from '#src/lib/send-json.ts';
+import { type ApiKey, fetchByKey } from '#src/lib/api-client.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
 
 const SESSION_KEY: ApiKey = ['/admin/session'];
 const NOT_SIGNED_IN = 401;
@@ -18,12 +18,12 @@ export const isAdminQuery = ({ queryKey }: { readonly queryKey: readonly unknown
 
 /** Whether the server has said that nobody is signed in. */
 export const isSignedOut = (error: unknown): boolean =>
-  (error instanceof ApiFailure && error.status === NOT_SIGNED_IN) ||
-  (error instanceof Refused && error.code === 'not_signed_in');
+  (isHttpError(error, 'status') && error.status === NOT_SIGNED_IN) ||
+  (isHttpError(error, 'refused') && error.code === 'not_signed_in');
 
-/** A refusal stays one, however often it is asked again. */
+/** Retries a query unless the server has refused it. */
 export const retryUnlessRefused = (failures: number, error: Error): boolean =>
-  failures < QUERY_RETRIES && !(error instanceof ApiFailure && error.status < 500);
+  failures < QUERY_RETRIES && !(isHttpError(error, 'status') && (error.status ?? 0) < 500);
 
 /** The session of this browser. */
 interface Door {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { requireWallet } from '#src/store/require-wallet.ts';
 import { toTxFailure, type TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { sessionSchema, signedOutSchema, signInInputSchema, signInText } from '#src/contract/sign-in.ts';
-import { Refused, sendJson, Unanswered } from '#src/lib/send-json.ts';
+import { HttpError, isHttpError } from '#src/lib/http-error.ts';
+import { sendJson } from '#src/lib/send-json.ts';
 import { endSession, setSession } from './session.ts';
 
 /** Why nobody was signed in. */
@@ -20,7 +21,7 @@ export type SignInProblem =
 /** The step that signing in waits for. */
 export type SignInStep = 'connecting' | 'asking' | 'signing' | 'checking';
 
-class Told extends Error {
+class SignInError extends Error {
   readonly problem: SignInProblem;
   constructor(problem: SignInProblem) {
     super(problem.kind);
@@ -29,17 +30,18 @@ class Told extends Error {
 }
 
 function toProblem(error: unknown): SignInProblem {
-  if (error instanceof Told) return error.problem;
-  if (error instanceof Refused) return { kind: 'refused', code: error.code };
-  if (error instanceof Unanswered) return { kind: 'unanswered' };
+  if (error instanceof SignInError) return error.problem;
+  if (error instanceof HttpError) {
+    return error.kind === 'refused' ? { kind: 'refused', code: String(error.code) } : { kind: 'unanswered' };
+  }
   const failure = toTxFailure(error);
   return failure.kind === 'rejected' ? { kind: 'declined' } : { kind: 'wallet', failure };
 }
 
-const tell =
+const refusedAs =
   (code: string, problem: SignInProblem) =>
   (error: unknown): never => {
-    throw error instanceof Refused && error.code === code ? new Told(problem) : error;
+    throw isHttpError(error, 'refused') && error.code === code ? new SignInError(problem) : error;
   };
 
 /** Signs an admin in with the connected wallet, asking for one first. */
@@ -56,18 +58,18 @@ export function useSignIn() {
       setStep('asking');
       const here = window.location.host;
       const input = await sendJson('POST', '/admin/sign-in/input', {}, signInInputSchema).catch(
-        tell('not_allowed', { kind: 'otherOrigin', domain: here }),
+        refusedAs('not_allowed', { kind: 'otherOrigin', domain: here }),
       );
       // A signature for another page's name is worth nothing here, and may be worth something there.
       const own = input.domain === here && input.uri === window.location.origin;
-      if (!own) throw new Told({ kind: 'otherOrigin', domain: input.domain });
+      if (!own) throw new SignInError({ kind: 'otherOrigin', domain: input.domain });
       setStep('signing');
       const { signIn } = await import('#src/chain/wallet/sign-in.ts');
       const signed = await signIn(input, signInText(input, wallet));
       setStep('checking');
       const session = await sendJson('POST', '/admin/sign-in', signed, sessionSchema).catch(
         // A wallet's own sign-in lets its owner choose another account.
-        tell('not_allowed', {
+        refusedAs('not_allowed', {
           kind: 'notAllowed',
           wallet: signed.by === 'message' ? signed.account : wallet,
         }),

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ConfigChange } from '#src/chain/admin/admin-task.ts';
 import { configQuery } from '#src/chain/queries/queries.ts';
+import { log } from '#src/lib/log.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { Button } from '#src/ui/button.tsx';
 import { usePlan } from '../tasks/use-plan.ts';
@@ -39,7 +40,7 @@ export const PlanButton = (props: PlanButtonProps) => {
       if (unchanged) plan(title, [{ id: task.kind, label, task: change }]);
       return unchanged;
     },
-    onError: (error) => console.error('The configuration could not be read', error),
+    onError: (error) => log.error('The configuration could not be read', error),
   });
   return (
     <div className="grid justify-items-start gap-2">

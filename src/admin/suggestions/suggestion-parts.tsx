@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Refused } from '#src/lib/send-json.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
 import { Badge, type Tone } from '#src/ui/badge.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import type { Suggestion } from './suggestion.ts';
@@ -23,12 +23,13 @@ const REFUSALS = ['not_found', 'too_many_requests', 'unavailable'] as const;
 /** Why a suggestion was not changed; of a conflict the page tells, for its row may be gone by then. */
 export const ReviewProblem = ({ error }: { readonly error: Error | null }) => {
   const { t } = useTranslation('admin-suggestions');
-  if (error === null || (error instanceof Refused && error.code === 'conflict')) return null;
-  if (!(error instanceof Refused))
+  if (error === null) return null;
+  if (!isHttpError(error, 'refused'))
     return <ErrorNote title={t('problem.title')} text={t('problem.unanswered')} />;
+  if (error.code === 'conflict') return null;
   const known = REFUSALS.find((code) => code === error.code);
   return known === undefined ? (
-    <ErrorNote title={t('problem.title')} text={t('problem.unknown')} code={error.code} />
+    <ErrorNote title={t('problem.title')} text={t('problem.unknown')} code={String(error.code)} />
   ) : (
     <ErrorNote title={t('problem.title')} text={t(`problem.${known}`)} />
   );

@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { InferInput, InferOutput } from 'valibot';
 import { adminSuggestionListSchema } from '#src/contract/admin.ts';
 import { type reviewSchema, suggestionSchema } from '#src/contract/suggestions.ts';
-import { Refused, sendJson } from '#src/lib/send-json.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
+import { sendJson } from '#src/lib/send-json.ts';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 
 export const SUGGESTIONS_PATH = '/admin/suggestions';
@@ -49,7 +50,7 @@ function useChange<Change>(
     mutationFn: send,
     onSuccess: (answer) => show(client, answer),
     onError: (error) => {
-      if (error instanceof Refused && error.code === 'conflict') onConflict(id);
+      if (isHttpError(error, 'refused') && error.code === 'conflict') onConflict(id);
       return client.invalidateQueries(isSuggestions);
     },
   });

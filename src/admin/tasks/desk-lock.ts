@@ -1,5 +1,6 @@
 /** Lets one tab of this browser at a time work on the job, because all tabs share its one record in storage. */
 import { getCluster } from '#src/chain/cluster.ts';
+import { log } from '#src/lib/log.ts';
 
 const lockName = (): string => `xeroz.admin.desk.${getCluster().name}`;
 
@@ -35,7 +36,7 @@ async function ask(): Promise<boolean> {
         });
       })
       .catch((error: unknown) => {
-        console.warn('The browser gives no lock', error);
+        log.warn('The browser gives no lock', error);
         resolve(false);
       });
   });

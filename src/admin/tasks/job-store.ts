@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { create } from 'zustand';
 import type { Simulation } from '#src/chain/admin/simulation.ts';
 import { getCluster } from '#src/chain/cluster.ts';
+import { log } from '#src/lib/log.ts';
 import type { ReadOptions } from '../list/read-all.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
 import { holdsDesk } from './desk-lock.ts';
@@ -156,6 +157,6 @@ function drop({ id }: Job): void {
     localStorage.removeItem(jobKey());
   } catch (error) {
     // If storage is forbidden, nothing was kept either.
-    console.warn('What was kept of a job could not be removed', error);
+    log.warn('What was kept of a job could not be removed', error);
   }
 }

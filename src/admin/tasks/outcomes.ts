@@ -3,8 +3,10 @@ import { type TxFailure, type TxFailureKind, TxProblem } from '#src/chain/action
 import { type AdminTask, instructionsOf } from '#src/chain/admin/admin-task.ts';
 import type { TaskResult } from '#src/chain/admin/simulation.ts';
 import { recordedSchema, type SentTransaction } from '#src/contract/audit.ts';
-import { Refused, sendJson, Unanswered } from '#src/lib/send-json.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { HttpError } from '#src/lib/http-error.ts';
+import { log } from '#src/lib/log.ts';
+import { retry } from '#src/lib/retry.ts';
+import { sendJson } from '#src/lib/send-json.ts';
 import { doneByOthers } from './done-by-others.ts';
 import { keepNow, setOutcome, useJob } from './job-store.ts';
 import { type Job, type JobItem, outcomeOf } from './job.ts';
@@ -127,24 +129,17 @@ export function reportSent(
 }
 
 async function deliver(report: SentTransaction): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await sendJson('POST', '/admin/audit', report, recordedSchema);
-      return;
-    } catch (error) {
-      const pause = attempt === TRIES ? null : pauseAfter(error, attempt);
-      if (pause === null) {
-        console.warn('A transaction could not be written into the audit log', error);
-        useJob.setState(({ unreported }) => ({ unreported: unreported + 1 }));
-        return;
-      }
-      await sleep(pause);
-    }
+  try {
+    await retry(() => sendJson('POST', '/admin/audit', report, recordedSchema), delayAfter);
+  } catch (error) {
+    log.warn('A transaction could not be written into the audit log', error);
+    useJob.setState(({ unreported }) => ({ unreported: unreported + 1 }));
   }
 }
 
-/** Milliseconds; null where asking again would be answered the same. */
-function pauseAfter(error: unknown, attempt: number): number | null {
-  if (error instanceof Refused && error.code === 'too_many_requests') return TOO_MANY_PAUSE_MS;
-  return error instanceof Unanswered ? PAUSE_MS * attempt : null;
+/** Returns the milliseconds before a retry; null where it would have the same answer. */
+function delayAfter(error: unknown, failures: number): number | null {
+  if (failures === TRIES || !(error instanceof HttpError)) return null;
+  if (error.kind !== 'refused') return PAUSE_MS * failures;
+  return error.code === 'too_many_requests' ? TOO_MANY_PAUSE_MS : null;
 }

@@ -5,7 +5,7 @@ import type { BalanceChange } from '#src/chain/admin/simulation.ts';
 import { getSigner } from '#src/chain/wallet/signer.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { ApiFailure } from '#src/lib/api-client.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
@@ -171,7 +171,7 @@ const ProblemNote = ({ problem }: { readonly problem: unknown }) => {
   const failureText = useFailureText();
   const failure = toTxFailure(problem);
   const code = problem instanceof Error ? problem.message : undefined;
-  if (problem instanceof ApiFailure) {
+  if (isHttpError(problem, 'status')) {
     return <ErrorNote title={t('tasks.failed')} text={t('unanswered')} code={code} />;
   }
   const { title, text } = failureText(failure);

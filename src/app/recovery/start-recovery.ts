@@ -1,4 +1,5 @@
 import { loadWithTexts } from '#src/i18n/i18n.ts';
+import { log } from '#src/lib/log.ts';
 import { recovery } from '#src/ui/recovery.ts';
 import { watchNetwork } from './network.ts';
 import { lookAfterPart } from './recover.ts';
@@ -9,7 +10,7 @@ export function startRecovery(): () => void {
   recovery.part = (error) => void lookAfterPart(error);
   // It is needed when nothing can be loaded any more.
   loadWithTexts(['offline'], () => import('./recovering.tsx'), 'recovering').catch((error: unknown) =>
-    console.warn('What recovers pages could not be loaded', error),
+    log.warn('What recovers pages could not be loaded', error),
   );
   const stops = [watchForms(), watchNetwork()];
   return () => {

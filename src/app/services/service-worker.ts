@@ -1,3 +1,4 @@
+import { log } from '#src/lib/log.ts';
 /** Relative to the page's origin; the server sends it with `Service-Worker-Allowed: /`. */
 const SCRIPT = '/sw.js';
 
@@ -43,7 +44,7 @@ export const startServiceWorker = async ({
     await workers.register(script, { scope: '/', updateViaCache: 'none' });
     return workers;
   } catch (error) {
-    console.warn('The service worker could not be set up', error);
+    log.warn('The service worker could not be set up', error);
     return null;
   }
 };

@@ -6,6 +6,7 @@ import { readStored, writeStored } from '#src/lib/stored.ts';
 import { useStore } from '#src/store/store.ts';
 import { sentOf } from '#src/store/transactions.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
+import { log } from '#src/lib/log.ts';
 import { isConnected } from '#src/store/user.ts';
 import { startRecovery } from '../recovery/start-recovery.ts';
 import { watchOutage } from '../watch-outage.ts';
@@ -83,9 +84,9 @@ const askOnce = async (storage: StorageManager): Promise<void> => {
   writeStored(ASKED_KEY, true);
   try {
     const granted = (await storage.persisted()) || (await storage.persist());
-    if (!granted) console.info('The browser may clear what this app remembers when space is short');
+    if (!granted) log.info('The browser may clear what this app remembers when space is short');
   } catch (error) {
-    console.warn('Persistent storage could not be asked for', error);
+    log.warn('Persistent storage could not be asked for', error);
   }
 };
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { log } from '#src/lib/log.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
 /** Starts the app's services when the browser is idle; without them it works all the same. */
@@ -11,7 +12,7 @@ export const useServices = (apiBase: string): void => {
         ([{ startServices }, { queryClient }]) => {
           if (!left) stop = startServices(apiBase, queryClient);
         },
-        (error: unknown) => console.warn('The services of the page could not be started', error),
+        (error: unknown) => log.warn('The services of the page could not be started', error),
       );
     });
     return () => {

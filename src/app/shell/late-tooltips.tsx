@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { log } from '#src/lib/log.ts';
 import type { Elements } from '#src/ui/elements.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
@@ -25,7 +26,7 @@ export const LateTooltips = ({ children }: { readonly children: Elements }) => {
           window.addEventListener('focusin', attach);
           attach();
         },
-        (error: unknown) => console.warn('Tooltips could not be loaded', error),
+        (error: unknown) => log.warn('Tooltips could not be loaded', error),
       );
     });
     return () => {

@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '@solana/web3.js';
+import { log } from '#src/lib/log.ts';
 import { NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
 import { fetchChainHeight } from '../program/expiry.ts';
 import type { PreparedTransaction } from '../program/send.ts';
@@ -29,7 +30,7 @@ async function slotSecondsOf(connection: Connection): Promise<number> {
     return (await fetchSlotSeconds(connection)) ?? NOMINAL_SLOT_SECONDS;
   } catch (error) {
     // Not every node has performance samples.
-    console.warn('The slot time could not be read', error);
+    log.warn('The slot time could not be read', error);
     return NOMINAL_SLOT_SECONDS;
   }
 }
@@ -75,7 +76,7 @@ class Approval {
     try {
       return (await fetchChainHeight(this.connection)).height >= this.lastValidBlockHeight;
     } catch (error) {
-      console.warn('Whether the approval is in time is not known', error);
+      log.warn('Whether the approval is in time is not known', error);
       return false;
     }
   }
@@ -100,7 +101,7 @@ class Approval {
       if (blocks <= 0) return this.#end();
       this.#endAt(performance.now() + blocks * slotSeconds * MS - LANDING_MS);
     } catch (error) {
-      if (!this.#closed) console.warn('The time to approve could not be measured', error);
+      if (!this.#closed) log.warn('The time to approve could not be measured', error);
     }
   }
 
@@ -168,7 +169,7 @@ export async function signInTime({
       approval.close();
     }
     // What the wallet answers to a question that was given up is not used.
-    signing.catch((error: unknown) => console.warn('An old question to the wallet ended', error));
+    signing.catch((error: unknown) => log.warn('An old question to the wallet ended', error));
     onStage({ stage: 'preparing' });
   }
 }

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as v from 'valibot';
+import { log } from '#src/lib/log.ts';
 import { storedValue } from '#src/lib/stored-value.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { getCluster } from '../cluster.ts';
@@ -27,7 +28,7 @@ export function newSeed(): Uint8Array {
  */
 export function keepSeed(pool: string, seed: Uint8Array): void {
   const kept = seeds.write({ ...seeds.read(), [keyOf(pool)]: [...seedsOf(pool), toHex(seed)] });
-  if (!kept) console.warn('The seed is kept only until this page is closed');
+  if (!kept) log.warn('The seed is kept only until this page is closed');
 }
 
 /** The seed behind a pool's commitment (hex); null where this browser does not have it. */

@@ -1,5 +1,6 @@
 import '../program/buffer.ts';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { log } from '#src/lib/log.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { getCluster } from '../cluster.ts';
 import { clusterFit } from '../cluster-fit.ts';
@@ -121,7 +122,7 @@ async function signatureOnChain(
   try {
     signature = await findSent(getConnection(), wallet, prepared);
   } catch (error) {
-    console.warn('Whether the wallet has sent the transaction is not known', error);
+    log.warn('Whether the wallet has sent the transaction is not known', error);
     throw walletError;
   }
   if (signature !== null) return signature;

@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import type { ProgramErrorName } from '../program/errors.ts';
-import { NodeRefusal } from '../program/node-refusal.ts';
+import { HttpError } from '#src/lib/http-error.ts';
 import { TransactionFailed } from '../program/transaction-failed.ts';
 import { toTxFailure, TxProblem } from './tx-failure.ts';
 
@@ -147,8 +147,11 @@ it.each([
 });
 
 it('a refusal by a node is the network, with its status or code', () => {
-  expect(toTxFailure(new NodeRefusal(403, 'Forbidden'))).toMatchObject({ kind: 'network', code: '403' });
-  expect(toTxFailure(new NodeRefusal(null, 'nothing')).code).toBeUndefined();
+  expect(toTxFailure(new HttpError('status', 'Forbidden', { status: 403 }))).toMatchObject({
+    kind: 'network',
+    code: '403',
+  });
+  expect(toTxFailure(new HttpError('unreachable', 'nothing')).code).toBeUndefined();
   expect(toTxFailure(rpc('Node is behind by 200 slots'))).toMatchObject({ kind: 'network', code: '-32000' });
 });
 

@@ -100,8 +100,8 @@ const REJECTED_BY_USER =
 const NETWORK =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|timed? ?out|too many requests|\b(429|50[234])\b|ECONN/i;
 
-/** What a node refuses, by the names of its own class and web3.js's; by name, for web3.js loads later. */
-const OF_NODE: ReadonlySet<string> = new Set(['NodeRefusal', 'SolanaJSONRPCError']);
+/** What a node refuses, by the names of HttpError and of web3.js's class: by name, because web3.js loads later. */
+const OF_NODE: ReadonlySet<string> = new Set(['HttpError', 'SolanaJSONRPCError']);
 /** Kinds of failure that an error's name alone tells. */
 const CERTAIN: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletNotConnectedError', 'walletNotConnected'],

@@ -8,7 +8,8 @@ import { pageOf } from '#src/contract/fields.ts';
 import { activityRowSchema } from '#src/contract/users.ts';
 import { participantSchema, poolSchema } from '#src/contract/pools.ts';
 import { apiPages, fetchByKey } from '#src/lib/api-client.ts';
-import { NodeRefusal } from '../program/node-refusal.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
+import { log } from '#src/lib/log.ts';
 
 /** The largest page that the server gives, and the most pages that are asked for. */
 const PAGE = '100';
@@ -24,11 +25,11 @@ export async function orByServer<T>(list: () => Promise<T>, byServer: () => Prom
   try {
     return await list();
   } catch (refusal) {
-    if (!(refusal instanceof NodeRefusal) || refusal.code === null) throw refusal;
+    if (!isHttpError(refusal) || refusal.code === null) throw refusal;
     try {
       return await byServer();
     } catch (error) {
-      console.warn(
+      log.warn(
         `The node refuses to list (${refusal.message}), and the server does not help: ${String(error)}`,
       );
       throw refusal;

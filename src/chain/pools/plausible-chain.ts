@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { log } from '#src/lib/log.ts';
 import {
   type Plausibility,
   PLAUSIBLE_CLOCK,
@@ -131,7 +132,7 @@ export class PlausibleChain {
       isSettled = this.#take(await api.getClock());
       if (!isSettled) isAdopted = await this.#adopt(api);
     } catch (error) {
-      console.warn('Whether an implausible slot or time is right cannot be asked', error);
+      log.warn('Whether an implausible slot or time is right cannot be asked', error);
     }
     this.#asking = undefined;
     // After a jump of the chain the next one is as new; after a false answer the next one may be one of many.
@@ -148,7 +149,7 @@ export class PlausibleChain {
     const agreed = [this.#slots, this.#clock].filter((gate) => gate.agreed !== null);
     if (agreed.length === 0) return false;
     if (!(await api.isOwnCluster())) {
-      console.warn("A node shows implausible slots, and is not of this page's cluster");
+      log.warn("A node shows implausible slots, and is not of this page's cluster");
       return false;
     }
     return agreed.map((gate) => gate.adopt()).includes(true);

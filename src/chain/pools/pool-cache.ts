@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
+import { log } from '#src/lib/log.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { PoolStore, type PoolUpdate } from './pool-store.ts';
 import { PlausibleChain } from './plausible-chain.ts';
@@ -135,7 +136,7 @@ export class PoolCache {
       this.#store.readHeaders(reading);
       this.#failures = reading.slot === NO_SLOT ? this.#failures + 1 : 0;
     } catch (error) {
-      console.warn('Stale pools could not be refetched', error);
+      log.warn('Stale pools could not be refetched', error);
       this.#failures += 1;
     }
     this.#changed();

@@ -1,13 +1,14 @@
 import '../program/buffer.ts';
 import bs58 from 'bs58';
 import * as v from 'valibot';
+import { log } from '#src/lib/log.ts';
 import { mapInTurns } from '#src/lib/take-turns.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { askNode } from '../ask-node.ts';
 import { getCluster } from '../cluster.ts';
 import { prefixOf } from '../program/accounts.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '../program/pool-account.ts';
+import { requestNode } from '../request-node.ts';
 import { type AtFloor, atFloor } from '../slot-floor.ts';
 import { orByServer, poolsByServer } from './listed-by-server.ts';
 import { getPoolHeaders } from '../queries/reads.ts';
@@ -24,7 +25,7 @@ const resultSchema = v.object({
 const answerSchema = v.object({ result: resultSchema });
 
 /** Thousands of pools take a slow line a while. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** An account's bytes when they were last read, and the pool in them. */
 interface Known {
@@ -65,7 +66,7 @@ async function readPools(addresses: readonly string[]): Promise<AtSlot<readonly 
  * @throws where the RPC server does not answer, or not with a list
  */
 async function listPools(): Promise<AtSlot<readonly PoolHeader[]>> {
-  const { context, value: rows } = await atFloor(askForPools);
+  const { context, value: rows } = await atFloor(requestPools);
   const read = (await mapInTurns(rows, readRow)).filter((row) => row !== null);
   known = new Map(read);
   const pools = read.map(([, { pool }]) => pool).sort(newestFirst);
@@ -81,12 +82,12 @@ function readRow(row: unknown): [string, Known] | null {
     if (before?.data === data) return [pubkey, before];
     return [pubkey, { data, pool: decodePoolHeader(pubkey, Buffer.from(data, 'base64')) }];
   } catch (error) {
-    console.warn('A pool of the list cannot be read', error);
+    log.warn('A pool of the list cannot be read', error);
     return null;
   }
 }
 
-async function askForPools(config: AtFloor): Promise<v.InferOutput<typeof resultSchema>> {
+async function requestPools(config: AtFloor): Promise<v.InferOutput<typeof resultSchema>> {
   const options = {
     ...config,
     withContext: true,
@@ -101,6 +102,6 @@ async function askForPools(config: AtFloor): Promise<v.InferOutput<typeof result
     params: [PROGRAM_ID.toBase58(), options],
   });
   const headers = { 'content-type': 'application/json' };
-  const answer = await askNode(getCluster().rpcUrl, { method: 'POST', headers, body }, PATIENCE_MS);
+  const answer = await requestNode(getCluster().rpcUrl, { method: 'POST', headers, body }, TIMEOUT_MS);
   return v.parse(answerSchema, JSON.parse(answer)).result;
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { log } from '#src/lib/log.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
 import { poolCacheOf } from './pool-cache.ts';
 import { chainKeys } from '../queries/query-keys.ts';
@@ -21,7 +22,7 @@ function useWatch(watch: Watch | null): void {
       (api) => {
         if (!left) stop = watch(api, queryClient);
       },
-      (error: unknown) => console.warn('The chain cannot be watched', error),
+      (error: unknown) => log.warn('The chain cannot be watched', error),
     );
     return () => {
       left = true;

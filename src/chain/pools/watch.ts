@@ -1,6 +1,7 @@
 import '../program/buffer.ts';
 import { type AccountInfo, type KeyedAccountInfo, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { log } from '#src/lib/log.ts';
 import { throttle } from '#src/lib/throttle.ts';
 import { getConnection, onSubscribed } from '../connection.ts';
 import { prefixOf } from '../program/accounts.ts';
@@ -26,7 +27,7 @@ function unlessUnreadable(address: string, tell: () => void): void {
   try {
     tell();
   } catch (error) {
-    console.warn(`The pool ${address} cannot be read`, error);
+    log.warn(`The pool ${address} cannot be read`, error);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Connection, SignatureResult } from '@solana/web3.js';
+import { log } from '#src/lib/log.ts';
 import { Expiry, fetchChainHeight, latestExpiryAt } from './expiry.ts';
 import { TransactionFailed } from './transaction-failed.ts';
 import { nodeAnswer } from './node-answer.ts';
@@ -138,7 +139,7 @@ async function sendAgain(connection: Connection, bytes: Uint8Array): Promise<voi
   try {
     await nodeAnswer(connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }));
   } catch (error) {
-    console.warn('A transaction could not be sent again', error);
+    log.warn('A transaction could not be sent again', error);
   }
 }
 
@@ -146,7 +147,7 @@ async function sendAgain(connection: Connection, bytes: Uint8Array): Promise<voi
 function forget(connection: Connection, subscription: number): void {
   connection
     .removeSignatureListener(subscription)
-    .catch((error: unknown) => console.warn('A signature is still listened to', error));
+    .catch((error: unknown) => log.warn('A signature is still listened to', error));
 }
 
 function untilWoken(milliseconds: number, watch: Watch): Promise<void> {

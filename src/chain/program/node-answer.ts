@@ -1,9 +1,9 @@
+import { HttpError } from '#src/lib/http-error.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
-import { NodeRefusal } from './node-refusal.ts';
 
 /** Timeout of one answer, in milliseconds. A node that accepts a request and stays silent counts as unreachable. */
 const ANSWER_MS = 10_000;
 
-/** Returns a node's answer. @throws NodeRefusal after 10 s without one; what the answer rejects with */
+/** Returns a node's answer. @throws HttpError after 10 s without one; what the answer rejects with */
 export const nodeAnswer = <T>(answer: Promise<T>): Promise<T> =>
-  withTimeout(answer, ANSWER_MS, () => new NodeRefusal(null, "The node's answer timed out"));
+  withTimeout(answer, ANSWER_MS, () => new HttpError('unreachable', "The node's answer timed out"));

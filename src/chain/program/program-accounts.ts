@@ -6,6 +6,7 @@ import {
   SolanaJSONRPCError,
 } from '@solana/web3.js';
 import * as v from 'valibot';
+import { log } from '#src/lib/log.ts';
 import { PROGRAM_ID } from './addresses.ts';
 
 /** Called with each account that is left out of a list, for it cannot be decoded. */
@@ -61,7 +62,7 @@ export async function fetchProgramAccounts<T>(
 
 /** Reports an account that cannot be decoded where the caller has no log. */
 export const warn: OnUnreadable = (address, error) =>
-  console.warn(`The account ${address} cannot be read`, error);
+  log.warn(`The account ${address} cannot be read`, error);
 
 function addressOf(row: unknown): string {
   const parsed = v.safeParse(v.object({ pubkey: v.string() }), row);

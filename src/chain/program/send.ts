@@ -7,15 +7,16 @@ import {
   type TransactionInstruction,
   VersionedTransaction,
 } from '@solana/web3.js';
+import { isHttpError } from '#src/lib/http-error.ts';
+import { log } from '#src/lib/log.ts';
 import { computeBudget, type Priority } from './compute-budget.ts';
 import { confirmSent, type Follower, type SignedTransaction } from './confirm-sent.ts';
 import { latestExpiryAt } from './expiry.ts';
-import { NodeRefusal } from './node-refusal.ts';
 import { blockhashOf, type Signed, signatureOf } from './signed.ts';
 import { TransactionFailed } from './transaction-failed.ts';
 
 /** Statuses and codes of a node that sends for nobody, or not for this page: trying again would change nothing. */
-const NEVER_SENT: ReadonlySet<number> = new Set([401, 403, 404, 405, 410, -32_601]);
+const NEVER_SENT: ReadonlySet<unknown> = new Set([401, 403, 404, 405, 410, -32_601]);
 
 export type SendStage =
   | { readonly stage: 'preparing' }
@@ -150,13 +151,13 @@ async function latestExpiry(connection: Connection): Promise<number> {
 /**
  * Sends with a preflight. An answer that was lost is no refusal: the transaction may have been taken. Nor is that a node
  * does not know the blockhash: it may lag, and whether that has expired is seen by the block height.
- * @throws TransactionFailed where the cluster refuses it; NodeRefusal where the node sends nothing
+ * @throws TransactionFailed where the cluster refuses it; HttpError where the node sends nothing
  */
 async function sendFirst(connection: Connection, bytes: Uint8Array, signature: string): Promise<void> {
   try {
     await connection.sendRawTransaction(bytes, { preflightCommitment: 'confirmed', maxRetries: 0 });
   } catch (error) {
-    if (error instanceof NodeRefusal && error.code !== null && NEVER_SENT.has(error.code)) throw error;
+    if (isHttpError(error) && NEVER_SENT.has(error.code)) throw error;
     if (!(error instanceof SendTransactionError)) return;
     const refusal = await findRefusal(connection, bytes, signature);
     if (refusal !== null) throw refusal;
@@ -182,7 +183,7 @@ async function findRefusal(
     return new TransactionFailed('refused', value.err, value.logs ?? [], signature);
   } catch (error) {
     // Bytes that were given away may land whether the node answers now or not.
-    console.warn('Why a transaction was not taken is not known', error);
+    log.warn('Why a transaction was not taken is not known', error);
     return null;
   }
 }

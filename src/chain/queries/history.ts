@@ -1,5 +1,6 @@
 import '../program/buffer.ts';
 import { type ConfirmedSignatureInfo, PublicKey } from '@solana/web3.js';
+import { log } from '#src/lib/log.ts';
 import { getConnection } from '../connection.ts';
 import { isPoolEvent, type PoolEvent, toChainEvent } from '../program/event-types.ts';
 import { eventsOf } from '../program/events.ts';
@@ -50,7 +51,7 @@ export async function getHistory(pool: string): Promise<HistoryItem[]> {
   }
   const [failure] = failures;
   if (failure) {
-    console.warn(`Transactions of the pool ${pool} could not be read`, failure);
+    log.warn(`Transactions of the pool ${pool} could not be read`, failure);
     if (failures.length === items.length) throw failure;
   }
   return items

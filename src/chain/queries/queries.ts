@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { log } from '#src/lib/log.ts';
 import { type ChainApi, loadChain } from '../load-chain.ts';
 import { loadPoolCache } from '../pools/load-pool-cache.ts';
 import { chainKeys } from './query-keys.ts';
@@ -26,7 +27,7 @@ export const balanceQuery = (wallet: string) => ({
     try {
       return await api.getBalance(wallet);
     } catch (error) {
-      console.error('The balance could not be read', error);
+      log.error('The balance could not be read', error);
       throw error;
     }
   }),

@@ -1,6 +1,7 @@
 import '../program/buffer.ts';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { log } from '#src/lib/log.ts';
 import { parseAddress, u64Le } from '#src/protocol/bytes.ts';
 import { LARGEST_U64 } from '#src/protocol/limits.ts';
 import type { Entry, Pool, PoolHeader } from '#src/protocol/pool.ts';
@@ -92,7 +93,7 @@ export async function getPoolHeaders(
     try {
       return [address, data && decodePoolHeader(address, data)];
     } catch (error) {
-      console.warn(`The pool ${address} cannot be read`, error);
+      log.warn(`The pool ${address} cannot be read`, error);
       return [address, null];
     }
   });

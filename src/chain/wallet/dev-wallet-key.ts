@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import * as v from 'valibot';
+import { log } from '#src/lib/log.ts';
 import { parsed } from '#src/lib/parsed.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
@@ -14,7 +15,7 @@ export function developmentKey(): Uint8Array {
   if (stored !== null) return fromHex(stored);
   const secret = ed25519.utils.randomSecretKey();
   if (!writeStored(STORAGE_KEY, toHex(secret))) {
-    console.warn('The development wallet lasts only until this page is closed');
+    log.warn('The development wallet lasts only until this page is closed');
   }
   return secret;
 }

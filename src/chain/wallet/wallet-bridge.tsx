@@ -11,6 +11,7 @@ import { MathWalletAdapter } from '@solana/wallet-adapter-mathwallet';
 import { useWallet as useAdapter, WalletProvider } from '@solana/wallet-adapter-react';
 import { SolflareWalletAdapter } from '@solana/wallet-adapter-solflare';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { log } from '#src/lib/log.ts';
 import type { PublishSession } from '#src/lib/wallet-session.ts';
 import { type Cluster, getCluster } from '../cluster.ts';
 import { clusterFit } from '../cluster-fit.ts';
@@ -48,7 +49,7 @@ const useDevelopmentWallet = (): boolean => {
     if (complete) return;
     import('./register-dev-wallet.ts')
       .then((module) => module.registerDevelopmentWallet())
-      .catch((error: unknown) => console.warn('The development wallet could not be loaded', error))
+      .catch((error: unknown) => log.warn('The development wallet could not be loaded', error))
       .finally(() => setComplete(true));
   }, [complete]);
   return complete;
@@ -78,7 +79,7 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
     // The adapter lets go all the same, and its promise says nothing of it.
     if (error instanceof WalletDisconnectionError) publish({ leftBadly: true });
     // Nobody asked: a remembered wallet did not connect by itself, or left.
-    if (!adapter || !onFailure.current?.(error, adapter.name)) console.warn('Wallet', error);
+    if (!adapter || !onFailure.current?.(error, adapter.name)) log.warn('Wallet', error);
   };
   return (
     <WalletProvider wallets={adapters} autoConnect={connectsItself} onError={onError}>

@@ -3,6 +3,7 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { getApiBase } from '#src/lib/api-base.ts';
 import { isMobile } from '#src/lib/is-mobile.ts';
+import { log } from '#src/lib/log.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DebugPage } from './components/debug-page.tsx';
 import { type Fact, Facts } from './components/facts.tsx';
@@ -94,7 +95,7 @@ const Reach = () => {
         .catch(failureText)
         .then(
           (answer) => !left && setAnswers((known) => ({ ...known, [name]: answer })),
-          (error: unknown) => console.error(error),
+          (error: unknown) => log.error('The request to the wallet failed', error),
         );
     }
     return () => {

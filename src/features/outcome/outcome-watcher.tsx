@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
+import { log } from '#src/lib/log.ts';
 import { parsed } from '#src/lib/parsed.ts';
 import { useStore } from '#src/store/store.ts';
 import { Late } from '#src/ui/late.tsx';
@@ -75,7 +76,7 @@ const useToldByEvent = (wallet: string): void => {
       const detail = parsed(detailSchema, given);
       if (!detail) return;
       show(detail.pool, unwanted.signal, parsed(reportSchema, given)).catch((error: unknown) =>
-        console.error('A completed pool cannot be read', error),
+        log.error('A completed pool cannot be read', error),
       );
     };
     window.addEventListener('pool-completed', onCompleted);

@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { type ReportedEvent, reportedEventSchema } from '#src/contract/reported-event.ts';
 import { readings, SOCKET_PATH } from '#src/contract/sockets.ts';
+import { log } from '#src/lib/log.ts';
 
 const RECONNECTION_DELAY_MS = 1_000;
 const RECONNECTION_DELAY_MAX_MS = 5_000;
@@ -42,7 +43,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   let watched: string | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   const complain = (about: string, error: unknown): void => {
-    if (!complained) console.warn(`Live events: ${about}`, error);
+    if (!complained) log.warn(`Live events: ${about}`, error);
     complained = true;
   };
 

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { inSightSince } from '#src/lib/in-sight.ts';
+import { log } from '#src/lib/log.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import type { ReportedOutcome } from '#src/store/modals.ts';
 import { closeReported, isReportOpen, openOutcomeOnce, openReported } from '#src/store/open-outcome.ts';
@@ -39,7 +40,7 @@ export const useShowOutcome = (wallet: string) => {
           return showing;
         } catch (error) {
           if (report === null || signal.aborted) throw error;
-          console.error('An outcome that the server reports cannot be checked', error);
+          log.error('An outcome that the server reports cannot be checked', error);
         }
         // As long as the report is shown, the chain may answer yet.
         await sleep(CHECK_AGAIN_MS);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { log } from '#src/lib/log.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { useShowOutcome } from './use-show-outcome.ts';
@@ -21,7 +22,7 @@ export const useTellDraws = (drawn: readonly PoolHeader[], wallet: string): void
           setMeaningless((before) => new Set([...before, keyOf(untold)]));
       },
       // The next change of the pools tries again.
-      (error: unknown) => console.error('A completed pool cannot be read', error),
+      (error: unknown) => log.error('A completed pool cannot be read', error),
     );
     return () => unwanted.abort();
   }, [drawn, open, show, meaningless]);

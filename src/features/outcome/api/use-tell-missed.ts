@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 import { isSeen } from '#src/lib/in-sight.ts';
+import { log } from '#src/lib/log.ts';
 import { useStore } from '#src/store/store.ts';
 import { isTold, markTold } from '#src/store/told-outcomes.ts';
 import { lineOf, type News, newsOf } from '../model/news.ts';
@@ -54,7 +55,7 @@ export const useTellMissed = (wallet: string): void => {
       const [first, ...rest] = news;
       if (first) show(lineOf([first, ...rest]));
     };
-    tell().catch((error: unknown) => console.error('What has become of pools cannot be told', error));
+    tell().catch((error: unknown) => log.error('What has become of pools cannot be told', error));
     return () => unwanted.abort();
   }, [addresses, pools, isPlaceholderData, seats, began, wallet, show, isOwnClaim]);
 };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
+import { log } from '#src/lib/log.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { joiningSeats, winningSeats } from '#src/protocol/recorded-draw.ts';
 import { ShareWin } from '#src/stake/share-win.tsx';
@@ -125,7 +126,7 @@ const throwConfetti = async (): Promise<void> => {
       });
     await Promise.all([burst(0, 60), burst(1, 120)]);
   } catch (error) {
-    console.error('No confetti', error);
+    log.error('No confetti', error);
   } finally {
     canvas.remove();
   }

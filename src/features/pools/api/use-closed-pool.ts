@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { poolFromWire } from '#src/contract/pool-from-wire.ts';
 import { participantListSchema, type participantSchema, poolDetailSchema } from '#src/contract/pools.ts';
-import { ApiFailure, apiPages, apiQuery } from '#src/lib/api-client.ts';
+import { apiPages, apiQuery } from '#src/lib/api-client.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
 
 const memorySchema = v.intersect([
   poolFromWire,
@@ -28,7 +29,7 @@ function ended(pool: Memory): ClosedPool | null {
 
 /** The server's word that it knows no such pool, or that none can have such a name. */
 const isNotFound = (error: Error): boolean =>
-  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+  isHttpError(error, 'status') && (error.status === 404 || error.status === 400);
 
 /**
  * Asks the server for a pool that the chain does not have (any more).

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useEffect, useState } from 'react';
-import { ApiFailure } from '#src/lib/api-client.ts';
+import { isHttpError } from '#src/lib/http-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -25,7 +25,7 @@ export const SuggestionList = ({ view, wallet, onReset }: SuggestionListProps) =
   const now = useMinute();
   const list = useSuggestions(view, wallet);
   const { suggestions, error, outdated, more, loadingMore } = list;
-  const busyServer = error instanceof ApiFailure && error.status === TOO_MANY_REQUESTS;
+  const busyServer = isHttpError(error, 'status') && error.status === TOO_MANY_REQUESTS;
   const note = error && (
     <ErrorNote
       title={t(suggestions ? 'down.stale' : 'down.title')}

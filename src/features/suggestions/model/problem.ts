@@ -1,5 +1,5 @@
 import { toTxFailure, type TxFailure } from '#src/chain/actions/tx-failure.ts';
-import { Refused, Unanswered } from '#src/lib/send-json.ts';
+import { HttpError } from '#src/lib/http-error.ts';
 
 /** Why something that was to be signed and sent came to nothing. */
 export type Problem =
@@ -12,8 +12,9 @@ export type Problem =
 
 /** Sorts an error that was thrown while signing or sending. */
 export function toProblem(error: unknown): Problem {
-  if (error instanceof Refused) return { kind: 'refused', code: error.code };
-  if (error instanceof Unanswered) return { kind: 'unanswered' };
+  if (error instanceof HttpError) {
+    return error.kind === 'refused' ? { kind: 'refused', code: String(error.code) } : { kind: 'unanswered' };
+  }
   const failure = toTxFailure(error);
   return failure.kind === 'rejected' ? { kind: 'declined' } : { kind: 'wallet', failure };
 }

@@ -5,6 +5,7 @@ import { loadPoolCache } from '#src/chain/pools/load-pool-cache.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
+import { log } from '#src/lib/log.ts';
 import { reporterWith } from '#src/store/report.ts';
 import { useStore } from '#src/store/store.ts';
 import { advanceTransaction, failTransaction } from '#src/store/transaction-actions.ts';
@@ -29,7 +30,7 @@ const readFromNowOn = async (queryClient: QueryClient, signatures: readonly stri
     const slot = await api.getConfirmedSlot(signatures);
     if (slot !== null) chain.raiseFloor(slot);
   } catch (error) {
-    console.warn('A node that lags behind may answer what is read now', error);
+    log.warn('A node that lags behind may answer what is read now', error);
   }
 };
 
@@ -55,7 +56,7 @@ const followToFinality = async (id: string, signature: string): Promise<void> =>
     if (final) advanceTransaction(id, { stage: 'finalized', signature });
   } catch (error) {
     // Confirmed is good news enough.
-    console.warn('Whether the transaction is final is not known', error);
+    log.warn('Whether the transaction is final is not known', error);
   }
 };
 

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { log } from '#src/lib/log.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
@@ -68,7 +69,7 @@ export const useSession = () => {
             });
             return false;
         }
-        console.warn('Wallet', error);
+        log.warn('Wallet', error);
         toast.show({ type: 'error', title: t('toast.failed'), message: connectFailureText(error, t) });
         return false;
       }
@@ -80,7 +81,7 @@ export const useSession = () => {
     try {
       await useStore.getState().disconnectWallet();
     } catch (error) {
-      console.warn('Wallet', error);
+      log.warn('Wallet', error);
       toast.show({
         type: 'error',
         title: t('toast.disconnectFailed'),

@@ -1,0 +1,49 @@
+/**
+ * - `unreachable`: no answer came · `timeout`: none came in time
+ * - `status`: an HTTP status of failure · `refused`: an error with a code, by the API's contract or JSON-RPC's
+ * - `unreadable`: no JSON · `invalid`: JSON that fails its schema · `too-large`: more bytes than are read
+ */
+export type HttpErrorKind =
+  | 'unreachable'
+  | 'timeout'
+  | 'status'
+  | 'refused'
+  | 'unreadable'
+  | 'invalid'
+  | 'too-large';
+
+interface HttpErrorDetails {
+  readonly status?: number;
+  readonly code?: string | number;
+  /** The value of the header `Retry-After`. */
+  readonly retryAfter?: string | null;
+  readonly cause?: unknown;
+}
+
+/** A request that did not bring what it was sent for. Messages hold no address, whose path may be a key. */
+export class HttpError extends Error {
+  /** web3.js keeps only the text of an error: a timeout has the platform's name, by which `isTimeout` finds it there. */
+  override readonly name: string;
+  /** The HTTP status; null where no answer came. */
+  readonly status: number | null;
+  /** The code in the answer's error; the status where it has none. */
+  readonly code: string | number | null;
+  /** Seconds of the header `Retry-After`; null without one. Its other form, a date, needs a clock that agrees. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    readonly kind: HttpErrorKind,
+    message: string,
+    { status, code, retryAfter = null, cause }: HttpErrorDetails = {},
+  ) {
+    super(message, { cause });
+    this.name = kind === 'timeout' ? 'TimeoutError' : 'HttpError';
+    this.status = status ?? null;
+    this.code = code ?? this.status;
+    this.retryAfter = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+  }
+}
+
+/** Whether an error is an HttpError of one of these kinds. */
+export const isHttpError = (error: unknown, ...kinds: readonly HttpErrorKind[]): error is HttpError =>
+  error instanceof HttpError && (kinds.length === 0 || kinds.includes(error.kind));

@@ -1,0 +1,6 @@
+/** The app's only way to the browser's console, which lint enforces. */
+export const log = {
+  info: (message: string, ...details: readonly unknown[]): void => console.info(message, ...details),
+  warn: (message: string, ...details: readonly unknown[]): void => console.warn(message, ...details),
+  error: (message: string, ...details: readonly unknown[]): void => console.error(message, ...details),
+};

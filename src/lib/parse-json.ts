@@ -1,0 +1,11 @@
+import type { TextResponse } from './fetch-text.ts';
+import { HttpError } from './http-error.ts';
+
+/** Parses an answer's JSON. @throws {HttpError} `unreadable` where it is none */
+export function parseJson({ text, status }: Pick<TextResponse, 'text' | 'status'>): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new HttpError('unreadable', `no JSON, with HTTP status ${status}`, { status, cause });
+  }
+}
