@@ -1,3 +1,4 @@
+import { roundHints } from '#src/beacon/hints.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { lockTimes } from '#src/protocol/lock.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type TestPool,
 } from '#tests/support/pool-life.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
-import { secondCandidates } from './candidates.ts';
 import { type Figure, worst } from './figure.ts';
 import { type Size, sized } from './sizes.ts';
 
@@ -20,6 +20,18 @@ const BONUS = 50_000_000n;
 const ROUNDS = 64;
 /** Number of further rounds whose two candidates are both the more expensive ones. */
 const DEAREST_ROUNDS = 16;
+
+/** Where the hints of a round's two maps begin. */
+const MAPS = [0, 96];
+
+/**
+ * Returns for how many of a round's two field elements the map takes the second candidate, which the highest bit of its
+ * first hint says. The second one costs more.
+ */
+function secondCandidates(round: bigint): number {
+  const hints = roundHints(round);
+  return MAPS.filter((at) => (hints[at] ?? 0) >= 0x80).length;
+}
 
 /** Creates a pool that locks at a round whose two candidates are both the more expensive ones. */
 function dearestPool(world: ProgramWorld, plan: PoolPlan & { readonly maxPlayers: number }): TestPool {
