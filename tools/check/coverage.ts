@@ -1,6 +1,6 @@
 /**
- * Checks docs/coverage.md: every row must name existing files and quote the title of a test in the file it names. Ends
- * with code 1 and a line for each row that does not.
+ * Checks docs/coverage.md: every row must name one test that exists, by its file and title. Ends with code 1 and a
+ * line for each row that does not.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { faultsOf } from './coverage/rows.ts';

@@ -1,10 +1,9 @@
 import { hasTest } from './titles.ts';
 
-/** Number of the document's columns: the statement, the files that implement it, and the test that proves it. */
-const COLUMNS = 3;
-const BUILT = /`([^`]+)`/g;
+/** Number of the document's columns: the statement, and the test that proves it. */
+const COLUMNS = 2;
 /** A file of tests or a part of a suite in the browser, and the title of a test. */
-const QUOTED = /`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/e2e\/admin\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"/g;
+const TEST = /^`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/e2e\/admin\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"$/;
 
 interface Verdict {
   readonly rows: number;
@@ -31,19 +30,12 @@ export function faultsOf(document: string, read: (path: string) => string | null
 }
 
 function faultsOfRow(cells: readonly string[], read: (path: string) => string | null): string[] {
-  const [statement = '', built = '', shown = ''] = cells.map((cell) => cell.replaceAll('\\|', '|').trim());
   if (cells.length !== COLUMNS) return [`has ${cells.length} columns, not ${COLUMNS}`];
-  const quotes = [...shown.matchAll(QUOTED)];
-  const places = [...built.matchAll(BUILT)].map(([, path = '']) => path);
-  return [
-    ...(statement === '' ? ['says nothing'] : []),
-    ...(places.length === 0 ? ['names no file that builds it'] : []),
-    ...places.filter((path) => read(path) === null).map((path) => `${path} does not exist`),
-    ...(quotes.length === 0 ? ['quotes no test'] : []),
-    ...quotes.flatMap(([, path = '', title = '']) => {
-      const text = read(path);
-      if (text === null) return [`${path} does not exist`];
-      return hasTest(text, title.replaceAll('\\"', '"')) ? [] : [`${path} has no test “${title}”`];
-    }),
-  ];
+  const [statement = '', test = ''] = cells.map((cell) => cell.replaceAll('\\|', '|').trim());
+  if (statement === '') return ['has no statement'];
+  const [, path, title = ''] = TEST.exec(test) ?? [];
+  if (path === undefined) return ['does not name one test'];
+  const text = read(path);
+  if (text === null) return [`${path} does not exist`];
+  return hasTest(text, title.replaceAll('\\"', '"')) ? [] : [`${path} has no test “${title}”`];
 }
