@@ -1,16 +1,16 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { buildTarget, engines } from './scripts/build/engines.ts';
-import { appConfig } from './scripts/build/app-config.ts';
-import { appOrigins } from './scripts/build/app-origins.ts';
-import { firstValibot } from './scripts/build/first-valibot.ts';
-import { firstPaint } from './scripts/build/first-paint.ts';
-import { keptFiles } from './scripts/build/kept-files.ts';
-import { leanAnchor } from './scripts/build/lean-anchor.ts';
-import { markdown } from './scripts/build/markdown.ts';
-import { notices } from './scripts/build/notices.ts';
-import { precompress } from './scripts/build/precompress.ts';
+import { buildTarget, engines } from './tools/build/engines.ts';
+import { appConfig } from './tools/build/app-config.ts';
+import { appOrigins } from './tools/build/app-origins.ts';
+import { firstValibot } from './tools/build/first-valibot.ts';
+import { firstPaint } from './tools/build/first-paint.ts';
+import { keptFiles } from './tools/build/kept-files.ts';
+import { leanAnchor } from './tools/build/lean-anchor.ts';
+import { markdown } from './tools/build/markdown.ts';
+import { notices } from './tools/build/notices.ts';
+import { precompress } from './tools/build/precompress.ts';
 
 /** Everything that speaks to the chain: one chunk that no first route may need. Solflare's own code is a part for who picks it. */
 const CHAIN_PACKAGES =
@@ -139,7 +139,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
           // A process for each file would take longer than its tests.
           isolate: false,
         },

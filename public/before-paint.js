@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a light page never flashes dark, and of the first paints that the build has written
-// into the page (scripts/build/first-paint.ts) the one for this route and language is seen. The app's own sides of it:
+// into the page (tools/build/first-paint.ts) the one for this route and language is seen. The app's own sides of it:
 // src/app/shell/theme-toggle.tsx and src/i18n/languages.ts.
 (() => {
   const page = document.documentElement;

@@ -1,4 +1,4 @@
-// Generated from vrf_pool.json by scripts/write-idl-module.ts: not to be edited.
+// Generated from vrf_pool.json by tools/program/write-idl-module.ts: not to be edited.
 export const IDL = {
   "address": "HrCFPNxmZDXUdUd6iHUYx2eezVsbUkxsoTckResgz2Mz",
   "metadata": {

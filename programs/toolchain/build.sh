@@ -10,4 +10,4 @@ mkdir -p "$programs/idl"
 # The IDL's writer runs once, so optimizing it would only cost time.
 CARGO_PROFILE_TEST_OPT_LEVEL=0 CARGO_PROFILE_TEST_DEBUG=0 cargo run --quiet --locked --manifest-path "$here/idl/Cargo.toml" -- "$programs/vrf-pool" "$programs/idl/vrf_pool.json"
 cd "$repository"
-npx tsx scripts/write-idl-module.ts
+npx tsx tools/program/write-idl-module.ts

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { languageCodes } from '#src/i18n/languages.ts';
-import { oldestEngines } from '#scripts/build/engines.ts';
+import { oldestEngines } from '#tools/build/engines.ts';
 import { serveAppAlone } from './support/app-alone.ts';
 import { hasChromium } from './support/chromium.ts';
 import type { Player } from './support/player.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { KeptFiles } from '#scripts/build/kept-files.ts';
+import type { KeptFiles } from '#tools/build/kept-files.ts';
 import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
 import { hasChromium, launchChromium } from './support/chromium.ts';
 import { ownCertificate } from './support/own-certificate.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** The time of one test file. `scripts/suite-seconds.ts` reads it. */
+/** The time of one test file. `tools/test/suite-seconds.ts` reads it. */
 export interface FileTime {
   readonly file: string;
   readonly tests: number;

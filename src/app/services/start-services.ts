@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { getCluster } from '#src/chain/cluster.ts';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { isMobile } from '#src/lib/is-mobile.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
 import { useStore } from '#src/store/store.ts';
@@ -8,7 +9,10 @@ import { sentOf } from '#src/store/transactions.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { log } from '#src/lib/log.ts';
 import { isConnected } from '#src/store/user.ts';
-import { startRecovery } from '../recovery/start-recovery.ts';
+import { recovery } from '#src/ui/recovery.ts';
+import { watchNetwork } from '../recovery/network.ts';
+import { lookAfterPart } from '../recovery/recover.ts';
+import { watchForms } from '../recovery/reload-once.ts';
 import { watchOutage } from '../watch-outage.ts';
 import { keepRoutes } from './keep-routes.ts';
 import { startServiceWorker } from './service-worker.ts';
@@ -106,3 +110,16 @@ const askForStorage = (): (() => void) => {
     if (state.walletAddress !== before.walletAddress) update();
   });
 };
+
+/** Watches the network, and looks after parts that cannot be loaded from now on. @returns how to stop watching */
+function startRecovery(): () => void {
+  recovery.part = (error) => void lookAfterPart(error);
+  // It is needed when nothing can be loaded any more.
+  loadWithTexts(['offline'], () => import('../recovery/recovering.tsx'), 'recovering').catch(
+    (error: unknown) => log.warn('What recovers pages could not be loaded', error),
+  );
+  const stops = [watchForms(), watchNetwork()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

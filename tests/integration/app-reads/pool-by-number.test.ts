@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type CannedChain, serveChain } from '#scripts/bench-web/canned-chain.ts';
-import { cannedPools } from '#scripts/bench-web/canned-pools.ts';
+import { type CannedChain, serveChain } from '#tools/bench/web/canned-chain.ts';
+import { cannedPools } from '#tools/bench/web/canned-pools.ts';
 
 const pools = cannedPools(300, 1_790_000_000);
 let chain: CannedChain;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Connection } from '@solana/web3.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkChain } from '#scripts/chain-check/check-chain.ts';
-import type { Line } from '#scripts/chain-check/question.ts';
+import { checkChain } from '#tools/operate/chain-check/check-chain.ts';
+import type { Line } from '#tools/operate/chain-check/question.ts';
 import { startBeaconServer } from '#server/beacon/beacon-server.ts';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
@@ -185,7 +185,7 @@ function run(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/chain-check.ts', ...args],
+      ['--import', 'tsx', 'tools/operate/chain-check.ts', ...args],
       { cwd: ROOT, env },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : 1, text: stdout + stderr }),
     );

@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe('a process that meets another cluster than it was told', () => {
-  it.each(['server/main.ts', 'server/keeper/main.ts', 'scripts/config-init.ts', 'scripts/play.ts'])(
+  it.each(['server/main.ts', 'server/keeper/main.ts', 'tools/operate/config-init.ts', 'tools/play/main.ts'])(
     '%s ends, and says why without the path of the RPC',
     async (main) => {
       const service = await start(main, {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Keypair } from '@solana/web3.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unnamedFields } from '#scripts/program-compare/deployed-program.ts';
+import { unnamedFields } from '#tools/program/deployed-program.ts';
 import { type Localnet, startLocalnet } from '#server/localnet/supervisor.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { freePortPair } from '#tests/support/ports.ts';
@@ -39,7 +39,7 @@ async function deploy(soPath: string, upgradeAuthority: string | null): Promise<
 
 function compare(): Promise<{ code: number; text: string }> {
   const env = { ...process.env, RPC_URL: chain?.url, CLUSTER: 'localnet' };
-  const args = ['--import', 'tsx', 'scripts/program-compare.ts'];
+  const args = ['--import', 'tsx', 'tools/program/compare.ts'];
   return new Promise((resolve) => {
     execFile('node', args, { cwd: ROOT, env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : 1, text: stdout + stderr }),

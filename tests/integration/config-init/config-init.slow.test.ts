@@ -62,7 +62,7 @@ function run(environment: Record<string, string>): Promise<{ code: number; text:
     BEACON_URLS: 'http://127.0.0.1:9',
     ...environment,
   };
-  const args = ['--import', 'tsx', 'scripts/config-init.ts'];
+  const args = ['--import', 'tsx', 'tools/operate/config-init.ts'];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: ROOT, env }, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, text: stdout + stderr }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Keypair } from '@solana/web3.js';
 
-const MAIN = fileURLToPath(new URL('../../../scripts/play.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../tools/play/main.ts', import.meta.url));
 
 export interface PlayRun {
   readonly code: number | null;

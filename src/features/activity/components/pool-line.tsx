@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useFormats } from '#src/i18n/use-formats.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { completingOf, type HistoryLine } from '../model/activity-line.ts';
+import { completingOf, type Deed, type HistoryLine } from '../model/activity-line.ts';
 import { signedGlance } from '../model/glance.ts';
 import { returnedOf } from '../model/portfolio.ts';
-import { Deeds } from './deeds.tsx';
 import { LineDetails } from './line-details.tsx';
 import { LineRing } from './line-ring.tsx';
 import { solFloored } from '#src/protocol/amounts.ts';
@@ -14,6 +14,22 @@ import { StatusBadge } from './status-badge.tsx';
 
 /** Shared by the lines and the names over their columns. */
 export const COLUMNS = 'md:grid-cols-[40px_minmax(0,1.5fr)_minmax(0,1.1fr)_88px_88px_92px_84px] md:gap-x-4.5';
+
+/** Lists what the wallet did in a pool, each with its day where that is known. */
+const Deeds = ({ line: { pool, joinedDate, deeds } }: { readonly line: HistoryLine }) => {
+  const { t } = useTranslation('activity');
+  const { date } = useFormats();
+  const seconds: Readonly<Record<Deed, number | null>> = {
+    created: pool.createdAt,
+    joined: joinedDate === null ? null : joinedDate / 1_000,
+    completed: pool.settledAt,
+  };
+  const texts = deeds.map((deed) => {
+    const at = seconds[deed];
+    return at === null ? t(`deeds.${deed}`) : t(`line.${deed}`, { date: date(at) });
+  });
+  return <span>{texts.join(' · ')}</span>;
+};
 
 /** One pool of the wallet: what it did there, how it went, what it put in and got back; on demand the exact amounts. */
 export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonly wallet: string }) => {

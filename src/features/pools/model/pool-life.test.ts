@@ -10,8 +10,7 @@ import {
   NOW,
   ROUND,
 } from '../testing/a-pool.ts';
-import type { History } from './history.ts';
-import { poolLife } from './pool-life.ts';
+import { type History, poolLife } from './pool-life.ts';
 
 interface At {
   readonly now?: number;

@@ -5,7 +5,24 @@ import { firstLockSlot } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { StepState } from '#src/ui/timeline.tsx';
 import { drawState, type LifeMoment, slotsToDraw } from './draw-state.ts';
-import { eventOf, type History, lockOf } from './history.ts';
+
+/** A pool's transactions, oldest first; `at` in Unix seconds. One that could not be read is `unread`, without events. */
+export type History = readonly {
+  readonly signature: string;
+  readonly at: number;
+  readonly events: readonly { readonly name: string }[];
+  readonly unread?: true;
+}[];
+
+/** Finds the last transaction with an event of that name. */
+function eventOf(history: History, name: string): History[number] | undefined {
+  return history.findLast(({ events }) => events.some((event) => event.name === name));
+}
+
+/** Finds the transaction that locked a pool: one sent at the deadline, or else the last player's joining. */
+function lockOf(history: History): History[number] | undefined {
+  return eventOf(history, 'PoolLocked') ?? eventOf(history, 'PlayerJoined');
+}
 
 /** A value that a step's sentence mentions; its kind decides how it is written. */
 export type LifeValue =

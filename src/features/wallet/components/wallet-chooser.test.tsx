@@ -7,9 +7,8 @@ import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { appUrl } from '../api/use-app-url.ts';
 import { PHANTOM as PHANTOM_APP } from '../model/wallet-apps.ts';
-import { COLLAPSE_MS } from '../model/timing.ts';
 import { WalletButton } from './wallet-button.tsx';
-import { WalletChooser } from './wallet-chooser.tsx';
+import { COLLAPSE_MS, WalletChooser } from './wallet-chooser.tsx';
 import { useStore } from '#src/store/store.ts';
 
 const option = (name: string, readyState: WalletOption['readyState']): WalletOption => ({

@@ -12,10 +12,12 @@ import { useAdapters, type WalletAdapter } from '../api/use-adapters.ts';
 import { useSession } from '../api/use-session.ts';
 import { inAppBrowser } from '../model/in-app-browser.ts';
 import { isSolflare } from '../model/solflare.ts';
-import { COLLAPSE_MS } from '../model/timing.ts';
 import { neededApp, PHANTOM, surroundingApp } from '../model/wallet-apps.ts';
 import { CopyLink } from './copy-link.tsx';
 import { WalletRow } from './wallet-row.tsx';
+
+/** How long the chooser's fold takes to open or close. That the chooser itself leaves in 150 ms is `--animate-leave`. */
+export const COLLAPSE_MS = 250;
 
 /** An adapter that a library adds by itself: on a phone the wallets' own apps are the way. */
 const HIDDEN = 'Mobile Wallet Adapter';

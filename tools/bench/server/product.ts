@@ -1,0 +1,82 @@
+import type { ChildProcess } from 'node:child_process';
+import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { TRANSACTIONS_A_POOL } from './canned-history.ts';
+import { nextMessage, start } from './child.ts';
+
+const CHAIN_PORT = 18_899;
+export const API_PORT = 18_787;
+export const API = `http://127.0.0.1:${API_PORT}`;
+
+/** A server with PostgreSQL over a canned chain, which it has indexed so far. */
+export interface Product {
+  readonly server: ChildProcess;
+  readonly databaseUrl: string;
+  /** Number of indexed transactions; `seconds` is the time it took. */
+  readonly transactions: number;
+  readonly seconds: number;
+  /** Lets the chain go on with new transactions. */
+  goOn(): Promise<void>;
+  /** Returns the number of the chain's slots not indexed yet. */
+  behind(): Promise<number>;
+}
+
+export interface ProductOptions {
+  readonly pools: number;
+  /** Transactions per second once the chain goes on. */
+  readonly rate: number;
+  /** Environment variables of the server. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const healthSchema = v.object({ indexer: v.object({ confirmedSlot: v.nullable(v.string()) }) });
+
+/** @throws if one of its processes ends */
+export async function startProduct({ pools, rate, environment }: ProductOptions): Promise<Product> {
+  const databaseUrl = await (await startPostgres()).createDatabase();
+  const transactions = pools * TRANSACTIONS_A_POOL;
+  await nextMessage(
+    start('./canned-chain.ts', [
+      '--port',
+      String(CHAIN_PORT),
+      '--from',
+      String(transactions),
+      '--rate',
+      String(rate),
+    ]),
+  );
+  const begun = Date.now();
+  const server = start('../../../server/main.ts', [], {
+    DATABASE_URL: databaseUrl,
+    RPC_URL: `http://127.0.0.1:${CHAIN_PORT}`,
+    WS_URL: '',
+    CLUSTER: 'localnet',
+    BEACON_URLS: `http://127.0.0.1:${CHAIN_PORT}`,
+    API_PORT: String(API_PORT),
+    LOG_LEVEL: 'warn',
+    ...environment,
+  });
+  await nextMessage(server);
+  const last = await rpc('getSlot');
+  while ((await indexedSlot()) < last - 1) await sleep(500);
+  return {
+    server,
+    databaseUrl,
+    transactions,
+    seconds: (Date.now() - begun) / 1000,
+    goOn: async () => void (await rpc('benchLive')),
+    behind: async () => (await rpc('getSlot')) - (await indexedSlot()),
+  };
+}
+
+async function indexedSlot(): Promise<number> {
+  const response = await fetch(`${API}/api/health`);
+  return Number(v.parse(healthSchema, await response.json()).indexer.confirmedSlot ?? 0);
+}
+
+async function rpc(method: string): Promise<number> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [{ commitment: 'confirmed' }] });
+  const response = await fetch(`http://127.0.0.1:${CHAIN_PORT}`, { method: 'POST', body });
+  return v.parse(v.object({ result: v.number() }), await response.json()).result;
+}

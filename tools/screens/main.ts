@@ -1,0 +1,177 @@
+/**
+ * Takes pictures of every page, dialog and state into test-results/screens: in both themes, on a phone and a desktop. It starts
+ * the whole product and plays pools on it. `--out FOLDER` writes elsewhere. Takes ten minutes.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { Connection } from '@solana/web3.js';
+import type { Page } from 'playwright-core';
+import { ADMIN_PAGES, pathOf } from '#src/admin/paths.ts';
+import { localKeys } from '#server/cluster/local-keys.ts';
+import { launchChromium } from '#tests/e2e/support/chromium.ts';
+import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
+import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
+import { Player } from '#tests/e2e/support/player.ts';
+import { enter, goTo, toastGone } from '#tests/e2e/support/screens.ts';
+import { buildForTests } from '#tests/e2e/support/test-build.ts';
+import { Album } from './album.ts';
+import { KEEPER_DELAY_SECONDS, playForPictures, WINDOW, winForPictures } from './game.ts';
+import { firstPaintForPictures, hangForPictures, waitForPictures } from './trouble.ts';
+
+const SOL = 1_000_000_000n;
+
+const { values: options } = parseArgs({
+  options: { out: { type: 'string', default: 'test-results/screens' } },
+});
+
+await rm(options.out, { recursive: true, force: true });
+await mkdir(options.out, { recursive: true });
+const album = new Album(options.out);
+const build = await buildForTests();
+// The keeper leaves completing to those who are pictured while they do it.
+const environment = { KEEPER_COMPLETE_DELAY_SECONDS: String(KEEPER_DELAY_SECONDS) };
+const [product, browser] = await Promise.all([
+  startLocalProduct(build.folder, { environment }),
+  launchChromium(),
+]);
+const connection = new Connection(product.rpc.url, 'confirmed');
+try {
+  await takeEmpty();
+  const drawn = await drawnPool(connection, product.rpc);
+  await openSome();
+  const scene = { browser, product, connection, album };
+  await playForPictures(scene);
+  await winForPictures(scene);
+  await waitForPictures(scene);
+  await firstPaintForPictures(scene);
+  await takePages(drawn.id);
+  await takeLanguages(drawn.id);
+  await takeAdmin();
+  await hangForPictures(scene);
+} finally {
+  await browser.close();
+  await product.stop();
+  await build.remove();
+}
+
+async function takeEmpty(): Promise<void> {
+  const { page, close } = await visitor();
+  await enter(page, '/pools');
+  await album.add(page, 'pools-none');
+  await page.getByRole('button', { name: 'Connect Wallet' }).click();
+  await page.getByRole('dialog').waitFor();
+  await album.add(page, 'wallet-chooser');
+  await close();
+}
+
+async function visitor(): Promise<{ page: Page; close: () => Promise<void> }> {
+  const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
+  return { page: person.page, close: () => person.close() };
+}
+
+async function openSome(): Promise<void> {
+  for (const [index, name] of ['Laser Frogs', 'Moon Otters', 'Gentle Whales', 'Hodl Hamsters'].entries()) {
+    await openPool(connection, product.rpc, {
+      name,
+      maxPlayers: 3 + 3 * index,
+      seats: 2 + index,
+      entryLamports: (SOL / 20n) * BigInt(index + 1),
+      bonusLamports: index % 2 === 0 ? 0n : SOL / 4n,
+      randomMultiplier: index === 3,
+    });
+  }
+}
+
+async function takePages(drawnId: bigint): Promise<void> {
+  const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
+  const { page } = person;
+  await product.rpc.airdrop(person.wallet.address, 5n * SOL);
+  await enter(page, '/nowhere');
+  await album.add(page, 'not-found');
+  await goTo(page, '/');
+  // The latest draw, what is filling and the statistics come after the first paint.
+  await page.waitForTimeout(2_500);
+  await album.add(page, 'home');
+  await person.connect();
+  await toastGone(page);
+  const pages = [
+    ['pools', '/pools'],
+    ['winners', '/winners'],
+    ['stage-over', `/pools/${drawnId}`],
+    ['pool-completion', '/pool-completion'],
+    ['how-it-works', '/how-it-works'],
+    ['transparency', '/vrf-transparency'],
+    ['transparency-draw', `/vrf-transparency/${drawnId}`],
+    ['suggestions', '/suggestions'],
+    ['security', '/security'],
+    ['activity-empty', '/activity'],
+  ] as const;
+  for (const [name, path] of pages) {
+    await goTo(page, path);
+    await page.waitForTimeout(800);
+    await album.add(page, name);
+  }
+  await goTo(page, `/vrf-transparency/${drawnId}`);
+  await page.getByRole('button', { name: 'Change one byte' }).click();
+  await page.waitForTimeout(800);
+  await album.add(page, 'transparency-changed');
+  await goTo(page, '/pools');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Filters/ })
+    .first()
+    .click();
+  await album.add(page, 'filters');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search pools by name').fill('nothing is called so');
+  await page.waitForTimeout(600);
+  await album.add(page, 'pools-filtered');
+  await page.getByLabel('Search pools by name').fill('');
+  await page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.waitFor();
+  await album.add(page, 'create');
+  await form.getByRole('button', { name: 'Review' }).click();
+  await page.waitForTimeout(1_500);
+  await album.add(page, 'create-review');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Wallet / }).click();
+  await page.waitForTimeout(600);
+  await album.add(page, 'wallet-menu');
+  await person.close();
+}
+
+/** Takes some pages in the languages whose glyphs are of other fonts. */
+async function takeLanguages(drawnId: bigint): Promise<void> {
+  for (const locale of ['zh-CN', 'ja-JP', 'ko-KR']) {
+    const person = await Player.open(browser, product.appUrl, { viewport: WINDOW, locale });
+    const { page } = person;
+    await enter(page, '/');
+    await page.waitForTimeout(2_500);
+    await album.add(page, `home-${locale}`);
+    await goTo(page, '/pools');
+    await page.waitForTimeout(800);
+    await album.add(page, `pools-${locale}`);
+    await goTo(page, `/vrf-transparency/${drawnId}`);
+    await page.waitForTimeout(800);
+    await album.add(page, `transparency-draw-${locale}`);
+    await person.close();
+  }
+}
+
+async function takeAdmin(): Promise<void> {
+  const { authority } = localKeys(product.stateDir);
+  const secret = authority.secretKey.slice(0, 32);
+  const admin = await Player.open(browser, product.appUrl, { viewport: WINDOW }, { secret });
+  const { page } = admin;
+  await enter(page, '/admin/xeroz');
+  await page.getByRole('button', { name: 'Connect a wallet and sign in' }).waitFor();
+  await album.add(page, 'admin-sign-in');
+  await admin.signIn();
+  for (const name of ADMIN_PAGES) {
+    await page.goto(pathOf(name));
+    await page.waitForTimeout(2_000);
+    await album.add(page, `admin-${name}`);
+  }
+  await admin.close();
+}
