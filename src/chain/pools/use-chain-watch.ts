@@ -59,8 +59,8 @@ const ALL_POOLS: Watch = (api, queryClient) => {
   };
 };
 
-/** Keeps the list of pools fresh while mounted. */
-export const useWatchPools = (): void => useWatch(ALL_POOLS);
+/** Keeps the list of pools fresh while mounted and enabled. */
+export const useWatchPools = (enabled = true): void => useWatch(enabled ? ALL_POOLS : null);
 
 /** Keeps one pool and its history fresh while mounted; null watches nothing. */
 export function useWatchPool(address: string | null): void {

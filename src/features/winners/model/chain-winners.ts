@@ -1,4 +1,4 @@
-/** Winners as the chain still knows them: those of drawn pools whose accounts are not closed yet. */
+/** Winners on the chain: those of drawn pools whose accounts are not closed yet. */
 import { foldText } from '#src/lib/fold-text.ts';
 import { ledgerOf } from '#src/protocol/dues.ts';
 import { payouts, seatPayout } from '#src/protocol/economics.ts';
@@ -24,14 +24,14 @@ interface DrawsToRead {
 }
 
 /**
- * Which draws have to be read whole. For a search also earlier ones that their header shows to be meant: for a wallet
+ * Which draws have to be read whole. For a search also earlier ones whose header matches: for a wallet
  * there is no way but to read the players.
  * @param drawn the latest first
  */
 export function drawsToRead(drawn: readonly PoolHeader[], search: string, pages: number): DrawsToRead {
   const upTo = Math.min(drawn.length, pages * (search === '' ? PAGE : SEARCHED));
   const latest = drawn.slice(0, upTo);
-  const named = search === '' ? [] : drawn.slice(upTo).filter((pool) => isMeant(pool, search));
+  const named = search === '' ? [] : drawn.slice(upTo).filter((pool) => matches(pool, search));
   return { draws: [...latest, ...named.slice(0, pages * PAGE)].map(({ address }) => address), upTo };
 }
 
@@ -55,10 +55,10 @@ export function winnersOf(pool: Pool): readonly Winner[] {
 /** Searches like the server: by part of a pool's name, or by the beginning of an address. */
 export function isFound(winner: Winner, search: string): boolean {
   const { poolName: name, poolAddress: address, winnerAddress } = winner;
-  return isMeant({ name, address }, search) || winnerAddress.startsWith(search);
+  return matches({ name, address }, search) || winnerAddress.startsWith(search);
 }
 
-function isMeant({ name, address }: Pick<PoolHeader, 'name' | 'address'>, search: string): boolean {
+function matches({ name, address }: Pick<PoolHeader, 'name' | 'address'>, search: string): boolean {
   return foldText(name).includes(foldText(search)) || address.startsWith(search);
 }
 

@@ -19,5 +19,26 @@ export interface WinnerTotals {
   readonly largestPrize?: bigint;
 }
 
+/** A failed read, and how to repeat it. */
+export interface FailedRead {
+  readonly code: string | undefined;
+  readonly query: { readonly refetch: () => void; readonly isFetching: boolean };
+}
+
+/** What the page shows of the winners, from the server or from the chain. */
+export interface WinnersReading {
+  /** Undefined while they are read, or where they could not be. */
+  readonly winners: readonly Winner[] | undefined;
+  readonly totals: WinnerTotals | undefined;
+  /** Whether the winners are those of the search before. */
+  readonly isPlaceholder: boolean;
+  readonly isFetchingMore: boolean;
+  /** Null where there are no more, or the last attempt failed. */
+  readonly fetchMore: (() => void) | null;
+  readonly listError: FailedRead | null;
+  readonly moreError: FailedRead | null;
+  readonly totalsError: FailedRead | null;
+}
+
 /** Removes what the server refuses in a search: control characters, and white space around it. */
 export const searchTextOf = (typed: string): string => typed.replaceAll(/\p{Cc}/gu, '').trim();
