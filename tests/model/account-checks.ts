@@ -45,27 +45,23 @@ function loadReasons({ name }: Meta, { kind }: Expectation, draft: Draft, { sign
   }
 }
 
-/**
- * Checks an instruction's accounts one by one: first their type, then whether they may be written and stand at a fixed
- * address.
- * @throws Refused
- */
-export function checkAccounts(call: Call, draft: Draft, message: Message): void {
-  const expected = expectedOf(call);
+/** Checks the types of an instruction's accounts. @throws Refused */
+export function checkTypes(call: Call, draft: Draft, message: Message): void {
   const loading = new Objections();
-  for (const [meta, expectation] of expected) {
+  for (const [meta, expectation] of expectedOf(call)) {
     const reasons = loadReasons(meta, expectation, draft, message);
     loading.unless(reasons.length === 0, ...reasons);
   }
   loading.raise();
+}
 
-  const constraints = new Objections();
-  for (const [{ name }, { kind, writable }] of expected) {
+/** Collects the objections to accounts that may not be written or do not stand at their fixed address. */
+export function objectToAccounts(call: Call, message: Message, constraints: Objections): void {
+  for (const [{ name }, { kind, writable }] of expectedOf(call)) {
     if (writable) constraints.unless(message.writable.has(name), 'ConstraintMut');
     if (kind === 'eventAuthority') constraints.unless(name === EVENT_AUTHORITY, 'ConstraintAddress');
     if (kind === 'optionalInstructions') {
       constraints.unless(name === PROGRAM || name === INSTRUCTIONS, 'ConstraintAddress');
     }
   }
-  constraints.raise();
 }

@@ -13,6 +13,8 @@ export interface Step<N extends InstructionName> {
 
 /** The checks and effects of an instruction. All objections are collected before any is raised. */
 export interface Rule<N extends InstructionName> {
+  /** Collects the objections to how accounts relate, which Anchor's constraints raise before the protocol's. */
+  readonly relates?: (step: Step<N>, objections: Objections) => void;
   /** Collects the protocol's objections. */
   readonly objects: (step: Step<N>, objections: Objections) => void;
   /** Applies the effects if there are no objections. */

@@ -1,4 +1,4 @@
-import { checkAccounts } from './account-checks.ts';
+import { checkTypes, objectToAccounts } from './account-checks.ts';
 import { Draft } from './draft.ts';
 import type { Facts } from './facts.ts';
 import type { Call, CallOf, InstructionName, Names } from './interface.ts';
@@ -35,7 +35,7 @@ export function judge(state: State, calls: readonly Call[], facts: Facts): Verdi
 }
 
 function carryOut(call: Call, draft: Draft, message: Message): void {
-  checkAccounts(call, draft, message);
+  checkTypes(call, draft, message);
   carryOutAs(call.instruction, call, draft, message);
 }
 
@@ -43,10 +43,14 @@ function carryOutAs<N extends InstructionName>(
   instruction: N,
   call: Call & CallOf<N>,
   draft: Draft,
-  { proofs }: Message,
+  message: Message,
 ): void {
   const rule: Rule<N> = RULES[instruction];
-  const step = { at: namesOf<N>(call), args: call.args, draft, proofs };
+  const step = { at: namesOf<N>(call), args: call.args, draft, proofs: message.proofs };
+  const constraints = new Objections();
+  objectToAccounts(call, message, constraints);
+  rule.relates?.(step, constraints);
+  constraints.raise();
   const objections = new Objections();
   rule.objects(step, objections);
   objections.raise();

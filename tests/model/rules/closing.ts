@@ -18,8 +18,8 @@ export const revealSeed: Rule<'reveal_seed'> = {
 };
 
 export const closeEntry: Rule<'close_entry'> = {
+  relates: ({ at, draft }, objections) => objectToSeat(draft, at, objections),
   objects({ at, draft }, objections) {
-    objectToSeat(draft, at, objections);
     objections.unless(!draft.read(at.entry, 'entry').active, 'EntryActive');
     // The pool may be closed before the entries of those who left.
     objections.unless(draft.find(at.pool, 'pool')?.status !== 'open', 'WrongStatus');

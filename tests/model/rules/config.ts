@@ -30,6 +30,10 @@ function objectToParams(params: Params, treasury: Name, draft: Draft, objections
   objections.unless(treasury === params.treasury && isTreasury(draft, treasury), 'InvalidTreasury');
 }
 
+function objectToAdmin(draft: Draft, admin: Name, objections: Objections): void {
+  objections.unless(draft.read(CONFIG, 'config').admin === admin, 'NotAdmin');
+}
+
 export const initializeConfig: Rule<'initialize_config'> = {
   objects({ at, args, draft }, objections) {
     const isAllowed = at.authority === UPGRADE_AUTHORITY && at.program_data === PROGRAM_DATA;
@@ -55,8 +59,8 @@ export const initializeConfig: Rule<'initialize_config'> = {
 };
 
 export const updateConfig: Rule<'update_config'> = {
+  relates: ({ at, draft }, objections) => objectToAdmin(draft, at.admin, objections),
   objects({ at, args, draft }, objections) {
-    objections.unless(draft.read(CONFIG, 'config').admin === at.admin, 'NotAdmin');
     objectToParams(args.params, at.treasury, draft, objections);
   },
   applies({ args, draft }) {
@@ -67,19 +71,19 @@ export const updateConfig: Rule<'update_config'> = {
 };
 
 export const proposeAdmin: Rule<'propose_admin'> = {
-  objects({ at, draft }, objections) {
-    objections.unless(draft.read(CONFIG, 'config').admin === at.admin, 'NotAdmin');
-  },
+  relates: ({ at, draft }, objections) => objectToAdmin(draft, at.admin, objections),
+  objects: () => undefined,
   applies({ args, draft }) {
     draft.write(CONFIG, { ...draft.read(CONFIG, 'config'), pendingAdmin: args.pendingAdmin });
   },
 };
 
 export const acceptAdmin: Rule<'accept_admin'> = {
-  objects({ at, draft }, objections) {
+  relates({ at, draft }, objections) {
     const { pendingAdmin } = draft.read(CONFIG, 'config');
     objections.unless((pendingAdmin ?? SYSTEM) === at.pending_admin, 'NotPendingAdmin');
   },
+  objects: () => undefined,
   applies({ at, draft }) {
     const config = draft.read(CONFIG, 'config');
     draft.write(CONFIG, { ...config, admin: at.pending_admin, pendingAdmin: null });

@@ -15,7 +15,6 @@ export function objectToSeat(draft: Draft, at: SeatNames, objections: Objections
 }
 
 function objectToPayment(draft: Draft, at: SeatNames, index: number, objections: Objections): void {
-  objectToSeat(draft, at, objections);
   objections.unless(draft.read(at.entry, 'entry').active, 'NotInPool');
   objections.unless(draft.read(at.pool, 'pool').players[index] === at.player, 'WrongIndex');
 }
@@ -34,6 +33,7 @@ function paySeat(draft: Draft, at: SeatNames, lamports: bigint): void {
 }
 
 export const claim: Rule<'claim'> = {
+  relates: ({ at, draft }, objections) => objectToSeat(draft, at, objections),
   objects({ at, args, draft }, objections) {
     objectToPayment(draft, at, args.index, objections);
     objections.unless(draft.read(at.pool, 'pool').status === 'completed', 'WrongStatus');
@@ -44,6 +44,7 @@ export const claim: Rule<'claim'> = {
 };
 
 export const refund: Rule<'refund'> = {
+  relates: ({ at, draft }, objections) => objectToSeat(draft, at, objections),
   objects({ at, args, draft }, objections) {
     objectToPayment(draft, at, args.index, objections);
     objections.unless(draft.read(at.pool, 'pool').status === 'refunding', 'WrongStatus');

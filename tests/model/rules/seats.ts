@@ -3,6 +3,7 @@ import { CONFIG, entryName, INSTRUCTIONS, type Name } from '../names.ts';
 import { type Objections, TOO_FEW_LAMPORTS } from '../refused.ts';
 import { depositFor, lengthOf } from '../rent.ts';
 import type { Rule, Step } from '../rule.ts';
+import { objectToSeat } from './payouts.ts';
 import type { Entry, Pool } from '../state.ts';
 import { isWhole } from './creation.ts';
 import { locked, objectToLock } from './lock.ts';
@@ -82,12 +83,11 @@ export const joinPool: Rule<'join_pool'> = {
 };
 
 export const exitPool: Rule<'exit_pool'> = {
+  relates: ({ at, draft }, objections) => objectToSeat(draft, at, objections),
   objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');
     const entry = draft.read(at.entry, 'entry');
     const count = pool.players.length;
-    objections.unless(entry.pool === at.pool, 'WrongPool');
-    objections.unless(entry.player === at.player, 'WrongPayee');
     objections.unless(pool.status === 'open', 'WrongStatus');
     objections.unless(draft.clock.now < pool.joinDeadline, 'DeadlinePassed');
     objections.unless(at.player !== pool.creator, 'CreatorCannotExit');
