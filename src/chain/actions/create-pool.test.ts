@@ -2,6 +2,7 @@ import { Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
+import { setCluster } from '../cluster.ts';
 import type { Plan } from './send.ts';
 import { createPool, type ReviewedPool } from './create-pool.ts';
 
@@ -84,6 +85,8 @@ it('pays for no second pool after a reload either', async () => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   });
+  // What a reload finds: other files of this process may have set another one.
+  setCluster({ name: 'devnet', rpcUrl: 'https://example.com' });
   chain.version = 3n;
   send.mockRejectedValueOnce(new Error('User rejected the request'));
   await expect(createPool(reviewed, () => undefined)).rejects.toThrow('rejected');
