@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillUp } from '#server/cluster/local-setup.ts';
 import { startKeeper } from '#server/keeper/keeper.ts';
@@ -165,7 +166,9 @@ describe('npm run play', () => {
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
       request.on('end', () => {
         asked.push(body);
-        response.end('{"jsonrpc":"2.0","id":"1","result":"5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"}');
+        const { id } = v.parse(v.object({ id: v.unknown() }), JSON.parse(body));
+        const result = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
       });
     });
     const port = await freePort();
