@@ -46,7 +46,7 @@ export const ReportedModal = () => {
       >
         <div className="grid justify-items-center gap-2 text-center">
           <p className="text-lg font-semibold">{t(`${outcome}.title`)}</p>
-          {amount > 0n && <SolAmount amount={solFloored(amount)} className="text-[2.5rem]" />}
+          {amount > 0n && <SolAmount amount={solFloored(amount)} className="text-[3.5rem] md:text-[4rem]" />}
           {poolName !== null && <p className="text-sm wrap-anywhere text-soft">{poolName}</p>}
           {lines.length > 0 && (
             <div className="mt-4 w-full text-left">
