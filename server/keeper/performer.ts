@@ -113,6 +113,9 @@ export class Performer {
       case 'done':
         turns.did(key);
         return this.#rest(job, DONE_MS);
+      case 'overtaken':
+        this.#rest(job, DONE_MS);
+        return this.#learnRival(job);
       case 'noRound':
         return this.#rest(job, DONE_MS);
       case 'nothingPayable':
@@ -162,10 +165,10 @@ export class Performer {
 
   /** Finds out who was faster, to begin after that one from now on. */
   async #learnRival({ pool, key }: Job): Promise<void> {
-    const { connection, turns, log } = this.options;
+    const { connection, wallet, turns, log } = this.options;
     turns.end(key);
     try {
-      const rival = await findRival(connection, pool.address);
+      const rival = await findRival(connection, pool.address, wallet.publicKey);
       if (rival !== null) turns.met(rival);
     } catch (error) {
       log(`Who was faster at pool ${pool.id} cannot be read: ${errorText(error)}`);

@@ -12,8 +12,8 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type DrawTask, isDrawTask, type Task } from './due-actions.ts';
 import { settle, type SettleContext } from './settle.ts';
 
-/** All but `done` sent nothing that was taken; they differ in when it is worth trying again. */
-export type TaskOutcome = 'done' | 'noRound' | 'nothingPayable' | 'gone';
+/** They differ in when it is worth trying again. `overtaken`: another made some of the payments first. */
+export type TaskOutcome = 'done' | 'overtaken' | 'noRound' | 'nothingPayable' | 'gone';
 
 export interface TaskContext extends SettleContext {
   /** The signature of a round that is out, as far as it is known: 48 bytes. */
@@ -68,6 +68,7 @@ async function bringRound(context: TaskContext, pool: PoolHeader, task: DrawTask
 async function pay(context: TaskContext, address: PublicKey): Promise<TaskOutcome> {
   const pool = await fetchPool(context.connection, address, 'confirmed');
   if (pool === null) return 'gone';
-  const paid = await settle(context, address, pool);
-  return paid > 0 ? 'done' : 'nothingPayable';
+  const { count, isOvertaken } = await settle(context, address, pool);
+  if (isOvertaken) return 'overtaken';
+  return count > 0 ? 'done' : 'nothingPayable';
 }

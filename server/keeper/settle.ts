@@ -23,7 +23,7 @@ export interface SettleContext {
 }
 
 /** Pays what a finished pool still owes, as `payAll` does. */
-export async function settle(context: SettleContext, address: PublicKey, pool: Pool): Promise<number> {
+export async function settle(context: SettleContext, address: PublicKey, pool: Pool): Promise<Paid> {
   const { connection, onUnreadable } = context;
   return payAll(context, `Pool ${pool.id} (${short(pool.address)})`, {
     open: await fetchPayments(connection, pool, onUnreadable),
@@ -32,6 +32,12 @@ export async function settle(context: SettleContext, address: PublicKey, pool: P
       return now === null ? [] : fetchPayments(connection, now, onUnreadable);
     },
   });
+}
+
+/** How many payments were made, and whether another made one of them first. */
+export interface Paid {
+  readonly count: number;
+  readonly isOvertaken: boolean;
 }
 
 interface Payments {
@@ -44,24 +50,30 @@ interface Payments {
  * Makes payments, as many in a transaction as fit. Where one of them is refused, each is sent by itself, so that a payee
  * who cannot be paid for now holds up nobody else. Where another makes the same ones, they are left to that one.
  * @param payer who makes them, for the log
- * @returns how many were made @throws where the cluster cannot be read, or takes nothing
+ * @throws where the cluster cannot be read, or takes nothing
  */
 export async function payAll(
   context: SettleContext,
   payer: string,
   { open, reread }: Payments,
-): Promise<number> {
+): Promise<Paid> {
   const due = open.filter((payment) => !context.backoff.isWaiting(payment.key));
-  let paid = 0;
+  let count = 0;
+  let isOvertaken = false;
   try {
     for (const batch of batchesOf(context.keeper, due)) {
       const together = await payTogether(context, reread, batch);
-      if (together === 'overtaken') return paid;
-      paid += together === 'paid' ? batch.length : await payEach(context, payer, batch);
+      if (together === 'overtaken') return { count, isOvertaken: true };
+      const paid =
+        together === 'paid'
+          ? { count: batch.length, isOvertaken: false }
+          : await payEach(context, payer, batch);
+      count += paid.count;
+      isOvertaken ||= paid.isOvertaken;
     }
-    return paid;
+    return { count, isOvertaken };
   } finally {
-    if (paid > 0) context.log(`${payer} made ${paid} payments`);
+    if (count > 0) context.log(`${payer} made ${count} payments`);
   }
 }
 
@@ -77,11 +89,13 @@ export function batchesOf(keeper: PublicKey, payments: readonly Payment[]): Paym
   return batches;
 }
 
+type Outcome = 'paid' | 'refused' | 'overtaken';
+
 async function payTogether(
   context: SettleContext,
   reread: Payments['reread'],
   batch: readonly Payment[],
-): Promise<'paid' | 'refused' | 'overtaken'> {
+): Promise<Outcome> {
   if (batch.length < 2) return 'refused';
   try {
     await context.send(batch.map((payment) => payment.instruction));
@@ -100,28 +114,31 @@ async function areOpen(reread: Payments['reread'], batch: readonly Payment[]): P
   return batch.every(({ key }) => keys.has(key));
 }
 
-async function payEach(context: SettleContext, payer: string, batch: readonly Payment[]): Promise<number> {
-  let paid = 0;
-  for (const payment of batch) if (await payAlone(context, payer, payment)) paid += 1;
-  return paid;
+async function payEach(context: SettleContext, payer: string, batch: readonly Payment[]): Promise<Paid> {
+  const outcomes: Outcome[] = [];
+  for (const payment of batch) outcomes.push(await payAlone(context, payer, payment));
+  return {
+    count: outcomes.filter((outcome) => outcome === 'paid').length,
+    isOvertaken: outcomes.includes('overtaken'),
+  };
 }
 
 async function payAlone(
   { send, backoff, log }: SettleContext,
   payer: string,
   payment: Payment,
-): Promise<boolean> {
+): Promise<Outcome> {
   try {
     await send([payment.instruction]);
-    return true;
+    return 'paid';
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (failureOf(error) === 'overtaken') {
       backoff.pause(payment.key, OVERTAKEN_MS);
-      return false;
+      return 'overtaken';
     }
     const seconds = backoff.failed(payment.key) / 1000;
     log(`${payer} cannot pay ${short(payment.payee)}, again in ${seconds} s: ${failureText(error)}`);
-    return false;
+    return 'refused';
   }
 }

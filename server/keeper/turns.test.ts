@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jitterMs, Turns } from './turns.ts';
 
 const KEYS = Array.from({ length: 200 }, (_, index) => `pool ${index}:settle`);
-const GAP_MS = 2_500;
+const GAP_MS = 4_000;
 
 describe('the turns of keepers', () => {
   it('come within three seconds, by the keys of keeper and task, and each time the same', () => {
@@ -49,6 +49,21 @@ describe('the turns of keepers', () => {
       turns.did(key);
     }
     expect(turns.wait(key, '', 0)).toBe(jitterMs('keeper', key));
+  });
+
+  it('stay where a keeper that was missed has come again meanwhile', () => {
+    const turns = new Turns('keeper');
+    const key = KEYS.find((one) => jitterMs('rival', one) < jitterMs('keeper', one)) ?? '';
+    turns.met('rival');
+    for (const _ of [1, 2, 3, 4, 5]) {
+      for (const _missed of [1, 2]) {
+        turns.wait(key, '', 0);
+        turns.did(key);
+      }
+      expect(turns.wait(key, '', 0)).toBe(jitterMs('rival', key) + GAP_MS);
+      // It is done, and not by this one.
+      turns.keep(new Set());
+    }
   });
 
   it('are lost to whoever changes what the task is for', () => {

@@ -4,8 +4,8 @@ import { concatBytes, utf8ToBytes } from '#src/protocol/bytes.ts';
 /** Keepers that see the same task begin it at moments spread over so long. Milliseconds. */
 const SPREAD_MS = 3_000;
 /** From one keeper's turn to the next: as long as it takes to see what the one before has sent, and to see that it is due. */
-const GAP_MS = 2_500;
-/** Tasks at which another keeper was expected in vain before it is forgotten. */
+const GAP_MS = 4_000;
+/** Tasks in a row at which another keeper was expected in vain before it is forgotten. */
 const MOST_MISSES = 3;
 /** Most other keepers that are remembered. */
 const MOST_RIVALS = 8;
@@ -25,11 +25,11 @@ export function jitterMs(keeper: string, key: string): number {
 /**
  * When this keeper begins each task, so that several keepers do not all do it. A keeper whose address is known, for it was
  * faster once, is expected at its own moment, and this one begins a while after it, or before. One that does not come three
- * times is forgotten. Times are milliseconds of `performance.now()`.
+ * times in a row is forgotten. Times are milliseconds of `performance.now()`.
  */
 export class Turns {
   readonly #turns = new Map<string, Turn>();
-  /** Other keepers, the one met last at the end, and how often each was expected in vain since. */
+  /** Other keepers, the one met last at the end, and how often in a row each was expected in vain. */
   readonly #rivals = new Map<string, number>();
 
   constructor(private readonly keeper: string) {}
@@ -56,7 +56,6 @@ export class Turns {
 
   /** Another keeper was faster. */
   met(rival: string): void {
-    if (rival === this.keeper) return;
     this.#rivals.delete(rival);
     this.#rivals.set(rival, 0);
     for (const oldest of this.#rivals.keys()) {
@@ -79,9 +78,15 @@ export class Turns {
     this.#turns.delete(key);
   }
 
-  /** Forgets the turns of all tasks that are not due any more. */
+  /** Forgets the turns of all tasks that are not due any more: another has done them. */
   keep(due: ReadonlySet<string>): void {
-    for (const key of this.#turns.keys()) if (!due.has(key)) this.#turns.delete(key);
+    for (const key of this.#turns.keys()) {
+      if (due.has(key)) continue;
+      this.#turns.delete(key);
+      const [rival, ...others] = this.#ahead(key);
+      // Of several it may have been any.
+      if (rival !== undefined && others.length === 0) this.#rivals.set(rival, 0);
+    }
   }
 
   #startMs(key: string): number {

@@ -15,6 +15,7 @@ export const LONGEST_WAIT_MS = 8_000;
 const PAUSE_MS: Record<TaskOutcome, number> = {
   done: 1_500,
   noRound: 1_500,
+  overtaken: 3_000,
   nothingPayable: 15_000,
   gone: 1_500,
 };
