@@ -4,9 +4,19 @@ import { lazyPart } from '#src/ui/lazy-part.ts';
 import { recovery } from '#src/ui/recovery.ts';
 import { loadQueryArea } from './load-query-area.ts';
 
-// Most visitors never need it; who does has it here already, for it is fetched when the browser is idle.
-recovery.page = async (load, error) =>
-  (await loadWithTexts(['offline'], () => import('./recovery/recovering.tsx'), 'recovering'))(load, error);
+const loadRecovering = () =>
+  loadWithTexts(['offline'], () => import('./recovery/recovering.tsx'), 'recovering');
+const untilOnline = () =>
+  new Promise<unknown>((resolve) =>
+    navigator.onLine ? resolve(null) : window.addEventListener('online', resolve, { once: true }),
+  );
+
+// It is loaded when the browser is idle, so that it is here when nothing can be loaded any more.
+recovery.page = async (load, error) => {
+  // The network may have gone before that, or may be back by now.
+  const recovering = await loadRecovering().catch(() => untilOnline().then(loadRecovering));
+  return recovering(load, error);
+};
 
 const loadTooltipArea = () => import('#src/ui/tooltip-area.tsx').then((module) => module.TooltipArea);
 

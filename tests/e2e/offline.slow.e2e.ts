@@ -29,8 +29,12 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     page = await context.newPage();
     loads = 0;
     page.on('load', () => (loads += 1));
-    // The texts of what is said offline come last of all that the page loads by itself.
-    await Promise.all([page.waitForResponse(/\/assets\/offline-/), page.goto('/')]);
+    // What recovers pages, with its texts and imports: the last that the page loads by itself.
+    const loaded = [/\/assets\/recovering-/, /\/assets\/offline-/].map((name) =>
+      page.waitForEvent('requestfinished', (request) => name.test(request.url())),
+    );
+    await Promise.all([...loaded, page.goto('/')]);
+    await page.waitForLoadState('networkidle');
     await page.locator('[data-loader]').waitFor({ state: 'detached' });
     await page.evaluate('globalThis.isTheSame = true');
   };
@@ -67,6 +71,21 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
       expect(await page.evaluate('globalThis.isTheSame')).toBe(true);
     },
   );
+
+  test('goes on by itself where the network went before what recovers pages was loaded', async () => {
+    const context = await (await sharedBrowser()).newContext({ baseURL: app.url, locale: 'en-US' });
+    page = await context.newPage();
+    await page.route(/\/assets\/recovering-/, (route) => route.abort());
+    await page.goto('/');
+    await page.locator('[data-loader]').waitFor({ state: 'detached' });
+    await offline(true);
+    await toWinners();
+    await page.getByRole('banner').getByRole('button', { name: 'Network Offline' }).waitFor();
+    expect(await page.getByText('This page stopped working').count()).toBe(0);
+    await page.unrouteAll();
+    await offline(false);
+    await heading('Winners').waitFor();
+  });
 
   test('says that the site does not answer where only that is so, and comes when it does', async () => {
     await open();
