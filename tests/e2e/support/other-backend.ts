@@ -18,7 +18,7 @@ export class OtherBackend {
 
   readonly serve = (app: FastifyInstance): void => {
     app.addHook('onRequest', async ({ url }) => void this.requests.push(url));
-    app.get('/api/stats/platform', () => ({ activeUsers: 41, activePools: null, totalVolume: 12.5 }));
+    app.get('/api/stats/platform', () => ({ activeUsers: 42, activePools: null, totalVolume: 12.5 }));
     app.get('/api/stats/top-creators', () => ({ data: this.#creators }));
     app.all('/api/*', (_request, reply) => reply.code(404).send('Not Found'));
     this.#io = new Server(app.server, { path: '/api/socket.io' });
@@ -27,6 +27,10 @@ export class OtherBackend {
 
   emit(...events: readonly object[]): void {
     this.#io?.emit('batch_update', { events });
+  }
+
+  countUsers(onlineUsers: number): void {
+    this.#io?.emit('user_count_update', { onlineUsers });
   }
 
   get connections(): number {
