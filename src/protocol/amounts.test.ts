@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSol, solCeiled, solExact, solFloored } from './amounts.ts';
+import { flooredParts, netFloored, parseSol, solCeiled, solExact, solFloored } from './amounts.ts';
 import { LARGEST_U64 } from './limits.ts';
 
 describe('an amount typed', () => {
@@ -96,4 +96,27 @@ describe('an amount shown', () => {
       }),
     );
   });
+});
+
+test('floored parts add up to the floored sum, each within a thousandth of what it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 13n }), { maxLength: 6 }), (parts) => {
+      const shown = flooredParts(parts);
+      const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
+      expect(solFloored(sum(shown))).toBe(solFloored(sum(parts)));
+      for (const [index, part] of parts.entries()) {
+        const off = (shown[index] ?? 0n) - part;
+        expect(off > -1_000_000n && off <= 1_000_000n).toBe(true);
+        expect((shown[index] ?? 0n) % 1_000_000n).toBe(0n);
+      }
+    }),
+  );
+});
+
+test.each([
+  [35_400_000n, 20_000_000n, '+0.015'],
+  [15_900_000n, 100_000_000n, '−0.085'],
+  [20_000_000n, 20_999_999n, '+0.000'],
+])('the net of %s and %s is the difference of what is shown', (got, paid, text) => {
+  expect(netFloored(got, paid)).toBe(text);
 });

@@ -35,6 +35,30 @@ export function solFloored(lamports: bigint | null | undefined): string {
 
 const LAMPORTS_PER_THOUSANDTH = LAMPORTS_PER_SOL / 1_000n;
 
+/**
+ * Rounds the parts of a sum to thousandths of a SOL, in lamports, so that they add up to the floored sum: the thousandths
+ * that flooring each would lose go to the largest remainders.
+ */
+export function flooredParts(parts: readonly bigint[]): readonly bigint[] {
+  const sum = parts.reduce((all, part) => all + part, 0n) / LAMPORTS_PER_THOUSANDTH;
+  const floored = parts.map((part) => part / LAMPORTS_PER_THOUSANDTH);
+  const missing = Number(sum - floored.reduce((all, part) => all + part, 0n));
+  const remainder = (index: number): number => Number((parts[index] ?? 0n) % LAMPORTS_PER_THOUSANDTH);
+  const raised = new Set(
+    parts
+      .map((_, index) => index)
+      .toSorted((a, b) => remainder(b) - remainder(a))
+      .slice(0, missing),
+  );
+  return floored.map((part, index) => (part + (raised.has(index) ? 1n : 0n)) * LAMPORTS_PER_THOUSANDTH);
+}
+
+/** The difference of two amounts as `solFloored` shows them, with its sign: `+0.015`, `−0.085`. */
+export function netFloored(got: bigint, paid: bigint): string {
+  const net = got / LAMPORTS_PER_THOUSANDTH - paid / LAMPORTS_PER_THOUSANDTH;
+  return `${net < 0n ? '−' : '+'}${solFloored((net < 0n ? -net : net) * LAMPORTS_PER_THOUSANDTH)}`;
+}
+
 /** SOL rounded up to three decimals, for what is needed: so much is enough. */
 export function solCeiled(lamports: bigint): string {
   const thousandths = (lamports + LAMPORTS_PER_THOUSANDTH - 1n) / LAMPORTS_PER_THOUSANDTH;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DRAW, sampleAddress, samplePool } from './testing/sample-pool.ts';
-import { getClaimable, sharesOf, totalOf } from './dues.ts';
+import { claimAmount, getClaimable, isEmpty, sharesOf, stakedBy } from './dues.ts';
 import type { Pool } from './pool.ts';
 
 const RENT = 1_475_520n;
@@ -25,12 +25,16 @@ const completed = (changes: Partial<Pool> = {}): Pool =>
 const refunding = (changes: Partial<Pool> = {}): Pool =>
   completed({ status: 'refunding', refundReason: 'deadline', weights: [], winnerCount: 0, ...changes });
 
-const linesOf = (...args: Parameters<typeof getClaimable>) =>
-  Object.fromEntries(getClaimable(...args).map(({ kind, lamports }) => [kind, lamports]));
+const NOTHING = { shares: [], deposit: 0n };
+const linesOf = (...args: Parameters<typeof getClaimable>) => {
+  const { shares, deposit } = getClaimable(...args);
+  const lines = shares.map(({ kind, lamports }) => [kind, lamports] as const);
+  return Object.fromEntries(deposit > 0n ? [...lines, ['deposit', deposit]] : lines);
+};
 
 describe('what a claim brings', () => {
   it.each(['open', 'locked'] as const)('is nothing while a pool is %s', (status) => {
-    expect(getClaimable(completed({ status, weights: [] }), winner, true, RENT)).toEqual([]);
+    expect(getClaimable(completed({ status, weights: [] }), winner, true, RENT)).toEqual(NOTHING);
     expect(sharesOf(completed({ status, weights: [] }), winner, true)).toEqual([]);
   });
 
@@ -39,16 +43,16 @@ describe('what a claim brings', () => {
       winnings: 400_000_000n,
       bonus: 3n,
       stakeback: 15_000_000n,
-      seatRent: RENT,
+      deposit: RENT,
     });
   });
 
   it('is the stakeback for a loser, and the share of who completed the pool', () => {
-    expect(linesOf(completed(), loser, true, RENT)).toEqual({ stakeback: 15_000_000n, seatRent: RENT });
+    expect(linesOf(completed(), loser, true, RENT)).toEqual({ stakeback: 15_000_000n, deposit: RENT });
     expect(linesOf(completed(), completer, true, RENT)).toEqual({
       stakeback: 15_000_000n,
       completerReward: 5_000_000n,
-      seatRent: RENT,
+      deposit: RENT,
     });
     const draw = { ...NO_DRAW, completer: stranger };
     expect(linesOf(completed({ draw }), stranger, false, RENT)).toEqual({ completerReward: 5_000_000n });
@@ -62,24 +66,28 @@ describe('what a claim brings', () => {
       winnings: 400_000_000n,
       bonus: 1n,
       stakeback: 15_000_000n,
-      seatRent: RENT,
+      deposit: RENT,
     });
     expect(linesOf(completed(), creator, false, RENT)).toEqual({ creatorReward: 10_000_000n });
-    expect(getClaimable(completed({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
-    expect(getClaimable(completed({ completerPaid: true }), completer, false, RENT)).toEqual([]);
+    expect(getClaimable(completed({ creatorPaid: true }), creator, false, RENT)).toEqual(NOTHING);
+    expect(getClaimable(completed({ completerPaid: true }), completer, false, RENT)).toEqual(NOTHING);
   });
 
   it('is entry and bonus in a refund, and nothing for a draw that did not come', () => {
-    expect(totalOf(getClaimable(refunding(), creator, true, RENT))).toBe(100_000_000n + 4n + RENT);
-    expect(linesOf(refunding(), loser, true, RENT)).toEqual({ refund: 100_000_000n, seatRent: RENT });
+    expect(linesOf(refunding(), creator, true, RENT)).toEqual({
+      refund: 100_000_000n,
+      creatorBonus: 4n,
+      deposit: RENT,
+    });
+    expect(linesOf(refunding(), loser, true, RENT)).toEqual({ refund: 100_000_000n, deposit: RENT });
     expect(linesOf(refunding(), creator, false, RENT)).toEqual({ creatorBonus: 4n });
-    expect(getClaimable(refunding({ creatorPaid: true }), creator, false, RENT)).toEqual([]);
-    expect(getClaimable(refunding(), completer, false, RENT)).toEqual([]);
+    expect(getClaimable(refunding({ creatorPaid: true }), creator, false, RENT)).toEqual(NOTHING);
+    expect(getClaimable(refunding(), completer, false, RENT)).toEqual(NOTHING);
   });
 
   it('is nothing for a stranger, whatever seat is said to be theirs', () => {
-    expect(getClaimable(completed(), stranger, true, RENT)).toEqual([]);
-    expect(getClaimable(refunding(), stranger, true, RENT)).toEqual([]);
+    expect(getClaimable(completed(), stranger, true, RENT)).toEqual(NOTHING);
+    expect(getClaimable(refunding(), stranger, true, RENT)).toEqual(NOTHING);
   });
 });
 
@@ -94,4 +102,17 @@ it('the shares of a wallet tell what is paid from what is not', () => {
     { kind: 'refund', lamports: 100_000_000n, paid: true },
     { kind: 'creatorBonus', lamports: 4n, paid: false },
   ]);
+});
+
+it('a claim is named by what the pool pays, and by the deposit where that is all', () => {
+  expect(claimAmount(getClaimable(completed(), loser, true, RENT))).toBe(15_000_000n);
+  expect(claimAmount({ shares: [], deposit: RENT })).toBe(RENT);
+  expect(isEmpty({ shares: [], deposit: RENT })).toBe(false);
+  expect(isEmpty(NOTHING)).toBe(true);
+});
+
+it('what was put in is the entry, and the bonus of one’s own pool', () => {
+  expect(stakedBy(completed(), loser)).toBe(100_000_000n);
+  expect(stakedBy(completed(), creator)).toBe(100_000_004n);
+  expect(stakedBy(completed(), stranger)).toBe(0n);
 });

@@ -18,10 +18,12 @@ export interface Share {
   readonly paid: boolean;
 }
 
-/** One line of what a claim pays; the seat's rent comes back with its payment. */
-export interface Due {
-  readonly kind: ShareKind | 'seatRent';
-  readonly lamports: bigint;
+/** What one claim pays a wallet. */
+export interface Claimable {
+  /** Those that are not paid yet. */
+  readonly shares: readonly Share[];
+  /** Rent of the seat's account, which closes with its payment, in lamports: it was the wallet's own. */
+  readonly deposit: bigint;
 }
 
 /** The ledger of a completed pool. @throws RangeError where its weights do not fit its players */
@@ -46,46 +48,64 @@ export function sharesOf(pool: Pool, wallet: string, seatOpen: boolean): readonl
 }
 
 /**
- * Lists what one claim pays a wallet.
+ * Returns what one claim pays a wallet.
  * @param seatOpen as for `sharesOf`
  * @param seatRent what its entry's account holds
  */
-export function getClaimable(
-  pool: Pool,
-  wallet: string,
-  seatOpen: boolean,
-  seatRent: bigint,
-): readonly Due[] {
-  const dues: Due[] = sharesOf(pool, wallet, seatOpen)
-    .filter(({ paid }) => !paid)
-    .map(({ kind, lamports }) => ({ kind, lamports }));
+export function getClaimable(pool: Pool, wallet: string, seatOpen: boolean, seatRent: bigint): Claimable {
+  const shares = sharesOf(pool, wallet, seatOpen).filter(({ paid }) => !paid);
   const ended = pool.status === 'completed' || pool.status === 'refunding';
-  if (ended && seatOpen && seatRent > 0n && pool.players.includes(wallet)) {
-    dues.push({ kind: 'seatRent', lamports: seatRent });
-  }
-  return dues;
+  const returnsDeposit = ended && seatOpen && pool.players.includes(wallet);
+  return { shares, deposit: returnsDeposit ? seatRent : 0n };
 }
+
+export const isEmpty = ({ shares, deposit }: Claimable): boolean => shares.length === 0 && deposit === 0n;
+
+const OF_A_WIN: ReadonlySet<ShareKind> = new Set(['winnings', 'bonus', 'stakeback']);
+
+/** Sums what a winning seat brings, stakeback included, in lamports; 0 for a seat that has not won. */
+export const wonOf = (shares: readonly Share[]): bigint =>
+  shares.some(({ kind }) => kind === 'winnings')
+    ? totalOf(shares.filter(({ kind }) => OF_A_WIN.has(kind)))
+    : 0n;
+
+/** What a claim is named by, in lamports: what the pool pays, and the deposit alone only where it pays nothing else. */
+export const claimAmount = ({ shares, deposit }: Claimable): bigint =>
+  shares.length > 0 ? totalOf(shares) : deposit;
+
+/** What a wallet put into a pool, in lamports: its entry, and the bonus of a pool that it created. */
+export const stakedBy = ({ players, creator, entryLamports, bonusLamports }: Pool, wallet: string): bigint =>
+  (players.includes(wallet) ? entryLamports : 0n) + (creator === wallet ? bonusLamports : 0n);
 
 export function totalOf(amounts: readonly { readonly lamports: bigint }[]): bigint {
   return amounts.reduce((sum, { lamports }) => sum + lamports, 0n);
 }
 
-function completedShares(pool: Pool, wallet: string, seatOpen: boolean): Share[] {
-  const ledger = ledgerOf(pool);
-  const index = pool.players.indexOf(wallet);
+/** Returns all that a completed pool gives the player of a seat, in lamports: the sum of `sharesOf`. */
+export const walletPayout = (pool: Pool, ledger: Payouts, index: number): bigint =>
+  totalOf(ledgerShares(pool, ledger, pool.players[index] ?? '', index));
+
+const completedShares = (pool: Pool, wallet: string, seatOpen: boolean): Share[] =>
+  ledgerShares(pool, ledgerOf(pool), wallet, pool.players.indexOf(wallet)).map((share) => ({
+    ...share,
+    paid: share.paid ?? !seatOpen,
+  }));
+
+/** The shares of a wallet whose seat is at an index, -1 without one; whether its seat is paid stays open. */
+function ledgerShares(pool: Pool, ledger: Payouts, wallet: string, index: number) {
   const seat = index < 0 ? { base: 0n, bonus: 0n, stakeback: 0n } : seatPayout(ledger, index);
   const own = (payee: string | null, lamports: bigint): bigint => (payee === wallet ? lamports : 0n);
   return [
-    { kind: 'winnings', lamports: seat.base, paid: !seatOpen },
-    { kind: 'bonus', lamports: seat.bonus, paid: !seatOpen },
-    { kind: 'stakeback', lamports: seat.stakeback, paid: !seatOpen },
+    { kind: 'winnings', lamports: seat.base, paid: null },
+    { kind: 'bonus', lamports: seat.bonus, paid: null },
+    { kind: 'stakeback', lamports: seat.stakeback, paid: null },
     { kind: 'creatorReward', lamports: own(pool.creator, ledger.creator), paid: pool.creatorPaid },
     {
       kind: 'completerReward',
       lamports: own(pool.draw.completer, ledger.completer),
       paid: pool.completerPaid,
     },
-  ];
+  ] as const;
 }
 
 function refundShares(pool: Pool, wallet: string, seatOpen: boolean): Share[] {

@@ -131,14 +131,10 @@ describe('a pool of the wallet that is drawn', () => {
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     // Four entries of 0.1 SOL: 80% to the one winner, 15% of the entry back.
     await waitFor(() => expect(modal.textContent).toContain('0.335 SOL'));
-    expect(modal.textContent).toContain('3.35 times your entry');
-    expect(modal.textContent).toContain('Base winnings0.320');
-    expect(modal.textContent).toContain('Stakeback0.015');
-    expect(await screen.findByText('Rent of your seat')).toBeTruthy();
-    await waitFor(() =>
-      expect(modal.textContent).toContain('Comes to your wallet, with your seat’s rent0.336470520 SOL'),
-    );
-    expect(modal.textContent).not.toContain('Creator reward');
+    expect(modal.textContent).toContain('You put in 0.100: +0.235');
+    expect(modal.textContent).toContain('Winnings0.320Stakeback0.015You get0.335 SOL');
+    await waitFor(() => expect(modal.textContent).toContain('Deposit, returned+0.00147552 SOL'));
+    expect(modal.textContent).not.toContain('Creator’s reward');
     await waitFor(() => expect(confetti).toHaveBeenCalled());
     const pieces = confetti.mock.calls.map(([options]) => options.particleCount);
     expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(500);
@@ -155,10 +151,10 @@ describe('a pool of the wallet that is drawn', () => {
   it("opens the loser modal with the consolation, and the creator's reward", async () => {
     mount(loser);
     const modal = await screen.findByRole('dialog', { name: 'Not this time' });
-    expect(modal.textContent).toContain('Consolation0.015 SOL');
-    expect(modal.textContent).toMatch(/comes back\. Seat \d was drawn\./);
-    expect(modal.textContent).toContain('Creator reward0.004');
-    expect(modal.textContent).not.toContain('Base winnings');
+    expect(modal.textContent).toContain('Consolation0.019 SOLYou put in 0.100: −0.081');
+    expect(modal.textContent).toMatch(/Seat \d was drawn\./);
+    expect(modal.textContent).toContain('Stakeback0.015Creator’s reward0.004You get0.019 SOL');
+    expect(within(modal).getByRole('button', { name: 'Claim 0.019 SOL' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Pool in the explorer/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Share it' })).toBeNull();
     expect(confetti).not.toHaveBeenCalled();
@@ -186,15 +182,14 @@ describe('a pool of the wallet that is drawn', () => {
     mount(winner);
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     // 1% of four entries of 0.1 SOL.
-    expect(modal.textContent).toContain('Creator reward0.004');
-    expect(modal.textContent).toContain('Base winnings0.320');
+    expect(modal.textContent).toContain('Winnings0.320Stakeback0.015Creator’s reward0.004You get0.339 SOL');
   });
 
   it('shows the network fee before the claim is signed', async () => {
     mount(winner);
     await screen.findByRole('dialog', { name: 'You Won!' });
     const fee = (await screen.findByText('Network fee')).nextElementSibling;
-    await waitFor(() => expect(fee?.textContent).toBe('−0.000005000 SOL'));
+    await waitFor(() => expect(fee?.textContent).toBe('−0.000005 SOL'));
   });
 
   it('opens as soon as the chain tells of it', async () => {

@@ -203,7 +203,7 @@ describe("a pool's page", () => {
     expect(await moves.findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
   });
 
-  it('shows winners with their amounts, and pays a loser to the lamport', async () => {
+  it('shows winners with their amounts, and pays a loser', async () => {
     connect(walletOf(5));
     chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(5) })];
     const claim = vi.fn<NonNullable<typeof chain.api.claim>>().mockResolvedValue('signature');
@@ -211,11 +211,12 @@ describe("a pool's page", () => {
     open(aCompletedPool());
     expect(await screen.findByRole('heading', { name: 'Not this time' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '2 winners among 10 seats' })).toBeTruthy();
-    expect(screen.getAllByText('1.037 SOL').length).toBeGreaterThanOrEqual(2);
-    // 0.0375 stakeback + 0.00147552 rent - 0.000005 fee
-    expect(await screen.findByText('0.038970520 SOL')).toBeTruthy();
-    expect(screen.getByText('Comes to your wallet, with your seat’s rent')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: /^Claim/ }));
+    // The creator's seat brought its reward as well.
+    for (const amount of ['1.037 SOL', '1.062 SOL']) expect(screen.getByText(amount)).toBeTruthy();
+    expect(screen.getByText('You put in 0.250: −0.213')).toBeTruthy();
+    const deposit = (await screen.findByText('Deposit, returned')).nextElementSibling;
+    expect(deposit?.textContent).toBe('+0.00147552 SOL');
+    await userEvent.click(screen.getByRole('button', { name: 'Claim 0.037 SOL' }));
     await waitFor(() =>
       expect(claim).toHaveBeenCalledWith(expect.anything(), walletOf(5), expect.any(Function)),
     );
@@ -228,10 +229,10 @@ describe("a pool's page", () => {
     open(aCompletedPool({ creatorPaid: true }));
     const outcome = within(await screen.findByRole('region', { name: /^Seat \d+\. That is you\.$/ }));
     expect(outcome.getByText('Paid to your wallet')).toBeTruthy();
-    // 80% of 2.5 SOL between two; the stakeback is a line of its own.
+    // 80% of 2.5 SOL between two, the stakeback, and 1% for the creator.
     const lines = outcome.getAllByRole('definition').map((figure) => figure.textContent);
-    expect(lines).toEqual(['1.000', '0.037', '1.037 SOL']);
-    expect(outcome.getByText('4.15 times your entry.')).toBeTruthy();
+    expect(lines).toEqual(['1.000', '0.037', '0.025', '1.062 SOL']);
+    expect(outcome.getByText('You put in 0.250: +0.812')).toBeTruthy();
     await userEvent.click(outcome.getByRole('button', { name: 'Share it' }));
     const sharing = within(await screen.findByRole('dialog', { name: 'Share your win' }));
     expect(sharing.getByText(/^I took seat \d+ in Diamond Paws and won 1\.037 SOL\./)).toBeTruthy();

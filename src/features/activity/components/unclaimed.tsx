@@ -4,19 +4,18 @@ import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
-import { totalOf } from '#src/protocol/dues.ts';
-import { solColumn } from '#src/protocol/sol-text.ts';
 import { activityOf, setSkipped } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import type { ActivityOwner } from '#src/store/user-activity.ts';
+import { ClaimNotes } from '#src/stake/claim-notes.tsx';
 import { OnlineButton } from '#src/stake/online-button.tsx';
+import { ShareSum } from '#src/stake/share-sum.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
-import { SumList } from '#src/ui/sum-list.tsx';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import { type ActivityLine, completingOf } from '../model/activity-line.ts';
 import { Consolation } from './share-lines.tsx';
@@ -142,36 +141,23 @@ const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardPro
   );
 };
 
-const UNKNOWN = '…';
-
-/** Sums up to the lamport what a claim pays, what rent it returns and what fee it costs, line by line behind the sum. */
+/** What the pool owes, to the lamport, and the deposit and the fee beside it. */
 const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, 'line' | 'costs'>) => {
   const { t } = useTranslation('activity');
   const { shares, activityStatus } = line;
   const due = shares.filter((share) => !share.paid);
   // A claim closes the seat's account, which returns its rent.
   const closesSeat = due.some(({ kind }) => ['winnings', 'bonus', 'stakeback', 'refund'].includes(kind));
-  const rent = closesSeat ? seatRent : 0n;
-  const known = fee !== undefined && rent !== undefined;
-  const total = known ? solColumn(totalOf(due) + rent - fee) : UNKNOWN;
   return (
     <details className="group border-y border-line">
-      <summary className="num flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        <span>{t('claim.total')}</span>
-        <span className="ml-auto font-semibold text-ink">{total}</span>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span className="mr-auto">{t('line.details')}</span>
         <ChevronIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-2.5 pb-3">
         <Consolation shares={due} activityStatus={activityStatus} />
-        <SumList
-          lines={[
-            ...due.map(({ kind, lamports }) => ({ label: t(`shares.${kind}`), value: solColumn(lamports) })),
-            ...(closesSeat
-              ? [{ label: t('claim.seatRent'), value: rent === undefined ? UNKNOWN : solColumn(rent) }]
-              : []),
-            { label: t('claim.fee'), value: fee === undefined ? UNKNOWN : solColumn(-fee) },
-          ]}
-        />
+        <ShareSum shares={due} isExact />
+        <ClaimNotes deposit={closesSeat ? seatRent : 0n} fee={fee} />
       </div>
     </details>
   );

@@ -105,11 +105,11 @@ test('a pool under way is pending and owes nothing', () => {
   }
 });
 
-test('amountWon is null before the draw and the sum of winnings and bonus after it', () => {
+test('amountWon is null before the draw and what a winning seat brought after it', () => {
   const won = (changes: Partial<Pool>, wallet = winner) =>
     activityLine(pool(changes), wallet, OPEN)?.amountWon;
   for (const status of ['open', 'locked'] as const) expect(won({ status, weights: [] })).toBeNull();
-  expect(won({})).toBe(320_000_007n);
+  expect(won({})).toBe(335_000_007n);
   expect(won({}, player)).toBe(0n);
   expect(won({ status: 'refunding', refundReason: 'deadline', weights: [] })).toBeNull();
 });
@@ -127,7 +127,7 @@ test("a record has its pool's status and the date of the join, which a helper ha
   expect(activityLine(pool(), helper, PAID)).toMatchObject({ status: 'completed', joinedDate: null });
 });
 
-test('totals count winnings without the stakeback', () => {
+test('totals count what winning seats brought', () => {
   const lines = [
     activityLine(pool(), winner, OPEN),
     activityLine(pool({ creator: winner }), winner, PAID),
@@ -139,7 +139,7 @@ test('totals count winnings without the stakeback', () => {
     ),
   ].filter((line) => line !== null);
   expect(activityTotals(lines)).toEqual({
-    won: 640_000_014n,
+    won: 670_000_014n,
     joined: 3,
     creator: 4_000_000n,
     completing: 1_500_000n,

@@ -1,6 +1,6 @@
 /** One wallet's part in a pool: how it went, what it brought, and what is still due. Amounts are lamports. */
 import { joiningSeats } from '#src/protocol/recorded-draw.ts';
-import { type Share, type ShareKind, sharesOf, totalOf } from '#src/protocol/dues.ts';
+import { type Share, type ShareKind, sharesOf, stakedBy, totalOf, wonOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 
@@ -30,7 +30,7 @@ interface AnyLine {
   readonly status: ServerStatus;
   /** The wallet's. */
   readonly activityStatus: ActivityStatus;
-  /** Base winnings and bonus; null where nothing was drawn (yet). */
+  /** What a winning seat brought, stakeback included, and 0 for another; null where nothing was drawn (yet). */
   readonly amountWon: bigint | null;
   /** Unix milliseconds; null for who never had a seat, or where it is not known. */
   readonly joinedDate: number | null;
@@ -88,7 +88,7 @@ export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: num
     seated,
     seat: seated ? (joiningSeats(pool)[index] ?? index) : null,
     deeds: deedsOf({ created, seated, completed: pool.draw.completer === wallet }),
-    staked: (seated ? pool.entryLamports : 0n) + (created ? pool.bonusLamports : 0n),
+    staked: stakedBy(pool, wallet),
     shares,
     paid: totalOf(shares.filter((share) => share.paid)),
     due: totalOf(shares.filter((share) => !share.paid)),
@@ -107,13 +107,10 @@ export const deedsOf = ({ created, seated, completed }: Part): readonly Deed[] =
   ...(completed ? (['completed'] as const) : []),
 ];
 
-/** Sums base winnings and bonus among a pool's shares, in lamports. */
-export const wonOf = (shares: readonly Share[]): bigint => sumOf(shares, ['winnings', 'bonus']);
-
 /** Sums what completing the pool earned, in lamports. */
 export const completingOf = (shares: readonly Share[]): bigint => sumOf(shares, ['completerReward']);
 
-/** Sums all lines of a wallet; `won` are base winnings and bonuses, claimed or not. */
+/** Sums all lines of a wallet; `won` is what winning seats brought, claimed or not. */
 export function activityTotals(lines: readonly HistoryLine[]) {
   return {
     won: lines.reduce((sum, line) => sum + (line.amountWon ?? 0n), 0n),

@@ -17,7 +17,7 @@ test('a closed pool that was won brings its base, bonus and stakeback, all paid'
       source: 'server',
       status: 'completed',
       activityStatus: 'won',
-      amountWon: 327n,
+      amountWon: 342n,
       joinedDate: SAMPLE_TIME * 1_000,
       paid: 342n,
       due: 0n,

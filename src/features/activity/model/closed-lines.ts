@@ -1,9 +1,9 @@
 /** Lines of pools whose accounts are closed: the server alone still knows them. A pool closes when all are paid. */
 import type { InferOutput } from 'valibot';
 import type { activityRowSchema, claimSchema } from '#src/contract/users.ts';
-import { type Share, type ShareKind, totalOf } from '#src/protocol/dues.ts';
+import { type Share, type ShareKind, totalOf, wonOf } from '#src/protocol/dues.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
-import { type ActivityStatus, type ClosedLine, deedsOf, type LinePool, wonOf } from './activity-line.ts';
+import { type ActivityStatus, type ClosedLine, deedsOf, type LinePool } from './activity-line.ts';
 
 export type ActivityRow = InferOutput<typeof activityRowSchema>;
 export type PaidClaim = InferOutput<typeof claimSchema>;

@@ -7,15 +7,16 @@ import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
 import { randomId } from '#src/lib/random-id.ts';
-import { getClaimable } from '#src/protocol/dues.ts';
+import { claimAmount, getClaimable } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { paidBy } from '#src/stake/claim-dues.tsx';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
 import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 import { useWaiting } from '#src/stake/use-waiting.ts';
 import { useFrozen } from '#src/ui/use-frozen.ts';
+
+const NOTHING = { shares: [], deposit: 0n };
 
 /** Claims all a wallet is due of a pool, in one transaction, and tells what that is now. */
 export const useClaim = (pool: Pool, wallet: string) => {
@@ -38,9 +39,9 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const seatOpen =
     entries === undefined || entries.some((entry) => entry.pool === pool.address && entry.active);
   // A pool closes when it has paid everybody.
-  const due = read === null ? [] : getClaimable(latest, wallet, seatOpen, seatRent ?? 0n);
+  const claimable = read === null ? NOTHING : getClaimable(latest, wallet, seatOpen, seatRent ?? 0n);
   // The pool and the seat tell one after the other that they were paid.
-  const dues = useFrozen(due, busy !== undefined);
+  const due = useFrozen(claimable, busy !== undefined);
   const claim = async (): Promise<void> => {
     const next = randomId();
     setFailure(null);
@@ -49,12 +50,12 @@ export const useClaim = (pool: Pool, wallet: string) => {
       id: next,
       onUnsent: setFailure,
       title: t('claim.toast', { pool: pool.name }),
-      done: stake('claim.done', { amount: solText(paidBy(dues)) }),
+      done: stake('claim.done', { amount: solText(claimAmount(due)) }),
       about: { pool: pool.address, action: 'claim' },
     } as const;
     const result = await runTransaction(wanted, (api, onStage) => api.claim(latest, wallet, onStage));
     if (result.ok) setSignature(result.signature);
     else setFailure(result.failure);
   };
-  return { busy, dues, signature, failure, claim };
+  return { busy, due, signature, failure, claim };
 };

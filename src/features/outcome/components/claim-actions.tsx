@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
+import { isEmpty } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { markTold } from '#src/store/told-outcomes.ts';
 import { ClaimDues } from '#src/stake/claim-dues.tsx';
@@ -18,8 +19,8 @@ interface ClaimActionsProps {
 /** Claims what is still due at once; who closes the window claims it from the activity page. */
 export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   const { t } = useTranslation('outcome');
-  const { busy, dues, signature, failure, claim } = useClaim(pool, wallet);
-  const isPaid = dues.length === 0;
+  const { busy, due, signature, failure, claim } = useClaim(pool, wallet);
+  const isPaid = isEmpty(due);
   useEffect(() => {
     if (isPaid) markTold(pool, wallet, 'paid');
   }, [isPaid, pool, wallet]);
@@ -27,7 +28,7 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
     return (
       <>
         {failure && <FailureNote failure={failure} />}
-        <ClaimDues pool={pool} dues={dues} busy={busy} onClaim={() => void claim()} />
+        <ClaimDues pool={pool} due={due} busy={busy} onClaim={() => void claim()} />
       </>
     );
   }

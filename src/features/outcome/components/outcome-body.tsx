@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDrawnSeats } from '#src/stake/use-drawn-seats.ts';
-import { useDollars } from '#src/prices/use-dollars.ts';
-import { solFloored } from '#src/protocol/amounts.ts';
+import { netFloored, solFloored } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { multipleOf } from '#src/protocol/prize.ts';
 import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { NextPool } from '#src/stake/next-pool.tsx';
+import { ShareSum } from '#src/stake/share-sum.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { RingRays } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
-import { SumList } from '#src/ui/sum-list.tsx';
 import { useCountUp } from '#src/ui/use-count-up.ts';
 import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 import type { WalletOutcome } from '../model/wallet-outcome.ts';
@@ -30,10 +28,11 @@ const ROOMY =
 
 /** The ring with its winners, the one amount that comes to the wallet, and what it is made of. */
 export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
-  const { t } = useTranslation('outcome');
+  const { t } = useTranslation(['outcome', 'stake']);
   const { number } = useFormats();
   const won = result.outcome === 'won';
   const winners = winningSeats(pool);
+  const drawn = useDrawnSeats(winners, pool.playerCount);
   const ring = { seats: pool.playerCount, winners, size: RING_PX };
   return (
     <div className="grid justify-items-center text-center">
@@ -53,23 +52,25 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
         {t(`${result.outcome}.title`)}
       </p>
       {!won && <p className="text-sm text-soft">{t('lost.consolation')}</p>}
-      <Amount lamports={result.prize} won={won} />
+      <Amount lamports={result.total} won={won} />
       <p className="num mt-2 text-sm wrap-anywhere text-soft">
-        {won ? (
-          <Multiple pool={pool} prize={result.prize} />
-        ) : (
-          <ComesBack pool={pool} prize={result.prize} winners={winners} />
-        )}
-      </p>
-      <p className="mt-1 text-sm wrap-anywhere text-soft">
-        {t('about', {
-          pool: pool.name,
-          winners: number(pool.winnerCount),
-          players: number(pool.playerCount),
+        {t('stake:claim.putIn', {
+          amount: solFloored(result.staked),
+          net: netFloored(result.total, result.staked),
         })}
       </p>
+      <p className="mt-1 text-sm wrap-anywhere text-soft">
+        <span>
+          {t('about', {
+            pool: pool.name,
+            winners: number(pool.winnerCount),
+            players: number(pool.playerCount),
+          })}
+        </span>
+        {!won && <span className={ROOMY}>{` · ${drawn}`}</span>}
+      </p>
       <div className="mt-6 grid w-full gap-4 text-left">
-        <Parts pool={pool} result={result} />
+        <ShareSum shares={result.shares} weight={result.weight} />
         {!won && (
           <div className={ROOMY}>
             <NextPool after={pool} />
@@ -89,52 +90,4 @@ const Amount = ({ lamports, won }: { readonly lamports: bigint; readonly won: bo
       <SolAmount amount={text} className={classNames('text-[3.5rem] md:text-[4rem]', won && 'win-text')} />
     </p>
   );
-};
-
-const Multiple = ({ pool, prize }: { readonly pool: Pool; readonly prize: bigint }) => {
-  const { t } = useTranslation('outcome');
-  const { number } = useFormats();
-  const dollars = useDollars().plain(prize);
-  const times = number(multipleOf(prize, pool.entryLamports));
-  return <span>{dollars === null ? t('won.timesOnly', { times }) : t('won.times', { dollars, times })}</span>;
-};
-
-interface ComesBackProps {
-  readonly pool: Pool;
-  readonly prize: bigint;
-  readonly winners: readonly number[];
-}
-
-const ComesBack = ({ pool, prize, winners }: ComesBackProps) => {
-  const { t } = useTranslation('outcome');
-  const dollars = useDollars().plain(prize);
-  const drawn = useDrawnSeats(winners, pool.playerCount);
-  return (
-    <span>{`${dollars === null ? t('lost.comesBackOnly') : t('lost.comesBack', { dollars })} ${drawn}`}</span>
-  );
-};
-
-/** What the amount is made of, and what comes on top of it for creating or completing the pool. */
-const Parts = ({ pool, result }: { readonly pool: Pool; readonly result: WalletOutcome }) => {
-  const { t } = useTranslation('outcome');
-  const { number } = useFormats();
-  const line = (label: string, lamports: bigint) => ({ label, value: solFloored(lamports) });
-  const won = result.outcome === 'won';
-  const lines = [
-    ...(won ? [line(t('lines.base'), result.base)] : []),
-    ...(won && result.bonus > 0n
-      ? [
-          line(
-            pool.randomMultiplier
-              ? t('lines.multiplied', { weight: number(result.weight) })
-              : t('lines.bonus'),
-            result.bonus,
-          ),
-        ]
-      : []),
-    ...(won ? [line(t('lines.stakeback'), result.stakeback)] : []),
-    ...(result.creatorReward > 0n ? [line(t('lines.creator'), result.creatorReward)] : []),
-    ...(result.completerReward > 0n ? [line(t('lines.completer'), result.completerReward)] : []),
-  ];
-  return lines.length === 0 ? null : <SumList lines={lines} />;
 };

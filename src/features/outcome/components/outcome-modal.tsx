@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { log } from '#src/lib/log.ts';
+import { wonOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { joiningSeats, winningSeats } from '#src/protocol/recorded-draw.ts';
 import { ShareWin } from '#src/stake/share-win.tsx';
@@ -57,7 +58,7 @@ const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
         description={t('stake:share.note')}
         footer={<Button onClick={() => setSharing(false)}>{t('back')}</Button>}
       >
-        <ShareWin pool={pool} winners={winningSeats(pool)} seat={seat} prize={result.prize} />
+        <ShareWin pool={pool} winners={winningSeats(pool)} seat={seat} prize={wonOf(result.shares)} />
       </DialogPage>
     );
   }
@@ -66,7 +67,7 @@ const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
       title={t(`${result.outcome}.title`)}
       hideTitle
       footer={
-        <div className="-mt-5 grid w-full gap-4 [&>details]:border-t-0">
+        <div className="grid w-full gap-4">
           <ClaimActions pool={pool} wallet={wallet} onClose={onClose} />
           <p className="-mb-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
             {result.outcome === 'won' && (

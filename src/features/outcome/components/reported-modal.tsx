@@ -22,7 +22,7 @@ export const ReportedModal = () => {
   const line = (label: string, lamports: bigint) => ({ label, value: solFloored(lamports) });
   const lines = [
     ...(winLamports > 0n ? [line(t('reported.winnings'), winLamports)] : []),
-    ...(stakebackLamports === null ? [] : [line(t('lines.stakeback'), stakebackLamports)]),
+    ...(stakebackLamports === null ? [] : [line(t('reported.stakeback'), stakebackLamports)]),
   ];
   return (
     <DialogFrame

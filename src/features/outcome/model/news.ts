@@ -7,7 +7,7 @@ export interface News {
   readonly pool: Pool;
   /** How its pool ended for the wallet, or `paid`: that its seat has been paid since it was told of that. */
   readonly what: 'won' | 'lost' | 'refunded' | 'paid';
-  /** Lamports that the wallet's seat brought. */
+  /** Lamports that the pool brought the wallet. */
   readonly amount: bigint;
   /** Whether something of it is to be claimed. */
   readonly isDue: boolean;
@@ -25,7 +25,7 @@ export function newsOf(pool: Pool, wallet: string, seatOpen: boolean, toldEnd: b
   const shares = sharesOf(pool, wallet, seatOpen);
   const isDue = shares.some(({ paid }) => !paid);
   if (outcome) {
-    return { pool, what: toldEnd ? 'paid' : outcome.outcome, amount: outcome.prize, isDue, outcome };
+    return { pool, what: toldEnd ? 'paid' : outcome.outcome, amount: outcome.total, isDue, outcome };
   }
   if (pool.status !== 'refunding' || !pool.players.includes(wallet)) return null;
   return { pool, what: toldEnd ? 'paid' : 'refunded', amount: totalOf(shares), isDue, outcome };

@@ -23,35 +23,39 @@ const completed = (changes: Partial<Pool> = {}): Pool =>
   });
 
 describe('of a completed pool', () => {
+  const amountsOf = (wallet: string) => {
+    const { shares = [], ...result } = walletOutcome(completed(), wallet) ?? {};
+    return { ...result, ...Object.fromEntries(shares.map(({ kind, lamports }) => [kind, lamports])) };
+  };
+
   test('a winner gets base, weighted bonus and the stakeback', () => {
-    expect(walletOutcome(completed(), winner)).toEqual({
+    expect(amountsOf(winner)).toEqual({
       outcome: 'won',
-      base: 320_000_000n,
+      winnings: 320_000_000n,
       bonus: 30_000_000n,
       weight: 3,
       stakeback: 15_000_000n,
-      creatorReward: 0n,
-      completerReward: 0n,
-      prize: 365_000_000n,
+      total: 365_000_000n,
+      staked: 100_000_000n,
     });
   });
 
-  test('who completed it is told the reward', () => {
-    expect(walletOutcome(completed(), second)).toMatchObject({
+  test('who completed it gets the reward in the same sum', () => {
+    expect(amountsOf(second)).toMatchObject({
       bonus: 40_000_000n,
       completerReward: 4_000_000n,
-      prize: 375_000_000n,
+      total: 379_000_000n,
     });
   });
 
-  test('a losing creator gets the stakeback and the reward', () => {
-    expect(walletOutcome(completed(), loser)).toMatchObject({
+  test('a losing creator gets the stakeback and the reward, and has put in the bonus', () => {
+    expect(amountsOf(loser)).toEqual({
       outcome: 'lost',
-      base: 0n,
-      bonus: 0n,
+      weight: 0,
       stakeback: 15_000_000n,
       creatorReward: 8_000_000n,
-      prize: 15_000_000n,
+      total: 23_000_000n,
+      staked: 170_000_000n,
     });
   });
 

@@ -1,47 +1,39 @@
 /** The result of a finished draw for one wallet. */
-import { ledgerOf } from '#src/protocol/dues.ts';
-import { seatPayout } from '#src/protocol/economics.ts';
+import { type Share, sharesOf, stakedBy, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 
-/** Amounts in lamports; what the wallet does not get is 0. */
+/** Amounts in lamports. */
 export interface WalletOutcome {
   readonly outcome: 'won' | 'lost';
-  readonly base: bigint;
-  readonly bonus: bigint;
-  /** The winner's multiplier; 0 for who lost. */
+  /** The winner's multiplier; 0 without one. */
   readonly weight: number;
-  readonly stakeback: bigint;
-  readonly creatorReward: bigint;
-  readonly completerReward: bigint;
-  /** What the seat brought: base, bonus and stakeback, paid or not, without its rent. */
-  readonly prize: bigint;
+  /** All that the pool gives the wallet, whether it has been paid or not. */
+  readonly shares: readonly Share[];
+  /** Their sum. */
+  readonly total: bigint;
+  readonly staked: bigint;
 }
 
 /** Computes a wallet's result; null while the pool is not completed, and for a wallet without a seat. */
 export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null {
   const index = pool.players.indexOf(wallet);
   if (pool.status !== 'completed' || index < 0) return null;
-  const ledger = ledgerOf(pool);
-  const { base, bonus, stakeback, total } = seatPayout(ledger, index);
-  const creatorReward = pool.creator === wallet ? ledger.creator : 0n;
-  const completerReward = pool.draw.completer === wallet ? ledger.completer : 0n;
+  const won = index < pool.winnerCount;
+  const shares = sharesOf(pool, wallet, true);
   return {
-    outcome: index < pool.winnerCount ? 'won' : 'lost',
-    base,
-    bonus,
-    weight: pool.weights[index] ?? 0,
-    stakeback,
-    creatorReward,
-    completerReward,
-    prize: total,
+    outcome: won ? 'won' : 'lost',
+    weight: won && pool.randomMultiplier ? (pool.weights[index] ?? 0) : 0,
+    shares,
+    total: totalOf(shares),
+    staked: stakedBy(pool, wallet),
   };
 }
 
 /** What the modal of a result is about. */
-export const modalOf = (pool: Pool, wallet: string, result: WalletOutcome) => ({
-  outcome: result.outcome,
+export const modalOf = (pool: Pool, wallet: string, { outcome, shares }: WalletOutcome) => ({
+  outcome,
   pool,
   wallet,
-  winLamports: result.base + result.bonus,
-  stakebackLamports: result.stakeback,
+  winLamports: totalOf(shares.filter(({ kind }) => kind === 'winnings' || kind === 'bonus')),
+  stakebackLamports: totalOf(shares.filter(({ kind }) => kind === 'stakeback')),
 });

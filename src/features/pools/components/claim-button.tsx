@@ -1,36 +1,36 @@
 import { useTranslation } from 'react-i18next';
-import type { Due } from '#src/protocol/dues.ts';
+import { type Claimable, claimAmount, isEmpty } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { ClaimDues, paidBy } from '#src/stake/claim-dues.tsx';
+import { ClaimDues } from '#src/stake/claim-dues.tsx';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 import { useAction } from '../api/use-action.ts';
 
 interface ClaimButtonProps {
   readonly pool: Pool;
   readonly wallet: string;
-  readonly dues: readonly Due[];
+  readonly due: Claimable;
   /** Whether the wallet has had a seat. */
   readonly played: boolean;
 }
 
 /** Claims what is due, or says that a player has been paid. */
-export const ClaimButton = ({ pool, wallet, dues: due, played }: ClaimButtonProps) => {
+export const ClaimButton = ({ pool, wallet, due: latest, played }: ClaimButtonProps) => {
   const { t } = useTranslation('pools');
   const stake = useTranslation('stake').t;
   const { busy, run } = useAction();
   // The pool and the seat tell one after the other that they were paid.
-  const dues = useFrozen(due, busy !== undefined);
-  if (dues.length === 0) {
+  const due = useFrozen(latest, busy !== undefined);
+  if (isEmpty(due)) {
     return played && <p className="text-sm font-medium text-good">{t('claim.paid')}</p>;
   }
   const claim = async () => {
     await run({
       title: t('claim.tx', { name: pool.name }),
-      done: stake('claim.done', { amount: solText(paidBy(dues)) }),
+      done: stake('claim.done', { amount: solText(claimAmount(due)) }),
       about: { pool: pool.address, action: 'claim' },
       send: (api, onStage) => api.claim(pool, wallet, onStage),
     });
   };
-  return <ClaimDues pool={pool} dues={dues} busy={busy} onClaim={() => void claim()} />;
+  return <ClaimDues pool={pool} due={due} busy={busy} onClaim={() => void claim()} />;
 };

@@ -3,16 +3,20 @@ import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDrawnSeats } from '#src/stake/use-drawn-seats.ts';
-import { ledgerOf } from '#src/protocol/dues.ts';
-import type { Due } from '#src/protocol/dues.ts';
-import { type SeatPayout, seatPayout } from '#src/protocol/economics.ts';
+import {
+  type Claimable,
+  isEmpty,
+  type Share,
+  sharesOf,
+  stakedBy,
+  totalOf,
+  wonOf,
+} from '#src/protocol/dues.ts';
 import type { Pool, RefundReason } from '#src/protocol/pool.ts';
-import { multipleOf } from '#src/protocol/prize.ts';
-import { solFloored } from '#src/protocol/amounts.ts';
-import { solText } from '#src/protocol/sol-text.ts';
+import { netFloored, solFloored } from '#src/protocol/amounts.ts';
+import { ShareSum } from '#src/stake/share-sum.tsx';
 import { ShareWinButton } from '#src/stake/share-win-button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { SumList } from '#src/ui/sum-list.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { NextPool } from '#src/stake/next-pool.tsx';
@@ -26,18 +30,18 @@ interface ClaimPanelProps {
   readonly winners: readonly number[];
   /** Players in joining order. */
   readonly seated: readonly string[];
-  /** Payments the wallet can claim; empty if it has been paid or has no part in the pool. */
-  readonly dues: readonly Due[];
+  /** What the wallet can claim; empty if it has been paid or has no part in the pool. */
+  readonly due: Claimable;
 }
 
 /** How the pool ended for the reader, and what there is to fetch. */
 export const ClaimPanel = (props: ClaimPanelProps) => {
   const { t } = useTranslation('pools');
-  const { pool, wallet, dues } = props;
+  const { pool, wallet, due } = props;
   const index = wallet === null ? -1 : pool.players.indexOf(wallet);
-  const claim = wallet !== null && (
-    <ClaimButton pool={pool} wallet={wallet} dues={dues} played={index >= 0} />
-  );
+  const claim = wallet !== null && <ClaimButton pool={pool} wallet={wallet} due={due} played={index >= 0} />;
+  const shares = wallet === null ? [] : sharesOf(pool, wallet, true);
+  const sum = shares.length > 0 && <ShareSum shares={shares} />;
   if (pool.status === 'refunding') {
     return (
       <Ended
@@ -45,14 +49,16 @@ export const ClaimPanel = (props: ClaimPanelProps) => {
         text={WHY_REFUNDED[pool.refundReason]}
         pool={pool}
       >
+        {sum}
         {claim}
       </Ended>
     );
   }
   if (index < 0) {
     return (
-      <Ended title={dues.length > 0 ? 'rewardHeading' : 'completedHeading'} text="completedText" pool={pool}>
+      <Ended title={isEmpty(due) ? 'completedHeading' : 'rewardHeading'} text="completedText" pool={pool}>
         <PoolFacts pool={pool} winners={props.winners} />
+        {sum}
         {claim}
         <ButtonLink href={checkOf(pool)} wide>
           {t('draw.checkLink')}
@@ -60,13 +66,13 @@ export const ClaimPanel = (props: ClaimPanelProps) => {
       </Ended>
     );
   }
-  const seat = seatPayout(ledgerOf(pool), index);
+  const net = <PutIn staked={stakedBy(pool, props.wallet ?? '')} got={totalOf(shares)} />;
   return index < pool.winnerCount ? (
-    <Won {...props} seat={seat}>
+    <Won {...props} index={index} shares={shares} net={net}>
       {claim}
     </Won>
   ) : (
-    <Lost {...props} seat={seat}>
+    <Lost {...props} shares={shares} net={net}>
       {claim}
     </Lost>
   );
@@ -103,49 +109,54 @@ const Ended = ({ title, text, pool, children }: EndedProps) => {
 };
 
 interface SeatResultProps extends ClaimPanelProps {
-  readonly seat: SeatPayout;
+  readonly shares: readonly Share[];
+  /** What was put in, and what it has brought. */
+  readonly net: Elements;
   readonly children: Elements;
 }
 
-const Won = ({ pool, wallet, seated, winners, seat, children }: SeatResultProps) => {
+const Won = ({
+  pool,
+  wallet,
+  seated,
+  winners,
+  shares,
+  index,
+  net,
+  children,
+}: SeatResultProps & { readonly index: number }) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const place = seated.indexOf(wallet ?? '');
-  const lines = [
-    { label: t('claim.winnings'), value: solFloored(seat.base) },
-    ...(seat.bonus > 0n ? [{ label: t('claim.bonus'), value: solFloored(seat.bonus) }] : []),
-    { label: t('claim.stakeback'), value: solFloored(seat.stakeback) },
-  ];
+  const weight = pool.randomMultiplier ? (pool.weights[index] ?? 0) : 0;
   return (
-    <SideCard
-      id="outcome"
-      title={t('claim.wonHeading', { seat: number(place + 1) })}
-      text={t('claim.times', { times: number(multipleOf(seat.total, pool.entryLamports)) })}
-    >
-      <SumList lines={lines} total={{ label: t('claim.yours'), value: solText(seat.total) }} />
+    <SideCard id="outcome" title={t('claim.wonHeading', { seat: number(place + 1) })} text={net}>
+      <ShareSum shares={shares} weight={weight} />
       <FairNote pool={pool} />
       {children}
-      <ShareWinButton pool={pool} winners={winners} seat={place} prize={seat.total} />
+      <ShareWinButton pool={pool} winners={winners} seat={place} prize={wonOf(shares)} />
       <NextPool after={pool} />
     </SideCard>
   );
 };
 
-const Lost = ({ pool, winners, seat, children }: SeatResultProps) => {
+const Lost = ({ pool, winners, shares, net, children }: SeatResultProps) => {
   const { t } = useTranslation('pools');
-  const stake = useTranslation('stake');
   const drawn = useDrawnSeats(winners, pool.playerCount);
   return (
-    <SideCard id="outcome" title={t('claim.lostHeading')} text={`${drawn} ${t('claim.lostText')}`}>
-      <SumList
-        lines={[{ label: stake.t('bet.paid'), value: solFloored(pool.entryLamports) }]}
-        total={{ label: t('claim.stakeback'), value: solText(seat.total) }}
-      />
+    <SideCard id="outcome" title={t('claim.lostHeading')} text={net}>
+      <p className="text-sm text-soft">{drawn}</p>
+      <ShareSum shares={shares} />
       <FairNote pool={pool} />
       {children}
       <NextPool after={pool} />
     </SideCard>
   );
+};
+
+const PutIn = ({ staked, got }: { readonly staked: bigint; readonly got: bigint }) => {
+  const { t } = useTranslation('stake');
+  return <span>{t('claim.putIn', { amount: solFloored(staked), net: netFloored(got, staked) })}</span>;
 };
 
 const checkOf = ({ address }: Pool): string => `/vrf-transparency/${address}`;

@@ -1,19 +1,24 @@
-import type { ComponentProps } from 'react';
+import { stakedBy } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { chanceOf, prizeOf, prizePartsOf } from '#src/protocol/prize.ts';
 import { Bet } from '#src/stake/bet.tsx';
 
-interface PoolBetProps extends Pick<ComponentProps<typeof Bet>, 'rows' | 'paid'> {
+interface PoolBetProps {
   readonly pool: Pool;
+  /** Rows everywhere, where the place is narrow. */
+  readonly rows?: boolean;
+  /** The wallet that has paid for its seat already; left out before it is paid. */
+  readonly payer?: string;
 }
 
 /** What a seat of the pool costs, or has cost, and what may come of it. */
-export const PoolBet = ({ pool, ...look }: PoolBetProps) => {
+export const PoolBet = ({ pool, rows = false, payer }: PoolBetProps) => {
   const prize = prizeOf(pool);
   return (
     <Bet
-      {...look}
-      payLamports={pool.entryLamports}
+      rows={rows}
+      paid={payer !== undefined}
+      payLamports={payer === undefined ? pool.entryLamports : stakedBy(pool, payer)}
       chance={chanceOf(pool)}
       prize={prize}
       parts={prizePartsOf(pool)}

@@ -5,8 +5,7 @@ import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
 import { useMomentAt } from '#src/chain/queries/use-chain-moment.ts';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import { type PoolRound, usePoolRound } from '#src/chain/queries/use-round.ts';
-import { getClaimable, ledgerOf } from '#src/protocol/dues.ts';
-import { seatPayout } from '#src/protocol/economics.ts';
+import { getClaimable, ledgerOf, walletPayout } from '#src/protocol/dues.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
@@ -32,6 +31,7 @@ import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 
+const NOTHING = { shares: [], deposit: 0n };
 /** Players that one page of the list adds. */
 const PAGE = 20;
 
@@ -121,7 +121,7 @@ const Side = ({ stage, round, life }: SideProps) => {
           wallet={wallet}
           winners={winners ?? []}
           seated={seated}
-          dues={wallet === null ? [] : getClaimable(pool, wallet, seat?.active === true, seatRent ?? 0n)}
+          due={wallet === null ? NOTHING : getClaimable(pool, wallet, seat?.active === true, seatRent ?? 0n)}
         />
       ) : isIn ? (
         <SeatPanel pool={pool} wallet={wallet} seat={seat} now={now} />
@@ -150,7 +150,7 @@ function firstSeats(
       creator: player === pool.creator,
       won,
       weight: won && pool.randomMultiplier ? (pool.weights[index] ?? null) : null,
-      amount: ledger && solText(seatPayout(ledger, index).total),
+      amount: ledger && solText(walletPayout(pool, ledger, index)),
     };
   });
 }

@@ -4,8 +4,7 @@ import { assertNever } from '#src/lib/assert-never.ts';
 import { clockText } from '#src/lib/time-span.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import { ledgerOf } from '#src/protocol/dues.ts';
-import { seatPayout } from '#src/protocol/economics.ts';
+import { ledgerOf, sharesOf, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
@@ -38,9 +37,13 @@ export const StageFigure = ({ stage, wallet, moment }: StageFigureProps) => {
     case 'completed':
       return <Result pool={pool} wallet={wallet} winners={winners ?? []} />;
     case 'refunding': {
-      const own = wallet !== null && pool.players.includes(wallet);
+      const sum = wallet === null ? 0n : totalOf(sharesOf(pool, wallet, true));
+      const own = sum > 0n;
       return (
-        <Amount lamports={pool.entryLamports} over={t(own ? 'stage.comesBack' : 'stage.comesBackToAll')} />
+        <Amount
+          lamports={own ? sum : pool.entryLamports}
+          over={t(own ? 'stage.comesBack' : 'stage.comesBackToAll')}
+        />
       );
     }
   }
@@ -131,7 +134,8 @@ const Result = ({ pool, wallet, winners }: ResultProps) => {
     (low, { total }) => (total < low ? total : low),
     ledger.winners[0]?.total ?? 0n,
   );
-  const total = index < 0 ? least : seatPayout(ledger, index).total;
+  const own = wallet === null ? 0n : totalOf(sharesOf(pool, wallet, true));
+  const total = own > 0n ? own : least;
   const shown = useCountUp(total);
   if (index >= 0) {
     const won = index < pool.winnerCount;
@@ -139,6 +143,7 @@ const Result = ({ pool, wallet, winners }: ResultProps) => {
       <Amount lamports={shown} total={total} won={won} over={t(won ? 'stage.youWon' : 'stage.comesBack')} />
     );
   }
+  if (own > 0n) return <Amount lamports={shown} total={total} over={t('claim.rewardHeading')} />;
   const [only] = winners;
   const over =
     winners.length === 1 && only !== undefined

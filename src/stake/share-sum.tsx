@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#src/i18n/use-formats.ts';
+import { flooredParts, solFloored } from '#src/protocol/amounts.ts';
+import { type Share, totalOf } from '#src/protocol/dues.ts';
+import { solColumn, solText } from '#src/protocol/sol-text.ts';
+import { SumList } from '#src/ui/sum-list.tsx';
+
+interface ShareSumProps {
+  /** What a pool gives one wallet. */
+  readonly shares: readonly Share[];
+  /** The winner's multiplier; 0 without one. */
+  readonly weight?: number;
+  /** To the lamport. */
+  readonly isExact?: boolean;
+}
+
+/** The parts of what a pool gives a wallet, and the sum that they add up to. */
+export const ShareSum = ({ shares, weight = 0, isExact = false }: ShareSumProps) => {
+  const { t } = useTranslation('stake');
+  const { number } = useFormats();
+  const parts = flooredParts(shares.map(({ lamports }) => lamports));
+  const sum = totalOf(shares);
+  return (
+    <SumList
+      lines={shares.map(({ kind, lamports }, index) => ({
+        label:
+          kind === 'bonus' && weight > 0
+            ? t('claim.multiplied', { weight: number(weight) })
+            : t(`claim.${kind}`),
+        value: isExact ? solColumn(lamports) : solFloored(parts[index]),
+      }))}
+      total={{ label: t('claim.youGet'), value: isExact ? solColumn(sum) : solText(sum) }}
+    />
+  );
+};
