@@ -1,7 +1,9 @@
 /** The create form, from what was typed to what the program takes, or to the reasons why not. */
 import { type AmountProblem, parseSol } from './amounts.ts';
 import { withAsciiDigits } from './digits.ts';
+import { winnerCount } from './economics.ts';
 import {
+  DEFAULT_SHARES,
   isWithin,
   JOIN_WINDOW_BOUNDS,
   LARGEST_ENTRY_LAMPORTS,
@@ -10,6 +12,7 @@ import {
 } from './limits.ts';
 import { type NameProblem, nameProblem } from './names.ts';
 import { trimmedPassword } from './password.ts';
+import { hasMultiplier } from './prize.ts';
 
 /** As typed; an empty text stands for a field left alone. */
 export interface CreatePoolForm {
@@ -92,9 +95,17 @@ export function parseCreatePoolForm(
       joinWindowSeconds,
       password: form.passwordProtected ? password : null,
       bonusLamports,
-      randomMultiplier: form.randomMultiplier,
+      randomMultiplier: form.randomMultiplier && mayMultiply(form),
     },
   };
+}
+
+/** Whether a random multiplier would change anything: with a bonus to share out among two winners or more. */
+export function mayMultiply(form: Pick<CreatePoolForm, 'bonus' | 'players'>): boolean {
+  const problems: CreatePoolProblem[] = [];
+  const bonusLamports = bonus(form.bonus, problems);
+  const winners = winnerCount(players(form.players, problems), DEFAULT_SHARES.playersPerWinner);
+  return problems.length === 0 && hasMultiplier({ randomMultiplier: true, bonusLamports }, winners);
 }
 
 function players(typed: string, problems: CreatePoolProblem[]): number {

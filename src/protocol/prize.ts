@@ -12,6 +12,12 @@ export function prizeOf(pool: PoolHeader) {
   return { winners, keep: ifLost, least: ifWonAtLeast, most: ifWonAtMost };
 }
 
+/** Whether a random multiplier changes what winners get: it shares out a bonus among two or more. */
+export const hasMultiplier = (
+  { randomMultiplier, bonusLamports }: Pick<PoolHeader, 'randomMultiplier' | 'bonusLamports'>,
+  winners: number,
+): boolean => randomMultiplier && bonusLamports > 0n && winners > 1;
+
 /** What the least prize of `prizeOf` is made of, in lamports; the three add up to it. */
 export interface PrizeParts {
   /** A winner's part of the winners' share. */

@@ -198,8 +198,8 @@ describe('the confirmation', () => {
   it('shows what one pays, wins and keeps, and what a random multiplier means', async () => {
     open();
     await fill('Bonus (optional)', '0.3');
-    await userEvent.click(screen.getByLabelText('Random multiplier'));
     await fill('Players', '8');
+    await userEvent.click(screen.getByLabelText('Random multiplier'));
     await review();
     const parts = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
     expect(parts[0]).toContain('You pay0.400 SOL');
@@ -210,11 +210,17 @@ describe('the confirmation', () => {
     expect(screen.getByText(/from ×1 to ×5, and gets as many shares of the bonus of 0.300 SOL/)).toBeTruthy();
   });
 
-  it('says that a random multiplier without a bonus changes nothing', async () => {
+  it('offers a random multiplier where there are a bonus and two winners to share it, and forgets it elsewhere', async () => {
     open();
+    expect(screen.queryByLabelText('Random multiplier')).toBeNull();
+    await fill('Bonus (optional)', '0.3');
+    await fill('Players', '7');
+    expect(screen.queryByLabelText('Random multiplier')).toBeNull();
+    await fill('Players', '8');
     await userEvent.click(screen.getByLabelText('Random multiplier'));
+    await fill('Players', '7');
     await review();
-    expect(screen.getByText(/Without a bonus it changes nothing/)).toBeTruthy();
+    expect(screen.queryByText(/×1 to ×5/)).toBeNull();
   });
 
   it('says how much is missing, and goes on by itself once it has arrived', async () => {

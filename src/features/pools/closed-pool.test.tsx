@@ -108,7 +108,7 @@ describe('a pool whose account is closed', () => {
 
   it('tells the multipliers of its winners, and its bonus', async () => {
     kept = {
-      '/pools/128': aClosedPool({ isRandomMultiplier: true, bonusAmount: '500000000' }),
+      '/pools/128': aClosedPool({ isRandomMultiplier: true, bonusAmount: '500000000', winnerCount: 2 }),
       [SEATS]: page([{ ...winner, weight: 4 }]),
     };
     open();

@@ -56,13 +56,7 @@ export const ConfirmStep = ({ input, beacon, asked }: ConfirmStepProps) => {
         </div>
       )}
       <ul className="num grid list-disc gap-1 pl-5 text-sm text-soft">
-        {input.randomMultiplier && (
-          <li>
-            {input.bonusLamports > 0n
-              ? t('multiplier.means', { bonus: solText(input.bonusLamports) })
-              : t('multiplier.idle')}
-          </li>
-        )}
+        {input.randomMultiplier && <li>{t('multiplier.means', { bonus: solText(input.bonusLamports) })}</li>}
         <li>{t('rules.first')}</li>
         <li>{t(input.bonusLamports > 0n ? 'rules.refundWithBonus' : 'rules.refund')}</li>
         <li>{t('rules.fixed')}</li>

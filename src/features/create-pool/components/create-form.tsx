@@ -7,6 +7,7 @@ import {
   type CreatePoolInput,
   type CreatePoolProblem,
   type CreatePoolResult,
+  mayMultiply,
   parseCreatePoolForm,
 } from '#src/protocol/create-pool-input.ts';
 import { LARGEST_ENTRY_LAMPORTS, NAME_BYTES, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
@@ -98,14 +99,16 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
           />
         </div>
         <Input {...text('bonus')} inputMode="decimal" suffix="SOL" placeholder="0" hint={t('bonus.hint')} />
-        <div className="sm:pt-6.5">
-          <Checkbox
-            label={t('multiplier.label')}
-            hint={t('multiplier.hint')}
-            checked={draft.randomMultiplier}
-            onChange={(randomMultiplier) => onChange({ randomMultiplier })}
-          />
-        </div>
+        {mayMultiply(draft) && (
+          <div className="sm:pt-6.5">
+            <Checkbox
+              label={t('multiplier.label')}
+              hint={t('multiplier.hint')}
+              checked={draft.randomMultiplier}
+              onChange={(randomMultiplier) => onChange({ randomMultiplier })}
+            />
+          </div>
+        )}
       </div>
       <PasswordField draft={draft} onChange={onChange} {...field('password')} />
       <FullPoolNote input={result.ok ? result.input : null} />

@@ -1,6 +1,7 @@
 /** The result of a finished draw for one wallet. */
 import { type Share, sharesOf, stakedBy, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
+import { hasMultiplier } from '#src/protocol/prize.ts';
 
 /** Amounts in lamports. */
 export interface WalletOutcome {
@@ -22,7 +23,7 @@ export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null 
   const shares = sharesOf(pool, wallet, true);
   return {
     outcome: won ? 'won' : 'lost',
-    weight: won && pool.randomMultiplier ? (pool.weights[index] ?? 0) : 0,
+    weight: won && hasMultiplier(pool, pool.winnerCount) ? (pool.weights[index] ?? 0) : 0,
     shares,
     total: totalOf(shares),
     staked: stakedBy(pool, wallet),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
-import { chanceOf } from '#src/protocol/prize.ts';
+import { chanceOf, hasMultiplier, prizeOf } from '#src/protocol/prize.ts';
 import { useStore } from '#src/store/store.ts';
 import { Badge } from '#src/ui/badge.tsx';
 
@@ -46,7 +46,7 @@ export const CardMarks = ({ pool, seat }: CardMarksProps) => {
           />
         </Mark>
       )}
-      {pool.randomMultiplier && (
+      {hasMultiplier(pool, prizeOf(pool).winners) && (
         <Mark>
           <RichText text={t('card.multiplier', RAW)} marks={{ b: strong }} />
         </Mark>

@@ -13,6 +13,7 @@ import {
   wonOf,
 } from '#src/protocol/dues.ts';
 import type { Pool, RefundReason } from '#src/protocol/pool.ts';
+import { hasMultiplier } from '#src/protocol/prize.ts';
 import { netFloored, solFloored } from '#src/protocol/amounts.ts';
 import { ShareSum } from '#src/stake/share-sum.tsx';
 import { ShareWinButton } from '#src/stake/share-win-button.tsx';
@@ -128,7 +129,7 @@ const Won = ({
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const place = seated.indexOf(wallet ?? '');
-  const weight = pool.randomMultiplier ? (pool.weights[index] ?? 0) : 0;
+  const weight = hasMultiplier(pool, pool.winnerCount) ? (pool.weights[index] ?? 0) : 0;
   return (
     <SideCard id="outcome" title={t('claim.wonHeading', { seat: number(place + 1) })} text={net}>
       <ShareSum shares={shares} weight={weight} />

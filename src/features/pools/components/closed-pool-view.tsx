@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { hasMultiplier } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -35,6 +36,9 @@ const END = {
 /** Whether a seat was drawn among the winners. */
 const hasWon = ({ drawnIndex }: ClosedSeat, { status, winnerCount }: ClosedPool): boolean =>
   status === 'completed' && drawnIndex !== null && drawnIndex < winnerCount;
+
+const isMultiplied = ({ isRandomMultiplier, bonusAmount, winnerCount }: ClosedPool): boolean =>
+  hasMultiplier({ randomMultiplier: isRandomMultiplier, bonusLamports: bonusAmount }, winnerCount);
 
 /** Shows what the server remembers of a pool whose account is closed. */
 export const ClosedPoolView = ({ pool }: { readonly pool: ClosedPool }) => {
@@ -109,7 +113,7 @@ const ClosedTerms = ({ pool }: { readonly pool: ClosedPool }) => {
           },
           {
             label: t('terms.multiplier'),
-            value: pool.isRandomMultiplier ? t('terms.multiplierRandom') : t('terms.multiplierNone'),
+            value: isMultiplied(pool) ? t('terms.multiplierRandom') : t('terms.multiplierNone'),
           },
           {
             label: t('terms.password'),
@@ -142,7 +146,7 @@ const ClosedPlayers = ({ pool, players }: ClosedPlayersProps) => {
       own: seat.wallet === wallet,
       creator: seat.isCreator,
       won,
-      weight: won && pool.isRandomMultiplier ? seat.weight : null,
+      weight: won && isMultiplied(pool) ? seat.weight : null,
       amount: amount === null ? null : `${solExact(amount)} SOL`,
     };
   });

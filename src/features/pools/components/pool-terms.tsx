@@ -6,7 +6,7 @@ import { AboutDollars } from '#src/prices/about-dollars.tsx';
 import { SectionCard } from '#src/ui/card.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { expectedPlayers } from '#src/protocol/states.ts';
-import { prizeOf } from '#src/protocol/prize.ts';
+import { hasMultiplier, prizeOf } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 
 const BPS = 10_000;
@@ -58,7 +58,7 @@ export const TermsCard = ({ pool, now }: TermsProps) => {
           },
           {
             label: t('terms.multiplier'),
-            value: pool.randomMultiplier ? t('terms.multiplierRandom') : t('terms.multiplierNone'),
+            value: hasMultiplier(pool, winners) ? t('terms.multiplierRandom') : t('terms.multiplierNone'),
           },
           {
             label: t('terms.minPlayers'),
