@@ -53,8 +53,9 @@ it.each([
   [6, { wins: 1, of: 6 }],
   [8, { wins: 1, of: 4 }],
   [14, { wins: 3, of: 14 }],
+  [50, { wins: 12, of: 50 }],
   [1_000, { wins: 1, of: 4 }],
-])('names the chance of one seat among %i in its lowest terms', (maxPlayers, chance) => {
+])('names the chance of one seat among %i as 1 in so many where that is whole', (maxPlayers, chance) => {
   expect(chanceOf(samplePool({ status: 'open', maxPlayers, playersPerWinner: 4 }))).toEqual(chance);
 });
 

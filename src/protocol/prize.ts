@@ -40,18 +40,14 @@ export interface Chance {
   readonly of: number;
 }
 
-/** The chance of one seat in a pool, in its lowest terms: 2 of 8 is 1 in 4. */
+/** The chance of one seat in a pool: 1 in so many where that is whole, such as 2 of 8; otherwise as the pool has it. */
 export function chanceOf(
   pool: Parameters<typeof expectedPlayers>[0] & Pick<PoolHeader, 'playersPerWinner'>,
 ): Chance {
   const of = expectedPlayers(pool);
   const wins = winnerCount(of, pool.playersPerWinner);
-  const divisor = greatestDivisor(wins, of);
-  return { wins: wins / divisor, of: of / divisor };
+  return of % wins === 0 ? { wins: 1, of: of / wins } : { wins, of };
 }
-
-const greatestDivisor = (one: number, other: number): number =>
-  other === 0 ? one : greatestDivisor(other, one % other);
 
 const HUNDRED = 100n;
 

@@ -25,8 +25,8 @@ export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext
 const { id, wallet: owner, pool, kind, at, lamports, revision } = notifications;
 const PLACE = [wholeKey(sql`${at}`), textKey(sql`${id}`)];
 
-/** Whether a notification's pool was voided: it never became ready. */
-const isVoided = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.refund_reason = 'void')`;
+/** Whether a notification's pool still waits for its draw. */
+const isLocked = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.status = 'locked')`;
 
 /** Lists a wallet's notifications, newest first, with the number of unread ones. @param now Unix seconds */
 async function listNotifications(
@@ -35,8 +35,8 @@ async function listNotifications(
   now: number,
 ): Promise<CacheableAnswer<v.InferInput<typeof notificationListSchema>>> {
   const keys = keyset('notifications', PLACE, 'desc', asked);
-  // Only `ready` is shown by the clock, once the round is due: all other notifications tell of the past.
-  const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), sql`not ${isVoided}`)));
+  // `ready` is shown from when the round is due until the draw; all other notifications tell of the past.
+  const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), isLocked)));
   // Before the list, so that the new marker never covers what is committed after the list was read.
   const marked = await readUnread(db, shown, readMarker);
   const all = db

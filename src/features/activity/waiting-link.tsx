@@ -24,7 +24,7 @@ const WalletLink = ({ wallet }: { readonly wallet: string }) => {
     >
       <span className="sr-only">{t('link.label', { amount: `${amount} SOL` })}</span>
       <span aria-hidden="true" className="lg:hidden">
-        {`+${amount}`}
+        {amount}
       </span>
       <span aria-hidden="true" className="max-lg:hidden">
         {t('link.text', { amount: `${amount} SOL` })}

@@ -135,7 +135,7 @@ describe('as everyone finds it', () => {
   it('claims to be provably fair, with a seed that is committed and revealed', () => {
     expect(
       screen.getByText(
-        /Provably fair: .* The creator commits to a seed .* and reveals it .*\(commit-reveal\)/,
+        /Provably fair: .* The creator commits to a seed .* and can reveal it .*\(commit-reveal\)/,
       ),
     ).toBeTruthy();
   });

@@ -100,10 +100,10 @@ it('nothing made up is shown for longer than the start loader: a server that han
 });
 
 it.each([
-  [0, '1 user online'],
+  [0, '0 users online'],
   [1, '1 user online'],
   [2, '2 users online'],
-])('who reads it counts as one: %i connected wallets are “%s”', async (activeUsers, text) => {
+])('shows the number as the server has it: %i connected wallets are “%s”', async (activeUsers, text) => {
   mount();
   answer(Response.json({ activeUsers }));
   expect(await screen.findByText(text)).toBeTruthy();

@@ -31,8 +31,7 @@ export const UsersOnline = () => {
   const end = useRef<HTMLDivElement>(null);
   const label = useRef<HTMLSpanElement>(null);
   const isUnknown = isError || (data === undefined && (errorUpdateCount > 0 || isLate));
-  // Whoever reads it is online, too, with or without a wallet.
-  const users = data ? Math.max(1, data.activeUsers) : PLACEHOLDER_ACTIVE_USERS;
+  const users = data ? data.activeUsers : PLACEHOLDER_ACTIVE_USERS;
   const offlineSince = useStore((state) => state.offlineSince);
   const clock = useClock();
   const isOffline = offlineSince !== null;

@@ -34,3 +34,13 @@ it('asks nobody to complete a draw that is being played back', () => {
     note: { key: 'played' },
   });
 });
+
+it('says that everyone is paid only where nothing is owed to anybody', () => {
+  const lastOf = (owedLamports: bigint) =>
+    fourSteps(aCompletedPool({ openEntries: 0, owedLamports }), AT).at(-1);
+  expect(lastOf(1n)).toMatchObject({ state: 'now', note: { key: 'rewardsOpen' } });
+  expect(lastOf(0n)).toMatchObject({ state: 'done', note: { key: 'done' } });
+  const refunded = (owedLamports: bigint) =>
+    fourSteps(anUndrawnPool('timeout', { openEntries: 0, owedLamports }), AT).at(-1)?.note.key;
+  expect([refunded(1n), refunded(0n)]).toEqual(['bonusOpen', 'wholeEntries']);
+});

@@ -25,6 +25,8 @@ export interface StepNote {
     | 'toWallets'
     | 'paidOf'
     | 'refundedOf'
+    | 'rewardsOpen'
+    | 'bonusOpen'
     | 'done'
     | 'wholeEntries';
   /** Unix seconds of a moment, or a number of seats. */
@@ -156,6 +158,10 @@ function paying(name: 'paid' | 'refunded', pool: PoolHeader): PlayerStep {
   if (seats < all) {
     const note = { key: name === 'paid' ? 'paidOf' : 'refundedOf', seats, all } as const;
     return { ...step(name, 'now', note), share: seats / all };
+  }
+  // Creator, completer and treasury have no seat that counts.
+  if (pool.owedLamports > 0n) {
+    return { ...step(name, 'now', { key: name === 'paid' ? 'rewardsOpen' : 'bonusOpen' }), share: 1 };
   }
   return step(name, 'done', { key: name === 'paid' ? 'done' : 'wholeEntries' });
 }
