@@ -165,7 +165,7 @@ it('shows who completes pools without playing in them, and warns when such a wal
   await open({ '/admin/balances': { ...wireBalances(), keepers: [keeper, low] } });
   const list = await screen.findByRole('list', { name: 'Wallets that complete without playing' });
   const [enough, tooLittle] = within(list).getAllByRole('listitem');
-  expect(enough?.textContent).toContain('Keeper');
+  expect(enough?.textContent).toContain('Completer');
   expect(enough?.textContent).not.toContain('Low');
   expect(tooLittle?.textContent).toContain('0.049999998 SOL');
   expect(tooLittle?.textContent).toContain('Low: fill it up soon');

@@ -21,7 +21,8 @@ interface OutcomeBodyProps {
   readonly result: WalletOutcome;
 }
 
-const RING_PX = 150;
+/** Winners' rays need room around the ring. */
+const RING_PX = { won: 142, lost: 112 } as const;
 /** Leaves out what a small phone would have to scroll for. */
 const ROOMY =
   '[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden empty:hidden';
@@ -33,7 +34,7 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
   const won = result.outcome === 'won';
   const winners = winningSeats(pool);
   const drawn = useDrawnSeats(winners, pool.playerCount);
-  const ring = { seats: pool.playerCount, winners, size: RING_PX };
+  const ring = { seats: pool.playerCount, winners, size: RING_PX[result.outcome] };
   return (
     <div className="grid justify-items-center text-center">
       {/* A phone held sideways, or a very narrow one, has room for the amount alone. */}

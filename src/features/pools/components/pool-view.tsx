@@ -109,13 +109,14 @@ const Side = ({ stage, round, life }: SideProps) => {
   const others = moves.filter((move) => move !== 'voidPool');
   const ended = pool.status === 'completed' || pool.status === 'refunding';
   const isIn = wallet !== null && seat?.active === true;
+  const movesPanel = others.length > 0 && <MovesPanel pool={pool} moves={others} round={round} />;
   return (
     <>
       {moves.includes('voidPool') && <VoidNotice pool={pool} />}
       {pool.status === 'locked' && drawState(pool, life) === 'clock' && (
         <ClockWait pool={pool} moment={life} />
       )}
-      {others.length > 0 && <MovesPanel pool={pool} moves={others} round={round} />}
+      {!ended && movesPanel}
       {ended ? (
         <ClaimPanel
           pool={pool}
@@ -129,6 +130,8 @@ const Side = ({ stage, round, life }: SideProps) => {
       ) : (
         <JoinPanel pool={pool} seat={seat} paused={config?.paused ?? false} now={now} />
       )}
+      {/* How it ended comes first. */}
+      {ended && movesPanel}
     </>
   );
 };
