@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generateName } from './name-generator.ts';
-import { decodeName, encodeName, nameProblem, withoutAdded } from './names.ts';
+import { charactersOver, decodeName, encodeName, nameProblem, withoutAdded } from './names.ts';
 
 // prettier-ignore
 const FORBIDDEN = [
@@ -107,4 +107,27 @@ describe('a made-up name', () => {
     );
     expect(generateName(() => 0)).toBe('Based Apes 0');
   });
+});
+
+test.each([
+  ['W'.repeat(32), 0],
+  ['W'.repeat(40), 8],
+  [`${'W'.repeat(30)}鑽`, 1],
+  ['鑽石鉗鑽石鉗鑽石鉗鑽石鉗', 2],
+  ['🎲'.repeat(9), 1],
+])('%s has so many characters too many: %i', (name, over) => {
+  expect(charactersOver(name)).toBe(over);
+});
+
+test('a name without those characters fits, and with one of them it does not', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {
+      const characters = [...name];
+      const over = charactersOver(name);
+      const bytes = (count: number): number =>
+        new TextEncoder().encode(characters.slice(0, count).join('')).length;
+      expect(bytes(characters.length - over)).toBeLessThanOrEqual(32);
+      if (over > 0) expect(bytes(characters.length - over + 1)).toBeGreaterThan(32);
+    }),
+  );
 });

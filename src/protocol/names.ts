@@ -52,6 +52,18 @@ export function nameProblem(name: string): NameProblem | null {
   return new TextEncoder().encode(name).length > NAME_BYTES ? 'tooLong' : null;
 }
 
+/** Returns how many characters have to go from a name's end until it fits; 0 where it fits. */
+export function charactersOver(name: string): number {
+  const characters = [...name];
+  let bytes = new TextEncoder().encode(name).length;
+  let over = 0;
+  while (bytes > NAME_BYTES) {
+    over += 1;
+    bytes -= new TextEncoder().encode(characters.at(-over)).length;
+  }
+  return over;
+}
+
 /** A name's 32 bytes. */
 export function encodeName(name: string): EncodedName {
   const reason = nameProblem(name);

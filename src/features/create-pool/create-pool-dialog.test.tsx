@@ -210,6 +210,15 @@ describe('the confirmation', () => {
     expect(screen.getByText(/from ×1 to ×5, and gets as many shares of the bonus of 0.300 SOL/)).toBeTruthy();
   });
 
+  it('says how many characters a name has too many, and goes on showing the sums', async () => {
+    open();
+    await fill('Name (optional)', 'W'.repeat(35));
+    await userEvent.tab();
+    expect(await screen.findByText('3 characters too long.')).toBeTruthy();
+    const sums = screen.getByRole('region', { name: 'When every seat is taken' });
+    expect(sums.textContent).not.toContain('—');
+  });
+
   it('offers a random multiplier where there are a bonus and two winners to share it, and forgets it elsewhere', async () => {
     open();
     expect(screen.queryByLabelText('Random multiplier')).toBeNull();

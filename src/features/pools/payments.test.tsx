@@ -109,3 +109,12 @@ describe('where somebody does not come for what is theirs', () => {
     expect(screen.queryByRole('region', { name: 'Payments to others' })).toBeNull();
   });
 });
+
+it('how a pool ended comes before its next step', async () => {
+  chain.api.hasSeed = () => true;
+  useStore.setState({ walletAddress: CREATOR });
+  await open(aCompletedPool(), [walletOf(5)]);
+  const next = await screen.findByRole('region', { name: 'Next step for this pool' });
+  const outcome = screen.getByRole('region', { name: /That is you|Not this time/ });
+  expect(outcome.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

@@ -238,15 +238,6 @@ describe("a pool's page", () => {
     expect(sharing.getByText(/^I took seat \d+ in Diamond Paws and won 1\.037 SOL\./)).toBeTruthy();
   });
 
-  it('says how a pool ended before its next step', async () => {
-    connect(CREATOR);
-    chain.api.hasSeed = async () => true;
-    open(aCompletedPool());
-    const next = await screen.findByRole('region', { name: 'Next step for this pool' });
-    const outcome = screen.getByRole('region', { name: /That is you|Not this time/ });
-    expect(outcome.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
   it('offers the refund of a pool that expired', async () => {
     connect(walletOf(1));
     chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(1) })];

@@ -10,8 +10,8 @@ import {
   mayMultiply,
   parseCreatePoolForm,
 } from '#src/protocol/create-pool-input.ts';
-import { LARGEST_ENTRY_LAMPORTS, NAME_BYTES, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
-import { withoutAdded } from '#src/protocol/names.ts';
+import { LARGEST_ENTRY_LAMPORTS, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
+import { charactersOver, withoutAdded } from '#src/protocol/names.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -38,10 +38,12 @@ const parse = (draft: Draft, minStake: bigint): CreatePoolResult =>
 /** A pool's terms to fill in. A field complains once it has been left, all of them when asked to go on. */
 export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: CreateFormProps) => {
   const { t } = useTranslation('create-pool');
-  const problemText = useProblemText(minStakeLamports);
+  const problemText = useProblemText(minStakeLamports, charactersOver(draft.name.trim()));
   const { beside, about } = useDollars();
   const { form, mayComplain, leave, complain } = useComplaints<Field>();
   const result = parse(draft, minStakeLamports);
+  // A name or a password that is not right yet changes no sum.
+  const sums = parse({ ...draft, name: '', passwordProtected: false }, minStakeLamports);
   const problems = problemsByField(result.ok ? [] : result.problems);
 
   const field = (name: Field) => {
@@ -111,7 +113,7 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
         )}
       </div>
       <PasswordField draft={draft} onChange={onChange} {...field('password')} />
-      <FullPoolNote input={result.ok ? result.input : null} />
+      <FullPoolNote input={sums.ok ? sums.input : null} />
     </form>
   );
 };
@@ -184,15 +186,16 @@ const NameField = ({ draft, onChange, onBlur, error }: NameFieldProps) => {
   );
 };
 
-/** Returns a function that says what is wrong with a field and what would be right. */
-function useProblemText(minStakeLamports: bigint): (problem: CreatePoolProblem) => string {
+/** Returns a function that says what is wrong with a field and what would be right. @param over characters too many in the name */
+function useProblemText(minStakeLamports: bigint, over: number): (problem: CreatePoolProblem) => string {
   const { t } = useTranslation('create-pool');
   const { number } = useFormats();
   const { beside } = useDollars();
   return (problem) => {
     switch (problem.field) {
       case 'name':
-        return t(`problems.name.${problem.reason}`, { max: NAME_BYTES });
+        if (problem.reason !== 'tooLong') return t(`problems.name.${problem.reason}`);
+        return t('problems.name.tooLong', { count: over, figure: number(over) });
       case 'players':
         return t(`problems.players.${problem.reason}`, {
           min: PLAYER_BOUNDS.min,

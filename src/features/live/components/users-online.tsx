@@ -10,19 +10,19 @@ import { useBadgeRoom } from './use-badge-room.ts';
 
 /** Stands in the badge until the first answer, and is never shown as what was counted. */
 export const PLACEHOLDER_ACTIVE_USERS = 392;
-/** As long after the visit began as the start loader lies over the page: from then on nothing made up is shown. */
-const PLACEHOLDER_MS = 2_000;
+/** From when a visit is as old as this nothing made up is shown; the start loader covers the first two seconds. */
+const PLACEHOLDER_MS = 10_000;
 
 /**
  * How many wallets are connected, bottom left. Until the server has answered for the first time a faint placeholder keeps
- * the place for a moment, which is announced as unknown; a server that does not answer, or fails to, has no badge. It
+ * the place for ten seconds at most, which is announced as unknown; a server that does not answer, or fails to, has no badge. It
  * covers nothing: where there is no room beside the page it is a dot in the page's margin, and says its number at the end
  * of the page, where room is made for it. Offline it says so, for nothing is counted then.
  */
 export const UsersOnline = () => {
   const { t } = useTranslation(['shell', 'offline']);
   const { number } = useFormats();
-  const { data, isError, errorUpdateCount } = useQuery(platformStatsQuery());
+  const { data, isError, errorUpdateCount, failureCount } = useQuery(platformStatsQuery());
   const [isLate, setLate] = useState(() => performance.now() >= PLACEHOLDER_MS);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PLACEHOLDER_MS - performance.now());
@@ -30,7 +30,7 @@ export const UsersOnline = () => {
   }, []);
   const end = useRef<HTMLDivElement>(null);
   const label = useRef<HTMLSpanElement>(null);
-  const isUnknown = isError || (data === undefined && (errorUpdateCount > 0 || isLate));
+  const isUnknown = isError || (data === undefined && (errorUpdateCount + failureCount > 0 || isLate));
   const users = data ? data.activeUsers : PLACEHOLDER_ACTIVE_USERS;
   const offlineSince = useStore((state) => state.offlineSince);
   const clock = useClock();
