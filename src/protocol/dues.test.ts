@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_DRAW, sampleAddress, samplePool } from './testing/sample-pool.ts';
-import { claimAmount, getClaimable, isEmpty, sharesOf, stakedBy } from './dues.ts';
+import { claimAmount, getClaimable, isEmpty, NOTHING_CLAIMABLE, sharesOf, stakedBy } from './dues.ts';
 import type { Pool } from './pool.ts';
 
 const RENT = 1_475_520n;
@@ -25,7 +25,6 @@ const completed = (changes: Partial<Pool> = {}): Pool =>
 const refunding = (changes: Partial<Pool> = {}): Pool =>
   completed({ status: 'refunding', refundReason: 'deadline', weights: [], winnerCount: 0, ...changes });
 
-const NOTHING = { shares: [], deposit: 0n };
 const linesOf = (...args: Parameters<typeof getClaimable>) => {
   const { shares, deposit } = getClaimable(...args);
   const lines = shares.map(({ kind, lamports }) => [kind, lamports] as const);
@@ -34,7 +33,7 @@ const linesOf = (...args: Parameters<typeof getClaimable>) => {
 
 describe('what a claim brings', () => {
   it.each(['open', 'locked'] as const)('is nothing while a pool is %s', (status) => {
-    expect(getClaimable(completed({ status, weights: [] }), winner, true, RENT)).toEqual(NOTHING);
+    expect(getClaimable(completed({ status, weights: [] }), winner, true, RENT)).toEqual(NOTHING_CLAIMABLE);
     expect(sharesOf(completed({ status, weights: [] }), winner, true)).toEqual([]);
   });
 
@@ -69,8 +68,10 @@ describe('what a claim brings', () => {
       deposit: RENT,
     });
     expect(linesOf(completed(), creator, false, RENT)).toEqual({ creatorReward: 10_000_000n });
-    expect(getClaimable(completed({ creatorPaid: true }), creator, false, RENT)).toEqual(NOTHING);
-    expect(getClaimable(completed({ completerPaid: true }), completer, false, RENT)).toEqual(NOTHING);
+    expect(getClaimable(completed({ creatorPaid: true }), creator, false, RENT)).toEqual(NOTHING_CLAIMABLE);
+    expect(getClaimable(completed({ completerPaid: true }), completer, false, RENT)).toEqual(
+      NOTHING_CLAIMABLE,
+    );
   });
 
   it('is entry and bonus in a refund, and nothing for a draw that did not come', () => {
@@ -81,13 +82,13 @@ describe('what a claim brings', () => {
     });
     expect(linesOf(refunding(), loser, true, RENT)).toEqual({ refund: 100_000_000n, deposit: RENT });
     expect(linesOf(refunding(), creator, false, RENT)).toEqual({ creatorBonus: 4n });
-    expect(getClaimable(refunding({ creatorPaid: true }), creator, false, RENT)).toEqual(NOTHING);
-    expect(getClaimable(refunding(), completer, false, RENT)).toEqual(NOTHING);
+    expect(getClaimable(refunding({ creatorPaid: true }), creator, false, RENT)).toEqual(NOTHING_CLAIMABLE);
+    expect(getClaimable(refunding(), completer, false, RENT)).toEqual(NOTHING_CLAIMABLE);
   });
 
   it('is nothing for a stranger, whatever seat is said to be theirs', () => {
-    expect(getClaimable(completed(), stranger, true, RENT)).toEqual(NOTHING);
-    expect(getClaimable(refunding(), stranger, true, RENT)).toEqual(NOTHING);
+    expect(getClaimable(completed(), stranger, true, RENT)).toEqual(NOTHING_CLAIMABLE);
+    expect(getClaimable(refunding(), stranger, true, RENT)).toEqual(NOTHING_CLAIMABLE);
   });
 });
 
@@ -108,7 +109,7 @@ it('a claim is named by what the pool pays, and by the deposit where that is all
   expect(claimAmount(getClaimable(completed(), loser, true, RENT))).toBe(15_000_000n);
   expect(claimAmount({ shares: [], deposit: RENT })).toBe(RENT);
   expect(isEmpty({ shares: [], deposit: RENT })).toBe(false);
-  expect(isEmpty(NOTHING)).toBe(true);
+  expect(isEmpty(NOTHING_CLAIMABLE)).toBe(true);
 });
 
 it('what was put in is the entry, and the bonus of one’s own pool', () => {

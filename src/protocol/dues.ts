@@ -59,6 +59,8 @@ export function getClaimable(pool: Pool, wallet: string, seatOpen: boolean, seat
   return { shares, deposit: returnsDeposit ? seatRent : 0n };
 }
 
+export const NOTHING_CLAIMABLE: Claimable = { shares: [], deposit: 0n };
+
 export const isEmpty = ({ shares, deposit }: Claimable): boolean => shares.length === 0 && deposit === 0n;
 
 const OF_A_WIN: ReadonlySet<ShareKind> = new Set(['winnings', 'bonus', 'stakeback']);

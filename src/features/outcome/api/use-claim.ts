@@ -7,7 +7,7 @@ import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
 import { randomId } from '#src/lib/random-id.ts';
-import { claimAmount, getClaimable } from '#src/protocol/dues.ts';
+import { claimAmount, getClaimable, NOTHING_CLAIMABLE } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
@@ -15,8 +15,6 @@ import { actionOn } from '#src/store/transaction-selectors.ts';
 import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 import { useWaiting } from '#src/stake/use-waiting.ts';
 import { useFrozen } from '#src/ui/use-frozen.ts';
-
-const NOTHING = { shares: [], deposit: 0n };
 
 /** Claims all a wallet is due of a pool, in one transaction, and tells what that is now. */
 export const useClaim = (pool: Pool, wallet: string) => {
@@ -39,7 +37,8 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const seatOpen =
     entries === undefined || entries.some((entry) => entry.pool === pool.address && entry.active);
   // A pool closes when it has paid everybody.
-  const claimable = read === null ? NOTHING : getClaimable(latest, wallet, seatOpen, seatRent ?? 0n);
+  const claimable =
+    read === null ? NOTHING_CLAIMABLE : getClaimable(latest, wallet, seatOpen, seatRent ?? 0n);
   // The pool and the seat tell one after the other that they were paid.
   const due = useFrozen(claimable, busy !== undefined);
   const claim = async (): Promise<void> => {

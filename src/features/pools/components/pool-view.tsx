@@ -5,7 +5,7 @@ import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
 import { useMomentAt } from '#src/chain/queries/use-chain-moment.ts';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import { type PoolRound, usePoolRound } from '#src/chain/queries/use-round.ts';
-import { getClaimable, ledgerOf, walletPayout } from '#src/protocol/dues.ts';
+import { getClaimable, ledgerOf, NOTHING_CLAIMABLE, walletPayout } from '#src/protocol/dues.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { hasMultiplier } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
@@ -32,7 +32,6 @@ import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 
-const NOTHING = { shares: [], deposit: 0n };
 /** Players that one page of the list adds. */
 const PAGE = 20;
 
@@ -123,7 +122,11 @@ const Side = ({ stage, round, life }: SideProps) => {
           wallet={wallet}
           winners={winners ?? []}
           seated={seated}
-          due={wallet === null ? NOTHING : getClaimable(pool, wallet, seat?.active === true, seatRent ?? 0n)}
+          due={
+            wallet === null
+              ? NOTHING_CLAIMABLE
+              : getClaimable(pool, wallet, seat?.active === true, seatRent ?? 0n)
+          }
         />
       ) : isIn ? (
         <SeatPanel pool={pool} wallet={wallet} seat={seat} now={now} />
