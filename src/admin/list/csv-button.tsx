@@ -32,7 +32,10 @@ export const CsvButton = <Row,>({ name, total, columns, read: readRows }: CsvBut
     setFailed(false);
     setRead(0);
     try {
-      const rows = await readRows({ onRead: setRead, signal: own.signal });
+      const onRead = (rows: number): void => {
+        if (!own.signal.aborted) setRead(rows);
+      };
+      const rows = await readRows({ onRead, signal: own.signal });
       if (!own.signal.aborted) download(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(columns, rows));
     } catch (error) {
       if (!own.signal.aborted) {
@@ -42,6 +45,13 @@ export const CsvButton = <Row,>({ name, total, columns, read: readRows }: CsvBut
     } finally {
       if (running.current === own) setRead(null);
     }
+  };
+
+  // Does not wait for the request under way, whose end may take a while.
+  const stop = (): void => {
+    running.current?.abort();
+    running.current = null;
+    setRead(null);
   };
 
   return (
@@ -61,7 +71,7 @@ export const CsvButton = <Row,>({ name, total, columns, read: readRows }: CsvBut
           {t('csv.download')}
         </Button>
       ) : (
-        <Button size="sm" onClick={() => running.current?.abort()}>
+        <Button size="sm" onClick={stop}>
           {t('csv.stop')}
         </Button>
       )}
