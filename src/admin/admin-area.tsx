@@ -20,7 +20,7 @@ interface AdminAreaProps {
   readonly notFound: Elements;
 }
 
-/** All pages for admins behind their one door: whoever comes by a page's address stays on it after signing in. */
+/** All admin pages. Without a session the login page is shown at the same URL, so that signing in leads to the page. */
 export const AdminArea = ({ wallet, controls, notFound }: AdminAreaProps) => {
   const { t } = useTranslation('admin');
   const query = useSession();

@@ -3,14 +3,14 @@ import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { lazyPart } from '#src/ui/lazy-part.ts';
 import { pathOf, poolPath, userPath } from './paths.ts';
 
-/** Makes a page in a chunk of its own, of the module's export by that name; its texts load beside it. */
+/** Returns a lazy page from the module's export with that name, in its own chunk; its texts load in parallel. */
 const page = <Name extends string>(
   texts: string,
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
 ) => lazyPart(() => loadWithTexts([`admin-${texts}`], load, name));
 
-/** The pages behind the door by their paths. */
+/** The pages that require a session, by their paths. */
 export const ADMIN_ROUTES: Readonly<Record<string, ComponentType>> = {
   [pathOf('users')]: page('users', 'UsersPage', () => import('./users/users-page.tsx')),
   [userPath(':wallet')]: page('users', 'UserPage', () => import('./users/user-page.tsx')),

@@ -1,4 +1,4 @@
-/** The base path of the admin area; no public page links there. */
+/** The base path of the admin area; no public page links to it. */
 export const ADMIN = '/admin/xeroz';
 
 /** The pages in the order of the navigation, by the last part of their path. */

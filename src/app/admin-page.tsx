@@ -8,13 +8,13 @@ import { NotFound } from './not-found.tsx';
 import { LanguageSwitch } from './shell/language-switch.tsx';
 import { ThemeToggle } from './shell/theme-toggle.tsx';
 
-/** The admin area with what it shares with the players' pages: the wallet, and news of what happens on the chain. */
+/** The admin area with what it shares with the players' pages: the wallet, and updates from the chain. */
 export const AdminPage = () => {
   const client = useQueryClient();
   useEffect(
     () =>
       followChanges(() => {
-        // A tab that nobody looks at reads when it is looked at again.
+        // A hidden tab refetches when it is visible again.
         const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
         void client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true, refetchType });
       }),

@@ -22,7 +22,7 @@ interface AppProps {
   readonly config: AppConfig;
 }
 
-/** The whole app over its providers. */
+/** The whole app within its providers. */
 export const App = ({ config }: AppProps) => {
   useServices(config.apiBase);
   useEffect(keepLayersInHistory, []);
@@ -58,7 +58,7 @@ export const App = ({ config }: AppProps) => {
 
 const loadGate = () => loadWithTexts(['gate'], () => import('./gate/gate-page.tsx'), 'GatePage');
 
-/** Shows the app once age and place are confirmed. */
+/** Shows the app once age and location are confirmed. */
 const MainnetGate = ({ children }: { readonly children: Elements }) => {
   const admitted = useStore((state) => state.admitted);
   return admitted ? children : <Late load={loadGate} wanted />;

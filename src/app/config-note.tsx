@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 
-/** Stands in for the app when its build was configured wrongly. */
+/** Shown instead of the app if the build's configuration is invalid. */
 export const ConfigNote = ({ problem }: { readonly problem: string }) => {
   const { t } = useTranslation('frame');
   return (

@@ -30,9 +30,9 @@ export interface AppConfig {
   readonly wsUrl: string | null;
   /** Path or address of the server's REST, without a slash at the end. */
   readonly apiBase: string;
-  /** Relays of the beacon's rounds, in the order in which they are asked: addresses of drand's HTTP API. */
+  /** Relays of the beacon's rounds, in the order in which they are requested: URLs of drand's HTTP API. */
   readonly beaconUrls: readonly string[];
-  /** Addresses that are asked for the price of SOL. */
+  /** URLs from which the price of SOL is fetched. */
   readonly priceUrls: PriceUrls;
   readonly socialX: string;
   readonly socialDiscord: string;
@@ -65,7 +65,7 @@ const testimonialsSchema = v.pipe(
   v.array(v.strictObject({ quote: words, name: words, link: v.exactOptional(http) })),
   v.length(TESTIMONIAL_COUNT),
 );
-/** One message for whatever is wrong with it: the text itself stands beside it. */
+/** One message for every error: the value itself is shown beside it. */
 const testimonials = v.pipe(
   v.string(),
   v.check(
@@ -75,7 +75,7 @@ const testimonials = v.pipe(
   v.transform((text): readonly Testimonial[] => v.parse(testimonialsSchema, text)),
 );
 
-/** A source's address, or null where it is turned off. */
+/** A source's URL, or null if it is turned off. */
 const priceUrl = (standard: string) =>
   v.pipe(
     v.optional(v.string(), standard),
@@ -105,11 +105,11 @@ const environmentSchema = v.object({
   VITE_SOCIAL_X: v.optional(http, 'https://x.com'),
   VITE_SOCIAL_DISCORD: v.optional(http, 'https://discord.com'),
   VITE_TESTIMONIALS: v.optional(testimonials),
-  /** Read where the routes are listed, so that a build without them holds no trace of their pages. */
+  /** Read where the routes are listed, so that a build without them does not contain their pages. */
   VITE_DEBUG_PAGES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 });
 
-/** The build's environment is garbled; the message has a line for each variable, with its name first. */
+/** The build's environment is invalid; the message has a line for each variable, with its name first. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -119,8 +119,8 @@ const withoutEmpty = (environment: Readonly<Record<string, unknown>>): Record<st
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 
 /**
- * Reads the configuration from the build's environment. Builds are for devnet unless they ask for another cluster.
- * @throws {ConfigError} naming every variable that is garbled
+ * Reads the configuration from the build's environment. Builds are for devnet unless they set another cluster.
+ * @throws {ConfigError} naming every variable that is invalid
  */
 export const parseConfig = (environment: Readonly<Record<string, unknown>>): AppConfig => {
   const given = withoutEmpty(environment);

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 
 interface ErrorBoundaryProps {
-  /** Another value clears the error: the address, so that other pages stay reachable. */
+  /** A changed value clears the error: the URL, so that other pages stay reachable. */
   readonly resetKey: string;
   readonly children: Elements;
 }
@@ -17,8 +17,8 @@ export const ErrorBoundary = ({ resetKey, children }: ErrorBoundaryProps) => (
 );
 
 /**
- * Says that a page failed, and loads it afresh: a chunk that could not be fetched stays failed until then. It is made of
- * what is here already, for nothing more might be fetched.
+ * Shows that a page failed, and offers to reload it: a chunk that could not be fetched stays failed until then. It uses
+ * only code that is already loaded, because nothing more might be fetched.
  */
 const CrashNote = ({ error }: { readonly error: Error }) => {
   const { t } = useTranslation(['shell', 'common']);

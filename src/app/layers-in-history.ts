@@ -1,9 +1,9 @@
 import { layerHistory, layers } from '#src/ui/layers.ts';
 
-/** No browser takes so long for a step within a page: it has no such entry. */
+/** After this time a navigation within the page counts as failed: the history entry does not exist. */
 const LOST_MS = 3_000;
 
-/** Returns how many layers are open with the current entry, which says so. By hand: the first route has no schemas. */
+/** Returns the number of layers in the current history entry. Parsed by hand: the first route loads no schemas. */
 function depth(): number {
   const state: unknown = history.state;
   const count = typeof state === 'object' && state !== null && 'layers' in state ? state.layers : 0;
@@ -12,7 +12,7 @@ function depth(): number {
 
 const mark = (count: number): unknown => ({ ...history.state, layers: count });
 
-/** Adds an entry. A step back from it must not scroll to where the page was when the layer opened. */
+/** Adds an entry. Going back from it must not restore the scroll position from when the layer opened. */
 function push(count: number): void {
   history.scrollRestoration = 'manual';
   history.pushState(mark(count), '');
@@ -20,12 +20,13 @@ function push(count: number): void {
 }
 
 /**
- * Gives each open layer an entry in the browser's history, so that Back closes it. None is left behind by a layer that
- * closes otherwise, by a reload, or by a step forward to it. What leads to another page does so from the page's own entry.
- * @returns how to stop
+ * Gives each open layer an entry in the browser's history, so that Back closes it. Entries are removed when a layer is
+ * closed in another way, after a reload, and after going forward to one. Navigation to another page starts from the
+ * page's own entry.
+ * @returns a function that stops it
  */
 export function keepLayersInHistory(): () => void {
-  /** Whether a step that was asked for here is under way; until then the current entry is not the one it will be. */
+  /** Whether a history navigation started here is in progress; until it ends the current entry is not the final one. */
   let isMoving = false;
   let next: ReturnType<typeof setTimeout> | undefined;
   let lost: ReturnType<typeof setTimeout> | undefined;

@@ -11,9 +11,9 @@ const untilOnline = () =>
     navigator.onLine ? resolve(null) : window.addEventListener('online', resolve, { once: true }),
   );
 
-// It is loaded when the browser is idle, so that it is here when nothing can be loaded any more.
+// Loaded when the browser is idle, so that it is available when nothing can be loaded any more.
 recovery.page = async (load, error) => {
-  // The network may have gone before that, or may be back by now.
+  // The network may have been lost before that, or may be back already.
   const recovering = await loadRecovering().catch(() => untilOnline().then(loadRecovering));
   return recovering(load, error);
 };
@@ -21,7 +21,7 @@ recovery.page = async (load, error) => {
 const loadTooltipArea = () => import('#src/ui/tooltip-area.tsx').then((module) => module.TooltipArea);
 
 /**
- * Makes a page of a module that loads when the page is first shown, with its texts, the query client, and what opens its tooltips.
+ * Returns a page whose module loads when the page is first shown, with its texts, the query client and the tooltips.
  * @param namespaces names of the files of texts
  * @param load imports the page's module
  * @param name which of the module's exports the page is

@@ -1,2 +1,2 @@
-/** Loads the query client, which nothing of the first paint asks anything. */
+/** Loads the query client, which is not needed for the first paint. */
 export const loadQueryArea = async () => (await import('./query-area.tsx')).QueryArea;

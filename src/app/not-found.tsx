@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
 
-/** The page of an unknown address. */
+/** The page for an unknown URL. */
 export const NotFound = () => {
   const { t } = useTranslation('frame');
   usePageMeta(`${t('notFound.title')} · Xeroz`);

@@ -30,14 +30,14 @@ const loadFrame = () =>
 const loadLive = () =>
   loadWithTexts(['notifications'], () => import('#src/features/live/live-connection.tsx'), 'LiveConnection');
 
-/** A part that takes nothing else along when it fails. */
+/** A part whose failure does not affect the rest. */
 const Overlay = (props: ComponentProps<typeof Late>) => (
   <PartBoundary>
     <Late {...props} />
   </PartBoundary>
 );
 
-/** Renders everything that may lie over any page; each part loads when it is first wanted. */
+/** Renders everything that can open over any page; each part loads when it is first needed. */
 export const Overlays = () => (
   <>
     <PartBoundary>
@@ -48,7 +48,7 @@ export const Overlays = () => (
     <Overlay load={loadCreate} wanted={useStore((state) => state.createPoolOpen)} />
     <Overlay load={loadOutcome} wanted={useStore((state) => state.walletAddress !== null)} />
     <Overlay load={loadLive} wanted={useStore((state) => state.walletAddress !== null)} />
-    {/* The badge brings its own room at the page's end. */}
+    {/* The badge reserves its own space at the page's end. */}
     <Overlay load={loadFrame} wanted placeholder={<div className="box-content h-10 pb-(--bottom)" />} />
   </>
 );

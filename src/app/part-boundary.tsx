@@ -5,14 +5,14 @@ import { classNames } from '#src/ui/class-names.ts';
 import type { Elements } from '#src/ui/elements.ts';
 
 interface PartBoundaryProps {
-  /** Another value clears the error. */
+  /** A changed value clears the error. */
   readonly resetKey?: string | undefined;
-  /** Where the note stands: the classes of its place. By default over the page, at its lower edge. */
+  /** The classes that position the note. By default over the page, at its lower edge. */
   readonly place?: string;
   readonly children: Elements;
 }
 
-/** Keeps page and shell alive when a part of the shell, or what lies over the page, fails to render. */
+/** Keeps page and shell working when a part of the shell, or an overlay, fails to render. */
 export const PartBoundary = ({
   resetKey,
   place = 'fixed inset-x-4 bottom-[calc(12px+var(--bottom))] z-60 ml-auto max-w-120 rounded-card border shadow-popup',

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 /** The app's one query client. */
 export const queryClient = createQueryClient();
 
-/** Gives what stands in it the app's query client. */
+/** Provides the app's query client to its children. */
 export const QueryArea = ({ children }: { readonly children: Elements }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );

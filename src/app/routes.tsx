@@ -67,7 +67,7 @@ const ROUTES: readonly AppRoute[] = [
 
 const NotFound = lazyPage(['frame'], () => import('./not-found.tsx'), 'NotFound');
 
-/** For developers: a production build holds them only where `VITE_DEBUG_PAGES` asks for them. */
+/** For developers: a production build includes them only if `VITE_DEBUG_PAGES` is `on`. */
 const DEBUG_ROUTES: readonly AppRoute[] =
   import.meta.env.DEV || import.meta.env.VITE_DEBUG_PAGES === 'on'
     ? [
@@ -91,7 +91,7 @@ const DEBUG_ROUTES: readonly AppRoute[] =
       ]
     : [];
 
-/** The page for the address; a spinner until it is here. */
+/** The page for the URL; a spinner until it is loaded. */
 export const Routes = () => (
   <Suspense fallback={<PageSpinner />}>
     <Switch>

@@ -4,18 +4,18 @@ import { isTimeout } from '#src/lib/is-timeout.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
 const PROBE_MS = 3_000;
-/** Least time between two repairs, for a query that fails although the chain answers. */
+/** Minimum time between two recoveries, for a query that fails although the chain responds. */
 const CALM_MS = 30_000;
 
-/** The server may be away for good, as it is where nobody runs one: that is no outage. */
+/** Deployments without a server are supported, so an unreachable server is not an outage. */
 const needsChain = (query: Pick<Query, 'queryKey' | 'meta'>): boolean => !isFromServer(query);
 
 /**
- * Mends what an outage left behind. Queries are not polled, so that one which failed would stay so: while one has, the
- * chain is asked for a sign of life, and with the first everything on screen is asked again.
- * @param probe rejects while the chain does not answer
- * @param tell is told of the beginning and the end of each outage
- * @returns how to stop
+ * Recovers from an outage. Queries are not polled, so a failed one would stay failed: while one has, the chain is
+ * probed, and after the first response every active query of the chain is refetched.
+ * @param probe rejects while the chain does not respond
+ * @param tell is called at the beginning and the end of each outage
+ * @returns a function that stops it
  */
 export const watchOutage = (
   queryClient: QueryClient,
@@ -36,7 +36,7 @@ export const watchOutage = (
         break;
       } catch {
         tell(true);
-        // Every page is to know that what it shows is old, not only the part that happened to ask.
+        // Every component is to show that its data is stale, not only the one whose query failed.
         if (!told) void queryClient.refetchQueries(onScreen, { cancelRefetch: false });
         told = true;
         await sleep(PROBE_MS);
@@ -51,14 +51,14 @@ export const watchOutage = (
     const failed = query.state.status === 'error' && query.state.fetchStatus === 'idle';
     if (!failed || !needsChain(query) || probing || performance.now() - mendedAt < CALM_MS) return;
     probing = true;
-    // The probe would be waited for as long again.
+    // Reported at once after a timeout: the probe would take just as long.
     if (isTimeout(query.state.error)) tell(true);
     void mend().finally(() => (probing = false));
   };
   const unsubscribe = cache.subscribe(({ type, query }) => {
     if (type === 'updated') look(query as Query);
   });
-  // It starts late, when one may have failed already.
+  // The watch starts late, when a query may already have failed.
   cache.getAll().forEach(look);
   return () => {
     stopped = true;

@@ -28,7 +28,7 @@ const addressSchema = v.object({
 });
 const MS = 1_000;
 
-/** How long it takes from full to completed, how draws end, and who completes. */
+/** Shows the time from full to completed, how draws end, and who completes pools. */
 export const AnalyticsPage = () => {
   const { t } = useTranslation('admin-analytics');
   const address = useAddressState(addressSchema);
@@ -77,7 +77,7 @@ interface DrawsEndedProps {
   readonly readAt: number;
 }
 
-/** How draws ended in the chosen time. */
+/** Shows how draws ended in the selected timeframe. */
 const DrawsEnded = ({ draws, readAt }: DrawsEndedProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();

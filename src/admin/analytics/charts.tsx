@@ -24,14 +24,14 @@ const COUNTS = {
   timedOut: 'bad',
 } as const satisfies Record<string, Tone>;
 
-/** How draws ended, and how long due pools usually waited, as time went. */
+/** Shows over time how draws ended, and the median wait of due pools. */
 export const CompletionCharts = ({ completion, timeframe, readAt }: CompletionChartsProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();
   const seconds = usePreciseDuration();
   const range = { timeframe, from: completion.from, readAt };
   const { rows: counted, ...countedTime } = useSteps(completion.series, range);
-  // Medians cannot be added up: they keep the server's steps.
+  // Medians cannot be summed, so the server's steps are kept.
   const { rows: days, ...dayTime } = useSteps(completion.series, range, false);
   const countOf = (id: keyof typeof COUNTS): Series =>
     countSeries({ id, label: t(`series.${id}`), tone: COUNTS[id] }, counted, (row) => row[id], number);
@@ -70,7 +70,7 @@ interface StepsProps {
   readonly steps: readonly StepTimes[];
 }
 
-/** How many pools took how long, a chart for each step. */
+/** The distribution of the pools' durations, one chart per step. */
 export const StepCharts = ({ steps }: StepsProps) => {
   const { t } = useTranslation('admin-analytics');
   const { number } = useFormats();
@@ -88,7 +88,7 @@ export const StepCharts = ({ steps }: StepsProps) => {
           points={count === 0 ? [] : bars}
           kind="stacked"
           measure="count"
-          // The last of an odd number has its row to itself.
+          // The last chart of an odd number spans its row.
           className={index === steps.length - 1 && index % 2 === 0 ? 'md:col-span-2' : undefined}
           series={[
             {
@@ -108,7 +108,7 @@ export const StepCharts = ({ steps }: StepsProps) => {
 
 const FIGURES = ['median', 'p90', 'p99', 'longest'] as const;
 
-/** How long each step took, in the order in which they follow each other. */
+/** Shows how long each step took, in the order of the steps. */
 export const StepsTable = ({ steps }: StepsProps) => {
   const { t } = useTranslation('admin-analytics');
   const seconds = usePreciseDuration();
@@ -122,7 +122,7 @@ export const StepsTable = ({ steps }: StepsProps) => {
       cell: (row: StepTimes) => {
         const value = row[figure];
         if (value === null) return '–';
-        // So many were done within a whole second; only a median may lie between two.
+        // Percentiles are rounded up to the second within which that share was done; the median is not rounded.
         return seconds(figure === 'median' ? value : Math.ceil(Number(value.toFixed(3))));
       },
     })),

@@ -5,7 +5,7 @@ export type Completion = InferOutput<typeof completionSchema>;
 export type Completer = Completion['completers'][number];
 export type StepTimes = Completion['steps'][number];
 
-/** Rows by a figure of theirs; those that are equal, and those without one at the end, stay as they are. */
+/** Returns the rows sorted by one of their figures, stably; rows without it come last. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   figureOf: (row: Row) => number | bigint | string | null,

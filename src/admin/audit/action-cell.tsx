@@ -94,7 +94,7 @@ const ConfigChanges = ({ changes }: Pick<AuditRow, 'changes'>) => {
       label={t('changes')}
       values={changes.map(({ field, from, to }) => ({
         name: label(field),
-        // What was not set before is not changed but set.
+        // Without a previous value the field is shown as set, not as changed.
         ...(from !== null && { from: value(field, from) }),
         to: value(field, to),
         isAddress: isAddressField(field),
@@ -112,7 +112,7 @@ const SuggestionLink = ({ number }: { readonly number: number }) => {
   );
 };
 
-/** How a suggestion's status and answer were changed. */
+/** Shows how a suggestion's status and answer were changed. */
 const SuggestionAction = ({ changed }: { readonly changed: ChangedSuggestion }) => {
   const { t } = useTranslation('admin-audit');
   const { suggestion, from, to } = changed;
@@ -147,9 +147,9 @@ type Named =
 
 interface TransactionActionProps {
   readonly seen: SeenTransaction;
-  /** Whether an admin page has said that it sent it. */
+  /** Whether an admin page has reported sending it. */
   readonly reported: boolean;
-  /** Stands below. */
+  /** Shown below. */
   readonly children: Elements;
 }
 

@@ -27,7 +27,7 @@ const shownSchema = v.object({
 
 const LATEST_FIRST = { order: 'desc' } as const;
 
-/** Everything that was done here, and what of it the chain confirms. */
+/** Lists every admin action, and which of them the chain confirms. */
 export const AuditPage = () => {
   const { t } = useTranslation(['admin-audit', 'admin']);
   const address = useAddressState(shownSchema);

@@ -56,7 +56,7 @@ type ActionDetail<Action extends AuditAction['action']> = Extract<
 export type ChangedSuggestion = ActionDetail<'suggestion_changed'>;
 export type SeenTransaction = ActionDetail<'seen_on_chain'> & Partial<ActionDetail<'transaction_sent'>>;
 
-/** Parses the details of a row; null if they do not fit its action, as another version may have written them. */
+/** Parses the details of a row; null if they do not match its action, because another version may have written them. */
 export function actionOf(row: AuditRow): AuditAction | null {
   const parsed = v.safeParse(actionSchema, row);
   return parsed.success ? parsed.output : null;
@@ -67,7 +67,7 @@ interface Counted {
   readonly times: number;
 }
 
-/** Names in the order of their first appearance, each with how often it appears. */
+/** Returns the names in the order of their first occurrence, each with its count. */
 export function counted(names: readonly string[]): readonly Counted[] {
   const times = new Map<string, number>();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);

@@ -22,7 +22,7 @@ export const ChartCard = <Row,>({ title, lead, chart, note, className, ...table 
   const id = useId();
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
   return (
-    // Two rows of the grid around it: charts side by side begin at one height, however long the texts above them are.
+    // Spans two rows of the parent grid, so that charts side by side align below texts of different lengths.
     <Card
       as="section"
       aria-labelledby={id}

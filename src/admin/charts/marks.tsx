@@ -3,7 +3,7 @@ import type { ChartKind, Point, Series } from './model.ts';
 import type { BandScale, ValueScale } from './scales.ts';
 import { dashOf, fillOf, TONES } from './series-style.tsx';
 
-/** A chart on its way to the screen: lengths in pixels. */
+/** A chart laid out for rendering; lengths in pixels. */
 export interface Drawing {
   readonly points: readonly Point[];
   readonly series: readonly Series[];
@@ -45,7 +45,7 @@ export const Bars = ({ points, series, kind, band, scale: { y }, patterns }: Bar
   ));
 };
 
-/** A line through the values of each series; where there is no value it is broken. */
+/** A line through the values of each series, with gaps where there is no value. */
 export const Lines = ({ points, series, band, scale: { y } }: Drawing) => {
   const middle = (index: number): number => band.x(index) + band.width / 2;
   const path = line<number | null>()

@@ -1,13 +1,13 @@
 /** The data of a chart. */
 
-/** A place on the horizontal axis. */
+/** A position on the horizontal axis. */
 export interface Point {
   readonly key: string;
   /** The full label. */
   readonly label: string;
   /** The short label on the axis. */
   readonly tick: string;
-  /** If there is room for every n-th tick, the ranks divisible by n keep theirs. */
+  /** If only every n-th tick fits, the points with a rank divisible by n keep their ticks. */
   readonly rank: number;
 }
 
@@ -17,18 +17,18 @@ export interface Series {
   readonly id: string;
   readonly label: string;
   readonly tone: Tone;
-  /** By point: how high it is drawn; null where there is none. */
+  /** By point: the value drawn; null where there is none. */
   readonly values: readonly (number | null)[];
-  /** By point: what is read of it, exact. */
+  /** By point: the exact value as text. */
   readonly texts: readonly string[];
-  /** What all points come to, as text: their sum, or a figure of all that they stand for. */
+  /** The total over all points as text: their sum, or another figure for the whole. */
   readonly total?: string;
 }
 
 /**
- * Makes a series of counts with their sum.
- * @param steps the server's rows of each point, whose counts are added up
- * @param text writes a count in the reader's language
+ * Returns a series of counts with their sum.
+ * @param steps the server's rows of each point, whose counts are summed
+ * @param text formats a count in the reader's language
  */
 export const countSeries = <Row>(
   named: Pick<Series, 'id' | 'label' | 'tone'>,
@@ -50,7 +50,7 @@ export type ChartKind = 'stacked' | 'grouped' | 'lines';
 /** The unit of the vertical axis. */
 export type Measure = 'count' | 'sol' | 'seconds';
 
-/** The highest that the chart has to reach. */
+/** Returns the largest value that the chart must include. */
 export function highest(series: readonly Series[], kind: ChartKind): number {
   const heights = (series[0]?.values ?? []).map((_, index) => {
     const values = series.map((one) => one.values[index] ?? 0);

@@ -28,7 +28,7 @@ export interface PlotProps {
   readonly measure: Measure;
 }
 
-/** A chart with its axes. Pointer and arrow keys go through its points, whose figures stand above it. */
+/** A chart with its axes. Pointer and arrow keys select a point, whose values are shown above the chart. */
 export const Plot = ({ title, points, series, kind, measure }: PlotProps) => {
   const { t } = useTranslation('admin');
   const axisText = useAxisText(measure);
@@ -108,7 +108,7 @@ interface ValueAxisProps extends Drawing {
   readonly text: (value: number) => string;
 }
 
-/** Lines across the chart at round values, named at the left. */
+/** Horizontal lines at round values, labelled at the left. */
 const ValueAxis = ({ scale, width, text }: ValueAxisProps) =>
   scale.ticks.map((value) => (
     <g key={value} transform={`translate(0 ${scale.y(value)})`}>
@@ -119,7 +119,7 @@ const ValueAxis = ({ scale, width, text }: ValueAxisProps) =>
     </g>
   ));
 
-/** The names of the points, of as many as there is room for. */
+/** The labels of the points, as many as fit. */
 const PointAxis = ({ points, band, width, height }: Drawing) => {
   const room = Math.max(0, ...points.map(({ tick }) => textWidth(tick))) + GAP;
   const every = tickEvery(points.length, width, room);
@@ -135,11 +135,11 @@ const PointAxis = ({ points, band, width, height }: Drawing) => {
 };
 
 interface ReadoutProps extends Pick<PlotProps, 'series' | 'kind' | 'title'> {
-  /** The point that is looked at; null: none. */
+  /** The selected point; null for none. */
   readonly index: number | null;
 }
 
-/** @param props `title`: the label of the point that is looked at, or of the total */
+/** @param props `title`: the label of the selected point, or of the total */
 const Readout = ({ series, kind, title, index }: ReadoutProps) => (
   <div className="num flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
     <span className="text-soft">{title}</span>
@@ -158,7 +158,7 @@ const Readout = ({ series, kind, title, index }: ReadoutProps) => (
 
 const DIGITS = 4;
 
-/** Figures of a vertical axis, short, in the reader's language. */
+/** Returns a function that formats the vertical axis's values briefly, in the reader's language. */
 const useAxisText = (measure: Measure): ((value: number) => string) => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;

@@ -2,11 +2,11 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import type { Measure } from './model.ts';
 
 const MOST_TICKS = 4;
-/** Steps between the ticks of durations, in seconds, that people read well. */
+/** Steps between the ticks of durations, in seconds, that are easy to read. */
 const DURATION_STEPS = [
   0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400,
 ];
-/** Every how many points one keeps its tick: hours and days both divide well by these. */
+/** The possible intervals between ticks, in points: convenient for both hours and days. */
 const EVERY = [1, 2, 3, 4, 6, 12, 24, 48, 96, 192, 384];
 
 export interface ValueScale {
@@ -15,7 +15,7 @@ export interface ValueScale {
   readonly ticks: readonly number[];
 }
 
-/** From 0 to a round figure that is not below the highest value. */
+/** Returns a scale from 0 to a round number that is not below the largest value. */
 export function valueScale(largest: number, height: number, measure: Measure): ValueScale {
   const scale = scaleLinear().range([height, 0]);
   if (measure === 'seconds') {
@@ -40,14 +40,14 @@ export interface BandScale {
   readonly step: number;
 }
 
-/** A band for each of some points, side by side over a width in pixels. */
+/** Returns a scale with one band per point, side by side over a width in pixels. */
 export function bandScale(points: number, width: number): BandScale {
   const indices = Array.from({ length: points }, (_, index) => index);
   const scale = scaleBand(indices, [0, width]).paddingInner(0.25).paddingOuter(0.125);
   return { x: (index) => scale(index) ?? 0, width: scale.bandwidth(), step: scale.step() };
 }
 
-/** Every how many points a tick has room. @param room pixels that a tick takes */
+/** Returns the interval, in points, at which ticks fit. @param room pixels that a tick takes */
 export function tickEvery(points: number, width: number, room: number): number {
   const needed = (points * room) / Math.max(1, width);
   return EVERY.find((every) => every >= needed) ?? Math.ceil(needed);
@@ -55,7 +55,7 @@ export function tickEvery(points: number, width: number, room: number): number {
 
 const WIDE_CHARACTER = /[\u2e80-\uffef]/;
 
-/** About how wide a text of the axis is, in pixels; no browser has to lay it out for that. */
+/** Estimates the width of an axis text in pixels, without laying it out. */
 export function textWidth(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + (WIDE_CHARACTER.test(character) ? 12.5 : 7), 0);
 }

@@ -6,11 +6,11 @@ import { DAY, HOUR, stepOf, stepsOf, type Timeframe } from './steps.ts';
 
 interface SeriesChartProps extends PlotProps {
   readonly lead?: ReactNode;
-  /** The table's name for the points. */
+  /** The table's heading for the points. */
   readonly pointsName: string;
   readonly note?: ReactNode;
   readonly className?: string | undefined;
-  /** The last point comes first in the table. */
+  /** Whether the table lists the last point first. */
   readonly latestFirst?: boolean;
 }
 
@@ -44,7 +44,7 @@ export const SeriesChart = (props: SeriesChartProps) => {
 };
 
 interface TimeChartProps extends Omit<PlotProps, 'points'> {
-  /** Beginnings of the steps, Unix seconds; the same array while they are the same. */
+  /** The start of each step, Unix seconds; must be referentially stable. */
   readonly times: readonly number[];
   /** Seconds: an hour, a day or several days. */
   readonly step: number;
@@ -66,7 +66,7 @@ interface StepRange {
   readonly readAt: number;
 }
 
-/** Sorts the server's rows into the steps of a chart, as `stepsOf` does, as long as they are the same. */
+/** Groups the server's rows into the steps of a chart with `stepsOf`, memoized. */
 export const useSteps = <Row extends { readonly at: number }>(
   rows: readonly Row[],
   { timeframe, from, readAt }: StepRange,
@@ -80,9 +80,9 @@ export const useSteps = <Row extends { readonly at: number }>(
 const MS = 1_000;
 
 /**
- * The places of steps on an axis of time: hours as the reader's clock shows them; days by their date in UTC, by which the
- * server counts them.
- * @param times beginnings of the steps, Unix seconds
+ * Returns the points of steps on a time axis: hours in the reader's time zone; days by their date in UTC, as the server
+ * counts them.
+ * @param times the start of each step, Unix seconds
  * @param step seconds: an hour, a day or several days
  * @returns `dayBegins`: when a day of the server begins in the reader's time zone; null where that is midnight, or steps
  * are hours
@@ -95,7 +95,7 @@ const useTimePoints = (times: readonly number[], step: number) => {
     const points = times.map((at, index) => ({
       key: String(at),
       tick: tick.format(at * MS),
-      // A step wider than a day is named by its first and last day.
+      // A step wider than a day is labelled with its first and last day.
       label: step > DAY ? label.formatRange(at * MS, (at + step - DAY) * MS) : label.format(at * MS),
       rank: step === HOUR ? new Date(at * MS).getHours() : step === DAY ? at / DAY : index,
     }));

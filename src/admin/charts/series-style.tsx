@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ChartKind, Tone } from './model.ts';
 
-/** Darker in the light theme, lighter in the dark one: each stands out from the surface in both. */
+/** Darker in the light theme, lighter in the dark one, for contrast with the surface in both. */
 export const TONES: Record<Tone, string> = {
   accent: 'text-accent-text',
   good: 'text-good',
@@ -11,7 +11,7 @@ export const TONES: Record<Tone, string> = {
   soft: 'text-faint',
 };
 
-/** Series differ by more than their colour: bars by what fills them, lines by their dashes. */
+/** Series differ by more than their colour: bars by their fill pattern, lines by their dashes. */
 const DASHES = [undefined, '6 4', '2 3', '9 3 2 3'] as const;
 const PATTERNS = ['solid', 'hatched', 'dotted', 'ruled', 'crossed', 'hollow'] as const;
 
@@ -22,11 +22,11 @@ export const fillOf = (id: string, index: number): string =>
 interface PatternsProps {
   readonly id: string;
   readonly tones: readonly Tone[];
-  /** The number of the first of them, where not all are drawn. */
+  /** The index of the first one, if not all are drawn. */
   readonly from?: number;
 }
 
-/** Defines the patterns that fill the bars of each series; to stand once in the drawing that uses them. */
+/** Defines the patterns that fill the bars of each series; must be rendered once in the SVG that uses them. */
 export const Patterns = ({ id, tones, from = 0 }: PatternsProps) => (
   <defs>
     {tones.map((tone, offset) => {
@@ -70,7 +70,7 @@ interface SwatchProps {
   readonly kind: ChartKind;
 }
 
-/** How a series looks, beside its name. */
+/** A sample of a series's style, shown beside its name. */
 export const Swatch = ({ tone, index, kind }: SwatchProps) => {
   const id = useId();
   return (

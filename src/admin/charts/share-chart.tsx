@@ -26,7 +26,7 @@ interface ShareChartProps {
   readonly shares: readonly Share[];
 }
 
-/** Parts of a whole as one bar, with what each of them is below. */
+/** Parts of a whole as one bar, with a legend below. */
 export const ShareChart = ({ title, lead, partsName, countName, shares }: ShareChartProps) => {
   const { t } = useTranslation('admin');
   const { number, percent } = useFormats();
@@ -76,7 +76,7 @@ export const ShareChart = ({ title, lead, partsName, countName, shares }: ShareC
 
 const BAR_HEIGHT = 28;
 
-/** Only to be seen: the list below says the same. */
+/** Hidden from screen readers: the list below contains the same values. */
 const ShareBar = ({ shares, total }: { readonly shares: readonly Share[]; readonly total: number }) => {
   const id = useId();
   const [frame, width] = useWidth();

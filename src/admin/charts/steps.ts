@@ -17,15 +17,15 @@ interface Range {
   readonly step: number;
 }
 
-/** How many steps are put into one where there are too many to be seen: weeks, about months, quarters, years. */
+/** How many steps are merged into one if there are too many to show: weeks, about months, quarters, years. */
 const WIDER = [1, 7, 28, 91, 364];
 const MOST_STEPS = 92;
 
 /**
- * Makes every step from the beginning to the end: the server leaves out those in which nothing happened.
- * @param rows oldest first, `at` the beginning of its step in Unix seconds
- * @param mayWiden whether steps are put together where there are more than a chart can show apart
- * @returns the beginnings of the steps in Unix seconds, oldest first, the rows in each of them, and their width in seconds
+ * Returns every step from the beginning to the end, including those without rows, which the server leaves out.
+ * @param rows oldest first, `at` the start of its step in Unix seconds
+ * @param mayWiden whether steps are merged if there are more than a chart can show
+ * @returns the start of each step in Unix seconds, oldest first, the rows in each step, and the width in seconds
  */
 export function stepsOf<Row extends { readonly at: number }>(
   rows: readonly Row[],

@@ -7,10 +7,10 @@ import type { Timeframe } from './steps.ts';
 const TIMEFRAMES = ['24h', '7d', '30d', 'all'] as const satisfies readonly Timeframe[];
 export const USUAL_TIMEFRAME: Timeframe = '7d';
 
-/** The field in the page's address; absent for the usual one. */
+/** The field in the page's URL; absent for the default timeframe. */
 export const timeframeField = choice(TIMEFRAMES);
 
-/** Over which time a page looks back. */
+/** Selects the timeframe that a page covers. */
 export const TimeframeChoice = ({ of }: { readonly of: AddressField<Timeframe | undefined> }) => {
   const { t } = useTranslation('admin');
   return (

@@ -6,7 +6,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** Seconds in words: with tenths below a minute, and without what would be nothing at whole minutes and hours. */
+/** Returns a function that formats seconds: with tenths below a minute, and without units that are zero. */
 export const usePreciseDuration = (): ((seconds: number) => string) => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Until it is measured. */
+/** Used until the element is measured. */
 const USUAL_WIDTH = 560;
 
-/** How wide an element is, in pixels, as it becomes wider and narrower. */
+/** Returns an element's width in pixels, updated when it is resized. */
 export const useWidth = (): readonly [ref: RefCallback<HTMLElement>, width: number] => {
   const [width, setWidth] = useState(USUAL_WIDTH);
   const ref = useCallback((element: HTMLElement) => {

@@ -25,7 +25,7 @@ const stateSchema = v.object({
 });
 const USUAL = { by: 'since', order: 'asc' } as const;
 
-/** Pools that still owe something, to whom, and the way to push it to its owners. */
+/** Lists pools with open payments and their payees, and lets the admin push the payments. */
 export const ClaimsPage = () => {
   const { t } = useTranslation('admin-claims');
   const { number } = useFormats();
@@ -94,7 +94,7 @@ export const ClaimsPage = () => {
               <Button
                 size="sm"
                 aria-expanded={isOpen}
-                // Begins with what stands on it, for those who say what they see.
+                // Starts with the visible text, for speech control.
                 aria-label={`${text}: ${pool.name}`}
                 onClick={() => toggle(pool.id)}
               >

@@ -21,7 +21,7 @@ interface PayeesProps {
   readonly row: ClaimRow;
   readonly address: AddressState<v.InferOutput<typeof payeesSchema>>;
   readonly busy: boolean;
-  /** Is told whom, and which of the pool's payments it is. */
+  /** Called with the payee's name and a filter that selects their payments among the pool's. */
   readonly onPush: (name: string, only: (line: PaymentLine) => boolean) => void;
 }
 

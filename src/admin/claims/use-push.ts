@@ -12,7 +12,7 @@ import { usePlan } from '../tasks/use-plan.ts';
 
 export const CLAIMS_PATH = '/admin/pool-claims';
 
-/** Plans payments to those they belong to: one, a pool's, those of some pools, or all. */
+/** Returns functions that plan payments to their payees: one, those of some pools, or all. */
 export function usePush() {
   const { t } = useTranslation('admin-claims');
   const { number } = useFormats();
@@ -36,7 +36,7 @@ export function usePush() {
     /** One payment of a pool. */
     pushOne: (pool: NamedPool, name: string, only: (line: PaymentLine) => boolean) =>
       push(t('plan.one', { pool: pool.name, name }), [pool], only),
-    /** @param player whose payments alone; undefined for everybody's */
+    /** @param player limits the payments to one player; undefined for all players */
     pushPools: (pools: readonly NamedPool[], player: string | undefined) => {
       const [first, second] = pools;
       if (first === undefined) return;
@@ -44,7 +44,7 @@ export function usePush() {
       const one = player && t('plan.player', { player: shortAddress(player) });
       push(one ?? title, pools, toPlayer(player));
     },
-    /** All that the list holds, on whichever page. */
+    /** Everything in the list, on all its pages. */
     pushAll: (asked: { readonly search: string | undefined; readonly player: string | undefined }) => {
       const { player } = asked;
       const title = player === undefined ? t('plan.all') : t('plan.player', { player: shortAddress(player) });
@@ -58,7 +58,7 @@ export function usePush() {
 }
 
 /** Turns what pools owe on the chain into transactions. */
-/** Pools whose accounts and seats are read together; between them the reading can be stopped. */
+/** How many pools' accounts and seats are read in one batch; reading can be aborted between batches. */
 const POOLS_AT_ONCE = 25;
 
 /** A pool as labels name it. */
@@ -75,11 +75,11 @@ function* inParts<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** A pool's payments, as many to a transaction as it holds. */
+/** Yields a pool's payments in batches that fit into one transaction. */
 function* itemsOf(pool: NamedPool, lines: readonly PaymentLine[], labelOf: LabelOf): Generator<JobItem> {
   for (const part of inParts(lines, PAYMENTS_AT_ONCE)) {
     const sum = part.reduce((all, { lamports }) => all + lamports, 0n);
-    // The same payments are the same item, however often the list is read.
+    // The same payments always get the same item id, however often the list is read.
     const id = part.map(({ role, to }) => `${role}:${to}`).join();
     yield {
       id: `${pool.id}:${id}`,
@@ -96,8 +96,8 @@ interface Wanted {
 }
 
 /**
- * Lists the payments that pools really owe, by the chain and not by the server.
- * @param api speaks to the chain
+ * Returns the payments that pools owe according to the chain, not the server.
+ * @param api the chain API
  * @throws the connection's error; the signal's reason once it is aborted
  */
 async function paymentItems(

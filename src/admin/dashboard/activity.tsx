@@ -23,7 +23,7 @@ interface FiguresProps extends ActivityProps {
   readonly timeframe: Timeframe;
 }
 
-/** Shows the activity of the chosen time as figures. */
+/** Shows the activity in the selected timeframe as figures. */
 export const Figures = ({ activity, timeframe }: FiguresProps) => {
   const { t } = useTranslation(['admin-dashboard', 'admin']);
   const { number } = useFormats();
@@ -41,7 +41,7 @@ export const Figures = ({ activity, timeframe }: FiguresProps) => {
     { label: t('figures.completed'), value: number(activity.poolsCompleted) },
     { label: t('figures.expired'), value: number(activity.poolsExpired) },
     { label: t('figures.refunded'), value: number(activity.poolsRefunded) },
-    // The only one of this moment, and so the last.
+    // Last, because it is the only figure that shows the current state.
     { label: t('figures.unpaid'), value: unpaid },
   ];
   return (
@@ -89,7 +89,7 @@ const STATES: Record<(typeof SERVER_STATUSES)[number], Tone> = {
 const DRAWS = { onTime: 'good', late: 'warn', voided: 'soft', timedOut: 'bad', waiting: 'info' } as const;
 const OUTCOMES = ['onTime', 'late', 'voided', 'timedOut', 'waiting'] as const;
 
-/** All pools there are, each state leading to the list of its pools. */
+/** Shows the number of pools in each state, with a link to the list of these pools. */
 export const PoolsByState = ({ activity: { poolsByStatus } }: ActivityProps) => {
   const { t } = useTranslation(['admin-dashboard', 'admin']);
   return (
@@ -109,7 +109,7 @@ export const PoolsByState = ({ activity: { poolsByStatus } }: ActivityProps) => 
   );
 };
 
-/** How draws went in the chosen time, and how many wait now. */
+/** Shows how draws ended in the selected timeframe, and how many pools wait now. */
 export const Draws = ({ activity: { draws } }: ActivityProps) => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();
@@ -144,7 +144,7 @@ const COUNTS = {
 } as const satisfies Record<string, Tone>;
 const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 
-/** Draws the activity of the chosen time, step by step. */
+/** Charts the activity in the selected timeframe, step by step. */
 export const ActivityCharts = ({ activity, timeframe, readAt }: ActivityChartsProps) => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();
@@ -156,7 +156,7 @@ export const ActivityCharts = ({ activity, timeframe, readAt }: ActivityChartsPr
     id: 'volume',
     label: t('series.volume'),
     tone: 'accent',
-    // Only for the height of a bar: what is read of it stays exact.
+    // Only for the height of a bar; the text shows the exact value.
     values: volumes.map((lamports) => Number(lamports) / Number(LAMPORTS_PER_SOL)),
     texts: volumes.map(sol),
     total: sol(volumes.reduce((sum, lamports) => sum + lamports, 0n)),

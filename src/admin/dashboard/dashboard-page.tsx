@@ -17,7 +17,7 @@ import { ChainCard, IndexerCard } from './server-cards.tsx';
 const addressSchema = v.object({ timeframe: timeframeField });
 const MS = 1_000;
 
-/** How the whole product does: what happened over a time, and how everything is now. */
+/** Shows the state of the whole product: the activity in a timeframe, and the current status. */
 export const DashboardPage = () => {
   const { t } = useTranslation('admin-dashboard');
   const address = useAddressState(addressSchema);
@@ -61,7 +61,7 @@ const Happened = ({ timeframe }: { readonly timeframe: Timeframe }) => {
   );
 };
 
-/** Says above everything else that pools hold less than they owe. The program makes that impossible. */
+/** An alert at the top if pools hold less than they owe, which the program should make impossible. */
 const ShortfallAlarm = () => {
   const { t } = useTranslation('admin-dashboard');
   const { data } = useBalances();

@@ -16,7 +16,7 @@ import { AccountLine, StatusCard } from './status-card.tsx';
 
 const TONES = { alive: 'good', idle: 'neutral', silent: 'bad' } as const;
 
-/** Whether draws get their rounds and are completed, and whether the keepers can go on paying for it. */
+/** Shows whether draws get their rounds and are completed, and whether the keepers can still pay the fees. */
 export const DrawsCard = () => {
   const { t } = useTranslation('admin-dashboard');
   return (
@@ -84,7 +84,7 @@ const DrawsNow = ({ beacon, draws }: Pick<InferOutput<typeof blockchainSchema>, 
   );
 };
 
-/** Below this, in lamports, a keeper's wallet should be filled up soon: the service warns at the same. */
+/** Below this balance, in lamports, a keeper's wallet should be refilled soon; the service warns at the same value. */
 const LOW = 50_000_000n;
 
 /** Lists the keepers with the lamports they have left to pay fees with. */

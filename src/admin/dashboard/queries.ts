@@ -9,7 +9,7 @@ import { adminQuery, LIVE } from '../list/admin-query.ts';
 
 export type Activity = InferOutput<typeof dashboardSchema>;
 
-/** The interval for figures that change without an event of the chain. */
+/** The polling interval for figures that change without an event on the chain. */
 const OFTEN = { refetchInterval: 15_000 } as const;
 
 export const useActivity = (timeframe: Timeframe) =>
@@ -21,14 +21,14 @@ export const useChain = () =>
   useQuery({ ...apiQuery(blockchainSchema, '/blockchain'), ...OFTEN, meta: LIVE });
 
 const HEALTH_PATH = '/health';
-/** The process says what is wrong with it. */
+/** The server's status code when it is unhealthy; its body says why. */
 const NOT_WELL = 503;
 
 const answerSchema = v.pipe(v.string(), v.parseJson(), healthSchema);
 
 /**
- * Returns how the server is, also where it is not well.
- * @throws {HttpError} where the answer does not tell, and where there is none
+ * Returns the server's health, also if it reports itself unhealthy.
+ * @throws {HttpError} where the response cannot be read, and where there is none
  */
 async function readHealth({ signal }: { readonly signal: AbortSignal }) {
   const response = await fetchFromServer(HEALTH_PATH, signal);
@@ -37,7 +37,7 @@ async function readHealth({ signal }: { readonly signal: AbortSignal }) {
   throw statusError(response);
 }
 
-/** Tells how the server is, and asks again every fifteen seconds. */
+/** Fetches the server's health, and refetches it every fifteen seconds. */
 export const useHealth = () => useQuery({ queryKey: [HEALTH_PATH], queryFn: readHealth, ...OFTEN });
 
 export type Balances = InferOutput<typeof balancesSchema>;

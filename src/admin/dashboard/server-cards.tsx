@@ -9,7 +9,7 @@ import { pathOf } from '../paths.ts';
 import { useChain, useHealth } from './queries.ts';
 import { StatusCard } from './status-card.tsx';
 
-/** The chain as the server sees it, and whether the program takes new pools. */
+/** Shows the chain as seen by the server, and whether the program accepts new pools. */
 export const ChainCard = () => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();
@@ -47,7 +47,7 @@ export const ChainCard = () => {
 
 const TONES = { ok: 'good', behind: 'warn', degraded: 'warn', down: 'bad' } as const;
 
-/** Whether the server's rows follow the chain. */
+/** Shows whether the indexer keeps up with the chain. */
 export const IndexerCard = () => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();

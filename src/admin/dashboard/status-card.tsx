@@ -9,12 +9,12 @@ import { ShortId } from '../parts/wallet-cell.tsx';
 interface StatusCardProps<Data> {
   readonly title: string;
   readonly query: UseQueryResult<Data>;
-  /** Stands opposite the heading. */
+  /** Shown opposite the heading. */
   readonly badge?: (data: Data) => Elements;
   readonly children: (data: Data) => Elements;
 }
 
-/** How one thing is at the moment, with when that was read. */
+/** A card with the current status of one part, and when it was read. */
 export const StatusCard = <Data,>({ title, query, badge, children }: StatusCardProps<Data>) => {
   const { data, dataUpdatedAt } = query;
   return (
@@ -37,7 +37,7 @@ interface AccountLineProps {
   readonly role: string;
   readonly address: string;
   readonly lamports: bigint;
-  /** Below: what there is to say of it. */
+  /** Notes below the line. */
   readonly children?: Elements;
 }
 

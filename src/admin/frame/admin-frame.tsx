@@ -25,7 +25,7 @@ interface AdminFrameProps {
   readonly children: Elements;
 }
 
-/** Surrounds every admin page with the navigation, the session and the job under way. */
+/** The frame of every admin page: the navigation, the session and the running job. */
 export const AdminFrame = ({ session, wallet, controls, children }: AdminFrameProps) => {
   usePresence();
   return (
@@ -50,7 +50,7 @@ export const AdminFrame = ({ session, wallet, controls, children }: AdminFramePr
   );
 };
 
-/** Warns where another wallet is connected than the one that signed in: it would sign what the admin sends. */
+/** Warns if the connected wallet is not the one that signed in: it would sign the admin's transactions. */
 const OtherWalletNote = ({ session }: { readonly session: AdminSession }) => {
   const { t } = useTranslation('admin');
   const address = useStore((state) => state.walletAddress);
@@ -98,7 +98,7 @@ const SessionCard = ({ session }: { readonly session: AdminSession }) => {
   );
 };
 
-/** The pages, at the side of wide windows and behind a button of narrow ones. */
+/** The navigation: a sidebar in wide windows, behind a button in narrow ones. */
 const AdminNav = ({ children }: { readonly children: Elements }) => {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot';
 import { apiQuery } from '#src/lib/api-client.ts';
 import { retryUnlessRefused } from '../session/session.ts';
 
-/** Parameters of a request; what is null or empty is left out. */
+/** Parameters of a request; null or empty ones are left out. */
 export type Asked = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export function parametersOf(asked: Asked): Record<string, string> {
@@ -14,12 +14,12 @@ export function parametersOf(asked: Asked): Record<string, string> {
 }
 
 /**
- * The options of a query of the server behind the door.
+ * Returns the options of a query of an admin route.
  * @param path below the API's base, such as `/admin/pools`
  */
 export function adminQuery<Schema extends GenericSchema>(schema: Schema, path: string, asked: Asked = {}) {
   return { ...apiQuery(schema, path, parametersOf(asked)), retry: retryUnlessRefused };
 }
 
-/** The `meta` of a query that is asked again whenever something has happened on the chain. */
+/** The `meta` of a query that is refetched whenever something has changed on the chain. */
 export const LIVE = { live: true } as const;

@@ -5,7 +5,7 @@ import { Sol } from '../parts/sol.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import type { Column } from './data-table.tsx';
 
-/** Makes a kind of column that shows one value of each row, as `of` takes it from there; null is a dash. */
+/** Returns a factory for columns that show one value of each row, selected by `of`; null is shown as a dash. */
 const columnOf =
   <Value,>(show: (value: Value) => ReactNode, numeric: boolean) =>
   <Row,>(id: string, header: string, of: (row: Row) => Value | null): Column<Row> => ({
@@ -24,7 +24,7 @@ export const countColumn = columnOf((count: number) => <Count count={count} />, 
 /** Amounts in lamports. */
 export const solColumn = columnOf((lamports: bigint) => <Sol lamports={lamports} />, true);
 const amountColumn = columnOf((lamports: bigint) => <Sol lamports={lamports} isBare />, true);
-/** Amounts in lamports, whose unit is seen in the heading alone: for tables of many columns. */
+/** Amounts in lamports, with the unit in the heading only, for tables with many columns. */
 export const narrowSolColumn = <Row,>(...column: Parameters<typeof amountColumn<Row>>): Column<Row> => ({
   ...amountColumn(...column),
   unit: 'SOL',
@@ -33,5 +33,5 @@ export const narrowSolColumn = <Row,>(...column: Parameters<typeof amountColumn<
 export const timeColumn = columnOf((at: number) => <Moment at={at} />, false);
 export const walletColumn = columnOf((wallet: string) => <WalletCell wallet={wallet} />, false);
 
-/** Lets a list be sorted by a column, whose id is the server's name for that order. */
+/** Makes a column sortable; its id must be the server's name for that order. */
 export const sortable = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, sortable: true });

@@ -17,7 +17,7 @@ interface CsvButtonProps<Row> {
   readonly read: (options: ReadOptions) => Promise<readonly Row[]>;
 }
 
-/** Everything that matches as a file; says how far it has come, and can be stopped. */
+/** Downloads all matching rows as a file; shows the progress, and can be cancelled. */
 export const CsvButton = <Row,>({ name, total, columns, read: readRows }: CsvButtonProps<Row>) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();

@@ -12,43 +12,43 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Figures stand at the right. */
+  /** Whether the column is right-aligned, as figures are. */
   readonly numeric?: boolean;
-  /** Stands behind the heading, for the eye alone. */
+  /** Shown after the heading, hidden from screen readers. */
   readonly unit?: string;
 }
 
 /** The order of a table's rows. */
 export interface Sorted {
-  /** The column's id; left out where all sortable columns mean the same order. */
+  /** The column's id; left out if all sortable columns mean the same order. */
   readonly by?: string;
   readonly order: Order;
 }
 
 export interface DataTableProps<Row> {
-  /** Says what is listed, to screen readers. */
+  /** Names the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first load. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string;
   readonly sorted?: Sorted;
   readonly onSort?: (by: string, order: Order) => void;
-  /** Stands in the place of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty: ReactNode;
-  /** Rows of the page before, while the next comes. */
+  /** Whether the rows are those of the previous page, while the next one loads. */
   readonly outdated?: boolean;
-  /** Rows are of very different heights: their cells stand on the first line, and not in the middle. */
+  /** Aligns cells to the top of the row instead of the middle, for rows of very different heights. */
   readonly fromTop?: boolean;
-  /** Stands below a row, over its whole width; null or false for nothing. */
+  /** Shown below a row, over its whole width; null or false for nothing. */
   readonly detail?: ((row: Row) => ReactNode) | undefined;
 }
 
 const SKELETON_ROWS = 6;
-/** So many columns fit into a window of 1440 pixels only side by side without much room between them. */
+/** From this many columns on a reduced padding is needed to fit into a window of 1440 pixels. */
 const MANY_COLUMNS = 10;
 
-/** Lies at the right edge while more of the table is beyond it. */
+/** A shadow at the right edge while the table can be scrolled further. */
 const MORE_AT_THE_RIGHT = {
   background: [
     'linear-gradient(to left, var(--color-surface) 60%, transparent) right / 48px 100% no-repeat local',
@@ -59,14 +59,14 @@ const MORE_AT_THE_RIGHT = {
 
 const isDense = (columns: readonly unknown[]): boolean => columns.length >= MANY_COLUMNS;
 
-/** The padding at a column's sides: text right behind figures keeps 32 pixels from them. */
+/** Returns the padding of a column: text right after a numeric column is 32 pixels apart from it. */
 function paddingOf(columns: readonly Pick<Column<never>, 'numeric'>[], index: number): string {
   const isBehindFigures = columns[index - 1]?.numeric === true && columns[index]?.numeric !== true;
   if (isDense(columns)) return isBehindFigures ? 'pr-2 pl-6' : 'px-2';
   return isBehindFigures ? 'pr-3 pl-5' : 'px-3';
 }
 
-/** A list as a table, which scrolls sideways by itself where a window is too narrow, and shows that it does. */
+/** A list as a table that scrolls horizontally in a narrow window, and shows that it can be scrolled. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows, keyOf, empty, outdated = false, detail, fromTop = false } = props;
   return (
@@ -163,7 +163,7 @@ const HeaderCell = <Row,>({ column, columns, padding, sorted, onSort }: HeaderCe
           onClick={() => onSort(id, order === 'desc' ? 'asc' : 'desc')}
           className={classNames(
             'inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink',
-            // The sign stands where it moves no figure from under its heading.
+            // The sort icon is placed so that figures stay aligned with their heading.
             column.numeric ? 'flex-row-reverse text-right' : 'text-left',
             order !== null && 'text-ink',
           )}

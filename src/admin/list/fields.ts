@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseAddress } from '#src/protocol/bytes.ts';
 
-/** Fields of a list's address. A garbled one counts as not given. */
+/** Fields of a list's URL. An invalid one counts as missing. */
 
 export const LONGEST_SEARCH = 64;
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
@@ -12,14 +12,14 @@ export const isSignature = (text: string): boolean => SIGNATURE.test(text);
 const given = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined);
 
-/** One of some words. */
+/** One of the given words. */
 export const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   v.fallback(v.optional(v.picklist(words)), undefined);
 
-/** One of names that are a list elsewhere. */
+/** One of the given names. */
 export const nameField = (names: readonly string[]) => given(v.pipe(v.string(), v.picklist(names)));
 
-/** A search as the server takes it: of limited length, without control characters. */
+/** A search as the server accepts it: of limited length, without control characters. */
 export const searchField = given(v.pipe(v.string(), v.maxLength(LONGEST_SEARCH), v.regex(/^\P{Cc}*$/u)));
 /** Base58 address. */
 export const addressField = given(v.pipe(v.string(), v.check(isAddress)));

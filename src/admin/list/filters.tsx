@@ -11,11 +11,11 @@ const TYPED = { autoComplete: 'off', spellCheck: false } as const;
 interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
-  /** Is told what was typed after a short pause. */
+  /** Called with the typed text after a short pause. */
   readonly onSearch: (text: string) => void;
 }
 
-/** A search that asks when its writer pauses. */
+/** A debounced search field. */
 export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
   const { text, setText, tell } = useTyped(value, onSearch);
   const wanted = text.replaceAll(/\p{Cc}/gu, ' ').trim();
@@ -41,7 +41,7 @@ export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
 
 interface FilterProps<Value extends string = string> {
   readonly label: string;
-  /** The field of the list's address that keeps the value. */
+  /** The field of the list's URL that holds the value. */
   readonly of: AddressField<Value | undefined>;
 }
 
@@ -56,7 +56,7 @@ interface IdFilterProps extends FilterProps {
   readonly kind?: keyof typeof IS;
 }
 
-/** A filter by a whole address or signature, which counts as soon as it is one. */
+/** A filter by an address or signature, applied as soon as the text is a valid one. */
 export const IdFilter = ({ kind = 'address', label, of: { value = '', set } }: IdFilterProps) => {
   const { t } = useTranslation('admin');
   const { text, setText, tell } = useTyped(value, (id) => set(id, true));
@@ -104,15 +104,15 @@ export const FilterSelect = <Value extends string>(props: FilterSelectProps<Valu
 };
 
 /**
- * Keeps the text that is being typed into a filter apart from the value in the page's address.
- * @param value as the address has it
- * @param onTold gets what counts, once
+ * Keeps the text that is being typed into a filter separate from the value in the page's URL.
+ * @param value the value in the URL
+ * @param onTold called once with each new value
  */
 function useTyped(value: string, onTold: (value: string) => void) {
   const [text, setText] = useState(value);
   const told = useRef(value);
   useEffect(() => {
-    // The address has changed by itself: a link, or the way back.
+    // The URL was changed by something else: a link, or the back button.
     if (value === told.current) return;
     told.current = value;
     setText(value);
@@ -127,12 +127,12 @@ function useTyped(value: string, onTold: (value: string) => void) {
 
 interface DateRangeProps {
   readonly labels: { readonly from: string; readonly until: string };
-  /** Unix seconds as text; `until` is outside. */
+  /** Unix seconds as text; `until` is exclusive. */
   readonly from: AddressField;
   readonly until: AddressField;
 }
 
-/** From one day to another, both of them included. */
+/** A filter from one day to another, both inclusive. */
 export const DateRange = ({ labels, from, until }: DateRangeProps) => (
   <div className="flex flex-wrap gap-2 max-sm:basis-full">
     <DayInput
@@ -156,7 +156,7 @@ interface DayInputProps {
   readonly onDay: (day: string) => void;
 }
 
-/** Keeps what is being typed: years come one figure after the other. */
+/** A day field that keeps incomplete input: a year is typed digit by digit. */
 const DayInput = ({ label, day, onDay }: DayInputProps) => {
   const { text, setText, tell } = useTyped(day, onDay);
   const change = (typed: string): void => {
@@ -174,7 +174,7 @@ const DayInput = ({ label, day, onDay }: DayInputProps) => {
   );
 };
 
-/** Returns the day of the reader's calendar that a moment in Unix seconds falls on, as date inputs have it: `2027-03-14`. */
+/** Returns the local day of a time in Unix seconds, in the format of date inputs: `2027-03-14`. */
 function dayOf(seconds: number): string {
   const date = new Date(seconds * 1_000);
   const parts = [String(date.getFullYear()).padStart(4, '0'), date.getMonth() + 1, date.getDate()];
@@ -182,9 +182,9 @@ function dayOf(seconds: number): string {
 }
 
 /**
- * Returns when a day of the reader's calendar begins, in Unix seconds.
- * @param after so many days later
- * @returns null for what is no day since 1970, as while somebody types a year
+ * Returns when a local day begins, in Unix seconds.
+ * @param after number of days to add
+ * @returns null for anything but a day since 1970, such as an incomplete year
  */
 function startOf(day: string, after = 0): number | null {
   const date = new Date(`${day}T00:00`);

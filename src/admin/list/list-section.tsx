@@ -27,11 +27,11 @@ interface ListSectionProps<Row> extends Pick<
     readonly onSort: (by: string, order: Order) => void;
   };
   readonly filters?: ReactNode;
-  /** Stands above the table. */
+  /** Shown above the table. */
   readonly children?: Elements;
 }
 
-/** A list: filters, table, and the way through its pages. */
+/** A list: filters, table, and pager. */
 export const ListSection = <Row,>({ label, list, filters, children, ...table }: ListSectionProps<Row>) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -64,11 +64,11 @@ export interface ListPageProps<Row> extends Omit<ListSectionProps<Row>, 'label'>
   readonly title: string;
   readonly lead?: ReactNode;
   readonly actions?: Elements;
-  /** Stands below the pages' buttons. */
+  /** Shown below the pager. */
   readonly below?: Elements;
 }
 
-/** A page that lists something: filters, table, and the way through its pages. */
+/** A page with one list: filters, table, and pager. */
 export const ListPage = <Row,>({ title, lead, actions, below, ...list }: ListPageProps<Row>) => (
   <AdminPage title={title} lead={lead} actions={actions}>
     <ListSection label={title} {...list} />

@@ -4,13 +4,13 @@ import { Button } from '#src/ui/button.tsx';
 interface PagerProps {
   /** Names the list to screen readers. */
   readonly label: string;
-  /** Says how many rows there are; undefined before it is known. */
+  /** The text with the number of rows; undefined until it is known. */
   readonly text: string | undefined;
   readonly toPrevious: (() => void) | null;
   readonly toNext: (() => void) | null;
 }
 
-/** Back and forth through the pages of a list, and how many rows there are in all. */
+/** Buttons for the previous and next page of a list, and the total number of rows. */
 export const Pager = ({ label, text, toPrevious, toNext }: PagerProps) => {
   const { t } = useTranslation('admin');
   return (

@@ -18,30 +18,30 @@ interface PoolRow {
 }
 
 interface Plan<Row> {
-  /** Whether anything can be done for the row. */
+  /** Whether the action is possible for the row. */
   readonly isPossible: (row: Row) => boolean;
-  /** Nothing can be planned now. */
+  /** Whether no job can be planned now. */
   readonly busy: boolean;
-  /** Does it for the rows that are ticked. */
+  /** The action for the ticked rows. */
   readonly ticked: {
     readonly label: (count: number) => string;
-    /** Says more about them, such as a sum. */
+    /** Returns more information about them, such as a sum. */
     readonly note?: (rows: readonly Row[]) => string;
     readonly onPlan: (rows: readonly Row[]) => void;
   };
-  /** Does it for everything, on whichever page. */
+  /** The action for all rows, on all pages. */
   readonly all: { readonly label: string; readonly count: number; readonly onPlan: () => void };
   /** The buttons of one row. */
   readonly action: (row: Row) => ReactNode;
 }
 
 interface PlanPageProps<Row> extends Omit<ListPageProps<Row>, 'keyOf'> {
-  /** The filters' values: with others nothing is ticked any more. */
+  /** The filters' values; changing them clears the selection. */
   readonly scope: readonly unknown[];
   readonly plan: Plan<Row>;
 }
 
-/** A page that lists pools for which something can be done: for one, for those that are ticked, or for all. */
+/** A page that lists pools with an action, which can be run for one pool, for the ticked ones or for all. */
 export const PlanPage = <Row extends PoolRow>(props: PlanPageProps<Row>) => {
   const { scope, plan, columns, children, ...page } = props;
   const { t } = useTranslation('admin');
@@ -101,7 +101,7 @@ interface PlanBarProps<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Ticks the whole page, says how much is ticked over all pages, and plans that, or everything. */
+/** Ticks the whole page, shows how many rows are ticked on all pages, and plans the action for them or for all rows. */
 const PlanBar = <Row,>({ plan: { busy, ticked, all }, selection, rows }: PlanBarProps<Row>) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -147,14 +147,14 @@ const PlanBar = <Row,>({ plan: { busy, ticked, all }, selection, rows }: PlanBar
 interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
-  /** Adds all of these, or takes all of them away. */
+  /** Selects or deselects all of these rows. */
   readonly set: (rows: readonly Row[], selected: boolean) => void;
   readonly clear: () => void;
 }
 
 /**
- * The rows that are ticked, over all pages of a list.
- * @param scope what the list is filtered by: with another filter nothing is ticked any more
+ * Returns the ticked rows over all pages of a list.
+ * @param scope the list's filters; changing them clears the selection
  */
 function useSelection<Row>(keyOf: (row: Row) => string, scope: string): Selection<Row> {
   const [kept, keep] = useState<{ readonly scope: string; readonly rows: ReadonlyMap<string, Row> }>();

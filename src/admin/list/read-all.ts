@@ -5,10 +5,10 @@ import { type HttpError, isHttpError } from '#src/lib/http-error.ts';
 import { retry } from '#src/lib/retry.ts';
 import { type Asked, parametersOf } from './admin-query.ts';
 
-/** The largest page that the server gives. */
+/** The server's maximum page size. */
 const AT_ONCE = 100;
 
-/** The answer of every list; the lists of players' pages have no total. */
+/** The response of every list; the lists on players' pages have no total. */
 export interface ListAnswer {
   readonly data: readonly unknown[];
   readonly nextCursor: string | null;
@@ -16,14 +16,14 @@ export interface ListAnswer {
 }
 
 export interface ReadOptions {
-  /** Is told after every page how many rows have been read. */
+  /** Called after every page with the number of rows read so far. */
   readonly onRead?: (rows: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads every page of one of the server's lists, one after the other. A server that is asked too much, or does not answer
- * for a while, is waited for: what has been read stays.
+ * Reads every page of one of the server's lists, one after the other. If the server rate-limits the requests or does
+ * not respond for a while, the request is retried; rows that have been read are kept.
  * @param asked parameters beyond limit and cursor
  * @throws as `readWithRetries` does
  */
@@ -51,12 +51,13 @@ const SECOND_MS = 1_000;
 /** Seconds to wait after a 429 without `Retry-After`, and at most. */
 const DEFAULT_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 120;
-/** Retries of one request without an answer, with a backoff. A 429 is none of them. */
+/** Retries of one request without a response, with a backoff; a 429 does not count. */
 const MOST_RETRIES = 4;
 
 /**
- * Reads a GET's answer. Retries after a 429 as soon as it may, and a few times where no answer came.
- * @throws {HttpError} `status` for other refusals; the last error if every attempt failed; the signal's reason once it is aborted
+ * Fetches a GET's response. Retries after a 429 as soon as it may, and a few times if there is no response.
+ * @throws {HttpError} `status` for other refusals; the last error if every attempt failed; the signal's reason once
+ * it is aborted
  */
 function readWithRetries(path: string, signal: AbortSignal): Promise<unknown> {
   let retries = 0;

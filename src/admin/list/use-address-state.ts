@@ -4,14 +4,14 @@ import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { parsed } from '#src/lib/parsed.ts';
 
-/** The state of a list in the page's address: flat, all of it text. */
+/** The state of a list in the page's URL: flat, all values text. */
 export type Shown = Readonly<Record<string, string | undefined>>;
 type Shape = v.GenericSchema<unknown, Shown>;
 type Changes<State> = Partial<Record<keyof State, string | null>>;
 
 const CURSOR = 'cursor';
 const stackSchema = v.array(v.string());
-/** The pages before the one that is shown, by the names of the cursors in the address; the rest is not the lists'. */
+/** The cursors of the previous pages, by the name of the cursor field in the URL; other history state is ignored. */
 const historySchema = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((all) =>
@@ -21,40 +21,40 @@ const historySchema = v.pipe(
   ),
 );
 
-/** One field of an address, for a filter. */
+/** One field of the URL, for a filter. */
 export interface AddressField<Value extends string | undefined = string | undefined> {
   readonly value: Value;
-  /** Changes it alone, from the first page on; null or empty text takes it away. */
+  /** Changes only this field and returns to the first page; null or empty text removes it. */
   readonly set: (value: string | null, replace?: boolean) => void;
 }
 
 export interface AddressState<State extends Shown> {
   readonly state: State;
-  /** The place after which the page begins; null for the first. */
+  /** The cursor after which the page begins; null for the first page. */
   readonly cursor: string | null;
-  /** How many pages are before it; null where it was entered by its address. */
+  /** The number of previous pages; null if the page was opened by its URL. */
   readonly pagesBefore: number | null;
   readonly field: <Name extends keyof State & string>(name: Name) => AddressField<State[Name]>;
   /**
-   * Changes what is shown, from its first page on; empty text takes a field away.
-   * @param replace whether the address before is forgotten, as while somebody types
+   * Changes the state and returns to the first page; empty text removes a field.
+   * @param replace whether the history entry is replaced, as during typing
    */
   readonly change: (changes: Changes<State>, replace?: boolean) => void;
-  /** Forgets all that the address says and shows this. */
+  /** Replaces the whole state. */
   readonly reset: (shown: Changes<State>) => void;
-  /** Changes what is opened of the page that is shown. */
+  /** Changes the state without leaving the current page. */
   readonly changeHere: (changes: Changes<State>) => void;
-  /** Forgets the page that is shown. */
+  /** Returns to the first page. */
   readonly toFirst: () => void;
   readonly toNext: (cursor: string) => void;
-  /** Null on the first page. One that was entered by its address leads back to the first. */
+  /** Null on the first page. A page that was opened by its URL goes back to the first. */
   readonly toPrevious: (() => void) | null;
 }
 
 /**
- * Keeps what a list shows in the page's address, so that it can be sent on, reloaded and gone back to.
- * @param schema must have a fallback for every garbled field: an address is anybody's
- * @param part names a list within another one's page: its fields stand behind this name
+ * Keeps the state of a list in the page's URL, so that it survives sharing, reloading and going back.
+ * @param schema must have a fallback for every invalid field: anyone can craft a URL
+ * @param part names a list within another list's page: its fields are prefixed with this name
  */
 export function useAddressState<Schema extends Shape>(
   schema: Schema,

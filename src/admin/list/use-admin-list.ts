@@ -9,7 +9,7 @@ import type { ListAnswer } from './read-all.ts';
 import type { AddressState, Shown } from './use-address-state.ts';
 
 interface Usual extends Sorted {
-  /** Reads it again so often, by the clock: for what becomes possible by the clock alone, which is no event of the chain. */
+  /** The polling interval, for lists that change with time alone, without an event on the chain. */
   readonly againMs?: number;
 }
 
@@ -20,14 +20,14 @@ function rangeOf(pagesBefore: number | null, total: number) {
 }
 
 const GARBLED = 400;
-/** A search costs the server far more than a list: it is asked again by the clock, not with everything that happens. */
+/** A search costs the server far more than a list: it is polled at this interval, not refetched on every change. */
 const SEARCH_AGAIN_MS = 10_000;
 
 /**
- * Reads the page of one of the server's lists that the address names; while the next one comes, the last stays. A page
- * that begins at a place the server does not know any more gives way to the first.
+ * Fetches the page of one of the server's lists that the URL names; shows the previous page while the next one loads.
+ * If the server no longer accepts the cursor, the first page is fetched instead.
  * @param asked parameters beyond cursor
- * @param usual the order where the address names none
+ * @param usual the order where the URL names none
  */
 export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
   schema: Schema,
@@ -40,7 +40,7 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...adminQuery(schema, path, { ...asked, cursor }),
     placeholderData: keepPreviousData,
-    // No tab that nobody sees asks by the clock.
+    // TanStack Query does not poll in a hidden tab.
     refetchInterval: isSearch ? SEARCH_AGAIN_MS : (usual.againMs ?? false),
     ...(!isSearch && { meta: LIVE }),
   });
@@ -56,11 +56,11 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
     answer,
     rows,
     total: answer?.total,
-    /** The numbers of the page's first and last row; null where all are on it, or nobody knows how many are before. */
+    /** The numbers of the page's first and last row; null if all rows are on it, or if the offset is unknown. */
     range: rangeOf(pagesBefore, answer?.total ?? 0),
     error: isLost ? null : error,
     isFetching,
-    /** The rows are still those of the page before. */
+    /** Whether the rows are still those of the previous page. */
     outdated: isPlaceholderData,
     refetch,
     toNext: next === null ? null : () => toNext(next),

@@ -8,7 +8,7 @@ interface AdminPageProps {
   readonly title: string;
   /** A sentence under the heading. */
   readonly lead?: ReactNode;
-  /** Stand opposite the heading. */
+  /** Shown opposite the heading. */
   readonly actions?: Elements;
   readonly children: Elements;
 }
@@ -33,11 +33,11 @@ export const AdminPage = ({ title, lead, actions, children }: AdminPageProps) =>
 interface EmptyPageProps {
   readonly title: string;
   readonly text: string;
-  /** The way to the list of what there is. */
+  /** The link back to the list. */
   readonly back: { readonly href: string; readonly text: string };
 }
 
-/** Stands where the address names nothing that there is. */
+/** Shown if the URL names nothing that exists. */
 export const EmptyPage = ({ title, text, back }: EmptyPageProps) => (
   <AdminPage title={title}>
     <EmptyState title={title} text={text} action={<ButtonLink href={back.href}>{back.text}</ButtonLink>} />

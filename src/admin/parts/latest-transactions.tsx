@@ -23,7 +23,7 @@ interface LatestTransactionsProps {
   readonly caption: string;
 }
 
-/** The latest ten, and the way to all of them. */
+/** The latest ten transactions, and a link to all of them. */
 export const LatestTransactions = ({ of, caption }: LatestTransactionsProps) => {
   const { t } = useTranslation('admin');
   const address = useAddressState(fieldless, 'latest');

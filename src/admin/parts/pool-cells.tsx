@@ -25,7 +25,7 @@ interface PoolCellProps {
   readonly pool: { readonly id: string; readonly poolId: bigint | string; readonly name: string };
 }
 
-/** A pool by name and number; leads to its page for admins. */
+/** A pool by name and number; links to its admin page. */
 export const PoolCell = ({ pool }: PoolCellProps) => (
   <Link href={poolPath(pool.id)} className="inline-grid min-w-32 hover:underline">
     <bdi className="font-medium">{pool.name}</bdi>

@@ -6,12 +6,12 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface QueryErrorProps {
   readonly title: string;
-  /** Tells what to do; that the server does not answer if left out. */
+  /** What to do; by default, that the server does not respond. */
   readonly text?: string;
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching'> & { readonly refetch: () => unknown };
 }
 
-/** Says that something could not be read, if so, and lets it be tried again. */
+/** Shows the error of a query, if any, with a button to retry. */
 export const QueryError = ({ title, text, query: { error, isFetching, refetch } }: QueryErrorProps) => {
   const { t } = useTranslation('admin');
   return (
@@ -28,15 +28,15 @@ export const QueryError = ({ title, text, query: { error, isFetching, refetch } 
 };
 
 interface QueryPartProps<Data> {
-  /** Named where it cannot be read. */
+  /** Named in the error if it cannot be loaded. */
   readonly what: string;
   readonly query: UseQueryResult<Data>;
-  /** The height of what is coming. */
+  /** The height of the skeleton. */
   readonly skeleton?: string;
   readonly children: (data: Data) => Elements;
 }
 
-/** A part of a page that is read, and fails, by itself. What was read before stays beside the failure. */
+/** A part of a page with its own query and error. On a failed refetch the previous data stays beside the error. */
 export const QueryPart = <Data,>({ what, query, skeleton = 'h-40', children }: QueryPartProps<Data>) => {
   const { t } = useTranslation('admin');
   const { data, error } = query;

@@ -5,7 +5,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 const SECOND_MS = 1_000;
 const MINUTE = 60;
 
-/** How long ago something was read, as it grows older. @param at Unix milliseconds */
+/** Shows how long ago something was read, updated over time. @param at Unix milliseconds */
 export const ReadAt = ({ at }: { readonly at: number }) => {
   const { t, i18n } = useTranslation('admin');
   const language = i18n.resolvedLanguage ?? i18n.language;

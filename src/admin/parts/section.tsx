@@ -10,7 +10,7 @@ interface SectionProps {
   readonly title: string;
   /** A sentence under the heading. */
   readonly lead?: string;
-  /** Stands opposite the heading. */
+  /** Shown opposite the heading. */
   readonly aside?: Elements;
   readonly className?: string;
   readonly children: Elements;
@@ -46,12 +46,12 @@ interface PageLinksProps {
   readonly links: readonly {
     readonly page: AdminPageName;
     readonly query?: string;
-    /** Says what is to be done there. */
+    /** What is to be done on that page. */
     readonly text: string | undefined;
   }[];
 }
 
-/** Leads to other pages on which something can be done. */
+/** Links to other pages with possible actions. */
 export const PageLinks = ({ title, links }: PageLinksProps) => {
   const { t } = useTranslation('admin');
   return (

@@ -2,7 +2,7 @@ import { solExact } from '#src/protocol/amounts.ts';
 
 interface SolProps {
   readonly lamports: bigint;
-  /** Whether the unit stands elsewhere, and is only heard and copied here. */
+  /** Whether the unit is shown elsewhere, and is only for screen readers and copying here. */
   readonly isBare?: boolean;
 }
 

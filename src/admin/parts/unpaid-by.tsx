@@ -9,7 +9,7 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-/** Switches between the two lists of what is unpaid: by the pool that owes it, and by the player it belongs to. */
+/** Switches between the two lists of unpaid amounts: by pool, and by player. */
 export const UnpaidBy = ({ shown }: { readonly shown: View }) => {
   const { t } = useTranslation('admin');
   return (

@@ -6,7 +6,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ExternalIcon } from '#src/ui/icons.tsx';
 import { userPath } from '../paths.ts';
 
-/** A wallet's address: the way to its page, to copy it, and to the explorer. */
+/** A wallet's address, linked to its page, with buttons to copy it and to open the explorer. */
 export const WalletCell = ({ wallet }: { readonly wallet: string }) => (
   <span className="inline-flex items-center whitespace-nowrap">
     <Link href={userPath(wallet)} translate="no" className="font-mono text-xs hover:underline" title={wallet}>
@@ -22,7 +22,7 @@ interface IdProps {
   readonly id: string;
 }
 
-/** An address or a signature, shortened, with the ways to copy it and to the explorer. */
+/** A shortened address or signature, with buttons to copy it and to open the explorer. */
 export const ShortId = ({ kind, id }: IdProps) => (
   <span translate="no" className="inline-flex items-center font-mono text-xs whitespace-nowrap" title={id}>
     <span>{shortAddress(id)}</span>
@@ -40,11 +40,11 @@ export const FullAddress = ({ address }: { readonly address: string }) => (
   </span>
 );
 
-/** Copies an address or a signature, or shows it in the explorer. */
+/** Buttons to copy an address or a signature, and to open it in the explorer. */
 export const AddressTools = ({ kind, id }: IdProps) => {
   const { t } = useTranslation('admin');
   return (
-    // The buttons are higher than a line, which they must not push down.
+    // The buttons are higher than a line and must not increase its height.
     <span className="-my-1.5 inline-flex">
       <CopyButton text={id} label={t(`parts.copy.${kind}`)} />
       <a

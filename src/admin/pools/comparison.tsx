@@ -96,7 +96,7 @@ const useSummary = ({ comparison, unlike, all }: SummaryProps): string => {
   return unlike === 0 ? t('compare.allAgree', { all }) : t('compare.someDiffer', { count: unlike, all });
 };
 
-/** Says up to which slot the server has read the chain, and where the chain is: the server follows it by moments. */
+/** Shows the last slot the server has read, and the chain's current slot: the server lags a moment behind. */
 const Slots = ({ comparison }: { readonly comparison: PoolComparison }) => {
   const { t } = useTranslation('admin-pools');
   const { readUpTo, chainSlot, lastEvent } = comparison;
@@ -110,7 +110,7 @@ const Slots = ({ comparison }: { readonly comparison: PoolComparison }) => {
   );
 };
 
-/** Shows the fields that account or row alone have, so that there is nothing to compare them with. */
+/** Shows the fields that only the account or only the row has, which cannot be compared. */
 export const LoneFields = ({ fields }: Pick<PoolComparison, 'fields'>) => {
   const { t } = useTranslation('admin-pools');
   const card = (side: 'account' | 'server', own: readonly Pick<ComparedField, 'name' | 'account'>[]) =>

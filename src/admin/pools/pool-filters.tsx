@@ -9,7 +9,7 @@ import type { AddressField, AddressState } from '../list/use-address-state.ts';
 const YES_OR_NO = ['true', 'false'] as const;
 const isStatus = v.picklist(SERVER_STATUSES);
 
-/** One status, or several with commas. */
+/** One status, or several separated by commas. */
 const statusField = v.fallback(
   v.optional(
     v.pipe(
@@ -20,7 +20,7 @@ const statusField = v.fallback(
   undefined,
 );
 
-/** The filters of pools in the page's address. */
+/** The filters of pools in the page's URL. */
 export const shownPoolsSchema = v.object({
   search: searchField,
   status: statusField,
@@ -67,7 +67,7 @@ export const PoolFilters = ({ address: { field } }: PoolFiltersProps) => {
   );
 };
 
-/** Any of the states, with commas between them; none of them means all. */
+/** Selects any number of states, comma-separated in the URL; none selected means all. */
 const StatusToggles = ({ of: { value: status, set } }: { readonly of: AddressField }) => {
   const { t } = useTranslation(['admin-pools', 'admin']);
   const chosen = new Set(status?.split(','));

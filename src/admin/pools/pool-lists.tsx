@@ -21,11 +21,11 @@ const USUAL = { by: 'place', order: 'asc' } as const;
 
 interface ParticipantListProps {
   readonly pool: string;
-  /** Undefined until it is read. */
+  /** Undefined until it is loaded. */
   readonly comparison: PoolComparison | undefined;
 }
 
-/** Lists the players of a pool, those who left too, with the place of each in the account's own list. */
+/** Lists the players of a pool, including those who left, with each one's index in the account's list. */
 export const ParticipantList = ({ pool, comparison }: ParticipantListProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();
@@ -95,7 +95,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Everything the program has said of a pool, with every field. */
+/** Lists every event the program has emitted for a pool, with all fields. */
 export const EventList = ({ pool }: { readonly pool: string }) => {
   const { t } = useTranslation('admin-pools');
   const address = useAddressState(eventsSchema);
@@ -150,7 +150,7 @@ export const EventList = ({ pool }: { readonly pool: string }) => {
       label={t('lists.events')}
       list={list}
       columns={columns}
-      // Events have no number of their own, and one transaction may emit two of a kind.
+      // Events have no id, and one transaction may emit two of the same name.
       keyOf={(event) => `${event.signature} ${event.name} ${JSON.stringify(event.fields)}`}
       empty={t('events.none')}
     />

@@ -17,11 +17,11 @@ import { pathOf } from '../paths.ts';
 import { Comparison, LoneFields } from './comparison.tsx';
 import { EventList, ParticipantList } from './pool-lists.tsx';
 
-/** How often both are read again while they differ, and while they agree. */
+/** The polling intervals while account and row differ, and while they agree. */
 const DIFFERING_MS = 3_000;
 const AGREEING_MS = 15_000;
 
-/** One pool: its account beside the server's row, where something may be done about it, and all that happened to it. */
+/** Shows one pool: its account beside the server's row, links to possible actions, and its history. */
 export const PoolPage = () => {
   const { t } = useTranslation('admin-pools');
   const { pool = '' } = useParams();
@@ -90,7 +90,7 @@ const KnownPool = ({ address }: { readonly address: string }) => {
   );
 };
 
-/** Returns a field by the account, or else by the row; null while neither is known. */
+/** Returns a field of the account, or else of the row; null while neither is known. */
 function textOf(comparison: PoolComparison | undefined, name: 'poolId' | 'name'): string | null {
   const field = comparison?.fields.find((one) => one.name === name);
   const value = field?.account ?? field?.row ?? null;
@@ -99,7 +99,7 @@ function textOf(comparison: PoolComparison | undefined, name: 'poolId' | 'name')
 
 const PAGES = ['pool-recovery', 'pool-claims', 'pool-stale-sweep'] as const;
 
-/** Links to the pages on which something may be done about a pool now. */
+/** Links to the pages with actions that are possible for a pool now. */
 const WhatNext = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('admin-pools');
   const links = PAGES.map((page) => ({ page, query: `?search=${address}`, text: t(`next.${page}`) }));

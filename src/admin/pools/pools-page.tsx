@@ -14,7 +14,7 @@ import { PoolFilters, shownPoolsSchema } from './pool-filters.tsx';
 
 const USUAL = { by: 'created', order: 'desc' } as const;
 
-/** Every pool there ever was, those whose accounts are closed included. */
+/** Lists every pool ever created, including those whose accounts are closed. */
 export const PoolsPage = () => {
   const { t } = useTranslation('admin-pools');
   const address = useAddressState(shownPoolsSchema);
@@ -35,7 +35,7 @@ export const PoolsPage = () => {
 
 type ListedPool = InferOutput<typeof adminPoolListSchema>['data'][number];
 
-/** A pool in a line. */
+/** Returns the columns of the list of pools. */
 function usePoolColumns(): readonly Column<ListedPool>[] {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();

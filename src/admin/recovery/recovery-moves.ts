@@ -7,10 +7,10 @@ import type { JobItem } from '../tasks/job.ts';
 export type Recovery = v.InferOutput<typeof poolRecoverySchema>;
 export type RecoveryRow = Recovery['data'][number];
 type NextAction = NonNullable<RecoveryRow['actions']>[number];
-/** By which moves are possible: a list is older than the chain by some seconds. */
+/** The time and slot that decide which moves are possible: the list may be some seconds older than the chain. */
 export type Moment = Pick<ChainMoment, 'now' | 'slot'>;
 
-/** The moves for pools that wait, by the tasks' names, the more urgent first. */
+/** The moves for waiting pools, by the tasks' names, the most urgent first. */
 const MOVES = ['voidPool', 'lockPool', 'expirePool', 'completePool', 'timeOutDraw'] as const;
 export type Move = (typeof MOVES)[number];
 const moveSchema = v.picklist(MOVES);
@@ -19,7 +19,7 @@ export interface PlannedMove extends Omit<NextAction, 'action'> {
   readonly action: Move;
 }
 
-/** The moves that the program accepts now or later; to be void, a pool needs a round that is out too early. */
+/** Returns the moves that the program accepts now or later; voiding requires a round that was published too early. */
 export const movesOf = (row: RecoveryRow, { now, slot }: Moment): readonly PlannedMove[] =>
   (row.actions ?? [])
     .flatMap((next) => {
@@ -30,24 +30,24 @@ export const movesOf = (row: RecoveryRow, { now, slot }: Moment): readonly Plann
     .toSorted((one, other) => MOVES.indexOf(one.action) - MOVES.indexOf(other.action));
 
 /**
- * Returns the move that can be sent now, or null. A round that the server lacks may come from the relays to this browser.
+ * Returns the move that can be sent now, or null. A round the server does not have may still be fetched from a relay.
  * @param moment null while unknown
  */
 export const openMove = (row: RecoveryRow, moment: Moment | null): Move | null =>
   (moment && movesOf(row, moment).find(({ open }) => open)?.action) ?? null;
 
-/** Whether the server counts it among those that anyone can move on: it completes nothing without the round. */
+/** Whether the server counts the pool among those with a possible move: completing counts only if it has the round. */
 export const isCounted = (row: RecoveryRow, moment: Moment | null): boolean =>
   row.roundIsOut || openMove(row, moment) !== 'completePool';
 
 interface Bound {
-  /** Unix seconds: exactly where a time decides, about where a slot does; null where neither is to be waited for. */
+  /** Unix seconds: exact if a time is the bound, estimated if a slot is; null if there is nothing to wait for. */
   readonly at: number | null;
-  /** To be waited for as well, as long as nobody knows how long slots take. */
+  /** A slot to wait for as well, as long as the slot duration is unknown. */
   readonly slot: bigint | null;
 }
 
-/** When a time and a slot are both reached. @param slotSeconds null while unknown */
+/** Returns when a time and a slot are both reached. @param slotSeconds null while unknown */
 export function bothReached(
   time: number | null,
   slot: bigint | null,
@@ -61,7 +61,7 @@ export function bothReached(
   return { at: time === null ? bySlot : Math.max(time, bySlot), slot: null };
 }
 
-/** How many pools anyone can move on now, on whichever page. @param waitsFor what for; undefined for whatever it is */
+/** Returns how many pools on all pages have a possible move now. @param waitsFor kind of wait; undefined for all */
 export function openCount(open: Recovery['open'] | undefined, waitsFor: Wait | undefined): number {
   const waits = WAITS.filter((wait) => waitsFor === undefined || wait === waitsFor);
   return waits.reduce((sum, wait) => sum + (open?.[wait] ?? 0), 0);

@@ -43,7 +43,7 @@ const stateSchema = v.object({
 
 const USUAL = { by: 'since', order: 'asc', againMs: 30_000 } as const;
 
-/** Pools under way that wait for anyone, and what can be done for them. */
+/** Lists running pools that wait for a step any wallet can send, with the possible moves. */
 export const RecoveryPage = () => {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
@@ -116,14 +116,14 @@ export const RecoveryPage = () => {
   );
 };
 
-/** Returns the chain's time and slot, updated every second; those of the list until the chain has answered. */
+/** Returns the chain's time and slot, updated every second; those of the list until the chain has responded. */
 function useMoment(clock: Recovery['clock'] | undefined): Moment | null {
   const moment = useChainMoment();
   if (moment !== null) return moment;
   return clock === undefined ? null : { now: clock.unixTimestamp, slot: clock.slot };
 }
 
-/** Says how much is due of pools that have ended: claims, refunds and other payments, and accounts to close. */
+/** Shows how much is due from ended pools: claims, refunds and other payments, and accounts to close. */
 const DueElsewhere = () => {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
@@ -143,7 +143,7 @@ const DueElsewhere = () => {
   );
 };
 
-/** Returns the columns of the list of pools that wait. @param moment null before the list is there */
+/** Returns the columns of the list of waiting pools. @param moment null until the list is loaded */
 function useRecoveryColumns(moment: Moment | null): Column<RecoveryRow>[] {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
@@ -166,7 +166,7 @@ function useRecoveryColumns(moment: Moment | null): Column<RecoveryRow>[] {
   ];
 }
 
-/** Shows what a pool waits for, and what keeps anyone from doing it. */
+/** Shows what a pool waits for, and what prevents the next step. */
 const WaitCell = ({ row: { waitsFor, roundIsOut, fromSlot } }: { readonly row: RecoveryRow }) => {
   const { t } = useTranslation('admin-recovery');
   const isByRound = waitsFor === 'complete' || waitsFor === 'void';

@@ -13,16 +13,16 @@ import type { Elements } from '#src/ui/elements.ts';
 import { type SignInProblem, useSignIn } from './use-sign-in.ts';
 
 interface LoginPageProps {
-  /** The wallet's button, with which another one can be chosen. */
+  /** The wallet button, which allows choosing another wallet. */
   readonly wallet: Elements;
   readonly controls: Elements;
-  /** Whether the session that was here before has ended because nobody used it. */
+  /** Whether the previous session ended because it was idle. */
   readonly idled: boolean;
 }
 
 const IDLE_MINUTES = SESSION_IDLE_SECONDS / 60;
 
-/** The door: whoever is on the server's list signs in with a wallet's signature. */
+/** The login page: an admin on the server's list signs in with a wallet's signature. */
 export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -63,7 +63,7 @@ export const LoginPage = ({ wallet, controls, idled }: LoginPageProps) => {
   );
 };
 
-/** Why signing in came to nothing, and what to do. */
+/** Shows why the sign-in failed, and what to do. */
 const SignInNote = ({ problem }: { readonly problem: SignInProblem }) => {
   const { t } = useTranslation(['admin', 'errors']);
   const failureText = useFailureText();

@@ -8,15 +8,15 @@ import { isHttpError } from '#src/lib/http-error.ts';
 const SESSION_KEY: ApiKey = ['/admin/session'];
 const NOT_SIGNED_IN = 401;
 const MS = 1_000;
-/** The server counts whole seconds, and its answers take some. */
+/** A tolerance, because the server counts whole seconds and its responses take time. */
 const ANSWER_MS = 5_000;
 const QUERY_RETRIES = 2;
 
-/** Whether the query asks for what stands behind the door, by the path in its key. */
+/** Whether the query requires an admin session, by the path in its key. */
 export const isAdminQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   typeof queryKey[0] === 'string' && queryKey[0].startsWith('/admin/');
 
-/** Whether the server has said that nobody is signed in. */
+/** Whether the server has responded that there is no session. */
 export const isSignedOut = (error: unknown): boolean =>
   (isHttpError(error, 'status') && error.status === NOT_SIGNED_IN) ||
   (isHttpError(error, 'refused') && error.code === 'not_signed_in');
@@ -27,15 +27,15 @@ export const retryUnlessRefused = (failures: number, error: Error): boolean =>
 
 /** The session of this browser. */
 interface Door {
-  /** The session that the cookie opens; null if nobody is signed in. */
+  /** The session of the cookie; null if there is none. */
   readonly session: AdminSession | null;
-  /** Whether the session that was here before has ended because nobody used it. */
+  /** Whether the previous session ended because it was idle. */
   readonly idled: boolean;
 }
 
 const opened = (session: AdminSession): Door => ({ session, idled: false });
 
-/** The door without a session. How long one was idle is told by the time since its last answer, for clocks differ. */
+/** Returns the signed-out state. Idle time is measured since the last response, because device clocks differ. */
 function closed(client: QueryClient): Door {
   const { data, dataUpdatedAt = 0 } = client.getQueryState<Door>(SESSION_KEY) ?? {};
   if (!data?.session) return { session: null, idled: data?.idled ?? false };
@@ -63,17 +63,17 @@ export const useSession = () =>
 export const setSession = (client: QueryClient, session: AdminSession): void =>
   void client.setQueryData<Door>(SESSION_KEY, opened(session));
 
-/** Takes a session for renewed, unless it has ended before the server's answer came. */
+/** Stores a renewed session, unless it ended before the server's response arrived. */
 export const keepSession = (client: QueryClient, session: AdminSession): void =>
   void client.setQueryData<Door>(SESSION_KEY, (door) => (door?.session ? opened(session) : door));
 
-/** Asks the server whether somebody is still signed in; where it does not answer, it will refuse the next question. */
+/** Refetches the session and ends it if the server has none; without a response, a later request will be refused. */
 export async function askSession(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: SESSION_KEY });
   if (client.getQueryData<Door>(SESSION_KEY)?.session === null) endSession(client);
 }
 
-/** Nobody is signed in any more: nothing that was read for admins may stay in the page. */
+/** Ends the session in this browser and removes all data that was loaded for the admin. */
 export function endSession(client: QueryClient): void {
   client.setQueryData<Door>(SESSION_KEY, closed(client));
   client.removeQueries({

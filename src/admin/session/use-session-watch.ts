@@ -8,8 +8,8 @@ const MS = 1_000;
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Shows the door as soon as the server refuses anything for want of a session, when the session's time is over, and when
- * nobody has used it for too long.
+ * Shows the login page as soon as the server refuses a request for lack of a session, when the session has expired, and
+ * when it has been idle for too long.
  * @param readAt when the session was read, in Unix milliseconds of this device
  */
 export function useSessionWatch(session: AdminSession | null, readAt: number): void {
@@ -31,7 +31,7 @@ export function useSessionWatch(session: AdminSession | null, readAt: number): v
   useAskFrom(client, session && readAt + session.idleSeconds * MS);
 }
 
-/** Asks from a moment on whether somebody is still signed in: this device's clock may be hours ahead of the server's. */
+/** Checks the session from a given time on, repeatedly: this device's clock may be hours ahead of the server's. */
 function useAskFrom(client: QueryClient, moment: number | null): void {
   useEffect(() => {
     if (moment === null) return;
@@ -45,13 +45,13 @@ function useAskFrom(client: QueryClient, moment: number | null): void {
   }, [client, moment]);
 }
 
-/** A pointer's moves are not among them: browsers make some up when a page changes below it. */
+/** Pointer moves are not included: browsers emit them when the page changes below a resting pointer. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 const TELL_AGAIN_MS = 60_000;
 
 /**
- * Tells the server that somebody is at the page, at most once a minute: by presses, keys and scrolling. What the page
- * reads by itself does not keep it signed in.
+ * Reports user activity to the server, at most once a minute: presses, keys and scrolling. Requests that the page makes
+ * by itself do not extend the session.
  */
 export function usePresence(): void {
   const client = useQueryClient();

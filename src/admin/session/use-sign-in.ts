@@ -7,12 +7,12 @@ import { HttpError, isHttpError } from '#src/lib/http-error.ts';
 import { sendJson } from '#src/lib/send-json.ts';
 import { endSession, setSession } from './session.ts';
 
-/** Why nobody was signed in. */
+/** Why the sign-in failed. */
 export type SignInProblem =
   | { readonly kind: 'declined' }
-  /** The wallet has signed, and is on no list. */
+  /** The wallet has signed, but is not on the server's list of admins. */
   | { readonly kind: 'notAllowed'; readonly wallet: string }
-  /** The server is for pages of another address. */
+  /** The server accepts sign-ins from another domain only. */
   | { readonly kind: 'otherOrigin'; readonly domain: string }
   | { readonly kind: 'wallet'; readonly failure: TxFailure }
   | { readonly kind: 'refused'; readonly code: string }
@@ -44,7 +44,7 @@ const refusedAs =
     throw isHttpError(error, 'refused') && error.code === code ? new SignInError(problem) : error;
   };
 
-/** Signs an admin in with the connected wallet, asking for one first. */
+/** Signs an admin in with the connected wallet, after requesting a connection if there is none. */
 export function useSignIn() {
   const client = useQueryClient();
   const [step, setStep] = useState<SignInStep | null>(null);
@@ -60,7 +60,7 @@ export function useSignIn() {
       const input = await sendJson('POST', '/admin/sign-in/input', {}, signInInputSchema).catch(
         refusedAs('not_allowed', { kind: 'otherOrigin', domain: here }),
       );
-      // A signature for another page's name is worth nothing here, and may be worth something there.
+      // A signature for another domain is not valid here, but could be used there.
       const own = input.domain === here && input.uri === window.location.origin;
       if (!own) throw new SignInError({ kind: 'otherOrigin', domain: input.domain });
       setStep('signing');
@@ -68,7 +68,7 @@ export function useSignIn() {
       const signed = await signIn(input, signInText(input, wallet));
       setStep('checking');
       const session = await sendJson('POST', '/admin/sign-in', signed, sessionSchema).catch(
-        // A wallet's own sign-in lets its owner choose another account.
+        // In a wallet's own sign-in the user may choose another account.
         refusedAs('not_allowed', {
           kind: 'notAllowed',
           wallet: signed.by === 'message' ? signed.account : wallet,
@@ -86,7 +86,7 @@ export function useSignIn() {
 
 const SIGN_OUT = { here: '/admin/sign-out', everywhere: '/admin/sign-out-everywhere' } as const;
 
-/** Ends the session, or all of the wallet's; where the server does not answer it goes on there, and this page says so. */
+/** Ends the session, or all of the wallet's; without a response the session continues, and the page shows an error. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { Age } from '../parts/moment.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { Section } from '../parts/section.tsx';
 
-/** The beacon that the configuration names, for ever. @param address of its record */
+/** Shows the beacon that the configuration names, which cannot be changed. @param address of its record */
 export const BeaconCard = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('admin-settings');
   return (
@@ -94,7 +94,7 @@ interface RelayListProps {
   readonly clock: RoundClock;
 }
 
-/** The newest round that each of the relays shows which players' browsers ask. */
+/** The newest round of each relay that players' browsers use. */
 const RelayList = ({ address, clock }: RelayListProps) => {
   const { t } = useTranslation('admin-settings');
   return (
@@ -109,7 +109,7 @@ const RelayList = ({ address, clock }: RelayListProps) => {
           ) : (
             <ul aria-labelledby="relays-heading" className="num ruled text-sm">
               {relays.map((latest, index) => (
-                // Two of them may have one name; they keep their order.
+                // Two of them may have the same name; their order is stable.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index} className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-2">
                   <span translate="no" className="min-w-48 font-mono text-xs">

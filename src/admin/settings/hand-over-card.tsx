@@ -11,13 +11,13 @@ import { WalletCell } from '../parts/wallet-cell.tsx';
 import { useAdmin } from '../session/session-context.ts';
 import { PlanButton } from './plan-button.tsx';
 
-/** The handing over of the configuration to another wallet: the one proposes, the other accepts. */
+/** Hands the configuration over to another wallet: the admin proposes it, and the other wallet accepts. */
 export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => {
   const { t } = useTranslation('admin-settings');
   const { wallet } = useAdmin();
   const connected = useStore((state) => state.walletAddress);
   const { admin } = config;
-  // An admin who proposes itself has taken a proposal back.
+  // Proposing the current admin withdraws a proposal.
   const pending = config.pendingAdmin === admin ? null : config.pendingAdmin;
   const isPending = pending !== null && pending === wallet;
   return (
@@ -72,11 +72,11 @@ export const HandOverCard = ({ config }: { readonly config: ProgramConfig }) => 
 
 interface ProposeFormProps {
   readonly config: ProgramConfig;
-  /** The wallet that is proposed already. */
+  /** The wallet that is currently proposed. */
   readonly pending: string | null;
 }
 
-/** The key of 32 zero bytes stands for nobody. */
+/** The key of 32 zero bytes stands for no wallet. */
 const NOBODY = '1'.repeat(32);
 
 /** Proposes another wallet as admin. */

@@ -30,7 +30,7 @@ interface ValueListProps {
   }[];
 }
 
-/** Lists settings with their values, and of those that change the old ones. */
+/** Lists settings with their values, and the old value of those that change. */
 export const ValueList = ({ label, values }: ValueListProps) => (
   <dl aria-label={label} className="num grid gap-1 text-xs">
     {values.map(({ name, from, to, isAddress = false }) => (

@@ -13,7 +13,7 @@ interface PauseCardProps {
 const STOPPED = ['create', 'join', 'consequence'] as const;
 const GOING_ON = ['exit', 'draws', 'payments', 'closing'] as const;
 
-/** Pauses and resumes, and says exactly what that stops. */
+/** Pauses and resumes the program, and lists exactly what a pause stops. */
 export const PauseCard = ({ config, mayChange }: PauseCardProps) => {
   const { t } = useTranslation('admin-settings');
   const { paused } = config;

@@ -10,17 +10,17 @@ import { usePlan } from '../tasks/use-plan.ts';
 interface PlanButtonProps {
   /** Names the job. */
   readonly title: string;
-  /** Says what the transaction changes. */
+  /** Describes what the transaction changes. */
   readonly label: string;
   readonly task: ConfigChange;
-  /** The change that the admin has decided on. */
+  /** The configuration that the admin saw when deciding on the change. */
   readonly seen: ProgramConfig;
   readonly variant?: 'primary' | 'default' | 'danger';
   readonly disabled?: boolean;
   readonly children: string;
 }
 
-/** Has a change of the configuration simulated, if the chain still has what it is made for; nothing is sent by it. */
+/** Plans and simulates a change of the configuration, if the chain's is still the one seen; sends nothing. */
 export const PlanButton = (props: PlanButtonProps) => {
   const { title, label, task, seen, variant = 'primary', disabled = false, children } = props;
   const { t } = useTranslation('admin-settings');
@@ -62,11 +62,11 @@ export const PlanButton = (props: PlanButtonProps) => {
   );
 };
 
-/** Tells whether what was seen of a configuration is still so. */
+/** Whether two configurations are the same version with the same admins. */
 const isSame = (one: ProgramConfig, other: ProgramConfig): boolean =>
   one.version === other.version && one.admin === other.admin && one.pendingAdmin === other.pendingAdmin;
 
 const REFRESH_MS = 15_000;
 
-/** The configuration as the chain has it; another admin's page may change it at any time. */
+/** Returns the configuration on chain, polled because it may be changed from another page at any time. */
 export const useConfig = () => useQuery({ ...configQuery(), refetchInterval: REFRESH_MS });

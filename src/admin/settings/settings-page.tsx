@@ -17,7 +17,7 @@ import { PauseCard } from './pause-card.tsx';
 import { useConfig } from './plan-button.tsx';
 import { TermsCard } from './terms-card.tsx';
 
-/** The program's configuration: what it is, and what its admin may change. */
+/** Shows the program's configuration, and what its admin may change. */
 export const SettingsPage = () => {
   const { t } = useTranslation('admin-settings');
   const failureText = useFailureText();

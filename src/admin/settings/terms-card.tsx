@@ -25,11 +25,11 @@ interface TermsCardProps {
   readonly mayChange: boolean;
 }
 
-/** The terms of later pools: what they are, what would change, and the way to send it. */
+/** The terms for new pools: current values, pending changes, and a button to plan them. */
 export const TermsCard = ({ config, mayChange }: TermsCardProps) => {
   const { t } = useTranslation('admin-settings');
   const { label, value } = useFieldTexts();
-  // The configuration when the draft was begun; the chain's may have changed since.
+  // The configuration the draft is based on; the one on chain may have changed since.
   const [base, setBase] = useState(config);
   const [draft, setDraft] = useState<TermsDraft>(() => draftOf(config));
   const read = readTerms(draft);
@@ -40,7 +40,7 @@ export const TermsCard = ({ config, mayChange }: TermsCardProps) => {
     setDraft(draftOf(config));
   };
   const outdated = config.version !== base.version;
-  // Nothing typed is lost by it.
+  // Resets only if that discards no input: the draft is unchanged, or already equals the configuration on chain.
   if (outdated && (untouched || arrived)) startOver();
 
   const changes = read.ok ? changesOf(termsOf(base), read.terms) : [];
@@ -105,10 +105,10 @@ interface TermsFieldsProps {
   readonly onChange: (draft: TermsDraft) => void;
 }
 
-/** The keyboards of phones for the fields that are not whole numbers. */
+/** The `inputMode` of the fields that are not whole numbers. */
 const MODES: Partial<Record<Field, 'text' | 'decimal'>> = { treasury: 'text', minStakeLamports: 'decimal' };
 
-/** A control for each of the terms, with the program's bounds and what the value comes to. */
+/** A field for each of the terms, with the program's bounds and the value in words. */
 const TermsFields = ({ draft, read, disabled, onChange }: TermsFieldsProps) => {
   const { typedLabel, hint, bounds, echoOf, problem } = useFieldTexts();
   return (

@@ -1,4 +1,4 @@
-/** The configuration as somebody types it: the smallest stake in SOL, times in seconds. */
+/** The configuration as typed: the smallest stake in SOL, times in seconds. */
 import { type AmountProblem, parseSol, solExact } from '#src/protocol/amounts.ts';
 import { type ConfigProblem, configProblems, type ConfigTerms } from '#src/protocol/config-terms.ts';
 import { withAsciiDigits } from '#src/protocol/digits.ts';
@@ -33,7 +33,7 @@ export const draftOf = (terms: ConfigTerms): TermsDraft => ({
   retentionSeconds: String(terms.retentionSeconds),
 });
 
-/** Digits alone: what separates thousands in one language is a decimal sign in another. Null for anything else. */
+/** Parses digits only, because one language's thousands separator is another's decimal sign. Null for anything else. */
 export function parseWhole(text: string): number | null {
   const digits = withAsciiDigits(text.trim());
   const value = Number(digits);
@@ -44,11 +44,11 @@ export interface ReadTerms {
   /** The values to send; those of fields with a problem must not be used. */
   readonly terms: ConfigTerms;
   readonly problems: Readonly<Partial<Record<Field, FieldProblem>>>;
-  /** Whether the program would take all of it. */
+  /** Whether the program would accept all values. */
   readonly ok: boolean;
 }
 
-/** Reads a draft; what the program would refuse is named field by field. */
+/** Parses a draft, and reports field by field what the program would refuse. */
 export function readTerms(draft: TermsDraft): ReadTerms {
   const stake = parseSol(draft.minStakeLamports);
   // Text that is no whole number becomes NaN, which is outside of every bound.

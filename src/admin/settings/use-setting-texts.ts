@@ -13,7 +13,7 @@ type SettingField = (typeof CONFIG_FIELDS)[number];
 export const isAddressField = (field: SettingField): boolean =>
   field === 'admin' || field === 'pendingAdmin' || field === 'beacon' || field === 'treasury';
 
-/** How settings and their values are called; a value is text, as the audit log keeps it, null where nothing is set. */
+/** Returns the names of settings and of their values; a value is text, as in the audit log, null if not set. */
 export function useSettingTexts() {
   const { t } = useTranslation('admin-settings');
   const span = useSpan();
@@ -43,7 +43,7 @@ type NumberField = keyof typeof CONFIG_BOUNDS;
 
 const isNumberField = (field: Field): field is NumberField => field in CONFIG_BOUNDS;
 
-/** Everything that is said of a field, in the reader's units. */
+/** Returns all texts about a field, in the units shown to the user. */
 export function useFieldTexts() {
   const { t } = useTranslation('admin-settings');
   const { number } = useFormats();
@@ -53,13 +53,13 @@ export function useFieldTexts() {
   const lamports = ({ minStakeLamports }: ConfigTerms): string =>
     t('unit.lamports', { figure: number(minStakeLamports) });
 
-  /** A value with its unit; of an amount the lamports as well. */
+  /** Returns a value with its unit; for an amount also the lamports. */
   const value = (field: Field, terms: ConfigTerms): string => {
     const text = amount(field, String(terms[field]));
     return field === 'minStakeLamports' ? `${text} (${lamports(terms)})` : text;
   };
 
-  /** Says what a typed figure comes to; null where that would only repeat it. */
+  /** Returns a typed number in words; null if that would only repeat it. */
   const echo = (field: Field, terms: ConfigTerms): string | null => {
     switch (field) {
       case 'treasury':
@@ -109,7 +109,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** Seconds in words, by every unit that is not nothing: 90,061 is a day, an hour, a minute and a second. */
+/** Returns a function that formats seconds in all nonzero units: 90,061 is a day, an hour, a minute and a second. */
 const useSpan = (): ((seconds: number) => string) => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;

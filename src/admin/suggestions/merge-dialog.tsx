@@ -19,7 +19,7 @@ interface MergeDialogProps {
   readonly onConflict: OnConflict;
 }
 
-/** Chooses the suggestion to merge into, and asks once more: there is no way back. */
+/** Lets the admin choose the suggestion to merge into, and requires a confirmation: a merge cannot be undone. */
 export const MergeDialog = ({ suggestion, open, onClose, onConflict }: MergeDialogProps) => {
   const { t } = useTranslation(['admin-suggestions', 'common']);
   const { number } = useFormats();
@@ -85,12 +85,12 @@ export const MergeDialog = ({ suggestion, open, onClose, onConflict }: MergeDial
 };
 
 interface MergePickerProps {
-  /** The number of the one that is merged. */
+  /** The number of the suggestion to be merged, which is excluded. */
   readonly without: number;
   readonly onPick: (suggestion: Suggestion) => void;
 }
 
-/** Searches the other suggestions; those merged already are none of them. */
+/** Searches the other suggestions, except merged ones. */
 const MergePicker = ({ without, onPick }: MergePickerProps) => {
   const { t } = useTranslation(['admin-suggestions', 'admin']);
   const { number } = useFormats();

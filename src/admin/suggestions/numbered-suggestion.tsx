@@ -14,7 +14,7 @@ import { numberedQuery, type OnConflict, type Suggestion, useReview } from './su
 
 interface NumberedSuggestionProps {
   readonly number: number;
-  /** As the list has it, where it is on the page. */
+  /** The suggestion's row, if it is on the list's current page. */
   readonly row: Suggestion | undefined;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
@@ -22,7 +22,7 @@ interface NumberedSuggestionProps {
   readonly onConflict: OnConflict;
 }
 
-/** The suggestion that is opened: it stays, wherever its row goes. */
+/** The opened suggestion; it stays open even if its row moves to another page. */
 export const NumberedSuggestion = (props: NumberedSuggestionProps) => {
   const { t } = useTranslation(['admin-suggestions', 'admin', 'common']);
   const { number, row, draft, onDraft, onClose, onConflict } = props;
@@ -30,7 +30,7 @@ export const NumberedSuggestion = (props: NumberedSuggestionProps) => {
   const { data } = query;
   const found = data === undefined ? row : data.data[0];
   const heading = useRef<HTMLHeadingElement>(null);
-  // Its row may be far below.
+  // Moves the focus here, because the row that opened it may be far below.
   useEffect(() => heading.current?.focus(), []);
   if (query.isError && found === undefined) {
     return <QueryError title={t('admin:list.failed')} query={query} />;
@@ -57,7 +57,7 @@ interface ReviewPanelProps extends Pick<NumberedSuggestionProps, 'draft' | 'onDr
   readonly suggestion: Suggestion;
 }
 
-/** A suggestion in full, and what can be done with it. */
+/** A suggestion in full, with its actions. */
 const ReviewPanel = ({ suggestion, draft, onDraft, onConflict }: ReviewPanelProps) => {
   const { t } = useTranslation('admin-suggestions');
   const review = useReview(suggestion.id, onConflict);

@@ -20,7 +20,7 @@ interface Reviewed {
 
 /** The unsaved changes of a suggestion. */
 export interface Draft extends Partial<Reviewed> {
-  /** The suggestion when the draft was begun. */
+  /** The values the draft is based on. */
   readonly over?: Reviewed;
 }
 export const NOTHING_TYPED: Draft = {};
@@ -33,7 +33,7 @@ interface ReviewFormProps extends Reviewed {
 
 const LONGEST_ANSWER = 2_000;
 
-/** Answer and status; sends what is changed of them. */
+/** A form for answer and status; sends only what has changed. */
 export const ReviewForm = ({ status, answer, draft, onDraft, review }: ReviewFormProps) => {
   const { t } = useTranslation('admin-suggestions');
   const { number } = useFormats();

@@ -17,10 +17,10 @@ export const SuggestionStatus = ({ status }: Pick<Suggestion, 'status'>) => {
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;
 };
 
-/** The server's refusals that have a sentence of their own. */
+/** The server's refusals that have their own text. */
 const REFUSALS = ['not_found', 'too_many_requests', 'unavailable'] as const;
 
-/** Why a suggestion was not changed; of a conflict the page tells, for its row may be gone by then. */
+/** Shows why a suggestion was not changed; a conflict is shown by the page, because the row may have been removed. */
 export const ReviewProblem = ({ error }: { readonly error: Error | null }) => {
   const { t } = useTranslation('admin-suggestions');
   if (error === null) return null;

@@ -15,28 +15,28 @@ const isSuggestions = {
   predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] === SUGGESTIONS_PATH,
 };
 
-/** Has every list that is shown tell of a suggestion what the server has just answered. */
+/** Writes the server's response about a suggestion to every cached list. */
 function showSuggestion(client: QueryClient, id: number, changes: Partial<Suggestion>): void {
   client.setQueriesData<SuggestionList>(isSuggestions, (list) =>
     list === undefined
       ? list
       : { ...list, data: list.data.map((one) => (one.id === id ? { ...one, ...changes } : one)) },
   );
-  // A row that a filter would leave out by now stays until somebody looks for others.
+  // A row that no longer matches the filter stays until the list is fetched again.
   void client.invalidateQueries({ ...isSuggestions, refetchType: 'none' });
 }
 
-/** One suggestion by its number, as a list of it or of none. */
+/** The query of one suggestion by its number, as a list of one or zero. */
 export const numberedQuery = (id: number) => ({
   ...adminQuery(adminSuggestionListSchema, SUGGESTIONS_PATH, { id }),
   meta: LIVE,
 });
 
-/** Is told which suggestion could not be changed because it, or the other, was merged meanwhile. */
+/** Called with the suggestion that could not be changed because it, or its target, was merged in the meantime. */
 export type OnConflict = (id: number) => void;
 
 /**
- * Sends a change of a suggestion; what went wrong is followed by a fresh look at the lists.
+ * Sends a change of a suggestion; the lists are refetched if it fails.
  * @param show shows the server's answer in the lists
  */
 function useChange<Change>(
@@ -56,7 +56,7 @@ function useChange<Change>(
   });
 }
 
-/** Answers a suggestion or moves it on. */
+/** Changes a suggestion's answer or status. */
 export const useReview = (id: number, onConflict: OnConflict) =>
   useChange(
     id,

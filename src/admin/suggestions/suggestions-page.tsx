@@ -18,7 +18,7 @@ import { SuggestionStatus } from './suggestion-parts.tsx';
 import { type Suggestion, SUGGESTIONS_PATH } from './suggestion.ts';
 
 const shownSchema = v.object({
-  /** The one that is opened, above the others. */
+  /** The number of the opened suggestion, shown above the list. */
   no: numberField,
   search: searchField,
   status: choice(SUGGESTION_STATUSES),
@@ -29,7 +29,7 @@ const shownSchema = v.object({
 
 const USUAL = { by: 'votes', order: 'desc' } as const;
 
-/** Lists the players' suggestions, to answer, to move on and to merge. */
+/** Lists the players' suggestions, which can be answered, given another status or merged. */
 export const SuggestionsPage = () => {
   const { t } = useTranslation('admin-suggestions');
   const address = useAddressState(shownSchema);
@@ -39,7 +39,7 @@ export const SuggestionsPage = () => {
   const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, address, USUAL);
   const open = no === undefined ? null : Number(no);
   const [conflict, setConflict] = useState<number | null>(null);
-  // Kept for every suggestion that was opened: typed text outlasts changes of the list and a look at another one.
+  // A draft per opened suggestion: typed text is kept when the list changes or another suggestion is opened.
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   const show = (id: number | null): void => {
     setConflict(null);

@@ -11,11 +11,11 @@ export interface Labels {
   readonly seats: (row: StaleRow, seats: number, lamports: bigint) => string;
 }
 
-/** Lamports that the seats of those who left return. */
+/** Returns the rent, in lamports, of the seats of players who left. */
 export const seatRent = (entries: StaleRow['entries']): bigint =>
   entries.reduce((sum, { lamports }) => sum + lamports, 0n);
 
-/** Lamports that can be returned now: the pool's own to its creator, the seats' to those who left. */
+/** Returns the lamports that can be returned now: the pool's rent to its creator, the seats' to players who left. */
 const rentOf = ({ closable, poolRent, entries }: StaleRow): bigint =>
   (closable ? poolRent : 0n) + seatRent(entries);
 
@@ -24,7 +24,7 @@ export const rentIn = (rows: readonly StaleRow[]): bigint => rows.reduce((sum, r
 /** Whether anything can be returned now. */
 export const isSweepable = ({ closable, entries }: StaleRow): boolean => closable || entries.length > 0;
 
-/** The transactions that return what a pool holds for nobody. */
+/** Returns the transactions that return the rent of a pool's unused accounts. */
 export function itemsOf(row: StaleRow, labels: Labels): JobItem[] {
   const pool = row.pool.id;
   const items: JobItem[] = [];

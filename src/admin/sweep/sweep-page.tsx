@@ -29,7 +29,7 @@ const stateSchema = v.object({
 
 const USUAL = { by: 'since', order: 'asc', againMs: 30_000 } as const;
 
-/** Accounts that nobody needs any more, and the rent that closing them returns to its owners. */
+/** Lists accounts that are no longer needed, and the rent that closing them returns to its owners. */
 export const SweepPage = () => {
   const { t } = useTranslation('admin-sweep');
   const { number } = useFormats();
@@ -132,10 +132,10 @@ function useSweepColumns(): Column<StaleRow>[] {
   ];
 }
 
-/** Whether the pool's own account is still needed, for a time that nobody knows. */
+/** Whether the pool's own account is still needed, with no known end. */
 const isKept = ({ closable, closableFrom }: StaleRow): boolean => !closable && closableFrom === null;
 
-/** When the pool's own rent can go back, and to whom. */
+/** Shows when the pool's own rent can be returned, and to whom. */
 const Closing = ({ row }: { readonly row: StaleRow }) => {
   const { t } = useTranslation('admin-sweep');
   const { closable, closableFrom, pool } = row;

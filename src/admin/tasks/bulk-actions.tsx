@@ -10,10 +10,10 @@ import { countOf } from './job.ts';
 import { interruptJob, putJobAway, simulateJob, stopJob } from './run-job.ts';
 import { RefusalNote, TaskDialog } from './task-dialog.tsx';
 
-/** The server hears of a block some moments after the wallet does. */
+/** The server receives a block a moment after the wallet does. */
 const SERVER_FOLLOWS_MS = 3_000;
 
-/** The job under way, or left unfinished by an earlier page, and its window. */
+/** The running job, or one left unfinished by an earlier page, and its dialog. */
 export const BulkActions = () => {
   const hasJob = useJob((state) => state.job !== null);
   const open = useJob((state) => state.open);
@@ -24,7 +24,7 @@ export const BulkActions = () => {
     return () => {
       window.removeEventListener('pagehide', keepNow);
       window.removeEventListener('storage', followOtherTab);
-      // The session is over, or the admin pages were left: nobody could stop it any more.
+      // The session has ended, or the admin pages were left: the user could no longer stop the job.
       interruptJob();
     };
   }, []);
@@ -38,7 +38,7 @@ export const BulkActions = () => {
   );
 };
 
-/** Reads all queries again after sending: at once, and when the server has had time to follow the chain. */
+/** Refetches all queries after sending: at once, and again when the server has had time to follow the chain. */
 function useReadAgain(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -4,17 +4,17 @@ import { log } from '#src/lib/log.ts';
 
 const lockName = (): string => `xeroz.admin.desk.${getCluster().name}`;
 
-/** Only pages of secure origins have locks; without one the program refuses whatever would be done twice. */
+/** The Web Locks API requires a secure origin; without it the program refuses duplicate transactions. */
 const lockManager = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
 let release: (() => void) | null = null;
-/** Settles when the lock that was given back is really free. */
+/** Settles when the released lock is actually free. */
 let freed: Promise<unknown> = Promise.resolve();
 let asking: Promise<boolean> | null = null;
 
 export const holdsDesk = (): boolean => release !== null || lockManager() === null;
 
-/** @returns false where another tab has a job in hand */
+/** @returns false if another tab is working on a job */
 export function takeDesk(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = null;

@@ -20,26 +20,26 @@ type Phase =
   /** Reads the items of the job. */
   | 'listing'
   | 'simulating'
-  /** Waits for the admin's word. */
+  /** Waits for the admin's confirmation. */
   | 'ready'
   | 'sending'
   | 'finished'
-  /** It, or the page, was left in the middle. */
+  /** The job was stopped, or the page was left, before it finished. */
   | 'interrupted';
 
-/** Why what was asked for was not done. */
+/** Why a request was refused. */
 type Refusal =
-  /** Another job is unfinished, in this tab or another one, or what was sent of it is not followed up yet. */
+  /** Another job is unfinished, in this tab or another one, or the state of its transactions is not known yet. */
   | 'elsewhere'
-  /** The job was begun on a chain that is not there any more. */
+  /** The job was begun on a chain that no longer exists. */
   | 'otherChain'
-  /** The simulation was too old to send by, and was made again. */
+  /** The simulation was too old to send from, and has been rerun. */
   | 'simulatedAnew';
 
-/** Reads together what is to be done, and says how far it has come. */
+/** Collects the items to be done, and reports its progress. */
 export type ListItems = (context: Required<ReadOptions>) => Promise<readonly JobItem[]>;
 
-/** A job as a page asks for it. */
+/** A job as a page requests it. */
 export interface Plan {
   readonly title: string;
   /** The admin. */
@@ -50,7 +50,7 @@ export interface Plan {
 interface JobState {
   readonly job: Job | null;
   readonly phase: Phase;
-  /** Whether the job's window is open. */
+  /** Whether the job's dialog is open. */
   readonly open: boolean;
   /** The number of rows that `listing` has read. */
   readonly listed: number;
@@ -60,11 +60,11 @@ interface JobState {
   /** Why nothing could be listed, simulated or sent. */
   readonly problem: unknown;
   readonly refusal: Refusal | null;
-  /** Transactions that the audit log's route would not take; the chain itself tells of them there. */
+  /** Transactions that the audit log's route has refused; the log lists them from the chain. */
   readonly unreported: number;
-  /** This browser keeps nothing: a reload would lose the job. */
+  /** The browser's storage is not available: a reload would lose the job. */
   readonly unkept: boolean;
-  /** Transactions that the wallet has been asked for and that are not all followed up yet; null for none. */
+  /** Transactions that were passed to the wallet and whose state is not known for all yet; null for none. */
   readonly underWay: symbol | null;
 }
 
@@ -85,15 +85,15 @@ const KEEP_MS = 250;
 const jobKey = (): string => `xeroz.admin.job.${getCluster().name}`;
 
 /**
- * Holds the one job of this browser; its unfinished part is kept in storage over a reload. It stands apart from the app's
- * store: no player's page loads it, and only the tab that holds the desk may write what is kept of it.
+ * Holds the one job of this browser; its unfinished part is stored across reloads. It is separate from the app's store:
+ * no player's page loads it, and only the tab that holds the desk lock may write the stored part.
  */
 export const useJob = create<JobState>(() => ({ ...IDLE, underWay: null }));
 
 export const isWorking = (phase: Phase): boolean =>
   phase === 'listing' || phase === 'simulating' || phase === 'sending';
 
-/** Takes up what an earlier page or another tab has left unfinished, or failures that nobody has put away. */
+/** Restores a job that an earlier page or another tab has left unfinished, or failures that were not dismissed. */
 export function recallJob(): void {
   const { job, phase } = useJob.getState();
   if (job !== null && phase !== 'finished') return;
@@ -103,7 +103,7 @@ export function recallJob(): void {
   }
 }
 
-/** Another tab has gone on with the job, or put it away. */
+/** Follows another tab that has continued the job or dismissed it. */
 export function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   const { job, phase } = useJob.getState();
   if (key !== jobKey() || (job !== null && phase !== 'interrupted')) return;
@@ -124,7 +124,7 @@ export function forgetJob(): void {
   if (job !== null && holdsDesk()) drop(job);
 }
 
-/** @param of the job that the item belongs to: what comes too late for it is not another's */
+/** @param of the job that the item belongs to: a late result must not be set on another job */
 export function setOutcome(of: Job, id: string, outcome: Outcome): void {
   useJob.setState(({ job }) =>
     job?.id === of.id ? { job: { ...job, outcomes: { ...job.outcomes, [id]: outcome } } } : {},
@@ -132,12 +132,12 @@ export function setOutcome(of: Job, id: string, outcome: Outcome): void {
   keep();
 }
 
-/** Keeps the job soon: it may be long, and changes often. */
+/** Stores the job after a delay: it may be large, and changes often. */
 function keep(): void {
   timer ??= setTimeout(keepNow, KEEP_MS);
 }
 
-/** Keeps the job; the record is the tab's that has a job in hand. */
+/** Stores the job; only the tab that works on a job writes the record. */
 export function keepNow(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -150,13 +150,13 @@ export function keepNow(): void {
   if (unkept !== before) useJob.setState({ unkept });
 }
 
-/** Removes what is kept of a job; what another tab has left unfinished meanwhile stays. */
+/** Removes a job from storage; a job that another tab has stored in the meantime is not removed. */
 function drop({ id }: Job): void {
   if (readStored(jobKey(), v.object({ id: v.string() }))?.id !== id) return;
   try {
     localStorage.removeItem(jobKey());
   } catch (error) {
-    // If storage is forbidden, nothing was kept either.
+    // If storage is not available, nothing was stored either.
     log.warn('What was kept of a job could not be removed', error);
   }
 }

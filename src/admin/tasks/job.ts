@@ -1,4 +1,4 @@
-/** Transactions that are planned, simulated and sent together, and what has become of each. */
+/** Transactions that are planned, simulated and sent together, and the outcome of each. */
 import * as v from 'valibot';
 import { adminTaskSchema, storedTask } from '#src/chain/admin/admin-task.ts';
 import { randomId } from '#src/lib/random-id.ts';
@@ -12,7 +12,7 @@ const itemSchema = v.object({
 });
 export type JobItem = Readonly<v.InferOutput<typeof itemSchema>>;
 
-/** The parts of a failure from which its text is made. */
+/** The fields of a failure from which its text is derived. */
 const reasonSchema = v.object({
   kind: v.string(),
   message: v.string(),
@@ -23,24 +23,24 @@ export type Reason = Readonly<v.InferOutput<typeof reasonSchema>>;
 
 const signature = v.string();
 const outcomeSchema = v.variant('state', [
-  /** `raced`: sent or simulated together with a payment that somebody else made first; the others may still be due. */
+  /** `raced`: sent or simulated with a payment that another wallet made first; the others may still be due. */
   v.object({ state: v.literal('waiting'), raced: v.exactOptional(v.literal(true)) }),
-  /** Signed, and with the cluster perhaps; above that block height it can never land. */
+  /** Signed, and possibly sent to the cluster; it cannot land after that block height. */
   v.object({ state: v.literal('sent'), signature, lastValidBlockHeight: v.number() }),
   v.object({ state: v.literal('done'), signature }),
-  /** Somebody else has done it before; with a signature where that showed only after it was sent. */
+  /** Already done by another wallet; with a signature if that was detected only after it was sent. */
   v.object({ state: v.literal('notNeeded'), signature: v.nullable(signature) }),
   v.object({ state: v.literal('failed'), reason: reasonSchema, signature: v.nullable(signature) }),
 ]);
 export type Outcome = Readonly<v.InferOutput<typeof outcomeSchema>>;
 
-/** Reads back what `storedJob` has made fit for JSON. */
+/** Parses what `storedJob` has made serializable as JSON. */
 export const jobSchema = v.object({
   id: v.string(),
   title: v.string(),
   /** The admin who began it. */
   wallet: v.string(),
-  /** The hash of the chain's first block; null until something is about to be sent. */
+  /** The genesis hash of the chain; null until transactions are about to be sent. */
   genesis: v.nullable(v.string()),
   items: v.pipe(v.array(itemSchema), v.readonly()),
   /** By the items' ids. */
@@ -53,7 +53,7 @@ export const storedJob = (job: Job): unknown => ({
   items: job.items.map((item) => ({ ...item, task: storedTask(item.task) })),
 });
 
-/** Makes a job. A list that changes while it is read may repeat a row: of items with the same id the first is taken. */
+/** Returns a job. A list that changes while it is read may repeat a row: of items with the same id the first counts. */
 export const newJob = (title: string, wallet: string, items: readonly JobItem[]): Job => ({
   id: randomId(),
   title,
@@ -69,13 +69,13 @@ export const outcomeOf = (job: Job, item: JobItem): Outcome => job.outcomes[item
 export const unfinished = (job: Job): readonly JobItem[] =>
   job.items.filter((item) => ['waiting', 'sent'].includes(outcomeOf(job, item).state));
 
-/** Tells whether any item was sent or has ended. */
+/** Whether any item was sent or has ended. */
 export const isBegun = (job: Job): boolean =>
   Object.values(job.outcomes).some((outcome) => outcome.state !== 'waiting' || outcome.raced === true);
 
 /**
- * Tells whether the job is kept in storage: if anything is left of it or has failed. A job that was only planned is not
- * kept, nor is a change of the configuration that was never sent, which has to be decided on anew.
+ * Whether the job is kept in storage: if items of it are left or have failed. A job that was only planned is not kept,
+ * nor is a change of the configuration that was never sent: it has to be confirmed again.
  */
 export function isWorthKeeping(job: Job): boolean {
   const outcomes = Object.values(job.outcomes);
@@ -84,7 +84,7 @@ export function isWorthKeeping(job: Job): boolean {
   return unfinished(job).length > 0 || outcomes.some(({ state }) => state === 'failed');
 }
 
-/** Counts the items: `done` by whomever, `left` to be done. */
+/** Counts the items: `done` by any wallet, `left` to be done. */
 export function countOf(job: Job) {
   const states = job.items.map((item) => outcomeOf(job, item).state);
   const done = states.filter((state) => state === 'done' || state === 'notNeeded').length;
@@ -92,7 +92,7 @@ export function countOf(job: Job) {
   return { all: states.length, done, failed, left: states.length - done - failed };
 }
 
-/** Returns the job with its failed items waiting again. */
+/** Returns the job with its failed items set back to `waiting`. */
 export const withFailedAgain = (job: Job): Job => ({
   ...job,
   outcomes: Object.fromEntries(Object.entries(job.outcomes).filter(([, { state }]) => state !== 'failed')),

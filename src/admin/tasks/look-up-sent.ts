@@ -9,12 +9,12 @@ const LOOK_MS = 2_000;
 type Sent = Extract<Outcome, { state: 'sent' }>;
 
 /**
- * Finds out what has become of transactions that were sent and never heard of again: an earlier page was left, or the
- * cluster went out of reach. Only one that can never land any more waits again.
+ * Looks up transactions that were sent and whose result is unknown, because an earlier page was left or the cluster was
+ * unreachable. Only a transaction that can no longer land is set back to `waiting`.
  * @throws the connection's error; the signal's reason once it is aborted
  */
 export async function lookUpSent(api: ChainApi, signal: AbortSignal): Promise<void> {
-  // That page may have had no time left to say so.
+  // The earlier page may have been closed before it reported them.
   for (const { job, item, sent } of sentItems()) reportSent(job, item.task, sent.signature, 'sent');
   for (;;) {
     const left = sentItems();

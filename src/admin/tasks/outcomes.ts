@@ -11,7 +11,7 @@ import { doneByOthers } from './done-by-others.ts';
 import { keepNow, setOutcome, useJob } from './job-store.ts';
 import { type Job, type JobItem, outcomeOf } from './job.ts';
 
-/** Turns the answers of chain and wallet into the outcomes of a job's items. */
+/** Converts the results of chain and wallet into the outcomes of a job's items. */
 
 /** Failures of the wallet, the connection or the relays before signing: the transaction itself may still succeed. */
 const NOT_ITS_OWN: ReadonlySet<TxFailureKind> = new Set([
@@ -34,12 +34,12 @@ const FROM_CLUSTER: ReadonlySet<TxFailureKind> = new Set([
 /** Blocks that a blockhash is valid for. A wallet that sends by itself may have taken one that is this much younger. */
 const BLOCKHASH_LIFE = 150;
 
-/** Tells whether a failure before sending is final for the transaction, and not the wallet's or the network's. */
+/** Whether a failure before sending is caused by the transaction itself, not by the wallet or the network. */
 export const isItsOwn = ({ kind }: TxFailure): boolean => !NOT_ITS_OWN.has(kind);
 
 interface SentStage {
   readonly signature: string;
-  /** Empty where the wallet has sent it by itself. */
+  /** Empty if the wallet has sent it itself. */
   readonly bytes: string;
   readonly lastValidBlockHeight: number;
 }
@@ -85,7 +85,7 @@ export function settle(job: Job, item: JobItem, result: TaskResult): void {
       const signature = sentSignature(job, item);
       const over = signature === null ? isItsOwn(failure) : FROM_CLUSTER.has(failure.kind);
       if (over) return setFailed(job, item, failure, signature);
-      // Unsigned it waits on; signed it may have landed, and is looked up before anything else is done.
+      // Unsigned it stays `waiting`; signed it may have landed, and is looked up before anything else is done.
       setProblem(failure);
     }
   }
@@ -99,17 +99,17 @@ function sentSignature(of: Job, item: JobItem): string | null {
   return outcome?.state === 'sent' ? outcome.signature : null;
 }
 
-/** Each sends the report once more by itself where the server fails. */
+/** Attempts per report; each of them retries once by itself if the server fails. */
 const TRIES = 3;
 const PAUSE_MS = 1_000;
-/** The server counts requests by the minute. */
+/** The server's rate limit is per minute. */
 const TOO_MANY_PAUSE_MS = 15_000;
 const LONGEST_REASON = 500;
 
-/** One after the other: a long job sends more than the server takes at once. */
+/** Reports are sent one after the other: a long job has more than the server accepts at once. */
 let queue: Promise<void> = Promise.resolve();
 
-/** Has the server write down what this browser has sent. What it would not take, the chain tells of all the same. */
+/** Reports a sent transaction to the server's audit log; if refused, the log still lists it from the chain. */
 export function reportSent(
   { wallet }: Pick<Job, 'wallet'>,
   task: AdminTask,
@@ -137,7 +137,7 @@ async function deliver(report: SentTransaction): Promise<void> {
   }
 }
 
-/** Returns the milliseconds before a retry; null where it would have the same answer. */
+/** Returns the milliseconds before a retry; null if it would have the same result. */
 function delayAfter(error: unknown, failures: number): number | null {
   if (failures === TRIES || !(error instanceof HttpError)) return null;
   if (error.kind !== 'refused') return PAUSE_MS * failures;

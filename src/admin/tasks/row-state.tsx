@@ -28,7 +28,7 @@ export const RowState = ({ item, outcome }: { readonly item: JobItem; readonly o
   const raced = outcome.raced === true;
   if (simulation === undefined && phase === 'simulating')
     return <State label={t('tasks.state.simulating')} />;
-  // Its simulation is older than that somebody was faster, until there is another one.
+  // For a raced item the simulation is outdated until the item has been simulated again.
   if (simulation?.ok && (!raced || phase === 'ready' || phase === 'simulating')) {
     return (
       <State tone="good" label={t('tasks.state.wouldSucceed')}>
@@ -88,7 +88,7 @@ const Signature = ({ signature }: { readonly signature: string }) => (
   </ExternalLink>
 );
 
-/** Shown of one transaction at once; the others can be opened. */
+/** How many changes of one transaction are shown at first; the others can be expanded. */
 const SHOWN = 4;
 
 const signed = (lamports: bigint): string =>

@@ -8,17 +8,17 @@ import { lookUpSent } from './look-up-sent.ts';
 import { isItsOwn, setDone, setFailed, setSent, settle } from './outcomes.ts';
 
 const SHOW_MS = 150;
-/** By an older simulation nothing is sent: what was shown may not be what would happen. */
+/** Nothing is sent from an older simulation: its results may be outdated. */
 const SIMULATION_LASTS_MS = 60_000;
 
 let running: AbortController | null = null;
 
-/** Stops what is under way: no further simulation, and no further question to the wallet. */
+/** Stops the running work: no further simulations, and no further requests to the wallet. */
 export function stopJob(): void {
   running?.abort();
 }
 
-/** Throws the job away that this tab has in hand, and whatever is under way for it. */
+/** Discards the job of this tab, and aborts its running work. */
 export function discardJob(): void {
   stopJob();
   running = null;
@@ -26,12 +26,12 @@ export function discardJob(): void {
   letGo();
 }
 
-/** Throws away, or puts away, a job at which nobody works; not one that another tab has in hand. */
+/** Discards or dismisses a job that is not running; not one that another tab is working on. */
 export async function putJobAway(): Promise<void> {
   if (await mayBegin()) discardJob();
 }
 
-/** Nobody is signed in any more, or the admin pages were left: where it was begun it can be gone on with later. */
+/** Interrupts the job when the session ends or the admin pages are left; a job that has begun can be resumed later. */
 export function interruptJob(): void {
   stopJob();
   const { job, phase } = useJob.getState();
@@ -43,7 +43,7 @@ export function interruptJob(): void {
   letGo();
 }
 
-/** Other tabs may take a job in hand, once all that was put to the wallet here has been followed up. */
+/** Lets other tabs take over the job, once the state of all transactions passed to the wallet here is known. */
 function letGo(): void {
   const { job, phase, underWay } = useJob.getState();
   if (underWay !== null || (job !== null && phase !== 'interrupted' && phase !== 'finished')) return;
@@ -51,14 +51,14 @@ function letGo(): void {
   leaveDesk();
 }
 
-/** Takes a job in hand, or says why not. */
+/** Acquires the lock to work on a job, or sets why that was refused. */
 async function mayBegin(): Promise<boolean> {
   const free = useJob.getState().underWay === null && (await takeDesk());
   useJob.setState({ refusal: free ? null : 'elsewhere' });
   return free;
 }
 
-/** The end of a part of the work; `replaced` means that its job was discarded meanwhile. */
+/** How a part of the work ended; `replaced` means that its job was discarded in the meantime. */
 type End = 'done' | 'stopped' | 'failed' | 'replaced';
 
 async function during(work: (signal: AbortSignal) => Promise<void>): Promise<End> {
@@ -78,7 +78,7 @@ async function during(work: (signal: AbortSignal) => Promise<void>): Promise<End
   return end;
 }
 
-/** Begins a job, or says why not; one that is unfinished has to be gone on with or discarded first. */
+/** Begins a job, or sets why it was refused; an unfinished job has to be resumed or discarded first. */
 export function planJob(plan: Plan): void {
   recallJob();
   const { job, phase } = useJob.getState();
@@ -88,7 +88,7 @@ export function planJob(plan: Plan): void {
   else void listJob(plan);
 }
 
-/** Reads together what is to be done, and simulates it. */
+/** Collects the items to be done, and simulates them. */
 async function listJob(plan: Plan): Promise<void> {
   if (!(await mayBegin())) return;
   stopJob();
@@ -107,10 +107,10 @@ async function listJob(plan: Plan): Promise<void> {
   else if (end === 'failed') useJob.setState({ phase: 'ready' });
 }
 
-/** Transactions are built for, signed by and written down as those of the admin who began the job. */
+/** Whether the connected wallet is the admin's who began the job: transactions are built, signed and logged for it. */
 const isOwnWallet = (): boolean => useStore.getState().walletAddress === useJob.getState().job?.wallet;
 
-/** Simulates all that has come to no end, against the chain as it is now; not without the admin's wallet. */
+/** Simulates all unfinished items against the current state of the chain; requires the admin's wallet. */
 export async function simulateJob(): Promise<void> {
   if (!(await mayBegin())) return;
   const work = { open: true, simulations: new Map(), problem: null };
@@ -118,7 +118,7 @@ export async function simulateJob(): Promise<void> {
   useJob.setState({ ...work, phase: 'simulating' });
   const found = new Map<string, Simulation>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Results come by the hundred: they are shown some at a time.
+  // Results arrive by the hundred, so they are shown in batches.
   const show = (): void => {
     timer = undefined;
     useJob.setState({ simulations: new Map(found), simulatedAt: Date.now() });
@@ -154,14 +154,14 @@ export async function simulateJob(): Promise<void> {
   letGo();
 }
 
-/** Has what failed simulated again. */
+/** Simulates the failed items again. */
 export async function retryFailed(): Promise<void> {
   if (!(await mayBegin())) return;
   useJob.setState(({ job }) => ({ job: job && withFailedAgain(job) }));
   return simulateJob();
 }
 
-/** Sends what the simulation has found possible; the wallet is asked once for every ten, where it can sign several. */
+/** Sends what the simulation has found possible; a wallet that can sign several is requested once for every ten. */
 export async function sendJob(): Promise<void> {
   const { job, simulations, simulatedAt } = useJob.getState();
   if (job === null || !isOwnWallet() || !(await mayBegin())) return;
@@ -178,7 +178,7 @@ export async function sendJob(): Promise<void> {
   );
   useJob.setState((now) => ({
     ...(now.underWay === underWay && { underWay: null }),
-    // Stopped meanwhile by the end of the session, it may have come to its end all the same.
+    // A job stopped by the end of the session may have finished all the same.
     ...(now.job?.id === job.id && { phase: phaseOf(now.job) }),
   }));
   keepNow();
@@ -187,17 +187,17 @@ export async function sendJob(): Promise<void> {
 
 interface Options {
   readonly simulations: ReadonlyMap<string, Simulation>;
-  /** Asked before each question to the wallet. */
+  /** Called before each request to the wallet. */
   readonly mayGoOn: () => boolean;
 }
 
 /**
- * Sends of a job what its simulation has found possible; what that has found impossible comes to its end.
+ * Sends the items whose simulation succeeded; items whose simulation failed for their own reasons are set to `failed`.
  * @throws the connection's error
  */
 async function sendPossible(job: Job, { simulations, mayGoOn }: Options): Promise<void> {
   const api = await loadChain();
-  // A local chain may be reset under the same name: the genesis hash tells whether the job can be resumed on it.
+  // A local chain may be reset under the same name: by the genesis hash a job is only resumed on the same chain.
   const genesis = await api.getGenesis();
   useJob.setState((now) => (now.job?.id === job.id ? { job: { ...now.job, genesis } } : {}));
   for (const item of unfinished(job)) {

@@ -9,7 +9,7 @@ import { isWorking, useJob } from './job-store.ts';
 import { countOf, unfinished } from './job.ts';
 import { retryFailed, sendJob, simulateJob, stopJob } from './run-job.ts';
 
-/** Offers the actions that the job's phase allows, the likeliest last. */
+/** Offers the actions that the job's phase allows, the most likely one last. */
 export const TaskButtons = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('admin');
   const { wallet } = useAdmin();
@@ -44,7 +44,7 @@ const Refusal = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-/** Nothing is simulated for, and nothing sent by, another wallet than the one that is signed in. */
+/** Shown instead of the actions unless the signed-in wallet is connected: no other wallet may simulate or send. */
 const OwnWalletFirst = (props: { readonly wallet: string; readonly connected: string | null }) => {
   const { wallet, connected } = props;
   const { t } = useTranslation('admin');
@@ -76,7 +76,7 @@ const SendButton = () => {
   );
 };
 
-/** The simulations that say their transactions would succeed. */
+/** Returns the simulations whose transactions would succeed. */
 export function usePossible() {
   const { job, simulations } = useJob();
   return (job ? unfinished(job) : []).flatMap(({ id }) => {

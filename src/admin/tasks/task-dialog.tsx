@@ -16,7 +16,7 @@ import { discardJob, putJobAway, stopJob } from './run-job.ts';
 import { TaskButtons, usePossible } from './task-buttons.tsx';
 import { TaskRows } from './task-rows.tsx';
 
-/** Puts the window away. What is only planned is nothing yet, and what has ended needs no place any more. */
+/** Closes the dialog. A job that was only planned is discarded, and a finished one is dismissed. */
 function closeWindow(): void {
   const { job, phase } = useJob.getState();
   const planned = phase === 'listing' || phase === 'simulating' || phase === 'ready';
@@ -26,7 +26,7 @@ function closeWindow(): void {
   useJob.setState({ open: false });
 }
 
-/** The window of the job: what would happen, the word to send it, and what has become of it. */
+/** The dialog of the job: the simulation's results, the button to send, and the outcomes. */
 export const TaskDialog = () => {
   const { t } = useTranslation('admin');
   const { job, phase, open } = useJob();
@@ -51,7 +51,7 @@ export const TaskDialog = () => {
   );
 };
 
-/** How far the part of the work that is under way has come. */
+/** Shows the progress of the current phase. */
 const TaskProgress = () => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -79,12 +79,12 @@ const TaskProgress = () => {
 
 interface ProgressBarProps {
   readonly label: string;
-  /** Left out while nobody knows how much there is. */
+  /** Left out while the total is unknown. */
   readonly value?: number;
   readonly max: number;
 }
 
-/** How far work has come. */
+/** Shows the progress of the work. */
 const ProgressBar = ({ label, value, max }: ProgressBarProps) => (
   <div className="grid gap-1.5">
     <p className="num text-sm text-soft" aria-live="polite">
@@ -99,7 +99,7 @@ const ProgressBar = ({ label, value, max }: ProgressBarProps) => (
   </div>
 );
 
-/** One question to the wallet holds so many transactions, where it can sign several. */
+/** How many transactions one request to the wallet contains, if it can sign several. */
 const SIGNED_AT_ONCE = 10;
 
 /** The roles that own what they receive; the program's accounts only hold it. */

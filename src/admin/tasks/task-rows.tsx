@@ -13,10 +13,10 @@ import { useJob } from './job-store.ts';
 import { type JobItem, outcomeOf } from './job.ts';
 import { RowState } from './row-state.tsx';
 
-/** On one page; those in trouble come first. */
+/** Rows per page; failed ones come first. */
 const SHOWN = 50;
 
-/** Each transaction of the job: what its simulation has found, and what became of it. */
+/** Lists the job's transactions with the result of the simulation and the outcome. */
 export const TaskRows = () => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -57,7 +57,7 @@ export const TaskRows = () => {
   );
 };
 
-/** Says how many of the payments in the item's label are left, if some were made meanwhile. */
+/** Shows how many of the payments in the item's label are left, if some were made in the meantime. */
 const PaymentsLeft = ({ item: { id, task } }: { readonly item: JobItem }) => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
@@ -80,13 +80,13 @@ type Values = ConfigTerms & { readonly paused: boolean };
 
 const SENT = [...FIELDS, 'paused'] as const;
 
-/** Every field that an `update_config` sends, for it sets them all; of those that change, what they were. */
+/** Lists every field of an `update_config`, which sets them all, with the old value of those that change. */
 const ConfigSent = ({ task }: { readonly task: Extract<AdminTask, { kind: 'updateConfig' }> }) => {
   const { t } = useTranslation('admin');
   const { data: config } = useQuery(configQuery());
   const { label, value } = useSettingTexts();
   const sent: Values = { ...task.params, paused: task.paused };
-  // Only what the change was decided upon is what it changes.
+  // Old values are shown only if the configuration is still the one the change was based on.
   const before: Values | null = config?.version === task.seen.version ? config : null;
   const textOf = (field: keyof Values, values: Values): string => value(field, String(values[field]));
   return (

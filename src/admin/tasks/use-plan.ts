@@ -5,8 +5,8 @@ import { isWorking, type ListItems, useJob } from './job-store.ts';
 import { planJob } from './run-job.ts';
 
 /**
- * Lets a page plan transactions: a window shows what the simulation of each has found, and sends them after one more word.
- * `busy`: another job is under way, and has to end first.
+ * Lets a page plan transactions: a dialog shows the simulation of each, and sends them after a confirmation.
+ * `busy`: another job is running, and has to end first.
  */
 export function usePlan() {
   const { wallet } = useAdmin();

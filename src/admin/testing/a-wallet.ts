@@ -6,7 +6,7 @@ export function connectWallet(...asked: Parameters<typeof wallet.connectWallet>)
   useStore.setState({ walletAddress: wallet.connectWallet(...asked), chooserOpen: false });
 }
 
-/** Nobody is connected. */
+/** Disconnects the wallet. */
 export function disconnectWallet(): void {
   wallet.disconnectWallet();
   useStore.setState({ walletAddress: null, chooserOpen: false, requestedWallet: null });

@@ -16,12 +16,12 @@ export const ADMIN_WALLET = '4Nd1mYQHgGg2fTnYVmLqLqjHLtEsdKvDC2fjUzUEcGJq';
 
 const WEEK_SECONDS = 604_800;
 
-/** Answers by its own hand, or gives what is to be answered as JSON. */
+/** Responds itself, or returns the value to respond with as JSON. */
 type Handler = (request: { readonly url: URL }, response: ServerResponse) => unknown;
 
 const isHandler = (answer: unknown): answer is Handler => typeof answer === 'function';
 
-/** A server on this machine that answers by path (without the query); others are not found. Answers may be changed. */
+/** Starts a local server that responds by path, without the query, and with 404 otherwise; `answers` may be changed. */
 export async function startAdminServer(answers: Record<string, unknown>): Promise<Loopback> {
   const server = await startLoopback((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -40,7 +40,7 @@ export async function startAdminServer(answers: Record<string, unknown>): Promis
 }
 
 /**
- * Shows a page for admins to one who is signed in, over a fresh cache and the browser's own address.
+ * Renders an admin page for a signed-in admin, with a new query cache and the browser's URL.
  * @param namespaces of the page's texts
  */
 export async function openAdminPage(
@@ -48,7 +48,7 @@ export async function openAdminPage(
   path: string,
   namespaces: readonly string[],
 ): Promise<QueryClient> {
-  // Before anything is waited for: what an earlier test's job is still to keep is its own.
+  // Before the first await: an earlier test's job may still have to be stored.
   useJob.setState(useJob.getInitialState());
   await initI18n('en');
   await loadNamespaces(['admin', 'errors', ...namespaces]);

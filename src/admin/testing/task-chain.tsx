@@ -20,11 +20,11 @@ interface SimulateOptions {
 
 const fine: Simulation = { ok: true, instructions: [], feeLamports: 5_000n, units: 1, changes: [] };
 
-/** A chain on which every task succeeds, and which remembers what it was asked. */
+/** A chain on which every task succeeds, and which records its calls. */
 export const taskChain = {
   simulated: [] as AdminTask[],
   sent: [] as AdminTask[],
-  /** The pools of each question for open payments. */
+  /** The pools of each request for open payments. */
   asked: [] as (readonly string[])[],
   /** The debts of pools by address. */
   owed: new Map<string, readonly PaymentLine[]>(),
@@ -41,7 +41,7 @@ export const taskChain = {
     return new Map(pools.map((pool) => [pool, taskChain.owed.get(pool) ?? []]));
   },
   getGenesis: () => Promise.resolve('genesis'),
-  /** Says that every transaction sent before has landed. */
+  /** Reports every transaction sent before as landed. */
   getSentStates: async (sent: readonly SentSignature[]): Promise<SentState[]> =>
     sent.map(() => ({ state: 'landed' })),
   getClock: (): Promise<ChainClock> => Promise.reject(new Error('no clock here')),
@@ -49,7 +49,7 @@ export const taskChain = {
   getSlotSeconds: (): Promise<number | null> => Promise.resolve(0.25),
 };
 
-/** Opens a page with the desk that sends what it plans, over a chain that has seen nothing yet. */
+/** Opens a page with the bulk actions that send what it plans, on a chain without any transactions. */
 export async function openWithDesk(Page: ComponentType, path: string, namespaces: readonly string[]) {
   localStorage.clear();
   taskChain.simulated = [];
@@ -65,7 +65,7 @@ export async function openWithDesk(Page: ComponentType, path: string, namespaces
   return openAdminPage(WithDesk, path, namespaces);
 }
 
-/** Clicks a button. By text or label: looking through a page by roles takes the test's environment long. */
+/** Clicks a button, found by text or label because queries by role are slow in the test environment. */
 export async function press(name: string | RegExp): Promise<void> {
   const button = await waitFor(() => {
     const named = [
@@ -80,7 +80,7 @@ export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(button);
 }
 
-/** The row of a table that holds a text. */
+/** Returns the table row that contains a text. */
 export async function rowOf(text: string) {
   const found = (await screen.findByText(text)).closest('tr');
   if (found === null) throw new Error(`no row of ${text}`);

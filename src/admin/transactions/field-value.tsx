@@ -20,7 +20,7 @@ interface FieldValueProps {
 const TIMES: ReadonlySet<string> = new Set(['at', 'joinDeadline', 'lockedAt', 'drawAt', 'genesis']);
 const WHOLE = /^\d+$/;
 
-/** A field of an event or an argument: amounts, times and addresses as such, whatever else as it is. */
+/** A field of an event or an argument: formats amounts, times and addresses, and shows other values unchanged. */
 const FieldValue = ({ name, value }: FieldValueProps) => {
   if (Array.isArray(value)) return <FieldList fields={value.filter(isNamed)} />;
   if (value === null || value === undefined) return <span>–</span>;
@@ -77,7 +77,7 @@ const Address = ({ name, address }: { readonly name: string | null; readonly add
   </span>
 );
 
-/** Names and values below each other. */
+/** A list of names and values. */
 export const FieldList = ({ fields }: { readonly fields: readonly FieldValueProps[] }) => (
   <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-0.5 text-sm">
     {fields.map(({ name, value }) => (
@@ -185,7 +185,7 @@ const Accounts = ({ accounts }: Pick<Instruction, 'accounts'>) => {
       </summary>
       <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4">
         {accounts.map(({ name, address }, index) => (
-          // One account may stand in several places.
+          // One account may occur several times.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="col-span-2 grid grid-cols-subgrid items-baseline">
             <dt translate="no" className="font-mono text-xs text-soft">

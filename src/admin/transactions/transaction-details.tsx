@@ -17,7 +17,7 @@ const detailsQuery = (signature: string) => ({
   staleTime: Infinity,
 });
 
-/** A transaction with everything that server and chain know of it. */
+/** Shows a transaction with all data from the server and the chain. */
 export const TransactionDetails = ({ transaction }: { readonly transaction: Transaction }) => {
   const { t } = useTranslation('admin-transactions');
   const failure = failureOf(transaction);
@@ -89,7 +89,7 @@ const FromChain = ({ signature }: { readonly signature: string }) => {
   );
 };
 
-/** Why a transaction failed: the error by its name, and a sentence. */
+/** Shows why a transaction failed: the error's name, and a sentence. */
 const FailureText = ({ failure }: { readonly failure: TxFailure }) => {
   const { text } = useFailureText()(failure);
   const name = failure.programError ?? failure.code;

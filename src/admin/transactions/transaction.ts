@@ -7,7 +7,7 @@ import type { adminTransactionListSchema } from '#src/contract/admin.ts';
 
 export type Transaction = InferOutput<typeof adminTransactionListSchema>['data'][number];
 
-/** Why a transaction failed, by the runtime's error alone; null where it succeeded. */
+/** Returns why a transaction failed, from the runtime's error only; null if it succeeded. */
 export function failureOf({ error }: Pick<Transaction, 'error'>): TxFailure | null {
   if (error === null || error === undefined) return null;
   return toTxFailure({
@@ -20,7 +20,7 @@ export function failureOf({ error }: Pick<Transaction, 'error'>): TxFailure | nu
   });
 }
 
-/** The IDL's instructions, so that none can be missing. */
+/** The IDL's instructions; typed so that none can be missing. */
 const INSTRUCTION_SET: Readonly<Record<InstructionName, true>> = {
   accept_admin: true,
   claim: true,
@@ -46,7 +46,7 @@ const INSTRUCTION_SET: Readonly<Record<InstructionName, true>> = {
   void_pool: true,
 };
 
-/** The IDL's events, so that none can be missing. */
+/** The IDL's events; typed so that none can be missing. */
 const EVENT_SET: Readonly<Record<ProgramEvent['name'], true>> = {
   AdminAccepted: true,
   AdminProposed: true,

@@ -26,7 +26,7 @@ import { EVENTS, failureOf, INSTRUCTIONS, type Transaction } from './transaction
 const PATH = '/admin/transactions';
 const LATEST_FIRST = { order: 'desc' } as const;
 
-/** Every transaction of the program, with what it called, what it said, and why it failed. */
+/** Lists every transaction of the program, with its instructions, its events, and why it failed. */
 export const TransactionsPage = () => {
   const { t } = useTranslation('admin-transactions');
   const address = useAddressState(shownSchema);
@@ -60,7 +60,7 @@ export const TransactionsPage = () => {
   );
 };
 
-/** @param open the signature whose details stand below its row */
+/** @param open the signature whose details are shown below its row */
 function useTransactionColumns(
   open: string | null,
   toggle: (signature: string) => void,
@@ -168,7 +168,7 @@ const CSV_COLUMNS: readonly CsvColumn<Transaction>[] = [
   { name: 'events', cell: ({ events }) => JSON.stringify(events) },
 ];
 
-/** The filters of transactions in the page's address, and for the server. */
+/** The filters of transactions in the page's URL, and for the server. */
 const shownSchema = v.object({
   instruction: nameField(INSTRUCTIONS),
   event: nameField(EVENTS),

@@ -87,7 +87,7 @@ const seatsSchema = v.object({ stage: choice(STAGES), sort: choice(SEAT_SORTS), 
 
 const USUAL_SEATS = { by: 'joined', order: 'desc' } as const;
 
-/** The pools a wallet has sat in, and how each went. */
+/** Lists the pools in which a wallet had a seat, and the result of each. */
 const SeatList = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(seatsSchema);

@@ -20,7 +20,7 @@ import { FullAddress } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
 import { UserLists } from './user-lists.tsx';
 
-/** One wallet: what it did and has, its pools, what is due to it, its transactions. */
+/** Shows one wallet: its totals and balance, its pools, what is due to it, and its transactions. */
 export const UserPage = () => {
   const { t } = useTranslation('admin-users');
   const { wallet = '' } = useParams();
@@ -45,7 +45,7 @@ export const UserPage = () => {
   );
 };
 
-/** Sums up a wallet: its balance by the chain, the rest by the server. */
+/** Sums up a wallet: its balance from the chain, the rest from the server. */
 const UserTotals = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('admin-users');
   const { number } = useFormats();

@@ -20,7 +20,7 @@ const shownSchema = v.object({
 });
 const USUAL = { by: 'lastSeen', order: 'desc' } as const;
 
-/** Everybody who ever sat in a pool: what they did, won, and are still owed. */
+/** Lists every wallet that ever had a seat in a pool: its activity, its wins, and what it is still owed. */
 export const UsersPage = () => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(shownSchema);

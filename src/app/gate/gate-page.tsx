@@ -9,7 +9,7 @@ import { LanguageSwitch } from '../shell/language-switch.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { useStore } from '#src/store/store.ts';
 
-/** Asks for age and place before anything else, and says where help with gambling is to be had. */
+/** Requires confirmation of age and location first, and links to help with gambling problems. */
 export const GatePage = () => {
   const { t } = useTranslation('gate');
   const [age, setAge] = useState(false);

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 
-/** Their names are the same in every language; the first answers in many of them. */
+/** Their names are the same in every language; the first offers help in many languages. */
 const HELPERS = [
   { name: 'Gambling Therapy', href: 'https://www.gamblingtherapy.org' },
   { name: 'Gamblers Anonymous', href: 'https://www.gamblersanonymous.org' },
   { name: 'GambleAware', href: 'https://www.gambleaware.org' },
 ] as const;
 
-/** Links to those who help people with a gambling problem. */
+/** Links to organizations that help people with a gambling problem. */
 export const HelpLinks = () => {
   const { t } = useTranslation('gate');
   return (
@@ -30,7 +30,7 @@ export const HelpLinks = () => {
   );
 };
 
-/** Stands under every page where the SOL is real. */
+/** Shown below every page on mainnet. */
 export const HelpStrip = () => (
   <aside className="border-t border-line">
     <div className="wrap py-5">

@@ -2,24 +2,24 @@ const ANSWER_MS = 8_000;
 const FIRST_SERVER_FAULT = 500;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** Finds the script in the app's page that starts it; its name changes with every build. Polyfills may stand before it. */
+/** Matches the app's entry script in its HTML; its name changes with every build. Polyfills may precede it. */
 const ENTRY = /<script type="module"[^>]* src="([^"]*\/(?:index|main)[^"]*)"/;
 
 /**
- * - `silent`: nothing answers, or no page of the app
- * - `same`: the build that runs here is served
+ * - `silent`: there is no response, or it is not the app's page
+ * - `same`: the running build is served
  * - `updated`: another build is served
  */
 export type Home = 'silent' | 'same' | 'updated';
 
-/** Asks the app's own address which build it serves. The service worker leaves this request to the network. */
+/** Fetches the app's own page to find out which build is served. The service worker does not handle this request. */
 export async function askHome(): Promise<Home> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   try {
     const response = await fetch('/', { cache: 'no-store', signal });
     if (response.status >= FIRST_SERVER_FAULT) return 'silent';
     const served = ENTRY.exec(await response.text())?.[1];
-    // The sign-in page of a wireless network, for one, has no such script.
+    // A captive portal, for example, has no such script.
     if (served === undefined) return 'silent';
     return served === runningEntry() ? 'same' : 'updated';
   } catch {
@@ -27,12 +27,12 @@ export async function askHome(): Promise<Home> {
   }
 }
 
-/** The script that has started the app in this page. */
+/** Returns the entry script of the running app. */
 export const runningEntry = (): string | undefined => ENTRY.exec(document.documentElement.outerHTML)?.[1];
 
-/** Whether the error names a file of the app that the server no longer has. */
+/** Whether the error names a file of the app that the server no longer serves. */
 export async function isRemoved(error: unknown): Promise<boolean> {
-  // Chrome and Firefox name the module, and Vite the styles, that could not be loaded.
+  // Chrome and Firefox name the module that could not be loaded, and Vite the styles.
   const url = error instanceof Error ? /\S+\/assets\/\S+\.(?:js|css)/.exec(error.message)?.[0] : undefined;
   if (url === undefined) return false;
   try {

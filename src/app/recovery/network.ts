@@ -2,28 +2,28 @@ import { useStore } from '#src/store/store.ts';
 import { askHome, type Home } from './ask-home.ts';
 
 const ASK_AGAIN_MS = 5_000;
-/** How often a page that is looked at asks whether another build is served, and the least time between two such looks. */
+/** How often a visible page checks whether another build is served, and the least time between two such checks. */
 const UPDATE_MS = 30 * 60_000;
 const LEAST_UPDATE_MS = 5 * 60_000;
 
 let isHomeSilent = false;
 
 /**
- * Notes what the app's own address answers. Offline is who reaches neither it nor, by the browser's word or the
- * chain's silence, anything else: a server alone may be down.
+ * Stores whether the app's own URL responds. The app counts as offline if that URL is unreachable and the browser is
+ * offline or the chain is unreachable too: the server alone may be down.
  */
 export function noteHome(home: Home): void {
   const isSilent = home === 'silent';
   isHomeSilent = isSilent;
   const { chainSilent, offlineSince, isUpdated } = useStore.getState();
-  // A deployment may be taken back.
+  // A deployment may be rolled back.
   if (!isSilent && isUpdated !== (home === 'updated')) useStore.setState({ isUpdated: !isUpdated });
   const isOffline = isSilent && (!navigator.onLine || chainSilent);
   if (isOffline === (offlineSince !== null)) return;
   useStore.setState({ offlineSince: isOffline ? Date.now() : null });
 }
 
-/** Keeps `offlineSince` and `isUpdated` true to what can be reached. @returns how to stop */
+/** Keeps `offlineSince` and `isUpdated` up to date. @returns a function that stops it */
 export function watchNetwork(): () => void {
   let stopped = false;
   let lookedAt = Date.now();
@@ -56,7 +56,7 @@ export function watchNetwork(): () => void {
   };
 }
 
-/** Waits until the browser says that it is online, or 5 s. */
+/** Waits for the browser's `online` event, or 5 s. */
 export const untilOnline = (): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

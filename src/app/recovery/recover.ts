@@ -5,21 +5,21 @@ import { askHome, isRemoved } from './ask-home.ts';
 import { noteHome, untilOnline } from './network.ts';
 import { isBusy, reloadOnce } from './reload-once.ts';
 
-/** Loads in vain, while the server answers, after which only a reload may help: engines may keep a failed module. */
+/** Failed loads, while the server responds, after which only a reload may help: engines may cache a failed module. */
 const MOST_FAILURES = 3;
 const PAUSE_MS = 1_000;
 
-/** What a page that could not be loaded waits for: an answer, or that a reload interrupts nobody. */
+/** What a page that could not be loaded waits for: a response, or a moment when a reload interrupts no user input. */
 export type Waiting = 'answer' | 'leisure';
 
-/** Vite asks for the styles of a chunk once: a second load would come without them. */
+/** Vite requests the styles of a chunk once: a second load would come without them. */
 const isStyles = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to preload CSS');
 
 /**
- * Loads a page that could not be loaded, as soon as the server answers. Reloads the tab once where a deployment has
- * removed a file, or nothing else helps, but never while that would interrupt the reader.
- * @param tell is told what is waited for
+ * Loads a page that could not be loaded, as soon as the server responds. Reloads the tab once if a deployment has
+ * removed a file, or nothing else helps, but never while that would interrupt the user.
+ * @param tell is called with what is waited for
  * @throws the last error where a reload has not helped, and the signal's reason once it is aborted
  */
 export async function recoverPage(
@@ -55,7 +55,7 @@ export async function recoverPage(
       tell('leisure');
       await sleep(PAUSE_MS);
     } else if (reloadOnce()) {
-      // The tab is on its way.
+      // The tab is being reloaded.
       return new Promise(() => undefined);
     } else {
       throw error;
@@ -64,7 +64,7 @@ export async function recoverPage(
   }
 }
 
-/** Looks why a part could not be loaded: notes that nothing answers, or reloads the tab once where it was removed. */
+/** Handles a part that could not be loaded: stores whether the server responds, or reloads once if it was removed. */
 export async function lookAfterPart(error: unknown): Promise<void> {
   const home = await askHome();
   noteHome(home);

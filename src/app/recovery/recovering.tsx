@@ -4,7 +4,7 @@ import { PageSpinner } from '#src/ui/spinner.tsx';
 import { recoverPage, type Waiting } from './recover.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-/** Makes what stands in for a page that could not be loaded, and becomes the page once it is. */
+/** Returns a component that replaces a page that could not be loaded, and renders the page once it is. */
 export function recovering(load: LoadPart, error: unknown): ComponentType {
   let page: ComponentType | null = null;
   return () => {
@@ -26,7 +26,7 @@ export function recovering(load: LoadPart, error: unknown): ComponentType {
       );
       return () => left.abort();
     }, []);
-    // The page's error boundary says so.
+    // Shown by the page's error boundary.
     if (failure !== null) throw failure;
     if (page !== null) return createElement(page);
     return waiting === null ? <PageSpinner /> : <WaitingPage waiting={waiting} />;

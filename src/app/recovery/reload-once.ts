@@ -5,9 +5,9 @@ import type { Stage } from '#src/store/transactions.ts';
 import { runningEntry } from './ask-home.ts';
 
 const KEY = 'xeroz.reloaded';
-/** What would be lost with the page. */
+/** Dialogs, whose state a reload would lose. */
 const OPEN = '[role=dialog],[role=alertdialog]';
-/** The stages in which nothing of a transaction is open any more, neither at the wallet nor on the chain. */
+/** The stages in which a transaction is finished, both for the wallet and on the chain. */
 const OVER: ReadonlySet<Stage['stage']> = new Set(['confirmed', 'finalized', 'failed']);
 
 const edited = new Set<HTMLInputElement | HTMLTextAreaElement>();
@@ -16,7 +16,7 @@ const note = ({ target }: Event): void => {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) edited.add(target);
 };
 
-/** Remembers which fields the reader fills in. @returns how to stop */
+/** Records which fields the user edits. @returns a function that stops it */
 export function watchForms(): () => void {
   document.addEventListener('input', note);
   return () => {
@@ -28,7 +28,7 @@ export function watchForms(): () => void {
 const isFilled = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.isConnected && field.value !== '';
 
-/** Whether a reload would interrupt the reader: a dialog is open, a transaction under way, or a field filled in. */
+/** Whether a reload would interrupt the user: a dialog is open, a transaction in progress, or a field filled in. */
 export const isBusy = (): boolean =>
   document.querySelector(OPEN) !== null ||
   Object.values(useStore.getState().transactions).some(({ stage }) => !OVER.has(stage)) ||
@@ -36,7 +36,7 @@ export const isBusy = (): boolean =>
 
 /**
  * Reloads the page, once for each build that runs in this tab.
- * @returns false where that has been done before, or storage is forbidden, so that it could go on for ever
+ * @returns false if it has been reloaded before, or if storage is not available, to prevent endless reloads
  */
 export function reloadOnce(): boolean {
   const entry = runningEntry() ?? '';

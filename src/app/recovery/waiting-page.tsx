@@ -5,7 +5,7 @@ import { OfflineIcon } from '#src/ui/icons.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import type { Waiting } from './recover.ts';
 
-/** Stands in for a page that could not be loaded, and says when it comes. */
+/** Shown instead of a page that could not be loaded, with what it waits for. */
 export const WaitingPage = ({ waiting }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation('offline');
   const isOffline = useStore((state) => state.offlineSince !== null) || !navigator.onLine;

@@ -3,8 +3,8 @@ import { savesData } from '#src/lib/saves-data.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
 /**
- * Has the service worker keep what every route loads, in the language that is shown, so that each opens without a
- * network. Not for who saves data: there the worker keeps what was loaded anyway. Returns how to stop.
+ * Has the service worker cache what every route loads, in the current language, so that each opens without a network.
+ * Not in data-saver mode: there the worker only caches what was loaded anyway. Returns a function that stops it.
  */
 export const keepRoutes = (workers: ServiceWorkerContainer): (() => void) => {
   if (savesData()) return () => undefined;

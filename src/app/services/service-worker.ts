@@ -3,9 +3,9 @@ import { log } from '#src/lib/log.ts';
 const SCRIPT = '/sw.js';
 
 interface ServiceWorkerOptions {
-  /** Whether this is a production build: in development a worker would hide what changes. */
+  /** Whether this is a production build: in development a worker would hide changes. */
   readonly production: boolean;
-  /** The API's base; the worker leaves alone what is below it. */
+  /** The API's base; the worker does not handle requests below it. */
   readonly apiBase: string;
   readonly location: Pick<Location, 'protocol' | 'hostname'>;
 }
@@ -16,23 +16,23 @@ const isLocalHost = (hostname: string): boolean =>
 const removeAll = async (workers: ServiceWorkerContainer): Promise<void> => {
   const registrations = await workers.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
-  // Without https, and but for this machine, browsers have no caches.
+  // Browsers provide caches only over https and on localhost.
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
 };
 
 /**
- * Registers the service worker of a production build served over https and not from this machine; anywhere else it
- * removes the workers and caches there are.
- * @returns the registered worker's container, or null; a failure is logged, for the app works without a worker
+ * Registers the service worker of a production build that is served over https and not from localhost; anywhere else it
+ * removes existing workers and caches.
+ * @returns the registered worker's container, or null; a failure is logged, because the app works without a worker
  */
 export const startServiceWorker = async ({
   production,
   apiBase,
   location,
 }: ServiceWorkerOptions): Promise<ServiceWorkerContainer | null> => {
-  // Browsers have none without https.
+  // Undefined without https.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (workers === undefined) return null;
   try {

@@ -20,7 +20,7 @@ import { startServiceWorker } from './service-worker.ts';
 const tellOutage = (chainSilent: boolean): void => void useStore.setState({ chainSilent });
 const askChain = async () => (await loadChain()).getClock();
 
-/** Starts what the app asks of the browser besides showing pages; returns how to stop. */
+/** Starts the app's background services in the browser; returns a function that stops them. */
 export const startServices = (apiBase: string, queryClient: QueryClient): (() => void) => {
   const mobile = isMobile(navigator);
   const stops = [
@@ -48,8 +48,8 @@ export const startServices = (apiBase: string, queryClient: QueryClient): (() =>
 const KEEP_ALIVE_MS = 30_000;
 
 /**
- * Sends the service worker a message every 30 s, in sight or not: how rarely a page out of sight may do so is for the
- * browser to say. Returns how to stop.
+ * Sends the service worker a message every 30 s, whether the page is visible or not; browsers may throttle the timer of
+ * a hidden page. Returns a function that stops it.
  */
 export const keepAlive = (workers: ServiceWorkerContainer): (() => void) => {
   const timer = setInterval(() => workers.controller?.postMessage({ type: 'keep-alive' }), KEEP_ALIVE_MS);
@@ -58,16 +58,16 @@ export const keepAlive = (workers: ServiceWorkerContainer): (() => void) => {
 
 const ask = (event: BeforeUnloadEvent): void => {
   event.preventDefault();
-  // Chrome before 119 asks for this alone.
+  // Chrome before 119 ignores preventDefault and requires this.
   event.returnValue = true;
 };
 
-/** Has the browser ask before the page is left, as long as a transaction's end is not known; returns how to stop. */
+/** Makes the browser confirm leaving the page while a transaction's result is unknown; returns a function to stop. */
 const guardLeaving = (): (() => void) => {
   const update = (): void => {
     const { name } = getCluster();
     const waiting = sentOf(useStore.getState().transactions).some(({ cluster }) => cluster === name);
-    // Only then: browsers keep pages without such a listener ready for the way back.
+    // Only then: a page with such a listener may be excluded from the back/forward cache.
     if (waiting) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
   };
@@ -95,8 +95,8 @@ const askOnce = async (storage: StorageManager): Promise<void> => {
 };
 
 /**
- * Asks the browser once to keep what the app remembers, when a wallet has connected: before that there is nothing to
- * keep, and some browsers put a question to the user. Returns how to stop.
+ * Requests persistent storage from the browser once, when a wallet has connected: before that there is nothing to
+ * keep, and some browsers prompt the user. Returns a function that stops it.
  */
 const askForStorage = (): (() => void) => {
   // Browsers have none without https.
@@ -111,10 +111,10 @@ const askForStorage = (): (() => void) => {
   });
 };
 
-/** Watches the network, and looks after parts that cannot be loaded from now on. @returns how to stop watching */
+/** Watches the network, and handles parts that cannot be loaded from now on. @returns a function that stops watching */
 function startRecovery(): () => void {
   recovery.part = (error) => void lookAfterPart(error);
-  // It is needed when nothing can be loaded any more.
+  // Preloaded, because it is needed when nothing can be loaded any more.
   loadWithTexts(['offline'], () => import('../recovery/recovering.tsx'), 'recovering').catch(
     (error: unknown) => log.warn('What recovers pages could not be loaded', error),
   );

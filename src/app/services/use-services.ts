@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { log } from '#src/lib/log.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 
-/** Starts the app's services when the browser is idle; without them it works all the same. */
+/** Starts the app's services when the browser is idle; the app works without them. */
 export const useServices = (apiBase: string): void => {
   useEffect(() => {
     let stop = (): void => undefined;

@@ -29,8 +29,8 @@ const loadBadge = () =>
   loadWithTexts(['activity'], () => import('#src/features/activity/waiting-badge.tsx'), 'WaitingBadge');
 
 /**
- * A phone's way between the main pages, at the bottom of the screen. It gives way to the keyboard and to dialogs, and is
- * not there where the window is low, as on a phone held sideways: the menu has the same pages.
+ * A phone's navigation between the main pages, at the bottom of the screen. It is hidden while a keyboard or a dialog
+ * is open, and in a low window, as on a phone in landscape orientation: the menu contains the same pages.
  */
 export const BottomNav = () => {
   const { t } = useTranslation('frame');

@@ -5,8 +5,8 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import type { Cluster } from '../config.ts';
 
 /**
- * Names the network that the app speaks to, and says when it does not answer, or nothing does. Only on mainnet is the SOL real, and that one
- * stands out. Its hint is for keys, too.
+ * Shows the network that the app uses, and whether it, or everything, is unreachable. Mainnet is emphasized, because
+ * only there the SOL is real. Its tooltip can be opened by keyboard, too.
  */
 export const ClusterBadge = ({ cluster }: { readonly cluster: Cluster }) => {
   const { t } = useTranslation('shell');

@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 import { useTabs } from './tabs.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Stays at the top of every page. */
+/** The header, sticky at the top of every page. */
 export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonly wallet: Elements }) => {
   const { t } = useTranslation('shell');
   const tabs = useTabs();
@@ -44,7 +44,7 @@ export const Header = ({ cluster, wallet }: { readonly cluster: Cluster; readonl
               <ThemeToggle />
             </div>
           </LateTooltips>
-          {/* A phone has no room for both: offline the wallet can do nothing. */}
+          {/* A phone has no space for both; offline the wallet button is hidden, because it cannot be used. */}
           <div className="contents group-has-[[data-offline]]/header:max-sm:hidden">{wallet}</div>
           <span className="md:hidden">
             <Button

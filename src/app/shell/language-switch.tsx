@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, languageCodes } from '#src/i18
 import { GlobeIcon } from '#src/ui/header-icons.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 
-/** The browser's own list behind a globe: six languages, each by its own name. */
+/** A native select behind a globe icon: six languages, each in its own name. */
 export const LanguageSwitch = () => {
   const { t, i18n } = useTranslation('shell');
   const current = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;

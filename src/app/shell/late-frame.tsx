@@ -5,7 +5,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { UpdatePill } from './update-pill.tsx';
 
-/** What the first paint does without: who is online, that the browser is not, that there is an update, and a phone's menu and navigation. */
+/** Parts the first paint does not need: users online, offline banner, update pill, a phone's menu and navigation. */
 export const LateFrame = () => (
   <>
     <UsersOnline />

@@ -6,8 +6,8 @@ import { whenIdle } from '#src/ui/when-idle.ts';
 type Area = ComponentType<{ readonly children: Elements }>;
 
 /**
- * Gives the first route's controls their tooltips once the browser is idle. The controls are mounted anew then, which
- * waits for the focus to be elsewhere.
+ * Gives the first route's controls their tooltips once the browser is idle. This remounts the controls, so it waits
+ * until none of them has the focus.
  */
 export const LateTooltips = ({ children }: { readonly children: Elements }) => {
   const place = useRef<HTMLDivElement>(null);

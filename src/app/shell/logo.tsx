@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 
-/** The ring and the name, the ring alone where a wallet's address would not fit beside both; leads home. */
+/** The ring and the name, or only the ring if a wallet's address would not fit beside both; links to the home page. */
 export const Logo = () => {
   const { t } = useTranslation('shell');
   return (

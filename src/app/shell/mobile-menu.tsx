@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { useTabs } from './tabs.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Stands under a phone's header once its button is pressed. */
+/** Shown below a phone's header once its button is pressed. */
 export const MobileMenu = () => {
   const open = useStore((state) => state.mobileMenuOpen);
   const header = document.querySelector('header');

@@ -6,7 +6,7 @@ import { useStore } from '#src/store/store.ts';
 
 const BACK_MS = 10_000;
 
-/** Says below the header that the browser is offline, and since when; and for ten seconds that it is back. */
+/** Shows below the header that the browser is offline, and since when; and for ten seconds that it is online again. */
 export const OfflineBanner = () => {
   const { t } = useTranslation('offline');
   const clock = useClock();

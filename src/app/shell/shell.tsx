@@ -22,12 +22,12 @@ interface ShellProps {
   readonly children: Elements;
 }
 
-/** The admin area has a frame of its own. */
+/** The admin area has its own frame. */
 const ADMIN = /^\/admin\/xeroz(\/|$)/;
 
 const loadHelp = () => loadWithTexts(['gate'], () => import('../gate/help-links.tsx'), 'HelpStrip');
 
-/** Header, page and footer, with what may lie over them; the page alone for admins. */
+/** Header, page and footer, with the overlays; only the page in the admin area. */
 export const Shell = ({ config, wallet, overlays, children }: ShellProps) => {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
@@ -66,7 +66,7 @@ export const Shell = ({ config, wallet, overlays, children }: ShellProps) => {
   );
 };
 
-/** Stands below what a first glance can reach, and so comes after it. */
+/** Below the fold, so it loads after the content above it. */
 const LateFooter = ({ config: { socialX, socialDiscord } }: Pick<ShellProps, 'config'>) => {
   const load = useCallback(async () => {
     const Footer = await loadWithTexts(['frame'], () => import('./footer.tsx'), 'Footer');
@@ -78,12 +78,12 @@ const LateFooter = ({ config: { socialX, socialDiscord } }: Pick<ShellProps, 'co
 const SHOWN_MS = 2_000;
 const FADE_MS = 150;
 
-/** Lies over the page, which renders beneath it, for the first two seconds since the visit began. */
+/** Covers the page, which renders beneath it, for the first two seconds of the visit. */
 const StartLoader = () => {
   const { t } = useTranslation('shell');
-  // The page's HTML brings the loader before the app is here, and styles alone end it, should the app come late.
+  // The HTML contains the loader before the app is loaded, and CSS alone ends it if the app loads late.
   const [left] = useState(() =>
-    // The clock of a build says nothing of the visit.
+    // During the build there is no visit to measure.
     import.meta.env.SSR ? SHOWN_MS : Math.max(0, SHOWN_MS - performance.now()),
   );
   const [gone, setGone] = useState(false);
@@ -111,7 +111,7 @@ const StartLoader = () => {
 
 const load = () => import('./toaster.tsx').then((module) => module.Toaster);
 
-/** Mounts the toaster when the page is idle, so that F8 leads to it before anything is said, or with the first toast. */
+/** Mounts the toaster when the page is idle, so that F8 focuses it before any toast, or with the first toast. */
 const Toasts = () => {
   const shown = useStore((state) => state.toast?.id);
   const [idle, setIdle] = useState(false);
@@ -123,7 +123,7 @@ const Toasts = () => {
   );
 };
 
-/** At every change of route: to the top, menu closed, and the focus on the page for those who cannot see it change. */
+/** On every route change: scrolls to the top, closes the menu, and focuses the page for screen reader users. */
 const useRouteChange = (main: RefObject<HTMLElement | null>): string => {
   const [location] = useLocation();
   const last = useRef(location);

@@ -5,12 +5,12 @@ import { MoonIcon, SunIcon } from '#src/ui/header-icons.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { useStore } from '#src/store/store.ts';
 
-/** Changes between the dark and the light theme. */
+/** Switches between the dark and the light theme. */
 export const ThemeToggle = () => {
   const { t } = useTranslation('shell');
   const theme = useStore((state) => state.theme);
   const toggle = useStore((state) => state.toggleTheme);
-  // After a reload `public/before-paint.js` was faster: it has done so before the first paint.
+  // After a reload `public/before-paint.js` has already set it, before the first paint.
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

@@ -1,12 +1,12 @@
 import { type Box, overlap } from '#src/ui/use-covers.ts';
 
-/** Pixels between a toast and the field that it stands beside. */
+/** Pixels between a toast and the field beside it. */
 const GAP_PX = 8;
 
 /**
- * Returns the distance of a toast from the window's top, in pixels: at the top of its room where it covers nothing that is
- * kept clear of it, else at the bottom, else beside what has the focus, which is covered last of all.
- * @param room where toasts may stand
+ * Returns the distance of a toast from the window's top, in pixels: at the top of its area if it covers no element to
+ * be kept clear, else at the bottom, else beside the focused element, which is the last to be covered.
+ * @param room the area for toasts
  */
 export function toastTop(room: Box, height: number, focused: Box | null, marked: readonly Box[]): number {
   const { top, bottom, left, right } = room;

@@ -18,20 +18,20 @@ const BARS: Record<ToastType, string> = {
   info: 'bg-info',
 };
 
-/** How far a toast is swept to the right until it goes. Sweeping begins at 10 px under a finger, else at 2 px. */
+/** How far a toast must be swiped to the right to dismiss it. A swipe begins at 10 px by touch, else at 2 px. */
 const SWIPE_THRESHOLD_PX = 50;
 
-/** In pixels, for a large text needs the room between them. */
+/** In pixels, because large text needs the space between the columns. */
 const GRID = { gridTemplateColumns: '10px 1fr auto', columnGap: 14, padding: '8px 8px 8px 16px' } as const;
 
-/** Where toasts may stand, top right first: below the header, and above what stands at the bottom. */
+/** The area for toasts, starting at the top right: below the header, and above the elements at the bottom. */
 const ROOM =
   'fixed right-[calc(12px+var(--safe-right))] left-[calc(12px+var(--safe-left))] top-[calc(72px+var(--safe-top))] sm:left-auto sm:w-90';
-/** Over a dialog's veil the header may be covered, and the dialog's title begins below it. */
+/** Over a dialog's backdrop a toast may cover the header, because the dialog's title begins below it. */
 const OVER_SHEET =
   'max-sm:in-[body:has([role=dialog])]:top-(--safe-top) max-sm:in-[body:has([role=dialog])]:bottom-18';
 
-/** Shows toasts top right, above everything, or where they cover nothing; F8 moves the focus there. */
+/** Shows toasts above everything, top right or where they cover nothing; F8 moves the focus to them. */
 export const Toaster = () => {
   const { t } = useTranslation('common');
   const shown = useStore((state) => state.toast);
@@ -79,16 +79,16 @@ export const Toaster = () => {
   );
 };
 
-/** As wide as a finger, also where the text is large. */
+/** A touch target in pixels, independent of the text size. */
 const CLOSE = { width: 44, height: 44 } as const;
-/** Also beside the steps. */
+/** Spans both rows, so it is also beside the steps. */
 const BAR = { gridRow: '1 / span 2' } as const;
 
 interface ToastProps {
   readonly shown: ToastRecord;
 }
 
-/** Says in a few words what has come of it; a press shows all of it. */
+/** Shows the result in a few words; a press expands the toast. */
 const Pill = ({ shown, onOpen }: ToastProps & { readonly onOpen: () => void }) => (
   <Radix.Title asChild>
     <button
@@ -157,12 +157,12 @@ const STEP_BARS = {
   ahead: 'bg-line-strong',
 } as const satisfies Record<ToastStep['state'], string>;
 
-/** Beside the bar; as large as two rows of them can be in a narrow window. */
+/** Beside the bar; the font size is limited so that two rows fit into a narrow window. */
 const STEPS = { gridColumn: '2 / -1', fontSize: 'min(0.75rem, 5.5vw)' } as const;
-/** Each as wide as its word at least. */
+/** Each at least as wide as its word. */
 const STEP = { flex: '1 0 auto' } as const;
 
-/** How far a transaction is. Screen readers hear it from the text above. */
+/** A transaction's progress; hidden from screen readers, because the text above contains it. */
 const Steps = ({ steps }: { readonly steps: readonly ToastStep[] }) => (
   <ol aria-hidden="true" style={STEPS} className="mt-2.5 mb-1 flex flex-wrap gap-1.5">
     {steps.map(({ label, state }) => (

@@ -8,7 +8,7 @@ import { isBusy } from '../recovery/reload-once.ts';
 
 const LOOK_MS = 1_000;
 
-/** Offers to load the build that is served by now, while that interrupts nobody. */
+/** Offers to load the newly served build, while a reload does not interrupt the user. */
 export const UpdatePill = () => (useStore((state) => state.isUpdated) ? <Pill /> : null);
 
 const Pill = () => {

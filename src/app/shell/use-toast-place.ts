@@ -3,24 +3,24 @@ import { type Box, keptClearOf, watchCovered } from '#src/ui/use-covers.ts';
 import { useVisibleHeight } from '#src/ui/use-visible-height.ts';
 import { toastTop } from './toast-place.ts';
 
-/** From the edge of what a keyboard leaves of the window. */
+/** Distance in pixels from the edge of the window's part that the on-screen keyboard does not cover. */
 const EDGE_PX = 8;
 
 type Visible = NonNullable<ReturnType<typeof useVisibleHeight>>;
 
-/** Narrows the room for toasts to what is visible; nothing stands fixed at the bottom of a low window. */
+/** Narrows the area for toasts to its visible part; a low window has no fixed elements at the bottom. */
 const seen = (room: Box, { box, height, isLow }: Visible) => {
   const { left, right } = room;
   if (!box && !isLow) return room;
   const from = box?.top ?? 0;
-  // Without a shift the header is where it was; a low window has no room to leave it free.
+  // Without an offset the header is at its place; a low window has no space to keep it clear.
   const top = isLow || from > 0 ? from + EDGE_PX : room.top;
   return { left, right, top, bottom: from + height - EDGE_PX };
 };
 
 /**
- * Returns the style that puts a toast where it covers nothing that is kept clear of it.
- * @param room the element that fills where toasts may stand
+ * Returns the style that places a toast where it covers no element to be kept clear.
+ * @param room the element that fills the area for toasts
  * @param area the element that holds the toast
  * @param shown the toast; null without one
  */
@@ -37,7 +37,7 @@ export function useToastPlace(
       if (room.current === null || area.current === null) return;
       const toast = area.current.firstElementChild;
       if (toast === null) return;
-      // A pill is as wide as its words, at the right. Its width and height are the same while it slides in.
+      // A pill is as wide as its text, at the right. Its width and height do not change while it slides in.
       const { width, height } = toast.getBoundingClientRect();
       const { top, right, bottom } = room.current.getBoundingClientRect();
       const box = { top, right, bottom, left: right - width };
@@ -46,7 +46,7 @@ export function useToastPlace(
     };
     look();
     const stop = watchCovered(look);
-    // A press opens a pill; the room changes with each dialog that opens or closes.
+    // A press expands a pill; the area changes with each dialog that opens or closes.
     const resized = new ResizeObserver(look);
     for (const { current } of [area, room]) if (current) resized.observe(current);
     return () => {

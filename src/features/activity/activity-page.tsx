@@ -70,11 +70,11 @@ interface PortfolioProps {
   readonly owner: ActivityOwner;
   readonly lines: readonly ActivityLine[];
   readonly history: readonly HistoryLine[];
-  /** Says what was read from where; null while that is not known. */
+  /** States which data was read from where; null while that is not known. */
   readonly note: string | null;
 }
 
-/** What went in, what came back and what waits; then what waits pool by pool, the totals, and every pool. */
+/** Shows the amounts staked, returned and claimable; then each claimable pool, the totals, and every pool. */
 const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
   const costs = useClaimCosts();
   const { claim, claimAll, run } = useClaims(owner.wallet);
@@ -97,7 +97,7 @@ const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
   );
 };
 
-/** The wallet's sums over all its pools, what completing them earned among the winnings. */
+/** The wallet's sums over all its pools; rewards for completing pools count as winnings. */
 const Totals = ({ totals }: { readonly totals: ReturnType<typeof activityTotals> }) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
@@ -111,7 +111,7 @@ const Totals = ({ totals }: { readonly totals: ReturnType<typeof activityTotals>
   return <Figures figures={figures} columns="md:grid-cols-4" />;
 };
 
-/** The page's own shape, before the chain has answered. */
+/** The skeleton of the page until the chain has responded. */
 const ActivitySkeleton = () => {
   const { t } = useTranslation('common');
   return (

@@ -3,13 +3,13 @@ import { solFloored } from '#src/protocol/amounts.ts';
 import { useStore } from '#src/store/store.ts';
 import { useClaimableTotal } from './api/use-claimable-total.ts';
 
-/** The amount that waits for the connected wallet, on the icon that leads to it. */
+/** Shows the amount the connected wallet can claim, on the icon that links to the activity page. */
 export const WaitingBadge = () => {
   const wallet = useStore((state) => state.walletAddress);
   return wallet === null ? null : <WalletBadge key={wallet} wallet={wallet} />;
 };
 
-/** From the icon's middle on, or further to the left where an amount is long: it ends before the window does. */
+/** Starts at the icon's middle, or further left for a long amount, so that it does not extend beyond the window. */
 const BESIDE_ICON = { gridTemplateColumns: 'minmax(0, 1fr) minmax(max-content, 1fr)' } as const;
 const IN_SECOND = { gridColumn: 2, justifySelf: 'start' } as const;
 

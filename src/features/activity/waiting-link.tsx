@@ -4,7 +4,7 @@ import { useStore } from '#src/store/store.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { useClaimableTotal } from './api/use-claimable-total.ts';
 
-/** Leads to what waits for the connected wallet, from every page and with the amount on it; a phone's navigation has it instead. */
+/** Links to what the connected wallet can claim and shows the amount; on a phone the bottom navigation shows it. */
 export const WaitingLink = () => {
   const wallet = useStore((state) => state.walletAddress);
   return wallet === null ? null : <WalletLink key={wallet} wallet={wallet} />;

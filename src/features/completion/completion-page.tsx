@@ -18,7 +18,7 @@ import { Explainer } from './components/explainer.tsx';
 import { WaitingLists } from './components/waiting-lists.tsx';
 import { waitingPools } from './model/waiting.ts';
 
-/** Pools that somebody has to move on: what they wait for, who may do it, and what it earns. */
+/** Lists pools whose next step has to be sent: what they wait for, who may send it, and the reward. */
 export const CompletionPage = () => {
   const { t } = useTranslation('completion');
   const [explaining, setExplaining] = useState(false);
@@ -51,7 +51,7 @@ export const CompletionPage = () => {
       ) : (
         <CardsSkeleton />
       )}
-      {/* Below the lists and not before them: it would move them, or be moved by them. */}
+      {/* Below the lists, to avoid layout shifts. */}
       {pools.data && moment && (
         <div className="mt-8 empty:hidden">
           <BeaconNote kind={beacon} />

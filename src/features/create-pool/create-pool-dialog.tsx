@@ -32,7 +32,7 @@ interface Reviewed {
   readonly configVersion: bigint;
 }
 
-/** Creates a pool in two steps while `createPoolOpen` is set; what was typed stays until a pool came of it. */
+/** Creates a pool in two steps while `createPoolOpen` is set; the input is kept until a pool has been created. */
 export const CreatePoolDialog = () => {
   const { t } = useTranslation('create-pool');
   const formId = useId();
@@ -83,7 +83,7 @@ export const CreatePoolDialog = () => {
     setCreated(true);
     if (isWatched) navigate(`/pools/${pool}`);
   };
-  // Emptied when it opens again: while it leaves it still shows what was created, not a blank form.
+  // Reset when it opens again: during the closing animation it still shows the created pool, not a blank form.
   if (open && isCreated) {
     setCreated(false);
     setPressed(false);
@@ -91,13 +91,13 @@ export const CreatePoolDialog = () => {
     setReviewed(null);
   }
 
-  // Terms that no longer hold are to be reviewed again.
+  // Terms that are no longer valid have to be reviewed again.
   const outdated = failure?.programError === 'ConfigChanged';
   const input = outdated ? null : (reviewed?.input ?? null);
   const costs = useCreateCosts(input, connected);
   const kind = useBeaconKind(query.data?.beacon ?? null);
   const shortage = useShortage(input && connected, costs.total ?? undefined);
-  // What was pressed for stays in sight while the chain already tells of what it changed.
+  // Keeps showing the values the user confirmed while the queries already return the changed ones.
   const { wallet, config, error, asked, beacon, haveLamports, asking, goOn } = useFrozen(
     { wallet: connected, config: query.data, error: query.error, asked: costs, beacon: kind, ...shortage },
     isPressed,

@@ -14,7 +14,7 @@ const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 const NEEDS_HTTPS = 'this page is not served by https';
 
-/** Shows what decides whether this browser can play on a phone: its abilities, its wallets, and who answers. */
+/** Shows whether this browser can be used on a phone: its features, its wallets, and which services respond. */
 export const SolanaMobileTestPage = () => {
   const wallets = useStore((state) => state.wallets);
   const walletName = useStore((state) => state.walletName);

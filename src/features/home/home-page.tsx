@@ -6,7 +6,7 @@ import { loadPart } from './load-part.ts';
 
 const loadDetails = loadPart('Details');
 
-/** Says what the product is, that it is being played, and leads to the pools. */
+/** Introduces the product, shows current activity, and links to the pools. */
 export const HomePage = () => {
   const { t } = useTranslation('home');
   usePageMeta(t('title'), t('description'));

@@ -5,7 +5,7 @@ import { useWinPopups } from './components/use-win-popups.ts';
 import { WinPopups } from './components/win-popups.tsx';
 import { useStore } from '#src/store/store.ts';
 
-/** Live events and popups of wins while a wallet is connected; another wallet gets another connection. */
+/** Live events and popups of wins while a wallet is connected; each wallet uses its own connection. */
 export const LiveConnection = () => {
   const wallet = useStore((state) => state.walletAddress);
   const client = useQueryClient();

@@ -23,7 +23,7 @@ const MOST_SHOWN = 99;
 const loadPanel = () =>
   import('./components/notification-panel.tsx').then((module) => module.NotificationPanel);
 
-/** A bell with the number of what is unread, as far as the server says it; it opens the panel. */
+/** A bell with the number of unread notifications, once the server has returned it; opens the panel. */
 const Bell = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('notifications');
   const { number } = useFormats();
@@ -34,12 +34,12 @@ const Bell = ({ wallet }: { readonly wallet: string }) => {
   const staged = useStore((state) => state.stagedPool);
   const { data } = useQuery({
     ...unreadQuery(wallet, marker),
-    // A number that rises would tell of a draw before the draw itself is played.
+    // A rising number would reveal a draw before it is played on the page.
     enabled: ({ state }) => staged === null || state.data === undefined,
   });
   const newest = data?.readMarker;
   useEffect(() => {
-    // A projection built anew counts from the beginning: with the old marker nothing would ever be unread again.
+    // A rebuilt projection counts from zero: with the old marker nothing would ever be unread again.
     if (marker !== null && newest !== undefined && isBeyond(marker, newest)) markRead(newest);
   }, [marker, newest, markRead]);
   const panel = useMemo(() => ({ wallet, open, setOpen, markRead }), [wallet, open, markRead]);

@@ -5,7 +5,7 @@ import { useStore } from '#src/store/store.ts';
 const load = () =>
   loadWithTexts(['notifications'], () => import('./notification-bell.tsx'), 'NotificationBell');
 
-/** The header's bell, for who has a wallet connected; it keeps its place while it loads. */
+/** The header's bell, shown while a wallet is connected; its space is reserved while it loads. */
 export const NotificationSlot = () => {
   const connected = useStore((state) => state.walletAddress !== null);
   const restoring = useStore((state) => state.restoring);

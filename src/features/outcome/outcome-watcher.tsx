@@ -36,7 +36,7 @@ const Watching = ({ wallet }: { readonly wallet: string }) => {
   const isOpen = useStore((state) => state.activePoolData !== null);
   const isReported = useStore((state) => state.reportedOutcome !== null);
   const closeOutcome = useStore((state) => state.closeOutcome);
-  // The open modal belongs to this wallet, so it closes when the wallet goes.
+  // The open modal belongs to this wallet, so it closes when the wallet disconnects.
   useEffect(() => closeOutcome, [closeOutcome]);
   return (
     <>
@@ -48,8 +48,8 @@ const Watching = ({ wallet }: { readonly wallet: string }) => {
 };
 
 /**
- * Tells a connected wallet, over any page, what has become of its pools, each once: a draw before its eyes in a modal,
- * what happened while nobody looked in one line.
+ * Shows a connected wallet, on any page, how its pools ended, each pool once: in a modal if the page was visible during
+ * the draw, and in one line if it was not.
  */
 export const OutcomeWatcher = () => {
   const wallet = useStore((state) => state.walletAddress);
@@ -66,7 +66,7 @@ const reportSchema = v.object({
   stakebackLamports: v.nullable(v.bigint()),
 });
 
-/** Opens the modal when another part of the app says, by the event `pool-completed`, that a pool is done. */
+/** Opens the modal when another part of the app dispatches the event `pool-completed`. */
 const useToldByEvent = (wallet: string): void => {
   const show = useShowOutcome(wallet);
   useEffect(() => {

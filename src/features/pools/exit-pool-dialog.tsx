@@ -30,7 +30,7 @@ export const ExitPoolDialog = () => {
   const setExitPool = useStore((state) => state.setExitPool);
   const wallet = useStore((state) => state.walletAddress);
   if (address === null) return null;
-  // By then another one may be open.
+  // Another pool's dialog may be open in the meantime.
   const close = () => {
     if (useStore.getState().exitPoolId === address) setExitPool(null);
   };
@@ -57,7 +57,7 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
   const now = useChainNow();
   const latestSeat = useSeat(latest.address);
   const asked = useFee('exit', { pool: latest.address });
-  // While the chain already tells of the seat given up, it stays as it was pressed for.
+  // Keeps showing the values the user confirmed while the queries already return the pool without the seat.
   const { pool, seat, fee, asking } = useFrozen({ pool: latest, seat: latestSeat, ...asked }, pressed);
   const name = { name: pool.name };
 
@@ -137,13 +137,13 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
   );
 };
 
-/** Whether the chain says that a wallet has used its exit: a transaction may land though its answer was lost. */
+/** Whether a wallet has used its exit on chain: a transaction may land even if its confirmation was lost. */
 async function hasLeft(pool: string, wallet: string): Promise<boolean> {
   try {
     const entry = await (await loadChain()).getEntry(pool, wallet);
     return entry !== null && !entry.active && entry.exitUsed;
   } catch {
-    // A chain that cannot be asked leaves the first failure standing, which is shown.
+    // If the chain cannot be reached, the first failure is shown.
     return false;
   }
 }

@@ -54,10 +54,10 @@ interface JoinFormProps {
   readonly onClose: () => void;
 }
 
-/** How long the dialog says that one is in before it closes by itself. */
+/** How long the dialog shows that the user has joined before it closes. */
 const JOINED_MS = 1_500;
 
-/** Reads what the dialog shows of a pool and of the wallet's place in it. */
+/** Reads what the dialog shows of a pool and of the wallet's seat in it. */
 function useJoin(pool: Pool, wallet: string) {
   const seat = useSeat(pool.address);
   const asked = useJoinCosts(pool, seat);
@@ -69,8 +69,8 @@ function useJoin(pool: Pool, wallet: string) {
 }
 
 /**
- * Shows what joining costs and may bring, asks for the password if there is one, and has the wallet sign. What is shown
- * stays as it was pressed for, while the chain already tells of the seat that was taken; then it says which one it is.
+ * Shows the cost and the possible prize of joining and a password field if the pool needs one, and has the wallet sign.
+ * Keeps showing the confirmed values while the queries already return the new seat; then shows which seat it is.
  */
 const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
   const { t } = useTranslation('pools');
@@ -161,7 +161,7 @@ const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
       status={!isIn && <ActionNote busy={busy} />}
       footer={
         <>
-          {/* One button all the time: it keeps the focus. */}
+          {/* The same button in all states, so that it keeps the focus. */}
           <ActionButton
             ref={goOn}
             type={isIn ? 'button' : 'submit'}

@@ -14,7 +14,7 @@ import { ClosedPoolView } from './components/closed-pool-view.tsx';
 import { PoolSkeleton } from './components/pool-skeleton.tsx';
 import { PoolView } from './components/pool-view.tsx';
 
-/** One pool, by its integer id or its address; of one whose account is closed, what the server remembers. */
+/** Shows one pool, by its integer id or its address; if its account is closed, from the server's data. */
 export const PoolPage = () => {
   const { t } = useTranslation('pools');
   const { id = '' } = useParams();

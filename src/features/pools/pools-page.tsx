@@ -31,7 +31,7 @@ const Counts = ({ pools }: { readonly pools: readonly PoolHeader[] }) => {
   );
 };
 
-/** Stands by itself, so that a new address renders nothing else anew while the list is being filtered. */
+/** A component of its own, so that a changed URL does not rerender the rest while the list is being filtered. */
 const ViewInAddress = () => {
   useViewInAddress();
   return null;
@@ -86,7 +86,7 @@ export const PoolsPage = () => {
   );
 };
 
-/** Makes the reader's own pool the current one once it is full, so that it is followed closely while the list is read. */
+/** Sets the reader's own pool as the current one once it is full, so that it receives live updates on the list page. */
 function useFullPool(pools: readonly PoolHeader[] | undefined, own: ReadonlySet<string>): void {
   const setCurrentPool = useStore((state) => state.setCurrentPool);
   const address = useMemo(() => fullPoolOf(pools ?? [], own)?.address ?? null, [pools, own]);

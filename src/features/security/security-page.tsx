@@ -7,7 +7,7 @@ import './document.css';
 
 const CONTENT = { __html: html };
 
-/** Anyone can write an address: one that is garbled names no heading. */
+/** Returns the heading's id from the URL; anyone can craft a URL, so a malformed one names no heading. */
 const namedId = (): string => {
   try {
     return decodeURIComponent(window.location.hash.slice(1));
@@ -16,7 +16,7 @@ const namedId = (): string => {
   }
 };
 
-/** The address names a heading before the heading is there. */
+/** Scrolls to the heading named in the URL once it is rendered. */
 const useNamedHeading = (): void => {
   useEffect(() => {
     document.getElementById(namedId())?.scrollIntoView();

@@ -9,7 +9,7 @@ import { ViewBar } from './components/view-bar.tsx';
 import { FIRST_VIEW, type View } from './model/view.ts';
 import { useStore } from '#src/store/store.ts';
 
-/** How long typing must pause before the server is asked. */
+/** The debounce of the search field: how long typing must pause before the server is requested. */
 const SEARCH_PAUSE_MS = 300;
 
 /** Lists what players have suggested; reading needs no wallet. */
@@ -19,7 +19,7 @@ export const SuggestionsPage = () => {
   const [wanted, setWanted] = useState(FIRST_VIEW);
   const [suggesting, setSuggesting] = useState(false);
   const search = useSettled(wanted.search, SEARCH_PAUSE_MS);
-  // Nothing is anyone's own without a wallet.
+  // The filter for own suggestions requires a wallet.
   const view: View = { ...wanted, mine: wanted.mine && wallet !== null };
   return (
     <Page

@@ -20,13 +20,13 @@ import { Participants } from './components/participants.tsx';
 import { Verification } from './components/verification.tsx';
 import { ledgerOf } from './model/ledger.ts';
 
-/** One draw, checked in this browser from the account alone; needs no wallet and no server. */
+/** Verifies one draw in this browser from the account only; needs no wallet and no server. */
 export const DrawPage = () => {
   const { t } = useTranslation('transparency');
   const { pool: wanted } = useParams<{ pool: string }>();
   const { pool, against, withoutBeacon, failed } = useDrawToCheck(wanted);
   useWatchPool(pool?.address ?? null);
-  // The heading stays as it is while the name is read; the document's title has nothing to push aside.
+  // Only the document's title includes the pool's name: in the heading it would cause a layout shift once loaded.
   usePageMeta(`${pool ? t('draw.title', { pool: pool.name }) : t('draw.untitled')} · Xeroz`);
   return (
     <Page
@@ -57,12 +57,12 @@ export const DrawPage = () => {
 };
 
 interface DrawProps {
-  /** Null while it is read, as is what it is checked against. */
+  /** Null while it loads; the same applies to `against`. */
   readonly pool: Pool | null;
   readonly against: Against | null;
 }
 
-/** The check stands there from the beginning, and fills in place; all else comes at once, so that nothing moves. */
+/** The verification is rendered from the start and filled in place; the rest is added in one step, without shifts. */
 const Draw = ({ pool, against }: DrawProps) => {
   const read = pool && against && { pool, against };
   const undrawn = read !== null && read.pool.status !== 'completed';
@@ -110,7 +110,7 @@ const BesideCheck = ({ pool, against }: ReadDrawProps) => {
   );
 };
 
-/** Says why there is no draw to check: not yet, or never. */
+/** Explains why there is no draw to verify: not yet, or never. */
 const Undrawn = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('transparency');
   const why = pool.refundReason === 'none' ? 'notYet' : pool.refundReason;

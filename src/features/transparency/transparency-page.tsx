@@ -31,7 +31,7 @@ import { PublishedDrawsCard } from './components/published-draws-card.tsx';
 import { Verification } from './components/verification.tsx';
 import { ledgerOf } from './model/ledger.ts';
 
-/** The latest draw checked, how draws work and have gone, and the way to check any of them; needs no wallet. */
+/** Shows the verification of the latest draw, how draws work, past draws, and a link to verify any; needs no wallet. */
 export const TransparencyPage = () => {
   const { t } = useTranslation('transparency');
   useWatchPools();
@@ -78,7 +78,7 @@ export const TransparencyPage = () => {
   );
 };
 
-/** Checks the latest draw at once; waits in its full size until it is known which that is. */
+/** Verifies the latest draw; reserves its full size until that draw is loaded. */
 const LatestDraw = ({ draws }: { readonly draws: readonly PoolHeader[] | null }) => {
   const { t } = useTranslation('transparency');
   const latest = draws?.[0] ?? null;
@@ -132,7 +132,7 @@ const DrawListSkeleton = () => (
 
 const STEPS = ['commit', 'lock', 'publish', 'complete', 'pick'] as const;
 
-/** How a draw works, in plain words. */
+/** Explains how a draw works. */
 const DrawSteps = () => {
   const { t } = useTranslation('transparency');
   return (
@@ -162,7 +162,7 @@ const DrawSteps = () => {
 
 const LIMITS = ['league', 'clock', 'rollback', 'waiting', 'upgrade', 'arithmetic', 'pause'] as const;
 
-/** Lists what the draw and the program do not protect from. */
+/** Lists what the draw and the program do not protect against. */
 const KnownLimits = () => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();

@@ -8,10 +8,10 @@ import { useStore } from '#src/store/store.ts';
 
 const load = () => loadWithTexts(['wallet', 'errors'], () => import('./wallet-root.tsx'), 'WalletRoot');
 
-/** A wallet's part that does not come must not hold back what else there is to press. */
+/** If the wallet's code does not load, the other controls must not stay disabled longer than this. */
 const RESTORING_MS = 10_000;
 
-/** Mounts the wallet's heavy part when the browser is idle, or as soon as the chooser is wanted. */
+/** Mounts the wallet's large chunk when the browser is idle, or as soon as the chooser is opened. */
 export const WalletMount = () => {
   const wanted = useStore((state) => state.chooserOpen);
   const [idle, setIdle] = useState(false);

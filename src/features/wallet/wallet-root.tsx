@@ -5,7 +5,7 @@ import { useArrival } from './api/use-arrival.ts';
 import { useSessionSync } from './api/use-session-sync.ts';
 import { WalletChooser } from './components/wallet-chooser.tsx';
 
-/** Everything about the wallet that no page shows by itself: its session, the chooser and the transactions' toast. */
+/** The parts of the wallet that belong to no page: its session, the chooser and the transactions' toast. */
 export const WalletRoot = () => {
   useSessionSync();
   useArrival();

@@ -4,8 +4,8 @@ import { Late } from '#src/ui/late.tsx';
 
 const load = () => loadWithTexts(['wallet'], () => import('./components/wallet-button.tsx'), 'WalletButton');
 
-/** Keeps the button's place. */
+/** The placeholder of the wallet button. */
 export const WalletPlace = () => <Skeleton className="h-11 w-36 fine:h-10.5" />;
 
-/** The header's place for the wallet: light, the button comes right after the first paint. */
+/** The header's slot for the wallet: small, because the button loads right after the first paint. */
 export const WalletSlot = () => <Late load={load} wanted placeholder={<WalletPlace />} />;

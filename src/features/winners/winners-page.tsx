@@ -12,7 +12,7 @@ import { WinnerList, WinnerListSkeleton } from './components/winner-list.tsx';
 import { type FailedRead, searchTextOf } from './model/winner.ts';
 
 const SEARCH_PAUSE_MS = 300;
-/** More than any name or address has; the server takes no more. */
+/** Longer than any name or address; the server's limit. */
 const LONGEST_SEARCH = 64;
 
 /** The totals and the list, with a note for each read that failed. */
@@ -68,7 +68,7 @@ const Winners = ({ search }: { readonly search: string }) => {
   );
 };
 
-/** Everyone who won, what they won, and what was won in all. */
+/** Lists everyone who won, their prizes, and the totals. */
 export const WinnersPage = () => {
   const { t } = useTranslation('winners');
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600
 const HOUR = 3_600;
 const SOME = { created: 0, completed: 0, refunded: 0, joins: 0, volume: '0' };
 
-/** Over the last 24 hours, with two hours in which something happened: the last one, and four before it. */
+/** The last 24 hours, with activity in two of them: the last one, and the one four hours before. */
 export function wireDashboard() {
   const now = Math.floor(Date.now() / 1_000);
   const hour = Math.floor(now / HOUR) * HOUR;
@@ -31,7 +31,7 @@ export function wireDashboard() {
   };
 }
 
-/** Rent and debts of pools are covered, with 5 lamports beside; the keeper is one lamport below enough. */
+/** Rent and debts of pools are covered, with a surplus of 5 lamports; the keeper is one lamport below its minimum. */
 export const wireBalances = () => ({
   slot: '123456',
   unixTimestamp: 1_700_000_000,
@@ -49,7 +49,7 @@ export const wireBalances = () => ({
   keepers: [{ address: ADMIN_WALLET, lamports: '49999999', lastAt: 1_700_000_000 }],
 });
 
-/** With a beacon that is silent. */
+/** With an unreachable beacon. */
 export const wireChain = () => ({
   cluster: 'localnet',
   genesisHash: 'genesis',
@@ -85,7 +85,7 @@ interface HealthChanges {
   readonly indexer?: Readonly<Record<string, unknown>>;
 }
 
-/** In good health but for what is changed. */
+/** Healthy, with the given changes applied. */
 export const wireHealth = ({ status = 'ok', indexer = {} }: HealthChanges = {}) => ({
   status,
   version: '1.2.3',

@@ -80,7 +80,7 @@ interface Sides {
   readonly row?: Partial<Values> | null;
 }
 
-/** Makes the server's answer, in which both sides agree but for what is changed. */
+/** Returns the server's response, in which both sides agree except for the given changes. */
 export function comparisonOf({ account = {}, row = {} }: Sides = {}): v.InferInput<
   typeof poolComparisonSchema
 > {

@@ -50,7 +50,7 @@ interface SendOptions {
   readonly onStages: readonly ((stage: TxStage) => void)[];
 }
 
-/** Puts all on their way under `signature0` and so on; what becomes of each then is as it is given. */
+/** Sends all items with the signatures `signature0` and so on, with the given results. */
 export const sending =
   (...results: readonly TaskResult[]) =>
   async (tasks: readonly AdminTask[], { onStages }: SendOptions): Promise<TaskResult[]> =>
@@ -59,7 +59,7 @@ export const sending =
       return results[index] ?? { outcome: 'sent', signature: `signature${index}` };
     });
 
-/** The desk, and a button that plans. */
+/** Renders the bulk actions, and a button that plans a job. */
 export function openDesk(items: readonly JobItem[] = []) {
   const Page = () => {
     const { plan } = usePlan();

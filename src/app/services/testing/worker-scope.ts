@@ -7,7 +7,7 @@ const SCRIPT = readFileSync(new URL('../../../../public/sw.js', import.meta.url)
 type Keyed = string | { readonly url: string };
 const pathOf = (key: Keyed): string => new URL(typeof key === 'string' ? key : key.url, ORIGIN).pathname;
 
-/** As much of the browser's caches as the worker uses; they outlive workers. */
+/** The part of the Cache API that the worker uses; caches outlive workers. */
 class MemoryCaches {
   readonly byName = new Map<string, Map<string, Response>>();
   readonly #fetch: (key: Keyed) => Promise<Response>;
@@ -43,7 +43,7 @@ class MemoryCaches {
   delete = async (name: string): Promise<boolean> => this.byName.delete(name);
 }
 
-/** Answers what the network would; throws where it is down. */
+/** Returns what the network would; throws if it is down. */
 export type Network = (path: string) => Response;
 
 /** `public/sw.js` in the scope that a browser gives it. */
@@ -64,7 +64,7 @@ export function startWorker(network: { answer: Network }) {
   };
   runInNewContext(SCRIPT, { self, caches, fetch, URL, Response });
 
-  /** Resolves when everything that the event set going has ended. */
+  /** Resolves when everything that the event started has ended. */
   const dispatch = async (type: string, event: object = {}): Promise<Response | null> => {
     const pending: Promise<unknown>[] = [];
     let answer: Promise<Response> | null = null;
@@ -87,7 +87,7 @@ export function startWorker(network: { answer: Network }) {
       await dispatch('install');
       await dispatch('activate');
     },
-    /** The body of the answer; null where the worker leaves the request alone. */
+    /** The body of the response; null if the worker does not handle the request. */
     request: async (path: string, options: { readonly method?: string; readonly mode?: string } = {}) => {
       const { method = 'GET', mode = 'no-cors' } = options;
       const response = await dispatch('fetch', {

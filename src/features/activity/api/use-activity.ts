@@ -16,8 +16,8 @@ const partIn = (pool: PoolHeader, wallet: string): boolean =>
   [pool.creator, pool.draw.completer].includes(wallet);
 
 /**
- * A wallet's pools: by its entries, by what it created or completed, by what this browser remembers and by what the
- * server has stored. What is on the chain is read from there; the server tells of closed pools alone.
+ * Returns a wallet's pools: those it has an entry in, created or completed, and those stored in this browser or by the
+ * server. Pools that are still on chain are read from there; the server is the source for closed pools only.
  */
 export const useActivity = (wallet: string) => {
   useWatchPools();
@@ -53,12 +53,12 @@ export const useActivity = (wallet: string) => {
       const joinedAt = seat?.joinedAt ?? told.get(pool.address);
       const joinedDate =
         joined?.[pool.address]?.joinedDate ?? (joinedAt === undefined ? null : joinedAt * 1_000);
-      // Whether a round is due by now is counted down on the pool's own page.
+      // Not updated every second: the countdown to the round is on the pool's own page.
       const now = Date.now() / 1_000;
       return activityLine(pool, wallet, { open: seat?.active === true, joinedDate }, now) ?? [];
     });
   }, [pools.data, entries.data, joined, stored, wallet]);
-  // The list may still have pools that closed a moment ago; what was read by address has not.
+  // The list may still contain pools that have just closed; the pools read by address do not.
   const onChain = useMemo(() => new Set(pools.data?.flatMap((pool) => pool?.address ?? [])), [pools.data]);
   const history = useMemo(
     () => lines && latestFirst([...lines, ...(stored ? closedLines(stored, onChain) : [])]),
@@ -72,7 +72,7 @@ export const useActivity = (wallet: string) => {
     lines,
     /** Those and the closed pools, the latest first. */
     history,
-    /** Whether the server tells of closed pools; undefined until that is known. */
+    /** Whether the server has returned the closed pools; undefined until it has responded or failed. */
     closedKnown: stored === undefined ? undefined : stored !== null,
     error: queries.find((query) => query.isError)?.error ?? null,
     isFetching: queries.some((query) => query.isFetching),
@@ -81,8 +81,8 @@ export const useActivity = (wallet: string) => {
 };
 
 /**
- * Entries close with their payment: what is seen now is stored, to be listed after that. What is remembered already
- * stays as it is.
+ * Stores the wallet's current entries, because an entry account closes when it is paid and its pool must still be
+ * listed after that. Entries that are already stored are not changed.
  */
 const useRemembered = (
   owner: { readonly cluster: string; readonly wallet: string },

@@ -5,8 +5,8 @@ import { seatRentQuery } from '#src/chain/queries/queries.ts';
 export type ClaimCosts = ReturnType<typeof useClaimCosts>;
 
 /**
- * Reads the fee of one claim and the rent of a seat, which its payment returns; lamports, undefined while unknown. Nothing is
- * to be signed while `asking`: the fee may still come soon.
+ * Returns the fee of one claim and the rent of a seat, which its payment returns; lamports, undefined while unknown.
+ * Nothing should be signed while `asking` is true: the fee is still being fetched.
  */
 export function useClaimCosts() {
   const { fee, asking } = useFee('claim');

@@ -8,8 +8,8 @@ import { useStore } from '#src/store/store.ts';
 import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 
 /**
- * Lamports that wait for a wallet in ended pools, read from the chain alone; undefined until that is known. A pool whose
- * draw is being played is left out, for the sum would tell how it ended.
+ * Returns the lamports a wallet can claim from ended pools, read from the chain only; undefined until loaded. A pool
+ * whose draw is being played is left out, because the total would reveal the result.
  */
 export function useClaimableTotal(wallet: string): bigint | undefined {
   useWatchPools();

@@ -13,7 +13,7 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 import { type ActivityLine, completingOf } from '../model/activity-line.ts';
 
-/** What has become of one claim among several. */
+/** The progress of one claim among several. */
 export type ClaimProgress =
   | { readonly state: 'waiting' | TxStage['stage'] | 'claimed' }
   | { readonly state: 'failed'; readonly failure: TxFailure };
@@ -27,19 +27,19 @@ export interface ClaimItem {
   readonly progress: ClaimProgress;
 }
 
-/** The claims that were asked for at once. */
+/** The claims that were requested together. */
 export interface ClaimRun {
   readonly running: boolean;
   readonly items: readonly ClaimItem[];
 }
 
-/** Claims what a wallet is due: of one pool, or of several, of which up to eight share a transaction. */
+/** Claims what a wallet is due from one pool, or from several at once with up to eight pools per transaction. */
 export const useClaims = (wallet: string) => {
   const { t } = useTranslation('activity');
   const stake = useTranslation('stake').t;
   const [run, setRun] = useState<ClaimRun | null>(null);
   const [ids, setIds] = useState<string | null>(null);
-  // The run tells of each how it failed.
+  // The run shows why each claim failed, so no toast is needed.
   useTellInPlace(ids);
 
   const wantedOf = ({ pool: { name, address }, due }: ActivityLine): TransactionRequest => ({

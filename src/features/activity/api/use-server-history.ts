@@ -7,12 +7,12 @@ import type { ServerHistory } from '../model/closed-lines.ts';
 
 /** As many rows as the server gives at once. */
 const PAGE = '100';
-/** More than anyone will ever have played; a server that goes on is out of its mind. */
+/** More pages than any wallet can have; a server that returns more is faulty. */
 const MOST_PAGES = 1_000;
 
 type PageSchema = GenericSchema<unknown, { data: unknown[]; nextCursor: string | null }>;
 
-/** A whole list, page by page: totals and search for what is missing need all of it. Rejects where it has no end. */
+/** Fetches a whole list, page by page: totals and the search for missing pools need it. Rejects if it has no end. */
 function wholeListQuery<Schema extends PageSchema>(
   schema: Schema,
   path: string,

@@ -25,7 +25,7 @@ interface ClaimCardProps {
   readonly onClaimAll: () => void;
 }
 
-/** What waits for the wallet, claimed from all pools by one button, which then tells how far each of them is. */
+/** Shows what the wallet can claim, a button that claims from all pools, and then the progress of each claim. */
 export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
@@ -80,7 +80,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
   );
 };
 
-/** Celebrates what has come to the wallet, and what of it completing pools has earned. */
+/** Shows the amount that was claimed, and the part of it earned by completing pools. */
 const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
   const { t } = useTranslation('activity');
   const total = items.reduce((sum, { due }) => sum + due, 0n);
@@ -104,7 +104,7 @@ const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
   );
 };
 
-/** How often the wallet is asked to claim all of it. */
+/** Returns how many signature requests the wallet shows to claim everything. */
 const requestsOf = (due: readonly ActivityLine[]): number =>
   claimRequests(
     due.map(({ shares }) => shares.filter(({ paid }) => !paid)),
@@ -115,7 +115,7 @@ const isClaimed = ({ progress }: ClaimItem): boolean => progress.state === 'clai
 const isDeclined = ({ progress }: ClaimItem): boolean =>
   progress.state === 'failed' && progress.failure.kind === 'rejected';
 
-/** Tells of each claim how far it is, or why it failed; of all that were declined at once, once. */
+/** Shows each claim's progress or why it failed; claims that were declined together are shown once. */
 const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
   const { t } = useTranslation('activity');
   const [first] = items;

@@ -9,7 +9,7 @@ import type { Portfolio } from '../model/portfolio.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { NetChart } from './net-chart.tsx';
 
-/** What went in, what came back, and what remains of it. */
+/** Shows the amounts staked and returned, and the net result. */
 export const Folio = ({ portfolio }: { readonly portfolio: Portfolio }) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
@@ -69,6 +69,6 @@ const netInDollars = (plain: InDollars, net: bigint): string | null => {
   return dollars !== null && net < 0n ? `−${dollars}` : dollars;
 };
 
-/** Nothing in dollars is nothing to be read. */
+/** Returns an amount in dollars; null for 0. */
 const dollarsOf = (plain: InDollars, lamports: bigint): string | null =>
   lamports === 0n ? null : plain(lamports);

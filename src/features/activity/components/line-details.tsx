@@ -46,7 +46,7 @@ export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; read
   );
 };
 
-/** The transactions that paid the wallet, read from the pool's history when they are asked for. */
+/** The transactions that paid the wallet, read from the pool's history when the details are opened. */
 const Payments = ({ pool, wallet }: { readonly pool: string; readonly wallet: string }) => {
   const { t } = useTranslation(['activity', 'common']);
   const { dateTime } = useFormats();
@@ -72,7 +72,7 @@ const Payments = ({ pool, wallet }: { readonly pool: string; readonly wallet: st
   );
 };
 
-/** The wallet that an event tells to have been paid; null where it tells of no payment. */
+/** Returns the wallet that an event reports as paid; null if the event is not a payment. */
 function payee(event: ChainEvent): string | null {
   switch (event.name) {
     case 'Claimed':

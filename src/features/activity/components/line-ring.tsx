@@ -8,7 +8,7 @@ import { SeatRing } from '#src/ui/seat-ring.tsx';
 import type { HistoryLine } from '../model/activity-line.ts';
 import { drawnRing, type LineRing as Ring, ringOf } from '../model/ring-of.ts';
 
-/** The seats of a closed pool of which nothing but its name is known. */
+/** The number of seats drawn for a closed pool whose player count is unknown. */
 const UNKNOWN_SEATS = 8;
 const SIZE = 40;
 
@@ -19,7 +19,7 @@ export const LineRing = ({ line }: { readonly line: HistoryLine }) => {
   return ring ? <Seats ring={ring} you={line.seat} /> : <ClosedRing line={line} />;
 };
 
-/** The server alone remembers the draw of a closed pool; until it has told, nobody is shown as a winner. */
+/** Only the server stores the draw of a closed pool; until it is loaded, no seat is shown as a winner. */
 const ClosedRing = ({ line: { pool, status, seat } }: { readonly line: HistoryLine }) => {
   const { data } = useQuery({
     ...apiConstant(poolDetailSchema, `/pools/${pool.address}`),

@@ -9,7 +9,7 @@ const TOP = 12;
 const BOTTOM = 18;
 const PRECISION = 10_000n;
 
-/** Net after each pool, in steps; keeps its place while there is nothing to draw. */
+/** A step chart of the net result after each pool; its space is reserved while there is nothing to draw. */
 export const NetChart = ({
   course,
 }: {

@@ -12,10 +12,10 @@ import { LineRing } from './line-ring.tsx';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Shared by the lines and the names over their columns. */
+/** Shared by the lines and the column headings. */
 export const COLUMNS = 'md:grid-cols-[40px_minmax(0,1.5fr)_minmax(0,1.1fr)_88px_88px_92px_84px] md:gap-x-4.5';
 
-/** Lists what the wallet did in a pool, each with its day where that is known. */
+/** Lists the wallet's actions in a pool, each with its date if known. */
 const Deeds = ({ line: { pool, joinedDate, deeds } }: { readonly line: HistoryLine }) => {
   const { t } = useTranslation('activity');
   const { date } = useFormats();
@@ -113,7 +113,7 @@ interface CellProps {
   readonly children: string | false;
 }
 
-/** A figure of a column, which for screen readers begins with the column's name. */
+/** A figure in a column; screen readers read the column's name before it. */
 const Cell = ({ label, className, children }: CellProps) => (
   <span className={classNames('num text-right whitespace-nowrap', className)}>
     {children !== false && (

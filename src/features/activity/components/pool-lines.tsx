@@ -17,7 +17,7 @@ interface PoolLinesProps {
   readonly lines: readonly HistoryLine[];
 }
 
-/** Stands over the lines for the eye alone: each figure says to screen readers what it is. */
+/** The column headings, hidden from screen readers because each figure has its own label. */
 const ColumnNames = () => {
   const { t } = useTranslation('activity');
   return (

@@ -28,7 +28,7 @@ export const ShareLines = ({ shares, activityStatus }: ShareLinesProps) => {
   );
 };
 
-/** Stands over the stakeback of who has lost, which comes first among the shares. */
+/** The heading above the stakeback of a player who lost; the stakeback comes first among the shares. */
 export const Consolation = ({ shares, activityStatus }: ShareLinesProps) => {
   const { t } = useTranslation('activity');
   if (activityStatus !== 'lost' || !shares.some(({ kind }) => kind === 'stakeback')) return null;

@@ -30,7 +30,7 @@ interface UnclaimedProps {
   readonly onClaim: (line: ActivityLine) => void;
 }
 
-/** Rewards and refunds that wait for the wallet; those it has skipped stay out of sight until it asks for them. */
+/** Shows the rewards and refunds the wallet can claim; skipped ones are hidden until the user shows them. */
 export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
@@ -122,7 +122,7 @@ const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => 
   );
 };
 
-/** The amount in large figures, in the gradient of winning where a seat has won or completing has earned it. */
+/** The amount in large figures, in the winning gradient if a seat has won or a completion reward is due. */
 const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardProps, 'line'>) => {
   const { t } = useTranslation('activity');
   const { plain } = useDollars();
@@ -141,7 +141,7 @@ const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardPro
   );
 };
 
-/** What the pool owes, to the lamport, and the deposit and the fee beside it. */
+/** The exact amount the pool owes, with the seat's deposit and the fee. */
 const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, 'line' | 'costs'>) => {
   const { t } = useTranslation('activity');
   const { shares, activityStatus } = line;

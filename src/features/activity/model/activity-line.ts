@@ -7,10 +7,10 @@ import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 /** `helped`: without a seat, by completing the pool. */
 export type ActivityStatus = 'pending' | 'won' | 'lost' | 'refunded' | 'helped';
 
-/** What the wallet itself did: whoever creates a pool has its first seat by that, and has not joined it besides. */
+/** What the wallet did: creating a pool takes its first seat, so a creator is not listed as joined as well. */
 export type Deed = 'created' | 'joined' | 'completed';
 
-/** The fields of a line's pool that are shown; null for those nobody knows any more. */
+/** The fields of a line's pool that are shown; null where the value is no longer available. */
 export interface LinePool {
   readonly address: string;
   readonly id: bigint;
@@ -32,10 +32,10 @@ interface AnyLine {
   readonly activityStatus: ActivityStatus;
   /** What a winning seat brought, stakeback included, and 0 for another; null where nothing was drawn (yet). */
   readonly amountWon: bigint | null;
-  /** Unix milliseconds; null for who never had a seat, or where it is not known. */
+  /** Unix milliseconds; null if the wallet never had a seat, or if it is not known. */
   readonly joinedDate: number | null;
   readonly seated: boolean;
-  /** The wallet's seat in joining order, from 0; null for who never had one. */
+  /** The wallet's seat in joining order, from 0; null if it never had one. */
   readonly seat: number | null;
   readonly deeds: readonly Deed[];
   /** Lamports the wallet put in: its entry, and the bonus of a pool it created. */

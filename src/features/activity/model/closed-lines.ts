@@ -1,4 +1,4 @@
-/** Lines of pools whose accounts are closed: the server alone still knows them. A pool closes when all are paid. */
+/** Lines of pools whose accounts are closed, which only the server stores. A pool closes when all payments are made. */
 import type { InferOutput } from 'valibot';
 import type { activityRowSchema, claimSchema } from '#src/contract/users.ts';
 import { type Share, type ShareKind, totalOf, wonOf } from '#src/protocol/dues.ts';
@@ -16,8 +16,8 @@ export interface ServerHistory {
 }
 
 /**
- * The lines that the chain cannot tell any more.
- * @param onChain addresses of all pools on the chain: whatever stands there is the chain's to tell
+ * Returns the lines of pools that are no longer on chain.
+ * @param onChain addresses of all pools on the chain: their lines are read from the chain and left out here
  */
 export function closedLines(history: ServerHistory, onChain: ReadonlySet<string>): readonly ClosedLine[] {
   const rows = history.rows.filter(({ pool, seat }) => {
@@ -70,7 +70,7 @@ function seatedLine({ pool, seat }: ActivityRow, rewards: readonly PaidClaim[]):
   };
 }
 
-/** A pool in which the wallet had no seat: nobody is paid for the draw of a pool that was not drawn. */
+/** A pool in which the wallet had no seat. The pool was drawn: without a draw no reward is paid for completing it. */
 function helpedLine(rewards: readonly PaidClaim[]): ClosedLine {
   const [first] = rewards;
   const pool = {
@@ -127,7 +127,7 @@ const REWARDS = {
   refund: null,
 } as const satisfies Record<PaidClaim['kind'], ShareKind | null>;
 
-/** Null for what a seat was paid, which its row tells in parts. */
+/** Returns the share of a payment; null for what a seat was paid, because the seat's row lists its parts. */
 function shareOf({ kind: paid, total: lamports }: PaidClaim): Share | null {
   const kind = REWARDS[paid];
   return kind && { kind, lamports, paid: true };

@@ -1,7 +1,7 @@
 /** Amounts for a glance, in SOL without the unit, floored to three decimals. */
 import { solFloored } from '#src/protocol/amounts.ts';
 
-/** With its sign: a gain and a loss of the same size read alike. */
+/** Returns the amount with its sign; a gain and a loss of the same size have the same digits. */
 export function signedGlance(lamports: bigint): string {
   const text = solFloored(sizeOf(lamports));
   if (text === NOTHING) return text;

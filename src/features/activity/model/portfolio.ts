@@ -1,4 +1,4 @@
-/** A wallet's sums over all its pools, as its owner looks at them. Amounts are lamports. */
+/** A wallet's sums over all its pools. Amounts are lamports. */
 import type { HistoryLine } from './activity-line.ts';
 
 export interface Portfolio {

@@ -7,7 +7,7 @@ export interface LineRing {
   readonly filled: number;
   /** Winning seats in joining order, from 0. */
   readonly winners: readonly number[];
-  /** Whether nothing is to be drawn from it any more. */
+  /** Whether the ring is shown faded: the pool has ended and no winners are known. */
   readonly faded: boolean;
 }
 

@@ -50,7 +50,7 @@ const entryIn = (pool: Pool): Entry => ({
 
 export const watched = { tell: (_changed: readonly Pool[]): void => undefined };
 
-/** The chain as the tests tell of it. */
+/** The mocked chain API. */
 export const api = {
   getPools: vi.fn(),
   getPoolsByAddress: vi.fn(),
@@ -74,7 +74,7 @@ export const api = {
   watchWallet: () => () => undefined,
 };
 
-/** Stands for `load-chain.ts`. */
+/** The mock of `load-chain.ts`. */
 export const chainModule = { loadChain: async () => withSlots(api) };
 
 /** @param entries pools in which the wallet's entry is still open */

@@ -23,7 +23,7 @@ export const page = (data: readonly unknown[], nextCursor: string | null = null)
 const wire = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)));
 
-/** Starts the server and the chain before each test; the chain has three pools of the wallet, two of which owe it something. */
+/** Starts the server and the chain before each test; the wallet has three pools on chain, two with unpaid claims. */
 export const startActivityStage = (): ServerState => {
   const state: ServerState = { stored: null, requests: [] };
   let server: Loopback;

@@ -8,8 +8,8 @@ import { actionOn } from '#src/store/transaction-selectors.ts';
 import type { Move } from '../model/waiting.ts';
 
 /**
- * Sends a pool's next step, asking for a wallet first; `busy` until what it changed has been read, so that nobody sends it
- * twice.
+ * Sends a pool's next step, after requesting a wallet connection if there is none. `busy` stays true until the changed
+ * accounts have been read, so that the step is not sent twice.
  */
 export const useMove = (pool: PoolHeader, move: Move) => {
   const { t } = useTranslation('completion');

@@ -22,7 +22,7 @@ interface MoveCardProps {
   readonly moment: ChainMoment;
 }
 
-/** A pool that anyone may move on, what that earns, and the button to do it. */
+/** A pool whose next step any wallet may send, the reward for it, and the button to send it. */
 export const MoveCard = ({ waiting: { pool, move, since, reward }, moment }: MoveCardProps) => {
   const { t } = useTranslation('completion');
   const { number, time } = useFormats();

@@ -23,7 +23,7 @@ interface WaitingListsProps {
   readonly moment: ChainMoment;
 }
 
-/** All pools that wait, by what they wait for. */
+/** All waiting pools, grouped by what they wait for. */
 export const WaitingLists = ({ pools, moment }: WaitingListsProps) => {
   const { t } = useTranslation('completion');
   const { percent } = useFormats();
@@ -93,7 +93,7 @@ interface PauseRowProps {
   readonly moment: ChainMoment;
 }
 
-/** A pool that waits by itself: for what, since when, and what comes then. */
+/** A pool that waits for time to pass: for what, since when, and what follows. */
 const PauseRow = ({ waiting: { pool, pause, since, until }, moment }: PauseRowProps) => {
   const { t } = useTranslation('completion');
   const { number, time } = useFormats();

@@ -19,7 +19,7 @@ interface Waiting {
 
 export interface WaitingForMove extends Waiting {
   readonly move: Move;
-  /** Lamports for whoever sends it; null where nothing is paid. */
+  /** Lamports paid to the wallet that sends it; null where nothing is paid. */
   readonly reward: bigint | null;
 }
 
@@ -30,9 +30,9 @@ export interface WaitingForTime extends Waiting {
 }
 
 export interface WaitingPools {
-  /** Their round is due: they can be completed once it is out. */
+  /** Their round is due: they can be completed once it is published. */
   readonly ready: readonly WaitingForMove[];
-  /** Anyone may lock, expire or time out; nobody earns by it. */
+  /** They can be locked, expired or timed out by any wallet; no reward is paid. */
   readonly overdue: readonly WaitingForMove[];
   readonly paused: readonly WaitingForTime[];
 }

@@ -3,7 +3,7 @@ import { creatorQuery } from '#src/chain/queries/queries.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 
-/** Asks the chain what a pool of this size costs its creator; asks nothing while `input` is null. */
+/** Fetches from the chain what a pool of this size costs its creator; fetches nothing while `input` is null. */
 export function useCreateCosts(
   input: Pick<CreatePoolInput, 'maxPlayers' | 'randomMultiplier' | 'entryLamports' | 'bonusLamports'> | null,
   wallet: string | null,
@@ -26,11 +26,11 @@ export function useCreateCosts(
   const { data } = costs;
   return {
     /**
-     * In lamports; undefined while the chain has not told them. The pool's rent comes back when it is closed, the entry's with
-     * the creator's payout; the record's stays, and is 0 after the first pool.
+     * In lamports; undefined until loaded from the chain. The pool's rent is returned when the pool is closed, the
+     * entry's with the creator's payout; the record's rent is not returned, and is 0 after the first pool.
      */
     costs: data,
-    /** All that leaves the wallet, entry and bonus included. */
+    /** The total paid by the wallet, entry and bonus included. */
     total:
       input &&
       data &&

@@ -11,7 +11,7 @@ import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 
 /**
  * Creates a pool with one signature.
- * @param isShown whether the caller is in sight: it then tells how a creation failed, and no toast does
+ * @param isShown whether the caller is visible: it then shows why a creation failed, instead of a toast
  */
 export function useCreate(isShown: boolean) {
   const { t } = useTranslation('create-pool');
@@ -26,7 +26,7 @@ export function useCreate(isShown: boolean) {
     setId(next);
     const title = t('tx', { name: input.name });
     const done = t('txDone', { name: input.name });
-    // If other terms hold by now, they are read before this ends: the next review is made from them.
+    // If the configuration has changed, it is refetched before this resolves, so that the next review uses it.
     const outcome = await runTransaction({ title, done, id: next, onUnsent: setFailure }, (api, onStage) =>
       api.createPool({ ...input, configVersion }, onStage),
     );

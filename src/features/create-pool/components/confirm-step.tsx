@@ -19,7 +19,7 @@ interface ConfirmStepProps {
   readonly asked: ReturnType<typeof useCreateCosts>;
 }
 
-/** What the pool promises, and every lamport that leaves the wallet for it. */
+/** Shows the pool's terms, and the exact amounts the wallet pays for it. */
 export const ConfirmStep = ({ input, beacon, asked }: ConfirmStepProps) => {
   const { t } = useTranslation('create-pool');
   const { number, percent } = useFormats();

@@ -24,7 +24,7 @@ import { fullPool } from '../model/terms.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface CreateFormProps {
-  /** The form's id, for a button that stands elsewhere. */
+  /** The form's id, for a submit button outside the form. */
   readonly id: string;
   readonly draft: Draft;
   readonly minStakeLamports: bigint;
@@ -35,14 +35,14 @@ interface CreateFormProps {
 const parse = (draft: Draft, minStake: bigint): CreatePoolResult =>
   parseCreatePoolForm(draft, minStake, () => draft.madeUpName);
 
-/** A pool's terms to fill in. A field complains once it has been left, all of them when asked to go on. */
+/** The form for a pool's terms. A field shows its error after it loses focus, all fields on submit. */
 export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: CreateFormProps) => {
   const { t } = useTranslation('create-pool');
   const problemText = useProblemText(minStakeLamports, charactersOver(draft.name.trim()));
   const { beside, about } = useDollars();
   const { form, mayComplain, leave, complain } = useComplaints<Field>();
   const result = parse(draft, minStakeLamports);
-  // A name or a password that is not right yet changes no sum.
+  // An invalid name or password does not affect the sums.
   const sums = parse({ ...draft, name: '', passwordProtected: false }, minStakeLamports);
   const problems = problemsByField(result.ok ? [] : result.problems);
 
@@ -160,7 +160,7 @@ interface NameFieldProps {
   readonly error: string | undefined;
 }
 
-/** The pool's name, or the one made up for it, which can be thrown again. */
+/** The field for the pool's name, with a generated default that can be generated again. */
 const NameField = ({ draft, onChange, onBlur, error }: NameFieldProps) => {
   const { t } = useTranslation('create-pool');
   return (
@@ -186,7 +186,7 @@ const NameField = ({ draft, onChange, onBlur, error }: NameFieldProps) => {
   );
 };
 
-/** Returns a function that says what is wrong with a field and what would be right. @param over characters too many in the name */
+/** Returns a function that returns a field's error text. @param over number of characters the name is too long by */
 function useProblemText(minStakeLamports: bigint, over: number): (problem: CreatePoolProblem) => string {
   const { t } = useTranslation('create-pool');
   const { number } = useFormats();

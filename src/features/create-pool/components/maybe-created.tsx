@@ -8,7 +8,7 @@ interface MaybeCreatedProps {
   readonly onLeave: () => void;
 }
 
-/** Warns of a second stake while it is not known whether a pool was created before. */
+/** Warns that creating again may stake twice, while it is unknown whether the previous transaction created a pool. */
 export const MaybeCreated = ({ pool, onLeave }: MaybeCreatedProps) => {
   const { t } = useTranslation(['create-pool', 'stake']);
   return (

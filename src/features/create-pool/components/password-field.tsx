@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   readonly error: string | undefined;
 }
 
-/** Whether joining needs a password, and which; a strong one is there by default. */
+/** The fields for whether joining requires a password, and for the password; a strong one is the default. */
 export const PasswordField = ({ draft, onChange, onBlur, error }: PasswordFieldProps) => {
   const { t } = useTranslation('create-pool');
   const password = trimmedPassword(draft.password);

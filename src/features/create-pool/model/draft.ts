@@ -8,12 +8,12 @@ export interface Draft extends CreatePoolForm {
   readonly madeUpName: string;
 }
 
-/** Makes up a pool's name. */
+/** Generates a pool's name. */
 export const newName = (): string => generateName(secureRandomBelow);
-/** Makes up a password of 74 bits. */
+/** Generates a password with 74 bits of entropy. */
 export const newPassword = (): string => generatePassword(secureRandomBelow);
 
-/** Returns a form filled in so far that it could be sent as it is. */
+/** Returns a form with valid defaults in every field. */
 export function newDraft(): Draft {
   return {
     name: '',

@@ -13,8 +13,8 @@ export const FEE_SHARE = Number(feeBps) / Number(BPS);
 type Terms = Pick<CreatePoolInput, 'entryLamports' | 'bonusLamports' | 'maxPlayers' | 'randomMultiplier'>;
 
 /**
- * Computes the sums of a pool with these terms and every seat taken, in lamports. The fee is the part of creator, completer and
- * treasury together; `winnerMost` is more than `winnerLeast` only with a random multiplier.
+ * Computes the sums of a pool with these terms and every seat taken, in lamports. The fee is the part of creator,
+ * completer and treasury together; `winnerMost` is more than `winnerLeast` only with a random multiplier.
  */
 export function fullPool(input: Terms) {
   const shares = { ...DEFAULT_SHARES, ...input };

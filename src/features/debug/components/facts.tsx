@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#src/ui/card.tsx';
 
 export interface Fact {
-  /** Tells facts of one name apart. */
+  /** Distinguishes facts with the same name. */
   readonly id?: string;
   readonly name: string;
   readonly value: ReactNode;

@@ -13,7 +13,7 @@ export interface VrfTrial {
   readonly alpha: string;
 }
 
-/** A round of the League of Entropy that stands in drand's own documentation, and an input of zeros. */
+/** A round of the League of Entropy taken from drand's documentation, and an input of zeros. */
 export const LEAGUE_EXAMPLE: VrfTrial = {
   groupKey: QUICKNET.groupKey,
   round: '42',

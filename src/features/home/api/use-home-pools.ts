@@ -6,7 +6,7 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { fillingPools, latestDraw } from '../model/alive.ts';
 
-/** Whether the browser has had nothing better to do once: the chain's code, which is large, waits for it. */
+/** Whether the browser has been idle once: loading the chain's code, which is large, is deferred until then. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -15,10 +15,10 @@ export function useIdle(): boolean {
 
 const usePools = () => useQuery({ ...poolsQuery(), enabled: useIdle() });
 
-/** Time enough to take a seat. */
+/** Seconds a pool must still be open to be listed: enough time to join. */
 const MINUTE = 60;
 
-/** The pools that fill up; undefined until the chain has told. */
+/** Returns the pools that are filling up; undefined until loaded from the chain. */
 export function useFilling() {
   const { data, isError } = usePools();
   const now = useChainMinute();
@@ -26,13 +26,13 @@ export function useFilling() {
   return { filling, isSilent: isError && data === undefined };
 }
 
-/** The latest draw that is still on the chain; null where there is none, undefined until the chain has told. */
+/** Returns the latest draw that is still on chain; null where there is none, undefined until loaded from the chain. */
 export function useLatestDraw(): PoolHeader | null | undefined {
   const { data } = usePools();
   return useMemo(() => data && latestDraw(data), [data]);
 }
 
-/** The address of the first winner of a draw; undefined until it is known. */
+/** Returns the address of the first winner of a draw; undefined until it is known. */
 export function useFirstWinner(draw: PoolHeader | null | undefined): string | undefined {
   const { data } = useQuery({ ...poolQuery(draw?.address ?? ''), enabled: Boolean(draw) });
   return data?.status === 'completed' ? data.players[0] : undefined;

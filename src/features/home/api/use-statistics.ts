@@ -5,7 +5,7 @@ import { apiQuery } from '#src/lib/api-client.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 
-/** Lamports of the entries of drawn pools; the chain has those alone that are not closed yet. */
+/** Lamports of the entries of drawn pools; on chain only the pools that are not closed yet are counted. */
 export interface Staked {
   readonly lamports: bigint;
   readonly source: 'server' | 'chain';
@@ -16,7 +16,7 @@ const drawnVolume = (pools: readonly PoolHeader[]): bigint =>
     .filter(({ status }) => status === 'completed')
     .reduce((sum, { entryLamports, playerCount }) => sum + entryLamports * BigInt(playerCount), 0n);
 
-/** Reads what was staked from the server, or else from the chain; undefined until one has answered, null if neither does. */
+/** Fetches the total staked from the server, or else from the chain; undefined until loaded, null if both fail. */
 export function useStaked(): Staked | null | undefined {
   const server = useQuery(apiQuery(platformReadingSchema, '/stats/platform'));
   const volume = server.data?.totalVolume;
@@ -29,7 +29,7 @@ export function useStaked(): Staked | null | undefined {
 
 export const LEADERBOARD_ROWS = 5;
 
-/** Reads the creators whose drawn pools were worth most, of all time; only the server knows them. */
+/** Fetches the creators whose drawn pools had the highest value of all time; only the server stores them. */
 export function useTopCreators() {
   const { data, isError } = useQuery(
     apiQuery(topCreatorsReadingSchema, '/stats/top-creators', {

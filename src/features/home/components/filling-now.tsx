@@ -15,7 +15,7 @@ import { FILLING_SHOWN } from '../model/alive.ts';
 
 const RING_PX = 76;
 
-/** The pools that are about to fill up, live, and the way to all others. */
+/** Shows the pools that are about to fill up, updated live, and a link to all others. */
 export const FillingNow = () => {
   const { t } = useTranslation('home-details');
   const home = useTranslation('home');

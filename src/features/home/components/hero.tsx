@@ -13,8 +13,8 @@ const loadWinner = loadPart('LatestWinner');
 const loadFilling = loadPart('FillingNow');
 
 /**
- * The product in one sentence, what is alive of it, and how a pool is shared. On a phone the latest winner and what is
- * filling stand above the ring, so that the first screen has them. Each late part finds its place kept.
+ * The product in one sentence, its current activity, and how a pool is shared out. On a phone the latest winner and the
+ * filling pools are above the ring, so that they are on the first screen. Space is reserved for each part loaded later.
  */
 export const Hero = () => {
   const { t } = useTranslation('home');
@@ -54,7 +54,7 @@ export const Hero = () => {
   );
 };
 
-/** The heading of what is filling, and the room for three pools. */
+/** The heading of the filling pools, and reserved space for three of them. */
 const FillingPlace = () => {
   const { t } = useTranslation('home');
   return (
@@ -67,7 +67,7 @@ const FillingPlace = () => {
   );
 };
 
-/** Where everything that is put in goes: as wide as it is much, so that one sees that it adds up. */
+/** How a pool is shared out: each bar's width is proportional to its share, so that the sum is visible. */
 const Shares = () => {
   const { t } = useTranslation('home');
   const { percent } = useFormats();

@@ -11,7 +11,7 @@ import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { useLatestDraw } from '../api/use-home-pools.ts';
 import { HERO_RING } from '../model/hero-ring.ts';
 
-/** The hero's ring: the latest draw with its winners, and until one is known what one looks like. */
+/** The hero's ring: the latest draw with its winners, or an example until one is loaded. */
 export const LatestRing = () => {
   const home = useTranslation('home');
   const draw = useLatestDraw();

@@ -6,7 +6,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import { useFirstWinner, useLatestDraw } from '../api/use-home-pools.ts';
 
-/** Who won last, where and when, on one line, and the way to check it. */
+/** Shows the latest winner, the pool and the time on one line, with a link to the verification. */
 export const LatestWinner = () => {
   const { t } = useTranslation('home-details');
   const { relative } = useTimeText();

@@ -2,7 +2,7 @@ import type { Elements } from '#src/ui/elements.ts';
 
 interface SectionProps {
   readonly heading: string;
-  /** Stands opposite the heading. */
+  /** Shown opposite the heading. */
   readonly aside?: Elements;
   readonly children: Elements;
 }

@@ -13,7 +13,7 @@ const STEPS = [
   { id: 'reward', filled: 8, winners: [2, 6] },
 ] as const;
 
-/** The four steps of a pool, each with the ring as it looks then, what it costs, and why it is fair. */
+/** The four steps of a pool, each with the ring in that state, the cost, and why it is fair. */
 export const Steps = () => {
   const { t } = useTranslation('home-details');
   const { percent } = useFormats();

@@ -26,7 +26,7 @@ const Quote = ({ quote, name, link }: Testimonial) => (
   </Card>
 );
 
-/** Invents nobody: without players' words it shows what a pool can be used for. */
+/** Shown without configured testimonials, instead of invented ones: examples of what a pool can be used for. */
 const Examples = () => {
   const { t } = useTranslation('home-details');
   return (
@@ -44,7 +44,7 @@ const Examples = () => {
   );
 };
 
-/** Three cards: what players have said, where the build is configured with it, or else three examples. */
+/** Three cards: the testimonials the build is configured with, or else three examples. */
 export const Testimonials = () => {
   const { t } = useTranslation('home-details');
   const testimonials = getTestimonials();

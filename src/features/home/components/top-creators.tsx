@@ -23,7 +23,7 @@ const Leaderboard = () => {
   return <CreatorsTable creators={creators} rows={LEADERBOARD_ROWS} />;
 };
 
-/** The five creators whose pools were worth most. */
+/** The five creators whose pools had the highest value. */
 export const TopCreators = () => {
   const { t } = useTranslation('home-details');
   return (
@@ -65,7 +65,7 @@ const Heading = ({ children }: { readonly children: ReactNode }) => (
   </th>
 );
 
-/** Heads the columns; on a narrow screen the units stand here and not in the rows. */
+/** The column headings; on a narrow screen the units are shown here instead of in the rows. */
 const Headings = () => {
   const { t } = useTranslation('home-details');
   return (

@@ -29,7 +29,7 @@ const TrustCard = ({ label, link, children }: TrustCardProps) => (
   </Card>
 );
 
-/** Names what a player relies on: the chain, the own wallet, what others have staked, and the audit. */
+/** Lists what a player relies on: the chain, their own wallet, the total staked, and the audit. */
 export const Trust = () => {
   const { t } = useTranslation('home-details');
   const words = (card: 'chain' | 'wallet' | 'audit') => (
@@ -59,7 +59,7 @@ export const Trust = () => {
   );
 };
 
-/** Said where nobody knows the figure, and marked as what it is. */
+/** Shown where the real figure is unknown, and labelled as a slogan. */
 const SLOGAN_SOL = 1_200;
 
 /** Shows what was staked, from the server or else the chain, or a slogan if neither answers. */

@@ -1,10 +1,10 @@
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** So many stand on the home page. */
+/** How many pools the home page shows. */
 export const FILLING_SHOWN = 3;
 
 export interface FillingPools {
-  /** The fullest that anyone can join, the newest first of equal ones. */
+  /** The fullest pools that anyone can join; of equally full ones the newest first. */
   readonly shown: readonly PoolHeader[];
   /** How many pools are open, those with a password among them. */
   readonly open: number;

@@ -1,17 +1,17 @@
-/** A player's words, as the operator of this build has configured them. */
+/** A player's quote, as configured by the operator of this build. */
 export interface Testimonial {
   readonly quote: string;
   readonly name: string;
-  /** Http address of the page that carries the words. */
+  /** HTTP URL of the page with the quote. */
   readonly link?: string;
 }
 
-/** As many cards as the home page has. */
+/** The number of cards on the home page. */
 export const TESTIMONIAL_COUNT = 3;
 
 let configured: readonly Testimonial[] = [];
 
-/** Sets the testimonials, once, before anything renders; an empty list leaves the page to its examples. */
+/** Sets the testimonials, once, before anything renders; with an empty list the page shows its examples. */
 export function setTestimonials(testimonials: readonly Testimonial[]): void {
   configured = testimonials;
 }

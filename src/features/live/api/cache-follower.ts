@@ -4,12 +4,12 @@ import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
 import { isBelow, nameOf, affectedQueryKeys } from '../model/affected-query-keys.ts';
 
-/** Events come in bursts: what they make old is asked for again at most so often. */
+/** Events come in bursts: the queries they make stale are refetched at most once in this interval. */
 const GATHER_MS = 1_000;
 
 export type CacheFollower = ReturnType<typeof followInCache>;
 
-/** Keeps the cache at the events' side. */
+/** Keeps the query cache up to date with the server's events. */
 export function followInCache(client: QueryClient, wallet: string) {
   const pools = poolCacheOf(client);
   /** When each name was last touched, in milliseconds of the monotonic clock. */
@@ -24,7 +24,7 @@ export function followInCache(client: QueryClient, wallet: string) {
       const name = nameOf(query.queryKey);
       for (const [prefix, at] of now) {
         if (!isBelow(name, prefix) || isNewer(query, at)) continue;
-        // A request under way may be older than the event: it is made again once its answer is here.
+        // A fetch in progress may be older than the event: the query is refetched after it.
         if (query.state.fetchStatus === 'fetching') touched.set(prefix, Infinity);
         else void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       }
@@ -36,7 +36,7 @@ export function followInCache(client: QueryClient, wallet: string) {
   };
 
   return {
-    /** Hands events to the pool cache, and asks again for what else they make old. */
+    /** Applies events to the pool cache, and refetches the other queries they make stale. */
     follow: (events: readonly ReportedEvent[]): void => {
       if (events.length === 0) return;
       pools.applyEvents(events);
@@ -44,25 +44,25 @@ export function followInCache(client: QueryClient, wallet: string) {
       for (const event of events) for (const name of affectedQueryKeys(event, wallet)) touched.set(name, at);
       schedule();
     },
-    /** Asks again for a query that is under way: its answer may be older than what is known by now. */
+    /** Refetches a query even if a fetch is in progress: its response may be older than what is already known. */
     askAgain: (name: string): void => {
       touched.set(name, Infinity);
       schedule();
     },
-    /** Too much was missed to know what is old. */
+    /** Invalidates everything: too many events were missed to know which queries are stale. */
     forgetAll: (): void => {
       pools.forgetSlots();
       void client.invalidateQueries();
     },
-    /** The server's answers may be older than the break, and those that failed can be had now. */
+    /** Invalidates the server's queries: they may be older than the reconnect, and failed ones can succeed now. */
     forgetServer: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isApiKey(queryKey) }),
     stop: () => clearTimeout(timer),
   };
 }
 
 /**
- * If the chain is watched as well, its own news have come before. An answer that is younger than none was given before
- * the device's clock was set back.
+ * Whether a chain query is newer than the event: if the chain is watched as well, its updates arrive before the
+ * server's. A negative age means that the device's clock was set back since the response, so it is not trusted.
  */
 function isNewer({ queryKey, state }: Query, at: number): boolean {
   const age = Date.now() - state.dataUpdatedAt;

@@ -2,10 +2,10 @@ import { getApiBase } from '#src/lib/api-base.ts';
 import { throttle } from '#src/lib/throttle.ts';
 import { openLiveSocket } from './live-socket.ts';
 
-/** A busy minute brings many events, and each reading of the figures costs the server something. */
+/** Events come in bursts, and each refetch of the figures is a load on the server. */
 const GATHER_MS = 2_000;
 
-/** Tells that something has happened in any pool, or may have, at most every two seconds. @returns how to stop */
+/** Calls back when any pool has, or may have, changed, at most every two seconds. @returns a function that stops it */
 export function followChanges(onChange: () => void): () => void {
   const { call, stop } = throttle(onChange, GATHER_MS);
   const socket = openLiveSocket({

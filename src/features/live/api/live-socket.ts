@@ -12,28 +12,28 @@ export interface LiveSocketOptions {
   /** Base of the REST API: a path on this origin, or an address. */
   readonly apiBase: string;
   readonly origin: string;
-  /** Null: whoever it is, they count as nobody. */
+  /** Null: the connection counts as no wallet. */
   readonly wallet: string | null;
-  /** The newest event seen, asked at each connection; null before the first. */
+  /** Returns the newest event seen; called at each connection. Null before the first event. */
   readonly lastEventId: () => number | null;
   readonly onConnected: (message: v.InferOutput<typeof readings.connected>) => void;
-  /** @param missed whether they are told late, for they happened while there was no connection */
+  /** @param missed whether they are delivered late because they happened while there was no connection */
   readonly onEvents: (events: readonly ReportedEvent[], missed: boolean) => void;
-  /** A connection broke, or never was, and another attempt has failed. */
+  /** The connection was lost, or never established, and an attempt to connect has failed. */
   readonly onLost: () => void;
   readonly onFigures: (figures: v.InferOutput<typeof readings.stats_update>) => void;
 }
 
 export interface LiveSocket {
-  /** Wants all that happens to one pool; null for none. */
+  /** Subscribes to all events of one pool; null for none. */
   watchPool(address: string | null): void;
   close(): void;
 }
 
-/** Both `pool_update` and `batch_update`: one event that is garbled must not cost the others. */
+/** Both `pool_update` and `batch_update`; events are parsed one by one, so that an invalid one drops no others. */
 const eventsSchema = v.object({ events: v.array(v.unknown()) });
 
-/** Connects, and connects again for as long as it is not closed. Errors are logged, once for each time it breaks. */
+/** Connects, and reconnects until it is closed. Errors are logged once per lost connection. */
 export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const url = new URL(options.apiBase, options.origin);
   let complained = false;
@@ -81,7 +81,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     complain('no connection', error.message);
     if (!lost) options.onLost();
     lost = true;
-    // A refusal by the server itself: only a broken line is mended by the client.
+    // The server has refused the connection: socket.io reconnects by itself only after a network error.
     if (!socket.active) connectLater(RECONNECTION_DELAY_MAX_MS);
   });
   socket.on('disconnect', (reason) => {
@@ -122,7 +122,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   listen('user_count_update', readings.user_count_update, options.onFigures);
   listen('stats_update', readings.stats_update, options.onFigures);
 
-  // Not at once: React's strict mode opens everything twice, and a line that is cut while it is dialled complains.
+  // Deferred: React's strict mode mounts twice, and closing a socket while it connects logs an error.
   connectLater(0);
 
   return {

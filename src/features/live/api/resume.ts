@@ -3,36 +3,36 @@ import { throttle } from '#src/lib/throttle.ts';
 import { readStored, tab, writeStored } from '#src/lib/stored.ts';
 
 const STORAGE_KEY = 'xeroz.live';
-/** Storing takes longer than all else that an event costs, so that a busy minute stores but some of its ids. */
+/** Writing to storage is the slowest part of handling an event, so it is throttled to this interval. */
 const STORE_MS = 1_000;
 
 const lastIdsSchema = v.record(v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
-/** It belongs to this tab, for another tab has its own connection. */
+/** Stored per tab, because each tab has its own connection. */
 const readLastIds = () => readStored(STORAGE_KEY, lastIdsSchema, tab) ?? {};
 
-/** Up to where a wallet on a cluster has been told everything, kept over reloads of the tab. */
+/** Keeps the id of the last event a wallet on a cluster has received, across reloads of the tab. */
 export function resumeFor(cluster: string, wallet: string) {
   const owner = `${cluster}:${wallet}`;
   let last = readLastIds()[owner] ?? null;
   let stored = last;
   const store = (): void => {
-    // Without storage a reload starts with what comes then; a lost connection still resumes by memory.
+    // Without storage a reload receives only new events; after a lost connection the id in memory is used.
     if (last !== null && last !== stored) writeStored(STORAGE_KEY, { ...readLastIds(), [owner]: last }, tab);
     stored = last;
   };
   const storing = throttle(store, STORE_MS);
   const endOfPage = new AbortController();
   window.addEventListener('pagehide', store, endOfPage);
-  /** Goes on after an id that the server has named, also where that is an older one. */
+  /** Continues after an id that the server has sent, even if it is lower than the last one. */
   const goOnAfter = (id: number): void => {
     last = id;
     storing.call();
   };
   return {
-    /** The id after which the server is to go on; null before the first. */
+    /** Returns the id after which the server resumes; null before the first event. */
     last: () => last,
-    /** Picks the events that did not come before. Ids rise; after a break some may come again. One without an id is new. */
+    /** Returns events not received before. Ids increase; some repeat after a reconnect. An event without one is new. */
     fresh: <Event extends { readonly id: number | null }>(events: readonly Event[]): Event[] => {
       let reached = last ?? -1;
       const fresh = events.filter(({ id }) => {
@@ -45,7 +45,7 @@ export function resumeFor(cluster: string, wallet: string) {
       return fresh;
     },
     goOnAfter,
-    /** Is to be called when nothing more is told. */
+    /** To be called when no more events follow. */
     end: (): void => {
       storing.stop();
       endOfPage.abort();

@@ -14,8 +14,8 @@ import { type Win, winOf } from '../model/win.ts';
 import { useStore } from '#src/store/store.ts';
 
 /**
- * Follows the server's events for a wallet. @param onWin hears of what others and this wallet have won @returns how to
- * stop
+ * Follows the server's events for a wallet. @param onWin receives what others and this wallet have won @returns a
+ * function that stops it
  */
 export function startLive(client: QueryClient, wallet: string, onWin: (win: Win) => void): () => void {
   const resume = resumeFor(getCluster().name, wallet);
@@ -46,7 +46,7 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
       }
     },
     onLost: () => {
-      // Figures of the moment must not stand when the server no longer answers.
+      // Live figures must not stay on screen while the server is unreachable.
       if (client.getQueryData([STATS_PATH]) !== undefined) {
         void client.invalidateQueries({ queryKey: [STATS_PATH] });
       }
@@ -67,12 +67,12 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
   };
 }
 
-/** By how many seconds the chain's clock is ahead of this browser's, as far as it was read; 0 where it was not. */
+/** Returns by how many seconds the chain's clock is ahead of this browser's; 0 if the clock has not been read. */
 function secondsAhead(client: QueryClient): number {
   return client.getQueryData<{ offsetSeconds: number }>(chainKeys.clock)?.offsetSeconds ?? 0;
 }
 
-/** Only into figures that the server has given: none is made up from a part of them. */
+/** Updates only figures that the server has already returned: a partial update creates none. */
 function showFigures(
   client: QueryClient,
   { onlineUsers, activePools }: { readonly onlineUsers: number; readonly activePools?: number | undefined },
@@ -83,7 +83,7 @@ function showFigures(
   );
 }
 
-/** Whoever comes back is told in another way. What opens the modal reads the pool from the chain, and shows it once. */
+/** Dispatches the outcome of a draw to the outcome modal, which reads the pool from the chain and shows it once. */
 function announceOutcome(event: ReportedEvent, wallet: string): void {
   const report = outcomeOf(event, wallet);
   if (report !== null) window.dispatchEvent(new CustomEvent('pool-completed', { detail: report }));

@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Pixels from the window's edge to the badge's text, and from there on to what stands beside it. */
+/** Pixels from the window's edge to the badge's text, and from the text's end to the page beside it. */
 const BEFORE_TEXT = 40;
 const AFTER_TEXT = 20;
-/** Share of the room at the page's end that is in sight when the badge lies wholly over it. */
+/** The visible share of the reserved space at the page's end from which the badge lies entirely over it. */
 const IN_SIGHT = 0.96;
 
 /**
- * Whether a badge at the left edge of the window covers nothing: beside the page, or over the room at its end.
+ * Whether a badge at the left edge of the window covers no content: it fits beside the page, or lies over the reserved
+ * space at the page's end.
  * @param label the badge's text
- * @param end that room, as wide as the page
- * @param text by which the badge's width changes; empty while there is none
+ * @param end the reserved space, as wide as the page
+ * @param text the text that determines the badge's width; empty while there is none
  */
 export function useBadgeRoom(
   label: RefObject<HTMLElement | null>,

@@ -4,8 +4,8 @@ import { type Win, WIN_POPUP_MS } from '../model/win.ts';
 export const MOST_WIN_POPUPS = 5;
 
 /**
- * Shows the newest wins, oldest first, each for its time; one more than there may be takes the place of the oldest. `clear`
- * is to be called before it is left.
+ * Shows the newest wins, oldest first, each for `WIN_POPUP_MS`; at the maximum number a new win replaces the oldest.
+ * `clear` must be called before unmounting.
  */
 export function useWinPopups() {
   const [wins, setWins] = useState<readonly Win[]>([]);

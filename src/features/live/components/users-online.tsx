@@ -8,16 +8,16 @@ import { classNames } from '#src/ui/class-names.ts';
 import { platformStatsQuery } from '../api/platform-stats.ts';
 import { useBadgeRoom } from './use-badge-room.ts';
 
-/** Stands in the badge until the first answer, and is never shown as what was counted. */
+/** A placeholder in the badge until the first response; never presented as a counted value. */
 export const PLACEHOLDER_ACTIVE_USERS = 392;
-/** From when a visit is as old as this nothing made up is shown; the start loader covers the first two seconds. */
+/** The placeholder is shown only this long after the visit began; the start loader covers the first two seconds. */
 const PLACEHOLDER_MS = 10_000;
 
 /**
- * How many wallets are connected, bottom left. Until the server has answered for the first time a faint placeholder keeps
- * the place for ten seconds at most, which is announced as unknown; a server that does not answer, or fails to, has no badge. It
- * covers nothing: where there is no room beside the page it is a dot in the page's margin, and says its number at the end
- * of the page, where room is made for it. Offline it says so, for nothing is counted then.
+ * The number of connected wallets, bottom left. Until the server's first response a faint placeholder is shown for at
+ * most ten seconds, and announced as unknown; without a response there is no badge. The badge covers no content: if it
+ * does not fit beside the page it is a dot in the page's margin, and shows its number at the end of the page, where
+ * space is reserved for it. Offline it shows that instead of a number.
  */
 export const UsersOnline = () => {
   const { t } = useTranslation(['shell', 'offline']);
@@ -43,7 +43,7 @@ export const UsersOnline = () => {
   const hasRoom = useBadgeRoom(label, end, isShown ? text : '');
   return (
     <>
-      {/* So that nothing at the page's end stays under it, whether it is there or not. */}
+      {/* Reserves space for the badge at the page's end, whether it is shown or not. */}
       <div className="wrap w-full">
         <div ref={end} className="box-content h-10 pb-(--bottom)" />
       </div>

@@ -8,12 +8,12 @@ import { OneLine } from '#src/ui/one-line.tsx';
 import type { Win } from '../model/win.ts';
 
 /**
- * Wins of any pool, bottom right, the newest lowest; on a phone above the badge of who is online. They take no clicks,
- * lie below dialogs, and give way to what has the focus.
+ * Popups of wins in any pool, bottom right, the newest lowest; on a phone above the badge of users online. They ignore
+ * clicks, lie below dialogs, and do not cover the focused element.
  */
 export const WinPopups = ({ wins: all }: { readonly wins: readonly Win[] }) => {
   const { t } = useTranslation('notifications');
-  // Where the draw itself is about to be played, nothing tells of it before.
+  // While a draw is about to be played on the page, nothing else may reveal its result.
   const staged = useStore((state) => state.stagedPool);
   const wins = useMemo(() => all.filter(({ id }) => id !== staged), [all, staged]);
   const stack = useRef<HTMLDivElement>(null);

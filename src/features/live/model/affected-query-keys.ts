@@ -2,18 +2,18 @@ import type { QueryKey } from '@tanstack/react-query';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 
-/** A key as one text, its parts joined by slashes, without parameters. */
+/** Returns a key as one string, its parts joined by slashes, without parameters. */
 export const nameOf = (key: QueryKey): string => key.filter((part) => typeof part === 'string').join('/');
 
-/** Whether a query's name is one of, or lies below, what was touched. */
+/** Whether a query's name equals a touched name or lies below it. */
 export const isBelow = (name: string, touched: string): boolean =>
   name === touched || name.startsWith(`${touched}/`);
 
-/** Whom an event is about; null where it is about the pool alone. */
+/** Returns the wallet an event is about; null if it is about the pool only. */
 const personOf = ({ type, participant, user, creator }: ReportedEvent): string | null =>
   participant ?? user ?? (type === 'pool_created' ? creator : null);
 
-/** The pool cache reads the pool itself again. */
+/** The pool itself is not among them: the pool cache refetches it. */
 const ofPool = ({ poolAddress }: ReportedEvent): string[] => [
   ...(poolAddress === null ? [] : [nameOf(chainKeys.history(poolAddress))]),
   '/pools',
@@ -26,15 +26,15 @@ const ofWallet = (wallet: string): string[] => [
 ];
 
 /**
- * Joining, leaving and rounds are told to nobody; a change of state is to all who sit in the pool, whom it does not
- * name.
+ * Joining, leaving and rounds create no notification; a change of state creates one for every player in the pool, and
+ * the event does not list the players.
  */
 const notificationsBy = ({ type, participant }: ReportedEvent, wallet: string): string[] => {
   const isToAll = type === 'pool_state_changed' || type === 'pool_resolved_details';
   return isToAll || participant === wallet ? ['/notifications'] : [];
 };
 
-/** The names of what an event makes old, for who has the wallet connected. */
+/** Returns the names of the queries an event makes stale while this wallet is connected. */
 export function affectedQueryKeys(event: ReportedEvent, wallet: string): string[] {
   const own = personOf(event) === wallet ? ofWallet(wallet) : [];
   const touched = [...ofPool(event), ...own, '/stats', ...notificationsBy(event, wallet)];
@@ -42,11 +42,11 @@ export function affectedQueryKeys(event: ReportedEvent, wallet: string): string[
     case 'pool_created':
       return event.creator === wallet ? [...touched, nameOf(chainKeys.creator(wallet))] : touched;
     case 'vrf_result_received':
-      // Readers who await the round ask for it at once: each must verify it for itself.
+      // Browsers that wait for the round fetch it at once: each must verify it for itself.
       return [...touched, nameOf(chainKeys.anyRound)];
     case 'pool_resolved':
     case 'pool_resolved_details':
-      // Everybody with a seat has won or lost something.
+      // Every wallet with a seat has won or lost.
       return [...touched, ...ofWallet(wallet), '/winners', '/blockchain'];
     default:
       return touched;

@@ -2,16 +2,16 @@ import type { ReportedEvent } from '#src/contract/reported-event.ts';
 
 /** How long a popup of a win stays; milliseconds. */
 export const WIN_POPUP_MS = 5_000;
-/** An event that took longer is no news: an indexer that catches up must not pop a backlog. */
+/** Older events are not shown: an indexer that catches up must not cause a burst of popups. */
 export const LATEST_WIN_SECONDS = 60;
 
-/** A draw as a popup tells it. */
+/** A draw as a popup shows it. */
 export interface Win {
-  /** The pool's address, or its integer id: each draw is told once. */
+  /** The pool's address, or its integer id: each draw is shown once. */
   readonly id: string;
   /** The pool's name. */
   readonly name: string;
-  /** What comes to its winners in all, stakebacks included, in lamports. */
+  /** The total paid to its winners, stakebacks included, in lamports. */
   readonly amount: bigint;
   /** Unix seconds of the draw. */
   readonly timestamp: number;
@@ -20,11 +20,11 @@ export interface Win {
 interface Hearing {
   /** Unix seconds by the chain's clock. */
   readonly now: number;
-  /** It happened while there was no connection: a popup of it would be gone by now, were it older than popups get. */
+  /** It happened while there was no connection: events older than a popup's lifetime are not shown. */
   readonly missed: boolean;
 }
 
-/** The win that an event tells of, which goes to everyone; null for other events and for old news. */
+/** Returns the win that an event reports, which is sent to everyone; null for other events and for old ones. */
 export function winOf(event: ReportedEvent, { now, missed }: Hearing): Win | null {
   const { poolAddress, poolId, poolName: name, totalWinnings: amount } = event;
   if (event.type !== 'pool_resolved' || name === null || amount === null) return null;

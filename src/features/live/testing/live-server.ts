@@ -8,7 +8,7 @@ const BASE = '/api';
 
 type Handshake = v.InferOutput<typeof handshakeSchema>;
 
-/** A server that speaks as the real one does, about what a test tells it. */
+/** A server that uses the real server's protocol and sends what a test passes to it. */
 export class LiveServer {
   /** The handshakes of all connections, in order. */
   readonly handshakes: Handshake[] = [];
@@ -20,7 +20,7 @@ export class LiveServer {
   #newest = 0;
   #onlineUsers = 1;
   #knows = true;
-  /** Greets with nothing but the message's name. */
+  /** Sends `connected` without any fields. */
   isTerse = false;
 
   private constructor(loopback: Loopback, io: Server) {
@@ -29,7 +29,7 @@ export class LiveServer {
     io.on('connection', (socket) => this.#welcome(socket));
   }
 
-  /** @param transports what the way to the server lets through */
+  /** @param transports the transports that the network permits */
   static async start(
     stats: () => unknown,
     transports: ('websocket' | 'polling')[] = ['websocket', 'polling'],
@@ -51,7 +51,7 @@ export class LiveServer {
     return this.#loopback.requests;
   }
 
-  /** By which each connection goes. */
+  /** The transport of each connection. */
   get transports(): string[] {
     return [...this.#io.sockets.sockets.values()].map(({ conn }) => conn.transport.name);
   }
@@ -66,7 +66,7 @@ export class LiveServer {
     this.#io.emit('pool_update', { poolAddress: events[0]?.poolAddress, events });
   }
 
-  /** Something else, which may be garbage. */
+  /** Sends any message, valid or not. */
   say(name: string, message: unknown): void {
     this.#io.emit(name, message);
   }
@@ -77,18 +77,18 @@ export class LiveServer {
     this.#newest = events.at(-1)?.id ?? this.#newest;
   }
 
-  /** As after the chain was reset: ids begin anew. */
+  /** As after the chain was reset: event ids start over. */
   beginAnew(newest: number): void {
     this.#newest = newest;
     this.#knows = false;
   }
 
-  /** Breaks all connections without a word. */
+  /** Closes all connections without a close message. */
   drop(): void {
     for (const socket of this.#io.sockets.sockets.values()) socket.conn.close(true);
   }
 
-  /** Asks all to leave, as a server that ends does. */
+  /** Disconnects all clients, as a server that shuts down does. */
   dismiss(): void {
     this.#io.disconnectSockets();
   }

@@ -12,6 +12,6 @@ export const unreadQuery = (wallet: string, readMarker: string | null) =>
     ...(readMarker === null ? {} : { readMarker }),
   });
 
-/** The query of all that a wallet is told, newest first, page by page. */
+/** The query of all notifications of a wallet, newest first, page by page. */
 export const notificationsQuery = (wallet: string) =>
   apiPages(notificationListSchema, PATH, { wallet, limit: PAGE });

@@ -30,7 +30,7 @@ export const NotificationPanel = () => {
   );
 };
 
-/** Newest first; what is here counts as read. */
+/** The notifications, newest first; those that are shown count as read. */
 const NotificationList = () => {
   const { t } = useTranslation(['notifications', 'common']);
   const { wallet, markRead } = usePanel();
@@ -42,7 +42,7 @@ const NotificationList = () => {
   }, [marker, markRead]);
   const staged = useStore((state) => state.stagedPool);
   const rows = (data?.pages.flatMap((page) => page.data) ?? []).filter(
-    // Where the draw itself is about to be played, nothing tells of it before.
+    // While a draw is about to be played on the page, nothing else may reveal its result.
     ({ poolAddress, kind }) => poolAddress !== staged || BEFORE_DRAW.has(kind),
   );
   return (
@@ -100,7 +100,7 @@ const DOTS: Readonly<Record<Notification['kind'], string>> = {
   paid: 'bg-good',
 };
 
-/** Puts a notification into a sentence, without the amount if the server does not give it. */
+/** Returns a notification as a sentence, without the amount if the server does not return it. */
 function useSentence({ kind, lamports }: Notification): string {
   const { t } = useTranslation('notifications');
   if (kind === 'filled' || kind === 'ready') return t(`kind.${kind}`);
@@ -108,7 +108,7 @@ function useSentence({ kind, lamports }: Notification): string {
   return t(`kind.${kind}`, { amount: `${solExact(lamports)} SOL` });
 }
 
-/** The news in a sentence, which leads to its pool; the pool's name has a line of its own. Amounts are to the lamport, for they are what one is owed or was paid. */
+/** One notification as a sentence that links to its pool, with the pool's name on its own line. Amounts are exact. */
 const NotificationRow = ({ notification }: { readonly notification: Notification }) => {
   const sentence = useSentence(notification);
   const { dateTime } = useFormats();

@@ -4,7 +4,7 @@ interface PanelState {
   readonly wallet: string;
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** Everything up to a marker of the server's was read. */
+  /** Marks everything up to one of the server's markers as read. */
   readonly markRead: (marker: string) => void;
 }
 

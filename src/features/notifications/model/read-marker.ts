@@ -3,7 +3,7 @@ import { storedValue } from '#src/lib/stored-value.ts';
 
 const STORAGE_KEY = 'xeroz.notifications';
 
-/** By "cluster:wallet", the marker of the answer that was read last; its first part counts the projection's commits. */
+/** By "cluster:wallet", the marker of the last response read; its first part counts the projection's commits. */
 const markersSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,18}\.\d{1,12}$/)));
 
 const markers = storedValue(STORAGE_KEY, markersSchema);
@@ -31,5 +31,5 @@ export const keepReadMarker = (cluster: string, wallet: string, marker: string):
 
 const commitsOf = (marker: string): bigint => BigInt(marker.slice(0, marker.indexOf('.')));
 
-/** Whether `marker` counts more commits than `other`: then the server has begun its count anew, or was set back. */
+/** Whether `marker` counts more commits than `other`: then the server has restarted its count, or was rolled back. */
 export const isBeyond = (marker: string, other: string): boolean => commitsOf(marker) > commitsOf(other);

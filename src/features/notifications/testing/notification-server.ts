@@ -5,7 +5,7 @@ import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 
 type Notification = InferInput<typeof notificationSchema>;
 
-/** A server that tells every wallet the same: one commit for each notification, numbered from 1. */
+/** A server that returns the same notifications to every wallet: one commit for each, numbered from 1. */
 export class NotificationServer {
   /** The queries so far. */
   readonly asked: URLSearchParams[] = [];

@@ -16,7 +16,7 @@ import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 import { useWaiting } from '#src/stake/use-waiting.ts';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 
-/** Claims all a wallet is due of a pool, in one transaction, and tells what that is now. */
+/** Returns what a wallet can claim from a pool now, and a function that claims it in one transaction. */
 export const useClaim = (pool: Pool, wallet: string) => {
   const { t } = useTranslation('outcome');
   const stake = useTranslation('stake').t;
@@ -24,7 +24,7 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const [failure, setFailure] = useState<TxFailure | null>(null);
   const [signature, setSignature] = useState<string | null>(null);
   useTellInPlace(id);
-  // Anybody may pay the wallet meanwhile.
+  // Any other wallet may send the payment in the meantime.
   useWatchPool(pool.address);
   const read = useQuery(poolQuery(pool.address)).data;
   const latest = read ?? pool;
@@ -33,13 +33,13 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const isBusy = useStore(actionOn(pool.address)) !== undefined;
   const busy = own ?? (isBusy ? { label: t('claim.busy') } : undefined);
   const { data: seatRent } = useQuery(seatRentQuery());
-  // Unknown entries count as open: the modal comes before anybody had the time to be paid.
+  // Entries that are not loaded yet count as open: the modal usually opens before any payment is made.
   const seatOpen =
     entries === undefined || entries.some((entry) => entry.pool === pool.address && entry.active);
-  // A pool closes when it has paid everybody.
+  // A pool closes when all payments are made.
   const claimable =
     read === null ? NOTHING_CLAIMABLE : getClaimable(latest, wallet, seatOpen, seatRent ?? 0n);
-  // The pool and the seat tell one after the other that they were paid.
+  // The pool and the seat report the payment one after the other: the amount is frozen until both have.
   const due = useFrozen(claimable, busy !== undefined);
   const claim = async (): Promise<void> => {
     const next = randomId();

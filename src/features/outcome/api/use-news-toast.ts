@@ -8,10 +8,10 @@ import { toast } from '#src/store/toast.ts';
 import type { NewsLine } from '../model/news.ts';
 import { modalOf } from '../model/wallet-outcome.ts';
 
-/** Longer than other toasts: whoever comes back has to find their way first. */
+/** Longer than other toasts: a returning user needs time to notice it. */
 const SHOWN_MS = 12_000;
 
-/** Shows a line of news as a toast, with the one action that leads on. */
+/** Returns a function that shows a line of news as a toast, with the one action that follows from it. */
 export const useNewsToast = (wallet: string): ((line: NewsLine) => void) => {
   const { t } = useTranslation('outcome');
   const { number } = useFormats();

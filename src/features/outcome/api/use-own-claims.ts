@@ -7,7 +7,7 @@ const claimsIn = ({ transactions }: TransactionsSlice): readonly string[] =>
     about?.action === 'claim' && stage !== 'failed' ? [about.pool] : [],
   );
 
-/** Returns whether this page has claimed from a pool: its own toast tells of that. */
+/** Returns a function that says whether this page has claimed from a pool: the transaction's toast reports that. */
 export const useOwnClaims = (): ((pool: string) => boolean) => {
   const claimed = useRef(new Set<string>());
   useEffect(() => {

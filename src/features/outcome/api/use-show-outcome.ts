@@ -14,7 +14,7 @@ import { whenStore } from './when-store.ts';
 /** The node may lag a few slots behind the one that reported the draw, so the pool is read again. */
 const AGAIN_MS = 1_000;
 const ATTEMPTS = 6;
-/** The chain confirms most outcomes within that time: a report alone is shown only after it. */
+/** The chain confirms most outcomes within this time: an unconfirmed report is shown only after it. */
 const REPORT_AFTER_MS = 1_500;
 const CHECK_AGAIN_MS = 5_000;
 
@@ -22,8 +22,8 @@ const CHECK_AGAIN_MS = 5_000;
 type Showing = 'shown' | 'nothing' | 'notYet';
 
 /**
- * Reads a pool until it is drawn or some seconds have passed, and opens the modal for what it means to the wallet, once.
- * What a server reports is shown meanwhile if the chain takes long, and is taken back where the chain contradicts it.
+ * Fetches a pool until it is drawn or some seconds have passed, and opens the modal with the wallet's outcome, once.
+ * The server's report is shown in the meantime if the chain is slow, and is closed if the chain contradicts it.
  * @throws when the chain cannot be read
  */
 export const useShowOutcome = (wallet: string) => {
@@ -42,7 +42,7 @@ export const useShowOutcome = (wallet: string) => {
           if (report === null || signal.aborted) throw error;
           log.error('An outcome that the server reports cannot be checked', error);
         }
-        // As long as the report is shown, the chain may answer yet.
+        // While the report is shown, reading the chain is retried.
         await sleep(CHECK_AGAIN_MS);
         if (signal.aborted || !isReportOpen(report)) return 'notYet';
       }
@@ -62,9 +62,9 @@ async function showConfirmed(
     if (pool?.status === 'completed') {
       const result = walletOutcome(pool, wallet);
       if (!result) return 'nothing';
-      // Its stage has to play the draw first.
+      // The pool's page plays the draw first.
       await whenStore(({ stagedPool }) => stagedPool !== pool.address, signal);
-      // Of several tabs the one that is looked at shows it; whoever comes back is told in another way.
+      // Of several tabs only the visible one shows the modal; a returning user gets a toast instead.
       if (signal.aborted || inSightSince() === null) break;
       return openOutcomeOnce(modalOf(pool, wallet, result)) ? 'shown' : 'nothing';
     }
@@ -74,7 +74,7 @@ async function showConfirmed(
   return 'notYet';
 }
 
-/** Shows a report, unless this wallet was told the pool's outcome before. */
+/** Shows a report, unless this wallet was shown the pool's outcome before. */
 async function showReport(report: ReportedOutcome, wallet: string, signal: AbortSignal): Promise<void> {
   await whenStore(({ stagedPool }) => stagedPool === null, signal);
   const isTold = `${report.pool}:${wallet}` in useStore.getState().poolCompletionStates;

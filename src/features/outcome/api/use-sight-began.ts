@@ -5,8 +5,8 @@ import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { inSightSince, subscribeInSight } from '#src/lib/in-sight.ts';
 
 /**
- * Returns since when the page has been looked at, in Unix seconds by the chain's clock; undefined while it is hidden, and
- * until the chain's clock has been read: the device's may have been set meanwhile.
+ * Returns since when the page has been visible, in Unix seconds by the chain's clock; undefined while it is hidden, and
+ * until the chain's clock has been read: the device's clock may have been changed.
  */
 export function useSightBegan(): number | undefined {
   const since = useSyncExternalStore(subscribeInSight, inSightSince);

@@ -6,7 +6,7 @@ import { useShowOutcome } from './use-show-outcome.ts';
 
 const keyOf = (pool: PoolHeader): string => `${pool.address}:${pool.settledAt}`;
 
-/** Opens the modal of each pool that was drawn before the wallet's eyes, one at a time. */
+/** Opens the modal of each pool that was drawn while the page was visible, one at a time. */
 export const useTellDraws = (drawn: readonly PoolHeader[], wallet: string): void => {
   const open = useStore((state) => state.winnerModalOpen || state.loserModalOpen);
   const show = useShowOutcome(wallet);
@@ -21,7 +21,7 @@ export const useTellDraws = (drawn: readonly PoolHeader[], wallet: string): void
         if (telling === 'nothing' && !unwanted.signal.aborted)
           setMeaningless((before) => new Set([...before, keyOf(untold)]));
       },
-      // The next change of the pools tries again.
+      // Retried on the next change of the pools.
       (error: unknown) => log.error('A completed pool cannot be read', error),
     );
     return () => unwanted.abort();

@@ -11,10 +11,10 @@ import { useOwnClaims } from './use-own-claims.ts';
 import { useUntold } from './use-untold.ts';
 import { whenStore } from './when-store.ts';
 
-/** The node that is asked for a pool may lag a few slots behind the one that told of its end, so it is asked again. */
+/** The node that returns a pool may lag a few slots behind the one that reported its end, so the pool is refetched. */
 const AGAIN_MS = 1_000;
 
-/** Says in one line what has become of a wallet's pools while it did not look. */
+/** Shows in one toast how a wallet's pools ended while the page was not visible. */
 export const useTellMissed = (wallet: string): void => {
   const { missed, seats, began } = useUntold(wallet);
   const show = useNewsToast(wallet);
@@ -32,7 +32,7 @@ export const useTellMissed = (wallet: string): void => {
     if (addresses.length === 0 || !pools || isPlaceholderData) return;
     const unwanted = new AbortController();
     const tell = async (): Promise<void> => {
-      // The draw that the page plays comes first, and so does what the wallet is doing.
+      // Waits for the draw that the page plays, and for a toast of a running transaction.
       await whenStore(
         ({ stagedPool, toast }) =>
           !addresses.includes(stagedPool ?? '') && !(toast?.open === true && toast.progress === true),
@@ -40,7 +40,7 @@ export const useTellMissed = (wallet: string): void => {
       );
       if (unwanted.signal.aborted) return;
       const { poolCompletionStates: told, currentPool } = useStore.getState();
-      /** What the player has done, or saw happen on the pool's own page, needs no line. */
+      /** Own claims, and what was visible on the pool's own page, are not reported. */
       const isKnown = ({ pool: { address, settledAt }, what }: News): boolean =>
         (what === 'paid' && isOwnClaim(address)) ||
         (address === currentPool && (what === 'paid' || isSeen(settledAt ?? 0, began)));

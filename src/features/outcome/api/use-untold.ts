@@ -11,25 +11,25 @@ import { useStore } from '#src/store/store.ts';
 import { isTold } from '#src/store/told-outcomes.ts';
 import { useSightBegan } from './use-sight-began.ts';
 
-/** Older ends are told on the activity page alone. */
+/** Pools that ended earlier are shown on the activity page only. */
 const NEWS_SECONDS = 7 * 86_400;
 
-/** Ended pools of a wallet of which it has not been told. */
+/** Ended pools of a wallet whose outcome it has not been shown. */
 interface Untold {
-  /** Drawn before its eyes, the earliest first. */
+  /** Drawn while the page was visible, the earliest first. */
   readonly drawn: readonly PoolHeader[];
-  /** All others: ended or paid while it did not look, refunded at any time. */
+  /** All others: ended or paid while the page was not visible, refunded at any time. */
   readonly missed: readonly PoolHeader[];
   /** Addresses of the pools in which its seat is not paid yet. */
   readonly seats: ReadonlySet<string>;
-  /** Since when it looks, in Unix seconds by the chain's clock. */
+  /** Since when the page is visible, in Unix seconds by the chain's clock. */
   readonly began: number;
 }
 
 const NONE: Untold = { drawn: [], missed: [], seats: new Set(), began: 0 };
 const settled = (pool: PoolHeader): number => pool.settledAt ?? 0;
 
-/** Watches a wallet's pools, and returns those of which it is to be told now; none while nobody looks. */
+/** Watches a wallet's pools, and returns those whose outcome is to be shown now; none while the page is hidden. */
 export function useUntold(wallet: string): Untold {
   useWatchPools();
   useWatchWallet(wallet);
@@ -39,7 +39,7 @@ export function useUntold(wallet: string): Untold {
   const told = useStore((state) => state.poolCompletionStates);
   const began = useSightBegan();
 
-  // The list is long: it is looked through when something has changed, not with every second of a clock.
+  // The list is long: it is filtered only when its inputs change, not every second.
   return useMemo(() => {
     if (began === undefined || !pools || !entries) return NONE;
     const seats = new Set(entries.flatMap((entry) => (entry.active ? [entry.pool] : [])));

@@ -9,7 +9,7 @@ import { vibrate } from '#src/ui/vibrate.ts';
 const tellsResult = ({ winnerModalOpen, loserModalOpen }: ModalsSlice): boolean =>
   winnerModalOpen || loserModalOpen;
 
-/** Vibrates when the wallet has approved, when the last seat of one of its pools is taken, and with a result. */
+/** Vibrates when the wallet has approved, when one of its pools locks, and when a result is shown. */
 export const useVibrations = (wallet: string): void => {
   useEffect(
     () =>

@@ -16,7 +16,7 @@ interface ClaimActionsProps {
   readonly onClose: () => void;
 }
 
-/** Claims what is still due at once; who closes the window claims it from the activity page. */
+/** Claims everything still due in one step; after closing the modal it can be claimed on the activity page. */
 export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   const { t } = useTranslation('outcome');
   const { busy, due, signature, failure, claim } = useClaim(pool, wallet);

@@ -6,7 +6,7 @@ const WalletNews = ({ wallet }: { readonly wallet: string }) => {
   return null;
 };
 
-/** Tells whoever comes back, in one line, what has become of their pools meanwhile. */
+/** Shows a returning user, in one line, how their pools ended in the meantime. */
 export const MissedNews = () => {
   const wallet = useStore((state) => state.walletAddress);
   return wallet === null ? null : <WalletNews key={wallet} wallet={wallet} />;

@@ -23,11 +23,11 @@ interface OutcomeBodyProps {
 
 /** Winners' rays need room around the ring. */
 const RING_PX = { won: 142, lost: 112 } as const;
-/** Leaves out what a small phone would have to scroll for. */
+/** Hides what would require scrolling on a small phone. */
 const ROOMY =
   '[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden empty:hidden';
 
-/** The ring with its winners, the one amount that comes to the wallet, and what it is made of. */
+/** The ring with its winners, the total paid to the wallet, and its parts. */
 export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
   const { t } = useTranslation(['outcome', 'stake']);
   const { number } = useFormats();
@@ -37,7 +37,7 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
   const ring = { seats: pool.playerCount, winners, size: RING_PX[result.outcome] };
   return (
     <div className="grid justify-items-center text-center">
-      {/* A phone held sideways, or a very narrow one, has room for the amount alone. */}
+      {/* A phone in landscape orientation, or a very narrow one, only has room for the amount. */}
       <div className={ROOMY}>
         <SeatRing
           {...ring}
@@ -82,7 +82,7 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
   );
 };
 
-/** A won amount is counted up; screen readers hear it once, whole. */
+/** Counts up a won amount; screen readers read the final amount once. */
 const Amount = ({ lamports, won }: { readonly lamports: bigint; readonly won: boolean }) => {
   const shown = useCountUp(lamports);
   const text = solFloored(won ? shown : lamports);

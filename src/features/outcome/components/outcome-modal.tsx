@@ -45,7 +45,7 @@ interface PagesProps {
   readonly onClose: () => void;
 }
 
-/** The outcome, and from a win the way to share it. */
+/** The outcome, and for a win a page to share it. */
 const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
   const { t } = useTranslation(['outcome', 'stake']);
   const [sharing, setSharing] = useState(false);
@@ -100,7 +100,7 @@ const LINK = 'link inline-flex min-h-11 items-center fine:min-h-8';
 const PIECES = 500;
 const COLORS = ['#c7f04f', '#54d6d0', '#54d6a0', '#7fb0ff', '#f2b950'];
 
-/** A sheet over everything that neither clicks nor screen readers notice. */
+/** Returns a canvas over the whole page that ignores clicks and is hidden from screen readers. */
 const sheet = (): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
@@ -109,7 +109,7 @@ const sheet = (): HTMLCanvasElement => {
   return canvas;
 };
 
-/** Throws confetti from both lower corners; nothing under reduced motion. Never fails: without it a win is still a win. */
+/** Shows confetti from both lower corners; none under reduced motion. Never rejects: the confetti is optional. */
 const throwConfetti = async (): Promise<void> => {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const canvas = sheet();

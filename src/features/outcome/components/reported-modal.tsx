@@ -8,7 +8,7 @@ import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
 
 /**
- * An outcome that the server reports and the chain has not confirmed: no confetti, no picture, nothing to claim. It is
+ * An outcome that the server reports and the chain has not confirmed: no confetti, no picture, no claim button. It is
  * replaced when the chain confirms it, and closes when the chain contradicts it.
  */
 export const ReportedModal = () => {

@@ -2,23 +2,23 @@ import { sharesOf, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type WalletOutcome, walletOutcome } from './wallet-outcome.ts';
 
-/** What a wallet has not been told of one of its pools. */
+/** The outcome or payment of one of a wallet's pools that it has not been shown yet. */
 export interface News {
   readonly pool: Pool;
-  /** How its pool ended for the wallet, or `paid`: that its seat has been paid since it was told of that. */
+  /** How the pool ended for the wallet, or `paid`: the outcome was shown before, and the seat has been paid since. */
   readonly what: 'won' | 'lost' | 'refunded' | 'paid';
-  /** Lamports that the pool brought the wallet. */
+  /** Lamports that the pool pays the wallet. */
   readonly amount: bigint;
-  /** Whether something of it is to be claimed. */
+  /** Whether part of it can still be claimed. */
   readonly isDue: boolean;
-  /** Of a drawn pool. */
+  /** Null unless the pool was drawn. */
   readonly outcome: WalletOutcome | null;
 }
 
 /**
- * Returns the news of an ended pool; null for who has no seat in it, and while it goes on.
+ * Returns the news of an ended pool; null if the wallet has no seat in it, or while the pool has not ended.
  * @param seatOpen whether the wallet's seat is not paid yet
- * @param toldEnd whether the wallet has been told how it ended
+ * @param toldEnd whether the wallet has been shown how it ended
  */
 export function newsOf(pool: Pool, wallet: string, seatOpen: boolean, toldEnd: boolean): News | null {
   const outcome = walletOutcome(pool, wallet);
@@ -33,13 +33,13 @@ export function newsOf(pool: Pool, wallet: string, seatOpen: boolean, toldEnd: b
 
 /** Several news in one line. */
 export interface NewsLine {
-  /** Which text says it: `ended` where pools ended in different ways. */
+  /** Selects the text: `ended` if pools ended in different ways. */
   readonly what: News['what'] | 'ended';
-  /** Lamports: what was won where anything was, else all that came back. */
+  /** Lamports: the amount won if any was, else everything returned. */
   readonly amount: bigint;
   readonly pools: number;
   readonly isDue: boolean;
-  /** The only one. */
+  /** The news if there is only one; otherwise null. */
   readonly one: News | null;
 }
 

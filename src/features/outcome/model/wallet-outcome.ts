@@ -30,7 +30,7 @@ export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null 
   };
 }
 
-/** What the modal of a result is about. */
+/** Returns the modal's state for a result. */
 export const modalOf = (pool: Pool, wallet: string, { outcome, shares }: WalletOutcome) => ({
   outcome,
   pool,

@@ -10,7 +10,7 @@ import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 
 interface Action {
   readonly title: string;
-  /** What has come of it, once it is confirmed. */
+  /** The result text, shown once it is confirmed. */
   readonly done?: string;
   readonly about: PoolAction;
   readonly onUnsent?: (failure: TxFailure) => void;
@@ -19,7 +19,7 @@ interface Action {
 
 /**
  * Sends one transaction about a pool at a time; `busy` is what it waits for.
- * @param tellsFailure whether the caller tells how it failed as long as it is shown, instead of a toast
+ * @param tellsFailure whether the caller shows the failure itself while it is mounted, instead of a toast
  */
 export function useAction({ tellsFailure = false } = {}) {
   const [id, setId] = useState<string | null>(null);

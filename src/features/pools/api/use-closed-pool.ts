@@ -14,12 +14,12 @@ type Memory = v.InferOutput<typeof memorySchema>;
 /** How a pool can have ended. */
 export type EndStatus = Extract<Memory['status'], 'completed' | 'expired' | 'refunding'>;
 
-/** A pool whose account is closed, as the server remembers it; times after its creation are Unix seconds. */
+/** A pool whose account is closed, as the server stores it; times after its creation are Unix seconds. */
 export interface ClosedPool extends Memory {
   readonly status: EndStatus;
 }
 
-/** A pool that still runs for the server has no end to tell of: null. */
+/** Returns the pool if it has ended by the server's data; null while its status there is still a running one. */
 function ended(pool: Memory): ClosedPool | null {
   const { status } = pool;
   return status === 'completed' || status === 'expired' || status === 'refunding'
@@ -27,13 +27,13 @@ function ended(pool: Memory): ClosedPool | null {
     : null;
 }
 
-/** The server's word that it knows no such pool, or that none can have such a name. */
+/** Whether the server has responded that the pool does not exist, or that the id or address is invalid. */
 const isNotFound = (error: Error): boolean =>
   isHttpError(error, 'status') && (error.status === 404 || error.status === 400);
 
 /**
- * Asks the server for a pool that the chain does not have (any more).
- * @param gone whether the chain has said so: the chain is asked first
+ * Fetches a pool from the server that is not on chain (any more).
+ * @param gone whether the pool was not found on chain: the chain is read first
  */
 export function useClosedPool(idOrAddress: string, gone: boolean) {
   const { queryKey, queryFn } = apiQuery(memorySchema, `/pools/${encodeURIComponent(idOrAddress)}`);
@@ -42,13 +42,13 @@ export function useClosedPool(idOrAddress: string, gone: boolean) {
     queryFn: async ({ signal }) => ended(await queryFn({ queryKey, signal })),
     enabled: gone,
   });
-  // Nobody waits for further attempts.
+  // The first failure is shown without waiting for the retries.
   const reason = gone && data === undefined ? (error ?? failureReason) : null;
   return {
     pool: (gone && data) || null,
     /** Until the first answer or the first failure. */
     asking: gone && data === undefined && reason === null,
-    /** Why nobody knows whether there was such a pool: the server did not say. */
+    /** Why it is unknown whether the pool existed: the request to the server failed. */
     failure: reason !== null && !isNotFound(reason) ? reason : null,
     isFetching,
     refetch,
@@ -57,7 +57,7 @@ export function useClosedPool(idOrAddress: string, gone: boolean) {
 
 const PAGE = '20';
 
-/** A seat as the server remembers it; amounts in lamports. */
+/** A seat as the server stores it; amounts in lamports. */
 export type ClosedSeat = v.InferOutput<typeof participantSchema>;
 
 /** Reads the players of a closed pool, winners first, page by page; leaves out those who left before its lock. */

@@ -5,7 +5,7 @@ import { useStore } from '#src/store/store.ts';
 
 type ConnectFirst = (purpose: 'create' | 'join', action?: () => void, onGivenUp?: () => void) => void;
 
-/** Runs an action for a connected wallet; without one it says so, opens the wallet chooser and goes on from there. */
+/** Returns a function that runs an action with a wallet; without one it opens the wallet chooser first. */
 export function useConnectFirst(): ConnectFirst {
   const { t } = useTranslation('pools');
   const wallet = useStore((state) => state.walletAddress);

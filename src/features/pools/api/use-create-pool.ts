@@ -10,7 +10,7 @@ import { useConnectFirst } from './use-connect-first.ts';
 interface CreatePool {
   /** How long the reader must wait, in words; null for not at all. */
   readonly wait: string | null;
-  /** Opens the create form, or says why it cannot be opened yet. */
+  /** Opens the create form, or shows why it cannot be opened yet. */
   readonly create: () => void;
 }
 
@@ -36,7 +36,7 @@ export function useCreatePool(): CreatePool {
   return { wait, create };
 }
 
-/** Seconds until the connected wallet may create its next pool; 0 when it may, or nothing says otherwise. */
+/** Returns the seconds until the connected wallet may create its next pool; 0 if it may, or if that is unknown. */
 function useCooldown(): number {
   const wallet = useStore((state) => state.walletAddress);
   const { data: config } = useQuery(configQuery());

@@ -3,14 +3,14 @@ import { chainQuery } from '#src/chain/queries/queries.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 
 /**
- * Asks the chain what a seat in this pool costs.
- * @param seat the wallet's seat from an earlier stay, whose rent is paid already
+ * Fetches from the chain what a seat in this pool costs.
+ * @param seat the wallet's seat from before it left, whose rent is already paid
  */
 export function useJoinCosts(
   pool: Pick<PoolHeader, 'address' | 'entryLamports' | 'gate'>,
   seat: Entry | null | undefined,
 ) {
-  // The network takes the same for the signature of the password's key, which an instruction proves.
+  // The network charges the same for the password key's signature, which is verified by an instruction.
   const signatures = pool.gate === null ? 1 : 2;
   const { data, isError, refetch } = useQuery(
     chainQuery(['pools', 'join-costs', pool.address, signatures], async (api) => {
@@ -23,7 +23,7 @@ export function useJoinCosts(
   );
   const rent = seat ? 0n : data?.seatRent;
   return {
-    /** In lamports; undefined while the chain has not told them. The rent comes back with the payout. */
+    /** In lamports; undefined until loaded from the chain. The rent is returned with the payout. */
     costs:
       data === undefined || rent === undefined
         ? undefined

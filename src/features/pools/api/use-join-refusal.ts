@@ -4,10 +4,10 @@ import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { slotsUntilLastSeat } from '../model/refusals.ts';
 
-/** Why nobody can take a seat now: a rule of the program, or how many slots the last one is still guarded. */
+/** Why no seat can be taken now: a rule of the program, or the number of slots the last seat is still guarded. */
 export type JoinHindrance = JoinRefusal | { readonly guardedSlots: bigint };
 
-/** Tells what is in the way of joining before anything is sent; null where nothing is. */
+/** Returns what prevents joining, before a transaction is sent; null if nothing does. */
 export function useJoinRefusal(
   pool: PoolHeader,
   seat: Entry | null | undefined,

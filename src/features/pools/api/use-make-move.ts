@@ -5,7 +5,7 @@ import { requireWallet } from '#src/store/require-wallet.ts';
 import type { Move } from '../model/moves.ts';
 import { useAction } from './use-action.ts';
 
-/** Sends a pool's next step, asking for a wallet first; `busy` says what it waits for. */
+/** Sends a pool's next step, after requesting a wallet connection if there is none; `busy` says what it waits for. */
 export function useMakeMove(pool: PoolHeader) {
   const { t } = useTranslation('pools');
   const resultOf = useMoveResult(pool);

@@ -2,8 +2,8 @@ import { useStore } from '#src/store/store.ts';
 import { useConnectFirst } from './use-connect-first.ts';
 
 /**
- * Returns how to open the dialog that joins a pool. It waits for a wallet; the pool is known from the start, for the way
- * into a wallet's app takes it along.
+ * Returns a function that opens the dialog that joins a pool, once a wallet is connected. The pool is set before that,
+ * because the link to a wallet's app includes it.
  */
 export function useOpenJoin(): (address: string) => void {
   const connectFirst = useConnectFirst();

@@ -7,13 +7,13 @@ import { useStore } from '#src/store/store.ts';
 import { type RunningDraw, useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
 
 export interface Stage {
-  /** The pool as the page may tell it: while its draw is played for the first time, as it was before the draw. */
+  /** The pool as the page may show it: while its draw is played for the first time, as it was before the draw. */
   readonly told: Pool;
   /** Players in joining order, which a drawn account does not keep. */
   readonly seated: readonly string[];
   /** Winning seats by their place in joining order, as drawn; null before the draw. */
   readonly winners: readonly number[] | null;
-  /** Whether a draw is being played, and what of it is seen now: null until it moves. */
+  /** Whether a draw is being played, and its current frame: null until the animation starts. */
   readonly playing: boolean;
   readonly running: RunningDraw | null;
   /** Plays the draw once more. */
@@ -25,13 +25,13 @@ export interface Stage {
 const isUndrawn = ({ status }: Pool): boolean => status === 'open' || status === 'locked';
 
 /**
- * Stages a pool's draw: one that is completed before the reader's eyes is played first, and told afterwards. Until then
- * nothing else on the page tells of it, nor does the outcome's window.
+ * Stages a pool's draw: a draw that completes while the page is open is played first, and its result is shown after
+ * that. Until then neither the rest of the page nor the outcome modal shows the result.
  */
 export function useStage(pool: Pool): Stage {
   const { address, status, playerCount, winnerCount, draw } = pool;
   const { output } = draw;
-  // Payments change the account, not its draw: what is played keeps its identity.
+  // Payments change the account, not its draw: the played values keep their identity.
   const winners = useMemo(
     () => (output === null ? null : winningSeats({ playerCount, winnerCount, draw: { output } })),
     [playerCount, winnerCount, output],

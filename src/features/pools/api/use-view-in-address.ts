@@ -4,14 +4,14 @@ import { useStore } from '#src/store/store.ts';
 import { layerHistory } from '#src/ui/layers.ts';
 import { queryOf, viewOf } from '../model/view-in-address.ts';
 
-/** Browsers refuse a page that writes its address with every letter typed. */
+/** Browsers rate-limit history updates, so the URL is not written on every keystroke. */
 const WRITE_MS = 600;
 
 const pathWith = (query: string): string => window.location.pathname + query + window.location.hash;
 
 /**
- * Keeps the list's filters and order in its address, so that they outlast a reload and can be sent to others. An address
- * that brings some wins; one that brings none, when the list is opened, gets those this browser has used last.
+ * Keeps the list's filters and order in the URL, so that they survive a reload and can be shared. Filters in the URL
+ * take precedence; if it has none when the list is opened, the ones last used in this browser are applied.
  */
 export function useViewInAddress(): void {
   const query = useSearch();
@@ -25,7 +25,7 @@ export function useViewInAddress(): void {
     known.current = query;
     if (query === '' && isFirst) return;
     const view = viewOf(query);
-    // Who comes back finds the very same filters, and by them the place where the list was left.
+    // Equal filters keep their identity, by which the scroll position of the list is restored.
     if (queryOf(view) !== queryOf(useStore.getState().filters)) setFilters(view);
   }, [query, setFilters]);
 

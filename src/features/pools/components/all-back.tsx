@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { solText } from '#src/protocol/sol-text.ts';
 
-/** Says what becomes of the entry where no draw takes place. */
+/** States what happens to the entry if no draw takes place. */
 export const AllBack = ({ entryLamports }: { readonly entryLamports: bigint }) => {
   const { t } = useTranslation('pools');
   return (

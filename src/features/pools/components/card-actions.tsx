@@ -21,7 +21,7 @@ export const CardActions = ({ pool, seat, now }: CardActionsProps) => {
   const pending = useStore(actionOn(pool.address));
   const setExitPool = useStore((state) => state.setExitPool);
   const openJoin = useOpenJoin();
-  // The buttons of a list differ for those who do not see which card they stand on.
+  // Makes the labels of the cards' buttons unique for screen readers.
   const named = (text: string): string => `${text} ${pool.name}`;
 
   const canJoin = seat !== undefined && joinRefusal(pool, seat, now, false) === null;

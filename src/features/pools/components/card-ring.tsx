@@ -9,7 +9,7 @@ import { SeatRing } from '#src/ui/seat-ring.tsx';
 
 const RING_PX = 104;
 
-/** A pool as its ring: free seats while it fills, a clock once it is locked, a sweep while it is drawn, its winners. */
+/** A pool's ring: free seats while it fills, a clock once locked, a sweep while it is drawn, and then its winners. */
 export const CardRing = ({ pool }: { readonly pool: PoolHeader }) => {
   switch (pool.status) {
     case 'open':

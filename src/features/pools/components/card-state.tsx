@@ -8,13 +8,13 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { badgeOf } from './status-badge.tsx';
 
-/** So long the reader is left to watch the sweep before the card says for what it waits. */
+/** How long the card shows the sweep before it states what the pool waits for. */
 const PATIENCE_SECONDS = 10;
 
 /** A pool's state in few words and for how long, counted down every second. */
 export const CardState = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('pools');
-  // The card's actions change by the same hook; a comparison with the time could differ from it by a second.
+  // Uses the same hook as the card's actions; comparing with the time could differ from it by a second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
   const now = useHasCome(change) ? change : change - 1;
   const { name, tone } = badgeOf(pool, now);

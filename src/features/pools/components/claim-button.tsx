@@ -14,12 +14,12 @@ interface ClaimButtonProps {
   readonly played: boolean;
 }
 
-/** Claims what is due, or says that a player has been paid. */
+/** Claims what is due, or shows that the player has been paid. */
 export const ClaimButton = ({ pool, wallet, due: latest, played }: ClaimButtonProps) => {
   const { t } = useTranslation('pools');
   const stake = useTranslation('stake').t;
   const { busy, run } = useAction();
-  // The pool and the seat tell one after the other that they were paid.
+  // The pool and the seat report the payment one after the other: the amount is frozen until both have.
   const due = useFrozen(latest, busy !== undefined);
   if (isEmpty(due)) {
     return played && <p className="text-sm font-medium text-good">{t('claim.paid')}</p>;

@@ -35,7 +35,7 @@ interface ClaimPanelProps {
   readonly due: Claimable;
 }
 
-/** How the pool ended for the reader, and what there is to fetch. */
+/** Shows how the pool ended for the reader, and what can be claimed. */
 export const ClaimPanel = (props: ClaimPanelProps) => {
   const { t } = useTranslation('pools');
   const { pool, wallet, due } = props;
@@ -93,7 +93,7 @@ interface EndedProps {
   readonly children: Elements;
 }
 
-/** The end of a pool that the reader neither won nor lost, and where to go from it. */
+/** Shows the end of a pool that the reader neither won nor lost, with links to continue. */
 const Ended = ({ title, text, pool, children }: EndedProps) => {
   const { t } = useTranslation('pools');
   const count = pool.winnerCount;
@@ -111,7 +111,7 @@ const Ended = ({ title, text, pool, children }: EndedProps) => {
 
 interface SeatResultProps extends ClaimPanelProps {
   readonly shares: readonly Share[];
-  /** What was put in, and what it has brought. */
+  /** The amount staked, and the amount returned. */
   readonly net: Elements;
   readonly children: Elements;
 }

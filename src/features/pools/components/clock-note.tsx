@@ -8,7 +8,7 @@ interface ClockNoteProps {
   readonly pool: PoolHeader;
 }
 
-/** Says before a pool is locked that the chain's clock lags, so that its round may be known, or that nobody can tell. */
+/** Warns before a pool is locked that the chain's clock lags, so its round may be known, or that this is unknown. */
 export const ClockNote = ({ pool }: ClockNoteProps) => {
   const { t } = useTranslation('pools');
   const { data: isBehind, isError } = useQuery(clockBehindQuery(pool));

@@ -10,7 +10,7 @@ interface ClockWaitProps {
   readonly moment: LifeMoment;
 }
 
-/** Says why a pool whose round is out cannot be drawn yet, and for how long at most. */
+/** Explains why a pool whose round is published cannot be drawn yet, and for how long at most. */
 export const ClockWait = ({ pool, moment }: ClockWaitProps) => {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();

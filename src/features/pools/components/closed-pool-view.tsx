@@ -40,7 +40,7 @@ const hasWon = ({ drawnIndex }: ClosedSeat, { status, winnerCount }: ClosedPool)
 const isMultiplied = ({ isRandomMultiplier, bonusAmount, winnerCount }: ClosedPool): boolean =>
   hasMultiplier({ randomMultiplier: isRandomMultiplier, bonusLamports: bonusAmount }, winnerCount);
 
-/** Shows what the server remembers of a pool whose account is closed. */
+/** Shows a pool whose account is closed, from the server's data. */
 export const ClosedPoolView = ({ pool }: { readonly pool: ClosedPool }) => {
   const players = useClosedPlayers(pool.poolAddress);
   return (
@@ -69,7 +69,7 @@ const ClosedStage = ({ pool, seats }: ClosedStageProps) => {
   const { poolId: id, currentPlayers: players, winnerCount } = pool;
   const { text, tone } = END[pool.status];
   const won = seats?.filter((seat) => hasWon(seat, pool)).flatMap(({ seat }) => seat ?? []) ?? [];
-  // Some of the winners alone would look like all of them.
+  // An incomplete list of winners would look complete.
   const winners = winnerCount > 0 && won.length === winnerCount ? won : [];
   return (
     <StageCard pool={{ ...pool, id }} badge={<Badge tone={tone}>{t(text)}</Badge>}>
@@ -179,7 +179,7 @@ const ClosedPlayers = ({ pool, players }: ClosedPlayersProps) => {
   );
 };
 
-/** Shows what happened to a closed pool, and when, as far as the server knows. */
+/** Shows what happened to a closed pool, and when, from the data the server has. */
 const ClosedLife = ({ pool }: { readonly pool: ClosedPool }) => {
   const { t } = useTranslation('pools');
   const { dateTime } = useFormats();
@@ -207,7 +207,7 @@ const ClosedLife = ({ pool }: { readonly pool: ClosedPool }) => {
   return <LifeCard steps={steps} />;
 };
 
-/** Says that the server is the source, and links to the chain's own record. */
+/** States that the server is the source, and links to the record on chain. */
 const ClosedNote = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('pools');
   return (

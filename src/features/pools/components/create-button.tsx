@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 import { useCreatePool } from '../api/use-create-pool.ts';
 
-/** Opens the create form; while the reader must wait it says how long. */
+/** Opens the create form; during the cooldown it shows the remaining time. */
 export const CreateButton = () => {
   const { t } = useTranslation('pools');
   const { wait, create } = useCreatePool();

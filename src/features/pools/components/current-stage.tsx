@@ -11,11 +11,11 @@ import { StageCard } from './stage-card.tsx';
 import { StageFigure } from './stage-figure.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Above this many seats their names would lie over one another. */
+/** Above this many seats their labels would overlap. */
 const NAMED_SEATS = 24;
 const RING_PX = 508;
 
-/** States in which nothing is awaited any more that would draw. */
+/** States in which the pool will not be drawn any more. */
 const WITHOUT_DRAW: ReadonlySet<DrawState> = new Set(['refund', 'timeOut']);
 
 interface CurrentStageProps {
@@ -24,7 +24,7 @@ interface CurrentStageProps {
   readonly moment: LifeMoment;
 }
 
-/** The pool on its stage: who sits where, the countdown, the draw as it runs, and the one figure that matters now. */
+/** The pool's stage: the seats, the countdown, the running draw, and the figure that matters in the current state. */
 export const CurrentStage = ({ stage, wallet, moment }: CurrentStageProps) => {
   const { t } = useTranslation('pools');
   const { told: pool, seated, winners, playing, running } = stage;
@@ -87,7 +87,7 @@ export const CurrentStage = ({ stage, wallet, moment }: CurrentStageProps) => {
           <RingNames
             seats={seats}
             names={namesOf(seats, seated, you, {
-              // The rays stand in its place, and the heading says whose seat it is.
+              // The winner's rays are drawn there, and the heading names the seat.
               you: won ? '' : t('stage.you'),
               free: t('stage.free'),
             })}
@@ -99,7 +99,7 @@ export const CurrentStage = ({ stage, wallet, moment }: CurrentStageProps) => {
   );
 };
 
-/** Short addresses by seat, "you" for the reader's own, and "free" where nobody sits: one last free seat stands out. */
+/** Returns a label per seat: a short address, "you" for the reader's own, or "free"; a last free seat is emphasized. */
 function namesOf(
   seats: number,
   seated: readonly string[],

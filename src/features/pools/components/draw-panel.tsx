@@ -11,7 +11,7 @@ interface DrawPanelProps {
   readonly wallet: string | null;
 }
 
-/** Stands beside the stage while a draw is played, and leads to its end. */
+/** Shown beside the stage while a draw is played, with a button to skip to its end. */
 export const DrawPanel = ({ stage: { told, seated, winners, skip }, wallet }: DrawPanelProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();

@@ -10,7 +10,7 @@ import { POOL_SORTS } from '#src/store/pools.ts';
 import { activeFilters } from '../model/filter-pools.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 
-/** Search, the quick filters, the way to all the others, and the order; a change of the list leaves it alone. */
+/** Search, the quick filters, a button for all the others, and the order; not rerendered when the list changes. */
 export const FilterBar = memo(() => {
   const { t } = useTranslation('pools');
   const filters = useStore((state) => state.filters);

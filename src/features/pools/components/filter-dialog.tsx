@@ -14,7 +14,7 @@ const PASSWORDS = ['with', 'without'] as const;
 
 type ChipFilter = 'playerSize' | 'entry' | 'potential' | 'fill' | 'password';
 
-/** All filters; they count once they are applied. */
+/** All filters; they take effect once they are applied. */
 export const FilterDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('pools');
   const filters = useStore((state) => state.filters);

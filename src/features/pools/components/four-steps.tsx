@@ -12,7 +12,7 @@ const BARS = {
   failed: 'bg-bad',
 } as const satisfies Record<PlayerStep['state'], string>;
 
-/** A pool's life in a player's steps: beside one another, below one another on a phone. */
+/** A pool's life in a player's steps, in a row, or in a column on a phone. */
 export const FourSteps = ({ steps }: { readonly steps: readonly PlayerStep[] }) => {
   const { t } = useTranslation('pools');
   const noteOf = useNotes();
@@ -32,7 +32,7 @@ export const FourSteps = ({ steps }: { readonly steps: readonly PlayerStep[] }) 
                 BARS[state],
               )}
             >
-              {/* How far a step under way has come; a dot is too small to tell. */}
+              {/* The progress of the current step; a dot is too small to show it. */}
               {state === 'now' && (
                 <span
                   className="hidden h-full rounded-sm bg-accent md:block"
@@ -58,7 +58,7 @@ export const FourSteps = ({ steps }: { readonly steps: readonly PlayerStep[] }) 
   );
 };
 
-/** The words below a step. */
+/** Returns a function for the text below a step. */
 function useNotes() {
   const { t } = useTranslation('pools');
   const { number, time, dateTime } = useFormats();

@@ -8,7 +8,7 @@ interface JoinCostsProps {
   readonly asked: ReturnType<typeof useJoinCosts>;
 }
 
-/** What a seat takes from the wallet, to the lamport, or that the chain does not say. */
+/** Shows the exact amount the wallet pays for a seat, or that it could not be read from the chain. */
 export const JoinCosts = ({ entryLamports, asked: { costs, failed, retry } }: JoinCostsProps) => {
   const { t } = useTranslation('pools');
   const stake = useTranslation('stake');

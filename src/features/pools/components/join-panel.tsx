@@ -64,7 +64,7 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   );
 };
 
-/** Says what the pool waits for once it is locked, and else why nobody can join it. */
+/** Returns what a locked pool waits for, or else why it cannot be joined. */
 function refusalText(
   t: TFunction<'pools'>,
   pool: Pool,
@@ -75,7 +75,7 @@ function refusalText(
   return t(now < (pool.draw.drawAt ?? 0) ? 'joinPanel.lockedText' : 'joinPanel.drawingText');
 }
 
-/** On a phone held upright it stays at the bottom of the screen, within reach of a thumb. */
+/** On a phone in portrait orientation it stays at the bottom of the screen, within reach of the thumb. */
 const JoinButton = ({ pool, seat, paused }: Omit<JoinPanelProps, 'now'>) => {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();

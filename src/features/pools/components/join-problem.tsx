@@ -9,11 +9,11 @@ import { joinRefusalOf } from '../model/refusals.ts';
 
 interface JoinProblemProps {
   readonly refusal: JoinHindrance | null;
-  /** How the last try ended. */
+  /** Why the last attempt failed; null if it did not. */
   readonly failure: TxFailure | null;
 }
 
-/** Says once why there is no seat: what is in the way now, or why the last try came to nothing. */
+/** Shows one reason why the pool was not joined: what prevents it now, or else why the last attempt failed. */
 export const JoinProblem = ({ refusal, failure }: JoinProblemProps) => {
   const { t } = useTranslation('pools');
   const slotSeconds = useSlotSeconds();

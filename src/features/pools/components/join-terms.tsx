@@ -8,13 +8,13 @@ import { solText } from '#src/protocol/sol-text.ts';
 
 interface JoinTermsProps {
   readonly pool: Pool;
-  /** The wallet's seat from an earlier stay. */
+  /** The wallet's seat from before it left the pool. */
   readonly seat: Entry | null | undefined;
 }
 
 const BPS = 10_000;
 
-/** Says what joining leads to, whether one may leave again, and for which pool the odds are. */
+/** Shows what joining commits to, whether the pool can be left again, and for how many players the odds are given. */
 export const JoinTerms = ({ pool, seat }: JoinTermsProps) => {
   const { t } = useTranslation(['pools', 'common']);
   const { percent, number } = useFormats();
@@ -45,7 +45,7 @@ export const JoinTerms = ({ pool, seat }: JoinTermsProps) => {
   );
 };
 
-/** Says by which text a player is told whether the pool can be left again after joining. */
+/** Returns the key of the text that says whether the pool can be left again after joining. */
 function leaving({ playerCount, minPlayers, maxPlayers }: Pool, seat: Entry | null | undefined) {
   const joined = playerCount + 1;
   if (joined === maxPlayers) return 'lastSeat';

@@ -22,7 +22,7 @@ import { type LifeKey, type LifeStep, type LifeValue, poolLife } from '../model/
 
 interface LifeCardProps {
   readonly steps: readonly TimelineStep[];
-  /** Stands below the steps. */
+  /** Shown below the steps. */
   readonly children?: Elements;
 }
 
@@ -53,7 +53,7 @@ type Detailed = Exclude<LifeKey, (typeof BARE)[number]>;
 
 const isDetailed = (key: LifeKey): key is Detailed => !BARE.some((bare) => bare === key);
 
-/** Shows the life of a pool on the chain: past steps link to their transactions, the last says what it waits for. */
+/** Shows the life of a pool on the chain: past steps link to their transactions, the last shows what it waits for. */
 export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; readonly moment: LifeMoment }) => {
   const { now } = moment;
   const { t } = useTranslation('pools');
@@ -116,7 +116,7 @@ const InTime = ({ until }: { readonly until: number }) => {
 
 const HALF_A_DAY = 12 * 3600;
 
-/** The values of a step's sentence as text; a moment far from `now` carries its date. */
+/** Returns a function that formats the values of a step's sentence; a time far from `now` includes its date. */
 function useLifeTexts(now: number) {
   const { number, time, dateTime } = useFormats();
   const { duration } = useTimeText();

@@ -24,7 +24,7 @@ interface MovesPanelProps {
   readonly round: PoolRound;
 }
 
-/** Offers the instructions that move the pool on now, each with what it pays. */
+/** Offers the instructions that can be sent for the pool now, each with its reward. */
 export const MovesPanel = ({ pool, moves, round }: MovesPanelProps) => {
   const { t } = useTranslation('pools');
   const { busy, make } = useMakeMove(pool);
@@ -81,7 +81,7 @@ function gainOf(pool: PoolHeader, move: Move): bigint {
   return move === 'closePool' ? pool.rentLamports : 0n;
 }
 
-/** Says that the round which decides is waited for, or that it cannot be had. */
+/** Shows that the pool waits for its round, or that the round is not available. */
 const RoundWait = ({ pool, round }: Pick<MovesPanelProps, 'pool' | 'round'>) => {
   const { t } = useTranslation('pools');
   const { number, time } = useFormats();
@@ -99,7 +99,7 @@ const RoundWait = ({ pool, round }: Pick<MovesPanelProps, 'pool' | 'round'>) => 
   );
 };
 
-/** The round that decides is out although the pool has only just locked: what that means, and the way to refund everyone. */
+/** Explains that the pool's round was published too early for a fair draw, and offers to refund everyone. */
 export const VoidNotice = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();

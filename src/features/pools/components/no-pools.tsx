@@ -13,7 +13,7 @@ interface NoPoolsProps {
   readonly hiddenBy: ReadonlyMap<FilterName, number>;
 }
 
-/** An empty list: names each filter without which there would be pools, and takes it away with one press. */
+/** An empty list: names each filter that alone hides pools, with a button to remove it. */
 export const NoPools = ({ filters, hiddenBy }: NoPoolsProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();

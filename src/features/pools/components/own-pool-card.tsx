@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useCreatePool } from '../api/use-create-pool.ts';
 
-/** Ends the list: whoever finds nothing in it may open a pool. */
+/** The last card of the list: offers to create a pool. */
 export const OwnPoolCard = () => {
   const { t } = useTranslation('pools');
   const { percent } = useFormats();

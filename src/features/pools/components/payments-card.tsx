@@ -16,7 +16,7 @@ import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
 import { FeeNote } from './fee-note.tsx';
 
-/** Lists what others have not claimed yet and lets anyone send it to them, one by one or seven at once. */
+/** Lists other wallets' unclaimed payments and lets anyone send them, one by one or seven at once. */
 export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string | null }) => {
   const { t } = useTranslation('pools');
   const { number, dateTime } = useFormats();
@@ -109,10 +109,10 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
   );
 };
 
-/** Reads what the pool still owes others than the reader; empty while that is unknown. */
+/** Returns what the pool still owes to wallets other than the reader's; empty while that is unknown. */
 function useOpenPayments(pool: Pool, wallet: string | null): readonly PaymentLine[] {
-  // Each payment of a player closes an entry, and the pool counts them: the list is old as soon as the count is another.
-  // It does not count the entries of players who left.
+  // Each payment of a player closes an entry, and the pool counts the open ones: a changed count makes the list stale.
+  // The count does not include the entries of players who left.
   const { data: entries } = useQuery({
     queryKey: [...chainKeys.pool(pool.address), 'entries', pool.status, pool.openEntries],
     queryFn: async () => (await loadChain()).getEntriesOfPool(pool.address),

@@ -17,14 +17,14 @@ export interface PlayerSeat {
   readonly own: boolean;
   readonly creator: boolean;
   readonly won: boolean;
-  /** Random multiplier of a winner; null where there is none to tell. */
+  /** Random multiplier of a winner; null where there is none to show. */
   readonly weight: number | null;
   /** Amount with its unit that the seat is paid; null before the draw. */
   readonly amount: string | null;
 }
 
 interface PlayersCardProps {
-  /** How many winners were drawn: they come first then, under a heading of their own. Null without a draw. */
+  /** How many winners were drawn: they are listed first, under their own heading. Null without a draw. */
   readonly drawn: number | null;
   readonly lead?: string;
   readonly seats: readonly PlayerSeat[];
@@ -33,11 +33,11 @@ interface PlayersCardProps {
   /** Lists more players; null where there are no more. */
   readonly onMore: (() => void) | null;
   readonly loadingMore?: boolean;
-  /** Stands below the list: that it loads, or why it does not. */
+  /** Shown below the list: a loading state, or why it failed. */
   readonly children?: Elements;
 }
 
-/** Lists the players of a pool, whether its account is still on the chain or closed; long lists come in pages. */
+/** Lists the players of a pool, whether its account is still on the chain or closed; long lists are paged. */
 export const PlayersCard = (props: PlayersCardProps) => {
   const { drawn, lead, seats, total, onMore, loadingMore = false, children } = props;
   const { t } = useTranslation(['pools', 'common']);
@@ -73,14 +73,14 @@ const SeatRows = ({ seats }: { readonly seats: readonly PlayerSeat[] }) =>
   seats.length > 0 && (
     <ol className="mt-2">
       {seats.map((seat, index) => (
-        // No line runs across the edge of the reader's own row.
+        // No divider next to the reader's own row, which has a border.
         <SeatRow key={seat.wallet} {...seat} divided={!seat.own && seats[index + 1]?.own === false} />
       ))}
     </ol>
   );
 
 interface SeatRowProps extends PlayerSeat {
-  /** Whether a line parts it from the row below. */
+  /** Whether a divider separates it from the row below. */
   readonly divided: boolean;
 }
 

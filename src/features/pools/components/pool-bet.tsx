@@ -5,13 +5,13 @@ import { Bet } from '#src/stake/bet.tsx';
 
 interface PoolBetProps {
   readonly pool: Pool;
-  /** Rows everywhere, where the place is narrow. */
+  /** Uses rows at every window width, for a narrow container. */
   readonly rows?: boolean;
   /** The wallet that has paid for its seat already; left out before it is paid. */
   readonly payer?: string;
 }
 
-/** What a seat of the pool costs, or has cost, and what may come of it. */
+/** Shows what a seat of the pool costs, or has cost, and the possible prize. */
 export const PoolBet = ({ pool, rows = false, payer }: PoolBetProps) => {
   const prize = prizeOf(pool);
   return (

@@ -23,10 +23,10 @@ interface PoolCardProps {
   readonly seat: Entry | null | undefined;
 }
 
-/** A pool in the list: what there is to win, how likely, for how much, and what the reader can do; scrolling leaves it alone. */
+/** A pool in the list: prize, odds, entry and the reader's actions; memoized, so scrolling does not rerender it. */
 export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   const { t } = useTranslation('pools');
-  // A card changes at one moment alone: with a list of them, nothing else may happen every second.
+  // A card changes at one moment only; in a long list nothing else may rerender every second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
   const now = useHasCome(change) ? change : change - 1;
   return (
@@ -63,7 +63,7 @@ export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   );
 });
 
-/** A longer amount would reach into the ring. */
+/** Longer amounts use a smaller size, to stay clear of the ring. */
 const sizeOf = ({ length }: string): string =>
   length <= 5
     ? 'text-[1.75rem] min-[22.5rem]:text-[2.5rem]'
@@ -87,7 +87,7 @@ const Prize = ({ pool }: { readonly pool: PoolHeader }) => {
       <p className="mt-1.25 mb-2 leading-none">
         <SolAmount amount={amount} className={classNames(sizeOf(amount), isDrawn && 'win-text')} />
       </p>
-      {/* Keeps its line while dollars are on their way. */}
+      {/* Reserves the line while the dollar amount loads. */}
       <p className="num min-h-[1.5em] text-sm text-soft">{plain(least)}</p>
     </div>
   );

@@ -9,7 +9,7 @@ interface PoolColumnsProps {
   readonly children: Elements;
 }
 
-/** Lays out a pool's page: stage and side beside one another, below one another on a phone. */
+/** Lays out a pool's page: stage and side panel in a row, or in a column on a phone. */
 export const PoolColumns = ({ stage, side, children }: PoolColumnsProps) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]">
     {stage}

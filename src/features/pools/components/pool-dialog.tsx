@@ -13,18 +13,18 @@ interface PoolDialogProps {
   readonly address: string;
   readonly size: 'sm' | 'form';
   readonly onClose: () => void;
-  /** The dialog's page, once the pool is here. */
+  /** The dialog's page, once the pool is loaded. */
   readonly children: (pool: Pool) => Elements;
 }
 
-/** A dialog about a pool, from the moment it is asked for: waiting, failed, or there; live while it is open. */
+/** A dialog about a pool, shown at once with a loading state, an error or the pool; updated live while it is open. */
 export const PoolDialog = ({ address, size, onClose, children }: PoolDialogProps) => {
   const { t } = useTranslation('pools');
   const query = useQuery(poolQuery(address));
   const { data: pool, error } = query;
   useWatchPool(address);
   return (
-    // One frame for all of it: the focus goes back to whatever had it before the dialog began to wait.
+    // One frame for all states: on close, focus returns to the element that had it before the dialog opened.
     <DialogFrame open onOpenChange={onClose} size={size}>
       {pool ? (
         children(pool)

@@ -7,13 +7,13 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 
 interface PoolFactsProps {
-  /** Nobody can enter it any more. */
+  /** A pool that can no longer be joined. */
   readonly pool: Pool;
-  /** Winning seats by their place in joining order; empty before the draw is told. */
+  /** Winning seats by their place in joining order; empty before the draw is shown. */
   readonly winners: readonly number[];
 }
 
-/** What a pool is or was about, for who has no seat in it: what went in, and what comes to a winner. */
+/** The pool's facts for a reader without a seat in it: the stakes, and what a winner receives. */
 export const PoolFacts = ({ pool, winners }: PoolFactsProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
@@ -35,7 +35,7 @@ export const PoolFacts = ({ pool, winners }: PoolFactsProps) => {
   return <SumList lines={lines} total={total} />;
 };
 
-/** The least and the most that comes to a winner, in lamports: by the draw, and before it by the terms. */
+/** Returns the least and the most paid to a winner, in lamports: by the draw, or by the terms before it. */
 function prizes(pool: Pool): { readonly least: bigint; readonly most: bigint; readonly count: number } {
   if (pool.status !== 'completed') {
     const { winners: count, least, most } = prizeOf(pool);

@@ -10,7 +10,7 @@ import { queryOf } from '../model/view-in-address.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** Cards that have not come yet. */
+/** Placeholder cards while the pools load. */
 export const PoolGridSkeleton = () => {
   const { t } = useTranslation('pools');
   return (
@@ -30,12 +30,12 @@ export const PoolGridSkeleton = () => {
 
 interface PoolGridProps {
   readonly pools: readonly PoolHeader[];
-  /** The filters in force; a change starts the list at the top again. */
+  /** The active filters; a change starts the list at the top again. */
   readonly filters: PoolFilters;
   readonly seats: ReadonlyMap<string, Entry> | undefined;
 }
 
-/** The cards, 24 more at a time or all at once; who comes back finds them as they were left. */
+/** The cards, loaded 24 at a time or all at once; navigating back restores them and the scroll position. */
 export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
@@ -48,7 +48,7 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
   useEffect(() => keepVisit(visit), [visit]);
   useEffect(() => {
     if (left === null) return;
-    // After the page has gone to its top, as every new page does.
+    // After the page has scrolled to the top, as every new page does.
     const frame = requestAnimationFrame(() => window.scrollTo(0, left.offset));
     return () => cancelAnimationFrame(frame);
   }, [left]);

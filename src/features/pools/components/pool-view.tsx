@@ -32,10 +32,10 @@ import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 
-/** Players that one page of the list adds. */
+/** Players per page of the list. */
 const PAGE = 20;
 
-/** Shows everything about a pool on the chain, and lets the reader do what is possible in it now. */
+/** Shows everything about a pool on the chain, and the actions the reader can take in it now. */
 export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   const wallet = useStore((state) => state.walletAddress);
   const setCurrentPool = useStore((state) => state.setCurrentPool);
@@ -45,7 +45,7 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   }, [pool.address, setCurrentPool]);
 
   const [listed, setListed] = useState(PAGE);
-  // While it fills, the few texts that count seconds do so by themselves.
+  // While it fills, the few texts that count seconds update themselves.
   const now = useChainNowNear(momentsOf(pool), pool.status === 'open' ? 1 : undefined);
   const moment = useMomentAt(now, pool.status === 'locked');
   const round = usePoolRound(pool, moment);
@@ -84,7 +84,7 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   );
 };
 
-/** When what can be done in a pool changes; Unix seconds. */
+/** The times at which the possible actions in a pool change; Unix seconds. */
 const momentsOf = ({ joinDeadline, settledAt, retentionSeconds, draw }: PoolHeader) =>
   settledAt === null ? [joinDeadline, draw.drawAt, draw.deadline] : [settledAt + retentionSeconds];
 
@@ -133,7 +133,7 @@ const Side = ({ stage, round, life }: SideProps) => {
       ) : (
         <JoinPanel pool={pool} seat={seat} paused={config?.paused ?? false} now={now} />
       )}
-      {/* How it ended comes first. */}
+      {/* Below the panel that shows how it ended. */}
       {ended && movesPanel}
     </>
   );

@@ -10,7 +10,7 @@ import { SectionCard } from '#src/ui/card.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 
-/** Shows the bytes that the draw's fairness rests on. */
+/** Shows the bytes that the draw's fairness depends on. */
 export const ProofCard = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('pools');
   const { number, dateTime } = useFormats();

@@ -21,7 +21,7 @@ interface SeatPanelProps {
   readonly now: number;
 }
 
-/** One's own seat in a pool that has not been drawn, and the way out while there is one. */
+/** The reader's own seat in a pool that has not been drawn, with a button to leave while that is possible. */
 export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
@@ -42,13 +42,13 @@ export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   );
 };
 
-/** Names the text that says what the seat waits for. */
+/** Returns the key of the text that says what the seat waits for. */
 function happening(pool: Pool, wallet: string, now: number) {
   if (pool.status === 'open') return wallet === pool.creator ? 'creatorText' : 'waitingText';
   return now < (pool.draw.drawAt ?? 0) ? 'lockedText' : 'drawingText';
 }
 
-/** The way out, or why there is none; for a creator the way to make the pool known. */
+/** A button to leave, or why that is not possible; for a creator a button to share the pool. */
 const Leaving = ({ pool, wallet, seat, now }: SeatPanelProps) => {
   const { t } = useTranslation('pools');
   const pending = useStore(actionOn(pool.address));

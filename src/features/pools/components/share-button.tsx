@@ -10,7 +10,7 @@ interface ShareButtonProps {
   readonly wide?: boolean;
 }
 
-/** Hands the pool's link to the device's own sharing, or copies it and says so; refused even that, it shows the link. */
+/** Opens the device's share sheet with the pool's link, or copies it; if that is refused too, it shows the link. */
 export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => {
   const { t } = useTranslation('pools');
   const { state, refused, copy } = useCopy();
@@ -35,8 +35,8 @@ export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /**
- * Offers a link to the device's own sharing.
- * @returns `impossible` where there is none, or it will not take the link
+ * Opens the device's share sheet with a link.
+ * @returns `impossible` if there is no share sheet, or it does not accept the link
  */
 async function shareLink(
   data: Readonly<Record<'title' | 'text' | 'url', string>>,

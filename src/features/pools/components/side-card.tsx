@@ -6,11 +6,11 @@ interface SideCardProps {
   readonly id: string;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Figures, then the one thing to do. */
+  /** Figures, then the main action. */
   readonly children?: ReactNode;
 }
 
-/** The card beside the stage: what is the case in a few words, then figures, then the one thing to do. */
+/** The card beside the stage: the state in a few words, then figures, then the main action. */
 export const SideCard = ({ id, title, text, children }: SideCardProps) => (
   <Card as="section" aria-labelledby={id} className="flex flex-col gap-7 px-5! py-5.5! md:p-7!">
     <div>

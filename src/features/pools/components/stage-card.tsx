@@ -13,7 +13,7 @@ interface StageCardProps {
   readonly children: Elements;
 }
 
-/** Heads the page of a pool, whether its account is still on the chain or closed: its name and state over its ring. */
+/** The top of a pool's page, whether its account is still on the chain or closed: its name and state above its ring. */
 export const StageCard = ({ pool, badge, actions, children }: StageCardProps) => {
   const { t } = useTranslation('pools');
   return (

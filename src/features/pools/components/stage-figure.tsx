@@ -19,7 +19,7 @@ interface StageFigureProps {
   readonly moment: LifeMoment;
 }
 
-/** The one figure that matters now: what there is to win, how long it takes, which seat is lit, what came of it. */
+/** The figure that matters in the current state: the prize, the time left, the highlighted seat, or the result. */
 export const StageFigure = ({ stage, wallet, moment }: StageFigureProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
@@ -49,7 +49,7 @@ export const StageFigure = ({ stage, wallet, moment }: StageFigureProps) => {
   }
 };
 
-/** How long a locked pool has to wait, or for what. */
+/** Shows how long a locked pool still waits, or what it waits for. */
 const Locked = ({ pool, moment }: { readonly pool: Pool; readonly moment: LifeMoment }) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
@@ -83,10 +83,10 @@ const Locked = ({ pool, moment }: { readonly pool: Pool; readonly moment: LifeMo
 interface AmountProps {
   readonly lamports: bigint;
   readonly over: string;
-  /** In place of the dollars. */
+  /** Shown instead of the amount in dollars. */
   readonly under?: string;
   readonly won?: boolean;
-  /** What it is counted up to. */
+  /** The amount it counts up to. */
   readonly total?: bigint;
 }
 
@@ -123,13 +123,13 @@ interface ResultProps {
   readonly winners: readonly number[];
 }
 
-/** What came to the reader, or else to each winner. */
+/** Shows the amount paid to the reader, or else to each winner. */
 const Result = ({ pool, wallet, winners }: ResultProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const index = wallet === null ? -1 : pool.players.indexOf(wallet);
   const ledger = ledgerOf(pool);
-  // With a random multiplier winners get different amounts: the least is promised for each.
+  // With a random multiplier winners get different amounts: the least is shown.
   const least = ledger.winners.reduce(
     (low, { total }) => (total < low ? total : low),
     ledger.winners[0]?.total ?? 0n,

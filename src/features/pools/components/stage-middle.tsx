@@ -5,12 +5,12 @@ interface StageMiddleProps {
   readonly over: string;
   readonly figure: ReactNode;
   readonly under?: ReactNode;
-  /** A number alone stands larger than an amount. */
+  /** A plain number is shown larger than an amount. */
   readonly large?: boolean;
   readonly won?: boolean;
-  /** Read out when it changes; what changes every second is not. */
+  /** Whether screen readers announce changes; not for text that changes every second. */
   readonly live?: boolean;
-  /** While an amount is counted up: it is read out at the end. */
+  /** Whether an amount is being counted up: it is announced at the end. */
   readonly counting?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const StageMiddle = ({
     >
       {figure}
     </span>
-    {/* Keeps its line while dollars are on their way. */}
+    {/* Reserves the line while the dollar amount loads. */}
     <span className="min-h-[1.5em] text-xs text-soft md:text-sm">{under}</span>
   </span>
 );

@@ -11,7 +11,7 @@ interface StatusBadgeProps {
   readonly now: number;
 }
 
-/** A pool's state in a pill, and for how long it still fills. */
+/** A pool's state in a pill, with the time left to join. */
 export const StatusBadge = ({ pool, now }: StatusBadgeProps) => {
   const { t } = useTranslation('pools');
   const { name, tone } = badgeOf(pool, now);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 
-/** Folds away what a player need not know: what the chain did and when, the bytes of the draw, every term. */
+/** A collapsible section for technical details: on-chain steps with their times, the draw's bytes, and all terms. */
 export const TechnicalDetails = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('pools');
   return (

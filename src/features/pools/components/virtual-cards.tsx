@@ -8,26 +8,26 @@ import { PoolCard } from './pool-card.tsx';
 interface VirtualCardsProps {
   readonly pools: readonly PoolHeader[];
   readonly seats: ReadonlyMap<string, Entry> | undefined;
-  /** Which filters and order they are of: with others the cards are other ones, and none is seen to jump to its new place. */
+  /** The filters and order as a key: when it changes the cards are replaced, so that none visibly moves. */
   readonly view: string;
-  /** Whether the list ends with the card by which the reader opens a pool. */
+  /** Whether the list ends with the card that offers to create a pool. */
   readonly withOwn: boolean;
   /** Estimated height in pixels of a row that has not been on screen yet. */
   readonly rowHeight: number;
-  /** Called with the height of a row on screen when the list goes. */
+  /** Called with the height of a row on screen when the list unmounts. */
   readonly onLeave: (rowHeight: number) => void;
 }
 
 /**
- * A list of any length of which only the rows on screen, and a few around them, are in the document. Every card keeps
- * its own element while it is there, so that it keeps the focus when others come and go before it.
+ * A virtualized list: only the rows on screen and a few around them are in the document. A card keeps its element while
+ * it is rendered, so that it keeps the focus when cards before it are added or removed.
  */
 export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }: VirtualCardsProps) => {
   const { t } = useTranslation('pools');
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useListBox(list);
   const getItemKey = useCallback((row: number) => pools[row * columns]?.address ?? row, [pools, columns]);
-  // Nothing that it returns is memoized here.
+  // Its return values are not memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil((pools.length + (withOwn ? 1 : 0)) / columns),
@@ -98,7 +98,7 @@ interface ListBox {
   readonly top: number;
 }
 
-/** How many cards fit side by side into a list, and where it begins; followed while the page changes. */
+/** Returns how many cards fit side by side into a list, and where it begins; updated when the layout changes. */
 function useListBox(list: RefObject<HTMLElement | null>): ListBox {
   const [box, setBox] = useState<ListBox>({ columns: 1, top: 0 });
   useLayoutEffect(() => {
@@ -120,8 +120,8 @@ function useListBox(list: RefObject<HTMLElement | null>): ListBox {
 }
 
 /**
- * Keeps the browser from holding on to what stands below the list when it grows: thousands of cards more would carry
- * the reader to the page's end.
+ * Disables the browser's scroll anchoring: when thousands of cards are added, it would follow the content below the
+ * list and scroll to the page's end.
  */
 function useOwnAnchoring(): void {
   useLayoutEffect(() => {
@@ -137,9 +137,9 @@ function useOwnAnchoring(): void {
 export const PAGE = 24;
 /** Between cards, in both directions. */
 const GAP = 16;
-/** A card that nobody has seen yet counts as this high. */
+/** The estimated height of a card that has not been measured yet. */
 export const CARD_HEIGHT = 302;
-/** Rows kept ready above and below what is seen, also for whoever walks through them by keyboard. */
+/** Rows rendered above and below the visible ones, also for keyboard navigation. */
 const OVERSCAN_ROWS = 2;
 
 const LEAST_CARD_WIDTH = 320;

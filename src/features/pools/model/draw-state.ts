@@ -19,7 +19,7 @@ export interface LifeMoment {
  * - `clock`: its round is at hand, but the chain's clock has gained on the slots, so that the program does not draw yet
  * - `completion`: anyone may complete it
  * - `refund`: its round was out too early, and anyone may refund everyone
- * - `timeOut`: nobody has completed it in time
+ * - `timeOut`: it was not completed in time
  */
 export type DrawState = 'countdown' | 'round' | 'clock' | 'completion' | 'refund' | 'timeOut';
 
@@ -37,7 +37,7 @@ export function drawState(pool: LockedPool, { now, chain, roundIsOut }: LifeMome
   return isHeldByClock(pool, now, slot) ? 'clock' : 'completion';
 }
 
-/** Slots until a due pool can be completed whatever the chain's clock does; null where that is not known. */
+/** Returns the slots until a due pool can be completed regardless of the chain's clock; null if that is unknown. */
 export function slotsToDraw(pool: LockedPool, { now, chain }: LifeMoment): bigint | null {
   if (chain === null) return null;
   const late = drawWindows(pool, now, chain.slot, chain.lastRestartSlot)?.lateSlot ?? null;

@@ -1,6 +1,6 @@
 /**
- * Filters the list of pools. A bound between two buckets belongs to the one that begins with it (0.1 SOL is medium), but
- * the middle bucket keeps both of its own: "over 0.5 SOL", "over 5 SOL" and "over 75%" begin above.
+ * Filters the list of pools. A bound between two buckets belongs to the upper one (0.1 SOL is medium), except the upper
+ * bound of the middle bucket, which belongs to it: "over 0.5 SOL", "over 5 SOL" and "over 75%" begin above the bound.
  */
 import { foldText } from '#src/lib/fold-text.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -12,26 +12,26 @@ const SOL = 1_000_000_000n;
 
 type Seats = Pick<PoolHeader, 'playerCount' | 'maxPlayers'>;
 
-/** Sorts a number of seats into small (up to 5), medium (up to 10) or large. */
+/** Classifies a number of seats: small (up to 5), medium (up to 10) or large. */
 export function sizeOf(maxPlayers: number): Size {
   if (maxPlayers <= 5) return 'small';
   return maxPlayers <= 10 ? 'medium' : 'large';
 }
 
-/** Sorts an entry in lamports into low (0.01 to 0.1 SOL), medium (0.1 to 0.5 SOL) or high (above); null below 0.01 SOL. */
+/** Classifies an entry in lamports: low (0.01 to 0.1 SOL), medium (to 0.5 SOL) or high (above); null below 0.01 SOL. */
 export function entryLevel(lamports: bigint): Level | null {
   if (lamports < SOL / 100n) return null;
   if (lamports < SOL / 10n) return 'low';
   return lamports <= SOL / 2n ? 'medium' : 'high';
 }
 
-/** Sorts a prize in lamports into low (under 1 SOL), medium (1 to 5 SOL) or high (above). */
+/** Classifies a prize in lamports: low (under 1 SOL), medium (1 to 5 SOL) or high (above). */
 export function potentialLevel(lamports: bigint): Level {
   if (lamports < SOL) return 'low';
   return lamports <= 5n * SOL ? 'medium' : 'high';
 }
 
-/** Sorts a pool by its taken seats: started (under 25%), filling (to 75%) or nearly full. */
+/** Classifies a pool by its taken seats: started (under 25%), filling (to 75%) or nearly full. */
 export function fillOf({ playerCount, maxPlayers }: Seats): Fill {
   if (4 * playerCount < maxPlayers) return 'started';
   return 4 * playerCount <= 3 * maxPlayers ? 'filling' : 'nearlyFull';
@@ -53,7 +53,7 @@ export function fullPoolOf(pools: readonly PoolHeader[], own: ReadonlySet<string
 
 type Check = (pool: PoolHeader, filters: PoolFilters) => boolean;
 
-/** Each filter that may hide a pool; the search, which is prepared once, comes beside them. */
+/** A check for each filter that may hide a pool, except the search, which is prepared once and applied separately. */
 const CHECKS = {
   playerSize: (pool, { playerSize }) => fits(playerSize, sizeOf(pool.maxPlayers)),
   entry: (pool, { entry }) => fits(entry, entryLevel(pool.entryLamports)),
@@ -66,9 +66,9 @@ const CHECKS = {
 export type FilterName = keyof typeof CHECKS | 'search';
 
 export interface FoundPools {
-  /** In the order asked for, but the reader's own first while they wait for their draw, or were just drawn. */
+  /** In the requested order, but the reader's own pools first while they wait for their draw or were just drawn. */
   readonly pools: readonly PoolHeader[];
-  /** How many more each filter would show if it alone were off; filters that hide nothing by themselves are left out. */
+  /** How many more pools would be shown without each filter; filters that hide nothing by themselves are left out. */
   readonly hiddenBy: ReadonlyMap<FilterName, number>;
 }
 
@@ -81,7 +81,7 @@ interface Reader {
   readonly now?: number;
 }
 
-/** Looks at each pool once. */
+/** Returns the pools that match the filters, and how many each filter hides, in one pass. */
 export function findPools(
   pools: readonly PoolHeader[],
   filters: PoolFilters,
@@ -116,7 +116,7 @@ function checksFor(filters: PoolFilters): readonly (readonly [FilterName, Check]
   ];
 }
 
-/** Whether the list shows a pool at all: the open ones, and those that are drawn or wait for it where they are wanted. */
+/** Whether the list shows a pool at all: open ones, and locked or just drawn ones if requested. */
 function isListed(pool: PoolHeader, withLocked: boolean, drawnSince: number): boolean {
   switch (pool.status) {
     case 'open':

@@ -4,7 +4,7 @@ import { drawState, type LifeMoment } from './draw-state.ts';
 
 export type PlayerStepName = 'filling' | 'locked' | 'drawing' | 'paid' | 'short' | 'noDraw' | 'refunded';
 
-/** What stands below a step's name; the key is its text's. */
+/** The text below a step's name; `key` is its translation key. */
 export interface StepNote {
   readonly key:
     | 'seats'
@@ -33,7 +33,7 @@ export interface StepNote {
   readonly at?: number;
   readonly seconds?: number;
   readonly seats?: number;
-  /** Of how many seats. */
+  /** The total number of seats. */
   readonly all?: number;
 }
 
@@ -41,7 +41,7 @@ export interface PlayerStep {
   readonly name: PlayerStepName;
   readonly state: 'done' | 'now' | 'ahead' | 'failed';
   readonly note: StepNote;
-  /** How far it has come, from 0 to 1, where that can be counted. */
+  /** The progress from 0 to 1, where it can be measured. */
   readonly share?: number;
 }
 
@@ -49,13 +49,13 @@ type State = PlayerStep['state'];
 const step = (name: PlayerStepName, state: State, note: StepNote): PlayerStep => ({ name, state, note });
 
 interface StepMoment extends LifeMoment {
-  /** Whether the draw is being played back before it is told. */
+  /** Whether the draw is being played back before its result is shown. */
   readonly playing: boolean;
 }
 
 /**
- * A pool's life as a player sees it: four steps, or fewer where it comes to no draw. What the chain does in between is
- * told by `poolLife`.
+ * Returns a pool's life as a player sees it: four steps, or fewer if there is no draw. For the on-chain steps in
+ * between see `poolLife`.
  */
 export function fourSteps(pool: PoolHeader, moment: StepMoment): readonly PlayerStep[] {
   switch (pool.status) {
@@ -159,7 +159,7 @@ function paying(name: 'paid' | 'refunded', pool: PoolHeader): PlayerStep {
     const note = { key: name === 'paid' ? 'paidOf' : 'refundedOf', seats, all } as const;
     return { ...step(name, 'now', note), share: seats / all };
   }
-  // Creator, completer and treasury have no seat that counts.
+  // Payments to creator, completer and treasury are not counted as seats.
   if (pool.owedLamports > 0n) {
     return { ...step(name, 'now', { key: name === 'paid' ? 'rewardsOpen' : 'bonusOpen' }), share: 1 };
   }

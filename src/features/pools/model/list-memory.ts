@@ -1,4 +1,4 @@
-/** Remembers where the list was left, for a return by the browser's back button; a new visit begins at the top. */
+/** Stores the scroll position of the list for the browser's back button; a new visit begins at the top. */
 import * as v from 'valibot';
 import { parsed } from '#src/lib/parsed.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
@@ -21,8 +21,8 @@ let left: { readonly visit: number; readonly place: ListPlace } | null = null;
 const knownVisit = (): number | undefined => parsed(visitSchema, window.history.state)?.poolList;
 
 /**
- * The number of this visit: that of its entry in the browser's history, or else a new one. The history outlives the page,
- * so that a count that begins anew with it would give a number twice.
+ * Returns the number of this visit: that of its entry in the browser's history, or else a new random one. The history
+ * outlives the page, so a counter that restarts with the page would repeat a number.
  */
 export function currentVisit(): number {
   return knownVisit() ?? Math.random();
@@ -39,7 +39,7 @@ export function placeLeft(visit: number, filters: PoolFilters): ListPlace | null
   return left?.visit === visit && left.place.filters === filters ? left.place : null;
 }
 
-/** Remembers where a visit leaves the list. */
+/** Stores where a visit leaves the list. */
 export function leaveAt(visit: number, place: ListPlace): void {
   left = { visit, place };
 }

@@ -2,7 +2,7 @@ import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
 import { type ActionName, isOpen, nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** The instructions that move a pool on and do not concern one's own seat. */
+/** The instructions that change a pool's state and do not concern the reader's own seat. */
 export const MOVES = [
   'voidPool',
   'completePool',
@@ -19,11 +19,11 @@ interface Known {
   readonly wallet: string | null;
   /** Whether this browser keeps the creator's seed. */
   readonly hasSeed: boolean;
-  /** Whether the signature of the pool's round is at hand. */
+  /** Whether the signature of the pool's round is available. */
   readonly roundIsOut: boolean;
 }
 
-/** Lists the moves that can be made now. Completing is listed once it is due, although it has to wait for the round. */
+/** Returns the moves that can be sent now. Completing is listed once it is due, even if its round is not available. */
 export function openMoves(pool: PoolHeader, moment: ChainMoment, known: Known): readonly Move[] {
   const { now, slot, lastRestartSlot } = moment;
   const next = nextActions(pool, now, slot, lastRestartSlot);
@@ -36,7 +36,7 @@ export function openMoves(pool: PoolHeader, moment: ChainMoment, known: Known): 
       case 'completePool':
         return completes;
       case 'revealSeed':
-        // Completing from this browser reveals the seed along with it.
+        // Completing from this browser reveals the seed in the same transaction.
         return (
           open.has(move) && known.hasSeed && known.wallet === pool.creator && revealsNow(pool) && !completes
         );
@@ -46,12 +46,12 @@ export function openMoves(pool: PoolHeader, moment: ChainMoment, known: Known): 
   });
 }
 
-/** The round is out by the world's clock: the chain's own, which lags a little, is waited for. */
+/** Whether completing is due within one beacon period: the chain's clock lags a little behind real time. */
 function isAlmostDue(pool: PoolHeader, { now, slot, lastRestartSlot }: ChainMoment): boolean {
   return isOpen(pool, 'completePool', now + pool.beaconPeriodSeconds, slot, lastRestartSlot);
 }
 
-/** Whether the pool has a draw, without which nobody needs the creator's seed. */
+/** Whether the pool has a draw; without one the creator's seed is not needed. */
 function revealsNow({ status }: PoolHeader): boolean {
   return status === 'locked' || status === 'completed';
 }

@@ -31,12 +31,12 @@ export type LifeValue =
   /** Unix seconds. */
   | { readonly time: number }
   | { readonly lamports: bigint }
-  /** A span: how long it takes is the cluster's to say. */
+  /** A span in slots: its duration depends on the cluster. */
   | { readonly slots: bigint }
   | { readonly number: number | bigint };
 
 type Texts = (typeof texts)['life'];
-/** Names a step; each has a text. */
+/** The translation key of a step. */
 export type LifeKey = { [K in keyof Texts]: Texts[K] extends object ? K : never }[keyof Texts];
 
 export interface LifeStep {
@@ -165,7 +165,7 @@ function waiting(pool: PoolHeader, moment: LifeMoment): LifeStep[] {
   }
 }
 
-/** By the beacon's own times. */
+/** The publication of the round, at the time the beacon's schedule gives. */
 function published(pool: PoolHeader): LifeStep {
   return step('roundPublished', 'done', { at: pool.draw.drawAt, values: roundValues(pool) });
 }
@@ -200,7 +200,7 @@ function expired(pool: PoolHeader, history: History): LifeStep {
   });
 }
 
-/** Why a locked pool came to no draw. */
+/** The step that says why a locked pool was not drawn. */
 function undrawn(pool: PoolHeader, history: History): LifeStep {
   const isVoid = pool.refundReason === 'void';
   return step(isVoid ? 'voided' : 'timedOut', 'failed', {
@@ -215,7 +215,7 @@ function refunding(pool: PoolHeader, history: History): LifeStep {
   return step('refunded', 'done', placeOf(eventOf(history, 'Refunded')));
 }
 
-/** The seats that are not paid yet. */
+/** Returns the number of unpaid seats, and since when they are due. */
 function openValues({ openEntries, settledAt }: PoolHeader) {
   return { open: { number: openEntries }, since: { time: settledAt ?? 0 } };
 }

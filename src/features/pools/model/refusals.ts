@@ -4,7 +4,7 @@ import { firstLockSlot } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type ExitRefusal, type JoinRefusal, takesLastSeat } from '#src/protocol/seat-rules.ts';
 
-/** The program's refusals of an exit, as the rule behind each. */
+/** Maps the program's errors for an exit to the rule behind each. */
 const EXIT: Partial<Record<ProgramErrorName, ExitRefusal>> = {
   NotInPool: 'notParticipant',
   CreatorCannotExit: 'creator',
@@ -33,8 +33,8 @@ export function joinRefusalOf(error: ProgramErrorName | undefined): JoinRefusal 
 }
 
 /**
- * The last seat locks a pool, which the program refuses for a while after the cluster has restarted: how many slots it still
- * takes; null where nothing is in the way.
+ * Returns the number of slots until the last seat can be taken: it locks the pool, which the program refuses for a
+ * while after a cluster restart. Null if nothing prevents it.
  */
 export function slotsUntilLastSeat(pool: PoolHeader, moment: ChainMoment | null): bigint | null {
   const first = takesLastSeat(pool) && moment ? firstLockSlot(moment.lastRestartSlot) : null;

@@ -2,10 +2,10 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { prizeOf } from '#src/protocol/prize.ts';
 import type { PoolSort } from '#src/store/pools.ts';
 
-/** Less comes first. */
+/** Lower ranks come first. */
 type Rank = (pool: PoolHeader, now: number) => number | bigint;
 
-/** When a pool's next step is due. One whose time is over waits for others, and comes after those with time left. */
+/** When a pool's next step is due. Overdue pools come after those with time left. */
 const ending: Rank = (pool, now) => {
   const due = pool.status === 'open' ? pool.joinDeadline : (pool.draw.drawAt ?? Infinity);
   return due > now ? due : Infinity;
@@ -19,7 +19,7 @@ const RANKS: Readonly<Record<Exclude<PoolSort, 'newest'>, Rank>> = {
 };
 
 /**
- * Sorts pools, each of which is looked at but once; equal ones stay as they are: newest first.
+ * Sorts pools, computing each pool's rank once; pools of equal rank keep their order: newest first.
  * @param pools newest first
  * @param now Unix seconds of the chain
  */

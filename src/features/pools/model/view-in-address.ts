@@ -1,4 +1,4 @@
-/** The list's filters and order as the query of its address, in which nothing stands that is as at first. */
+/** The list's filters and order as the URL's query, in which defaults are left out. */
 import * as v from 'valibot';
 import { NO_FILTERS, POOL_SORTS, type PoolFilters } from '#src/store/pools.ts';
 
@@ -8,7 +8,7 @@ const switched = v.pipe(
   v.transform(() => true),
 );
 
-/** A garbled value is as good as none. */
+/** An invalid value falls back to the default. */
 const viewSchema = v.object({
   sort: v.fallback(v.picklist(POOL_SORTS), NO_FILTERS.sort),
   search: v.fallback(v.string(), NO_FILTERS.search),
@@ -23,7 +23,7 @@ const viewSchema = v.object({
 
 const isName = (name: string): name is keyof PoolFilters => Object.hasOwn(NO_FILTERS, name);
 
-/** Returns a query such as `?sort=prize&entry=high`; empty where all is as at first. */
+/** Returns a query such as `?sort=prize&entry=high`; empty if everything is the default. */
 export function queryOf(filters: PoolFilters): string {
   const changed = Object.keys(NO_FILTERS)
     .filter(isName)
@@ -32,7 +32,7 @@ export function queryOf(filters: PoolFilters): string {
   return changed.length === 0 ? '' : `?${new URLSearchParams(changed).toString()}`;
 }
 
-/** Reads such a query; what does not stand in it, or is garbled, is as at first. */
+/** Parses such a query; missing or invalid values get their defaults. */
 export function viewOf(query: string): PoolFilters {
   return v.parse(viewSchema, Object.fromEntries(new URLSearchParams(query)));
 }

@@ -58,7 +58,7 @@ export const aClosedPool = (changes: Partial<WirePoolDetail> = {}): WirePoolDeta
   ...changes,
 });
 
-/** A seat that was lost and paid, unless something else is said. */
+/** A seat that lost and was paid, with `changes` applied. */
 export const aClosedSeat = (seat: number, changes: Partial<WireSeat> = {}): WireSeat => ({
   wallet: playerOf(seat),
   seat,

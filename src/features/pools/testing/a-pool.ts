@@ -15,9 +15,9 @@ export const CREATOR = walletOf(0);
 export const ME = walletOf(7);
 
 export const ROUND = 35_732_212n;
-/** In which `aLockedPool` locked. */
+/** The slot in which `aLockedPool` was locked. */
 export const LOCK_SLOT = 1_000n;
-/** When its round is due, by nominal slots. */
+/** The slot at which its round is due, at the nominal slot duration. */
 export const DUE_SLOT = LOCK_SLOT + 305n;
 
 export const momentAt = (now: number, slot = DUE_SLOT, lastRestartSlot = 0n): ChainMoment => ({
@@ -26,7 +26,7 @@ export const momentAt = (now: number, slot = DUE_SLOT, lastRestartSlot = 0n): Ch
   lastRestartSlot,
 });
 
-/** A pool of ten seats at 0.25 SOL with four players, an hour before its deadline, changed as told. */
+/** A pool of ten seats at 0.25 SOL with four players, an hour before its deadline, with `changes` applied. */
 export function aPool(changes: Partial<Pool> = {}): Pool {
   const players = changes.players ?? [0, 1, 2, 3].map(walletOf);
   return samplePool({
@@ -85,7 +85,7 @@ export const aCompletedPool = (changes: Partial<Pool> = {}): Pool =>
     },
   );
 
-/** Its draw came to nothing: nobody completed it in time, or the round was out too early. */
+/** A pool whose draw did not happen: it was not completed in time, or the round was published too early. */
 export const anUndrawnPool = (refundReason: 'timeout' | 'void', changes: Partial<Pool> = {}): Pool => {
   const refunding = { status: 'refunding', refundReason, settledAt: NOW - 50, ...changes } as const;
   return refundReason === 'void'

@@ -13,12 +13,12 @@ import { aConfig, DUE_SLOT, NOW } from './a-pool.ts';
 import { reporterWith } from '#src/store/report.ts';
 import { useStore } from '#src/store/store.ts';
 
-/** The chain as the components under test ask it; a test replaces the answers it is about. */
+/** The chain API that the components under test call; a test replaces the methods it is about. */
 export const chain: { api: Partial<SlotlessChain> } = { api: {} };
 
 const quiet = () => () => undefined;
 
-/** A chain without pools that answers everything else. */
+/** A chain API without pools that resolves every other call. */
 const anEmptyChain = (): Partial<SlotlessChain> => ({
   getConfig: async () => aConfig(),
   getPools: async () => [],
@@ -43,7 +43,7 @@ const anEmptyChain = (): Partial<SlotlessChain> => ({
   watchWallet: quiet,
 });
 
-/** Texts in English, stores as at the start, nobody connected. */
+/** Loads the English texts and resets the stores, with no wallet connected. */
 export async function startAfresh(): Promise<void> {
   await initI18n('en');
   await loadNamespaces(['pools', 'stake', 'errors']);
@@ -64,7 +64,7 @@ export async function startAfresh(): Promise<void> {
   window.history.replaceState(null, '', window.location.pathname);
 }
 
-/** Renders over a fresh cache, without retries. */
+/** Renders with a new query cache, without retries. */
 export function renderWithChain(content: ReactNode, path = '/pools') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));

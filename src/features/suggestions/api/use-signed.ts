@@ -35,14 +35,14 @@ async function sign(wallet: string, text: (by: Signing) => string): Promise<Sign
   return { wallet, issuedAt, signature };
 }
 
-/** Does one thing at a time that a wallet signs and the server takes. */
+/** Runs one request at a time that a wallet signs and the server receives. */
 function useSigned() {
   const { t } = useTranslation('suggestions');
   const [step, setStep] = useState<'connecting' | 'signing' | 'sending' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   /**
-   * Has the connected wallet sign a text, and hands it on to be sent. Without a wallet it asks for one first.
-   * @returns what the server answered; null where it came to nothing
+   * Has the connected wallet sign a text, and passes it to `send`. Without a wallet it requests a connection first.
+   * @returns the server's response; null if it failed or was cancelled
    */
   const run = async <T>(text: (by: Signing) => string, send: (signed: Signed) => Promise<T>) => {
     setProblem(null);
@@ -62,7 +62,7 @@ function useSigned() {
     }
   };
   return {
-    /** Text of the step under way, in the reader's language; undefined while nothing is. */
+    /** Text of the current step, in the reader's language; undefined while nothing runs. */
     busy: step === null ? undefined : t(`busy.${step}`),
     problem,
     forget: () => setProblem(null),
@@ -86,7 +86,7 @@ export function useSuggest() {
   return { ...state, suggest };
 }
 
-/** Returns a function that votes for a suggestion or takes the vote back. The count changes with the server's answer. */
+/** Returns a function that votes for a suggestion or withdraws the vote. The count changes on the server's response. */
 export function useVote({ id, voted }: Suggestion) {
   const client = useQueryClient();
   const { run, ...state } = useSigned();

@@ -6,16 +6,16 @@ import { parametersOf, type View } from '../model/view.ts';
 
 export const SUGGESTIONS = '/suggestions';
 
-/** Rows move between pages while people vote. */
+/** Removes duplicate rows: they move between pages while people vote. */
 function onceEach(pages: readonly SuggestionList[]): readonly Suggestion[] {
   return [...new Map(pages.flatMap(({ data }) => data.map((row) => [row.id, row]))).values()];
 }
 
-/** Reads the suggestions of a view, page by page; while another view loads, the previous one stays. */
+/** Fetches the suggestions of a view, page by page; while another view loads, the previous one is shown. */
 export function useSuggestions(view: View, wallet: string | null) {
   const query = useInfiniteQuery({
     ...apiPages(suggestionListSchema, SUGGESTIONS, parametersOf(view, wallet)),
-    // Another wallet's marks are not shown to this one.
+    // Rows with another wallet's votes are not shown to this wallet.
     placeholderData: (before, query) => {
       const marked = query?.queryKey[1]['wallet'];
       return marked === undefined || marked === wallet ? before : undefined;
@@ -35,7 +35,7 @@ export function useSuggestions(view: View, wallet: string | null) {
 
 const queryKey = [SUGGESTIONS];
 
-/** Replaces a suggestion in every list by the server's answer and keeps the order, so that no row moves under a finger. */
+/** Replaces a suggestion in every list with the server's response; keeps the order, so that no row moves on a tap. */
 export function keepVote(client: QueryClient, changed: Suggestion): void {
   const change = (row: Suggestion): Suggestion => (row.id === changed.id ? changed : row);
   client.setQueriesData<InfiniteData<SuggestionList>>(
@@ -44,11 +44,11 @@ export function keepVote(client: QueryClient, changed: Suggestion): void {
       before && { ...before, pages: before.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   );
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
-  // A request already under way may have been answered from before the vote.
+  // A fetch in progress may return data from before the vote.
   void client.refetchQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'fetching' });
 }
 
-/** Makes every list of suggestions be read again. */
+/** Invalidates every list of suggestions. */
 export function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey });
 }

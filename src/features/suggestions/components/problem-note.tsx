@@ -8,7 +8,7 @@ import type { Problem } from '../model/problem.ts';
 
 type Doing = 'vote' | 'suggest';
 
-/** The sentences for the server's refusals; those not named here are not the player's doing. */
+/** The texts for the server's refusals; those not listed are not caused by the player. */
 const REFUSALS: ReadonlyMap<string, ParseKeys<'suggestions'>> = new Map([
   ['not_a_player', 'refused.notAPlayer'],
   ['bad_signature', 'refused.badSignature'],
@@ -26,7 +26,7 @@ interface ProblemNoteProps {
   readonly onRetry?: () => void;
 }
 
-/** Why a vote or a suggestion came to nothing, and what to do. Declining in the wallet is no error. */
+/** Shows why a vote or a suggestion failed, and what to do. Declining in the wallet is not an error. */
 export const ProblemNote = ({ problem, doing, onRetry }: ProblemNoteProps) => {
   const { t } = useTranslation(['suggestions', 'errors']);
   const failureText = useFailureText();

@@ -12,11 +12,11 @@ import { SuggestForm } from './suggest-form.tsx';
 interface SuggestDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** A suggestion has been made. */
+  /** Called when the suggestion has been stored. */
   readonly onMade: () => void;
 }
 
-/** Makes a suggestion; what was typed stays until the server has it. */
+/** Submits a suggestion; the input is kept until the server has stored it. */
 export const SuggestDialog = ({ open, onOpenChange, onMade }: SuggestDialogProps) => {
   const { t } = useTranslation(['suggestions', 'common']);
   const formId = useId();

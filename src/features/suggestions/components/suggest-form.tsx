@@ -8,14 +8,14 @@ import { useComplaints } from '#src/ui/use-complaints.ts';
 import { type Draft, type Field, FIELDS, LETTERS, problemOf, written } from '../model/draft.ts';
 
 interface SuggestFormProps {
-  /** The form's id, for a button that stands elsewhere. */
+  /** The form's id, for a submit button outside the form. */
   readonly id: string;
   readonly draft: Draft;
   readonly onChange: (changes: Partial<Draft>) => void;
   readonly onReady: () => void;
 }
 
-/** Title and text. A field complains once it has been left, both when asked to go on. */
+/** Title and text. A field shows its error after it loses focus, both fields on submit. */
 export const SuggestForm = ({ id, draft, onChange, onReady }: SuggestFormProps) => {
   const { t } = useTranslation('suggestions');
   const { number } = useFormats();

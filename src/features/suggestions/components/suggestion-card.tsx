@@ -20,7 +20,7 @@ interface SuggestionCardProps {
   readonly now: number;
 }
 
-/** A suggestion, what was answered to it, and the vote. */
+/** A suggestion with its answer and a vote button. */
 export const SuggestionCard = ({ suggestion, wallet, now }: SuggestionCardProps) => {
   const { t } = useTranslation('suggestions');
   const { number, dateTime } = useFormats();
@@ -75,7 +75,7 @@ export const SuggestionCard = ({ suggestion, wallet, now }: SuggestionCardProps)
 const LONG_LETTERS = 480;
 const LONG_LINES = 6;
 
-/** Shows a text with its line breaks; of a long one only the beginning until the reader asks for more. */
+/** Shows a text with its line breaks; a long one is clamped until the reader expands it. */
 const SuggestionText = ({ text }: { readonly text: string }) => {
   const { t } = useTranslation('suggestions');
   const [whole, setWhole] = useState(false);
@@ -111,7 +111,7 @@ interface VoteButtonProps {
   readonly onVote: () => void;
 }
 
-/** Votes, or takes the vote back; says how many there are, and marks one's own. */
+/** Votes or withdraws the vote; shows the number of votes, and marks the user's own. */
 const VoteButton = ({ suggestion: { title, votes, voted }, busy, onVote }: VoteButtonProps) => {
   const { t } = useTranslation('suggestions');
   const { number } = useFormats();

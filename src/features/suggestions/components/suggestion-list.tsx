@@ -70,7 +70,7 @@ export const SuggestionList = ({ view, wallet, onReset }: SuggestionListProps) =
 
 const CARDS = 4;
 
-/** Suggestions that have not come yet. */
+/** Placeholders while the suggestions load. */
 const SuggestionSkeleton = () => {
   const { t } = useTranslation('suggestions');
   return (
@@ -101,7 +101,7 @@ const SuggestionSkeleton = () => {
 const MINUTE_MS = 60_000;
 const seconds = (): number => Math.floor(Date.now() / 1_000);
 
-/** Unix seconds by this device, anew every minute: what the server tells is no older than that to the eye. */
+/** Returns this device's time in Unix seconds, updated every minute, to keep the displayed ages current. */
 function useMinute(): number {
   const [now, setNow] = useState(seconds);
   useEffect(() => {

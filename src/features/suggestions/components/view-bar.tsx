@@ -13,7 +13,7 @@ interface ViewBarProps {
   readonly onChange: (changes: Partial<View>) => void;
 }
 
-/** Order, search and filters. One's own suggestions need a wallet, and ask for one. */
+/** Order, search and filters. The filter for the user's own suggestions requests a wallet connection. */
 export const ViewBar = ({ view, onChange }: ViewBarProps) => {
   const { t } = useTranslation('suggestions');
   const showMine = async (mine: boolean): Promise<void> => {

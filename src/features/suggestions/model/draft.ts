@@ -15,13 +15,13 @@ const { title, body } = newSuggestionSchema.entries;
 const [, , titleLeast, titleMost] = title.pipe;
 const [, , bodyLeast, bodyMost] = body.pipe;
 
-/** How many letters a field takes, white space around not counted. */
+/** How many characters a field accepts, without leading and trailing white space. */
 export const LETTERS: Readonly<Record<Field, { readonly least: number; readonly most: number }>> = {
   title: { least: titleLeast.requirement, most: titleMost.requirement },
   body: { least: bodyLeast.requirement, most: bodyMost.requirement },
 };
 
-/** Text from elsewhere brings tabulators along, which the server does not take. */
+/** Pasted text may contain tabs, which the server refuses. */
 const withoutTabs = (text: string): string => text.replaceAll('\t', ' ');
 
 /** Returns the draft as it is signed and stored: trimmed, with spaces for tabs. */

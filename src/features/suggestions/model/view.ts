@@ -14,7 +14,7 @@ export const FIRST_VIEW: View = { sort: 'votes', status: null, search: '', mine:
 
 const LONGEST_SEARCH = 64;
 
-/** Cuts a search down to what the server takes: 64 letters, no control characters. */
+/** Reduces a search to what the server accepts: 64 characters, no control characters. */
 const searchable = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -8,7 +8,7 @@ export function connectWallet(number: number, owner: wallet.Owner): string {
   return walletAddress;
 }
 
-/** Nobody is connected. */
+/** Disconnects the wallet. */
 export function disconnectWallet(): void {
   wallet.disconnectWallet();
   useStore.setState({ walletAddress: null, chooserOpen: false, requestedWallet: null });

@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { SuggestionsPage } from '../suggestions-page.tsx';
 
-/** Shows the page over a fresh cache, without retries. */
+/** Renders the page with a new query cache, without retries. */
 export function openPage(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const { hook } = memoryLocation({ path: '/suggestions' });

@@ -19,7 +19,7 @@ const CLUSTER = 'devnet';
 
 type Stored = Omit<Suggestion, 'voted'> & { readonly voters: Set<string> };
 
-/** A suggestion of which a test names what matters to it. */
+/** A suggestion with defaults for the fields a test does not set. */
 export const aSuggestion = (changes: Partial<Suggestion> & { readonly id: number }): Suggestion => ({
   wallet: '11111111111111111111111111111111',
   title: `Idea number ${changes.id}`,
@@ -39,15 +39,15 @@ class Refusal extends Error {
   }
 }
 
-/** Keeps suggestions and votes as the contract says, on a port of this machine. It believes signatures alone. */
+/** Stores suggestions and votes as the contract specifies, on a local port. It trusts valid signatures only. */
 export class SuggestionServer {
   #rows: Stored[] = [];
   #loopback: Loopback | null = null;
   /** Refuses everything that is written. */
   refuses: ErrorCode | null = null;
-  /** Breaks every connection: nobody answers. */
+  /** Breaks every connection, as an unreachable server. */
   down = false;
-  /** How many answers to writing requests get lost once it has acted. */
+  /** How many responses to write requests are dropped after the request was processed. */
   losing = 0;
   readonly #answers = new Map<string, Suggestion>();
   /** Rows of a page. */

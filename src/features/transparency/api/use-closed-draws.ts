@@ -7,7 +7,7 @@ const FRESH_MS = 300_000;
 
 export type AskedClosedDraws = ReturnType<typeof useClosedDraws>;
 
-/** Reads the draws of closed pools from the server, once in five minutes at most; undefined until it has told them. */
+/** Fetches the draws of closed pools from the server, at most once in five minutes; undefined until loaded. */
 export function useClosedDraws() {
   const client = useQueryClient();
   const { data, isError } = useQuery({

@@ -20,7 +20,7 @@ export type Reproduction =
 
 /** Lets the browser paint and answer before the next draw. */
 
-/** Redoes the published draws one after another when `run` is called. @param url address of the file of draws */
+/** Recomputes the published draws one after another when `run` is called. @param url URL of the file of draws */
 export const useReproduction = (url: string): { reproduction: Reproduction; run: () => void } => {
   const [reproduction, setReproduction] = useState<Reproduction>({ state: 'idle' });
   const left = useRef(false);

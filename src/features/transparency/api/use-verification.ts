@@ -7,7 +7,7 @@ import { chainQuery } from '#src/chain/queries/queries.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type DrawVerification, verifyDraw } from '#src/protocol/verify-draw.ts';
 
-/** The address of the program goes into every draw's input. */
+/** The query of the program's address, which is part of every draw's input. */
 const programQuery = () => ({
   ...chainQuery(['program'], (api) => api.verifyProgramId()),
   staleTime: Infinity,
@@ -22,8 +22,8 @@ export interface Against {
 }
 
 /**
- * Reads a pool and what its draw is checked against.
- * @param idOrAddress null while it is not known which
+ * Fetches a pool and the values its draw is checked against.
+ * @param idOrAddress null while the pool is not known
  */
 export const useDrawToCheck = (idOrAddress: string | null) => {
   const pool = useQuery({ ...poolQuery(idOrAddress ?? ''), enabled: idOrAddress !== null });
@@ -39,10 +39,10 @@ export const useDrawToCheck = (idOrAddress: string | null) => {
     [programAddress, record],
   );
   return {
-    /** Undefined while it is read, null where there is none. */
+    /** Undefined while it loads, null if there is none. */
     pool: pool.data,
     against,
-    /** Whether the pool's beacon is not on the chain, so that nobody can check the draw. */
+    /** Whether the pool's beacon is not on the chain, so that the draw cannot be verified. */
     withoutBeacon: record === null,
     /** The first query that has failed. */
     failed: [pool, program, beacon].find((query) => query.isError),
@@ -50,8 +50,8 @@ export const useDrawToCheck = (idOrAddress: string | null) => {
 };
 
 /**
- * Verifies a pool's draw in this browser, after the click that asked for it has been answered. Null until the first is
- * done; a former result stays until the next is there, so that the list does not jump.
+ * Verifies a pool's draw in this browser, in a timeout so that the click that starts it is handled first. Null until
+ * the first result; a previous result is kept until the next one, so that the list does not jump.
  */
 export const useVerification = (pool: Pool | null, against: Against | null): DrawVerification | null => {
   const [result, setResult] = useState<DrawVerification | null>(null);
@@ -69,7 +69,7 @@ export const useVerification = (pool: Pool | null, against: Against | null): Dra
 /** The signature that a relay publishes for the pool's round, compared with the one the pool records. */
 export type RelayCheck =
   | { readonly state: 'asking' }
-  /** Nobody answers: the signature proves itself all the same. */
+  /** No relay responds: the signature is verified without them. */
   | { readonly state: 'silent' }
   | { readonly state: 'told'; readonly ok: boolean; readonly recorded: string; readonly published: string };
 

@@ -13,13 +13,13 @@ interface AlterFormProps {
   readonly onChange: (alteration: Alteration) => void;
 }
 
-/** A whole number from 1 to `max` as typed; null where it is none. */
+/** Returns the typed whole number from 1 to `max`; null if it is not one. */
 const numberFrom = (text: string, max: number): number | null => {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
   return value >= 1 && value <= max ? value : null;
 };
 
-/** Chooses a byte of the record and changes it; bytes and players are counted from 1. */
+/** A form that selects a byte of the record and changes it; bytes and players are counted from 1. */
 export const AlterForm = ({ pool, alteration, onChange }: AlterFormProps) => {
   const { t } = useTranslation('transparency');
   const [what, setWhat] = useState<Alterable>('signature');

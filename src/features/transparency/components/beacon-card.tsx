@@ -24,7 +24,7 @@ interface BeaconCardProps {
   readonly closed: readonly EndedDraw[];
 }
 
-/** The beacon that all draws are by, and how those draws have gone. */
+/** Shows the beacon that all draws use, and how those draws ended. */
 export const BeaconCard = ({ configured, pools, closed }: BeaconCardProps) => {
   const { t } = useTranslation('transparency');
   const draws = useMemo(() => endedDraws(pools), [pools]);
@@ -43,7 +43,7 @@ export const BeaconCard = ({ configured, pools, closed }: BeaconCardProps) => {
   );
 };
 
-/** As the chain has recorded it, for ever. */
+/** The beacon's record on chain, which never changes. */
 const BeaconFacts = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('transparency');
   const { dateTime } = useFormats();

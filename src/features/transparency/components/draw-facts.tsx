@@ -18,7 +18,7 @@ import { useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
 
 const PlayIcon = icon(<path d="M7 4.5v15l12-7.5-12-7.5Z" />, true);
 
-/** The pool in figures, beside its ring, on which the draw can be played back. */
+/** The pool's figures beside its ring, which can play back the draw. */
 export const DrawFacts = ({ pool }: { readonly pool: Pool }) => {
   const { t } = useTranslation('transparency');
   const { number, dateTime } = useFormats();

@@ -9,7 +9,7 @@ import { Pager, usePaging } from './pager.tsx';
 
 const PAGE = 9;
 
-/** Finished draws, at least one, each leading to its verification. */
+/** Finished draws, at least one, each with a link to its verification. */
 export const DrawList = ({ draws }: { readonly draws: readonly PoolHeader[] }) => {
   const { t } = useTranslation('transparency');
   const { number, dateTime } = useFormats();

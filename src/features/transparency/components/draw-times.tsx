@@ -22,11 +22,11 @@ interface DrawTimesProps {
   readonly draws: readonly EndedDraw[];
   readonly title: string;
   readonly lead?: string;
-  /** Whether the pools can still be looked at. */
+  /** Whether the draws link to their pools. */
   readonly linked: boolean;
 }
 
-/** How long each pool waited to be completed, ten at a time: in time, late, or never. */
+/** Shows how long each pool waited to be completed, ten at a time: in time, late, or never. */
 export const DrawTimes = ({ draws, title, lead, linked }: DrawTimesProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();

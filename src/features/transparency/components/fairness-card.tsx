@@ -17,7 +17,7 @@ interface FairnessCardProps {
   readonly asked: AskedClosedDraws;
 }
 
-/** Counts winners by quarter of the joining order, over all finished draws, and judges whether that looks fair. */
+/** Shows the winners by quarter of the joining order, over all finished draws, and whether that looks fair. */
 export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
@@ -59,7 +59,7 @@ export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
                 <span
                   className={classNames(
                     'absolute inset-y-0 left-0 rounded-full',
-                    // A colour would promise a result that so few draws do not give.
+                    // No accent colour below the required number of draws: the result is not significant.
                     fairness.test?.enough === true ? 'bg-accent' : 'bg-faint',
                   )}
                   style={{ width: `${percentage(quarter.count, largest)}%` }}

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const TONES = { alive: 'good', idle: 'neutral', silent: 'bad' } as const;
 
-/** Whether draws get their rounds at the moment, as the server watches it. */
+/** Shows whether draws currently get their rounds, as monitored by the server. */
 export const Liveness = () => {
   const { t } = useTranslation('transparency');
   const { number, dateTime } = useFormats();

@@ -11,7 +11,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Back and forth through the pages of a list; nothing where there is only one. */
+/** Buttons for the previous and next page of a list; nothing if there is only one page. */
 export const Pager = ({ label, page, pages, onPage }: PagerProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
@@ -35,12 +35,12 @@ export const Pager = ({ label, page, pages, onPage }: PagerProps) => {
  * Shows a list one page at a time.
  * @param items the whole list
  * @param size items on a page
- * @returns the page's number from 0, how many pages there are, the items on it, and how to turn to another
+ * @returns the page's number from 0, the number of pages, the items on the page, and a function that changes the page
  */
 export function usePaging<T>(items: readonly T[], size: number) {
   const [wanted, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(items.length / size));
-  // The list may have become shorter since.
+  // The list may have become shorter.
   const page = Math.min(wanted, pages - 1);
   return { page, pages, shown: items.slice(page * size, (page + 1) * size), setPage };
 }

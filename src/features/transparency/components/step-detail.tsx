@@ -13,7 +13,7 @@ interface Row {
 
 interface StepDetailProps {
   readonly step: DrawStep;
-  /** The byte that the reader has changed in what is recorded, from 0; null for none. */
+  /** The index of the recorded byte that the reader has changed, from 0; null for none. */
   readonly mark: number | null;
 }
 
@@ -81,13 +81,13 @@ export const RelayDetail = ({ relay, altered }: RelayDetailProps) => {
 const bytesOf = (hex: string): readonly string[] => hex.match(/../g) ?? [];
 const placesOf = (hex: string) => bytesOf(hex).map((byte, place) => ({ byte, place }));
 
-/** The places, from 0, at which two byte strings in hex differ. */
+/** Returns the indices, from 0, at which two byte strings in hex differ. */
 function differingBytes(one: string, other: string): ReadonlySet<number> {
   const others = bytesOf(other);
   return new Set(bytesOf(one).flatMap((byte, at) => (byte === others[at] ? [] : [at])));
 }
 
-/** Bytes as hex, some of them marked. The mark has no width of its own, so that bytes stay below one another. */
+/** Bytes as hex, some of them marked. A mark adds no width, so that the bytes of both lines stay aligned. */
 const Hex = ({ text, marks }: { readonly text: string; readonly marks: ReadonlySet<number> }) => {
   if (marks.size === 0) return <span>{text}</span>;
   return placesOf(text).map(({ byte, place }) =>

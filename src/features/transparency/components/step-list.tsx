@@ -23,13 +23,13 @@ const MARK_LOOKS: Readonly<Record<StepState, string>> = {
 
 export interface ShownStep extends Omit<Step, 'checks'> {
   readonly title: string;
-  /** Says under the title why nothing was checked; null where it was. */
+  /** Shown under the title: why the step was not checked; null if it was. */
   readonly note: string | null;
-  /** The figures behind it; null until they are known. */
+  /** The compared values; null until they are known. */
   readonly detail: ReactNode;
 }
 
-/** The steps of a verification, each with its figures folded behind it; one that fails stands open. */
+/** The steps of a verification, each with its values in a collapsible part; a failing step is expanded. */
 export const StepList = ({ steps }: { readonly steps: readonly ShownStep[] }) => {
   const { t } = useTranslation('common');
   return (
@@ -82,7 +82,7 @@ export interface ShownCheck {
   readonly detail: ReactNode;
 }
 
-/** The checks of one step: what is compared, and how that came out. */
+/** The checks of one step: what is compared, and the result. */
 export const Checks = ({ checks }: { readonly checks: readonly ShownCheck[] }) => {
   const { t } = useTranslation('common');
   return (

@@ -9,16 +9,16 @@ import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { type Step, type Verdict as Outcome, verdictOf } from '../model/steps.ts';
 
 interface VerdictProps {
-  /** Null while it is read. */
+  /** Null while it loads. */
   readonly pool: Pool | null;
   readonly steps: readonly Step[];
-  /** Whether the beacon is the League's; somebody may hold the key of any other, so a correct draw need not be fair. */
+  /** Whether the beacon is the League's; any other may have a single key holder, so a correct draw need not be fair. */
   readonly byLeague: boolean;
   /** Whether the reader has changed a byte. */
   readonly altered: boolean;
 }
 
-/** Says in one large sentence whether the draw holds, beside its sealed ring. */
+/** Shows in one large sentence whether the draw is verified, beside its sealed ring. */
 export const Verdict = ({ pool, steps, byLeague, altered }: VerdictProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();

@@ -17,20 +17,20 @@ import { RelayDetail, StepDetail } from './step-detail.tsx';
 import { Checks, type ShownCheck, type ShownStep, StepList } from './step-list.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** Byte 7 of the signature, counted from 1: one press shows what a changed byte does. */
+/** Byte 7 of the signature, counted from 1: the default for the button that shows the effect of a changed byte. */
 const FIRST_ALTERATION: Alteration = { what: 'signature', byte: 6, player: 0 };
 
 interface VerificationProps {
-  /** Null while it is read: the card then stands there in its full size, waiting. */
+  /** Null while it loads: the card reserves its full size. */
   readonly pool: Pool | null;
   readonly against: Against | null;
-  /** Stands above the verdict and says which draw this is. */
+  /** Shown above the verdict; names the draw. */
   readonly heading?: Elements;
-  /** Stands beside the button that changes a byte. */
+  /** Shown beside the button that changes a byte. */
   readonly files?: Elements;
 }
 
-/** The verdict on a draw, the steps that lead to it, and a byte that the reader may spoil to see which step notices. */
+/** The verdict on a draw, its steps, and a form that changes a byte to show which step fails. */
 export const Verification = ({ pool, against, heading, files }: VerificationProps) => {
   const { t } = useTranslation('transparency');
   const [alteration, setAlteration] = useState<Alteration | null>(null);
@@ -82,7 +82,7 @@ export const Verification = ({ pool, against, heading, files }: VerificationProp
   );
 };
 
-/** Checks a draw: by its account alone, and by what a relay publishes. */
+/** Verifies a draw from its account only, and against the signature that a relay publishes. */
 function useSteps(pool: Pool | null, against: Against | null, alteration: Alteration | null) {
   const { t } = useTranslation('transparency');
   const result = useVerification(pool, against);
@@ -102,7 +102,7 @@ function useSteps(pool: Pool | null, against: Against | null, alteration: Altera
     }
     const step = known.get(id);
     if (!step) return { id, state: 'running', title, detail: null };
-    // Nobody can check a seed that was never revealed, and no draw depends on it.
+    // A seed that was never revealed cannot be checked, and no draw depends on it.
     const isOpen = step.id === 'seed' && step.recomputed === null;
     const mark = alteration !== null && alteration.what === id ? alteration.byte : null;
     return {
@@ -123,7 +123,7 @@ interface ShownStepsOptions {
   readonly checks: readonly ShownCheck[];
 }
 
-/** Puts the steps into words: what each says while it holds, and what it says when it does not. */
+/** Returns the steps with their texts, which depend on whether each step holds. */
 function useShownSteps({ pool, alteration, steps, checks }: ShownStepsOptions): readonly ShownStep[] {
   const { t } = useTranslation('transparency');
   const noticed = steps.find(({ state }) => state === 'fails');
@@ -148,7 +148,7 @@ function useShownSteps({ pool, alteration, steps, checks }: ShownStepsOptions): 
   }));
 }
 
-/** Says through which node the account was read, and links it. */
+/** Shows from which node the account was read, with a link to the account. */
 const FromChain = ({ pool }: { readonly pool: Pool | null }) => {
   const { t } = useTranslation('transparency');
   return (
@@ -168,7 +168,7 @@ interface WhatChangedProps {
   readonly alteration: Alteration;
 }
 
-/** Tells the reader's own change, beside what it broke. */
+/** Describes the reader's own change, beside the step it breaks. */
 const WhatChanged = ({ pool, alteration: { what, byte, player } }: WhatChangedProps) => {
   const { t } = useTranslation('transparency');
   const value = alteredBytes(pool, what, player)?.[byte];

@@ -1,4 +1,4 @@
-/** One byte of a draw's record changed, to see that the verification finds it. */
+/** Changes one byte of a draw's record, to show that the verification detects it. */
 import { addressBytes, fromHex, toAddress, toHex } from '#src/protocol/bytes.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 

@@ -1,4 +1,4 @@
-/** The little statistics the page needs. */
+/** The statistical functions the page needs. */
 
 /** Below this a pivot counts as zero. */
 const TINY = 1e-12;

@@ -1,4 +1,4 @@
-/** Draws of pools whose accounts are closed: the server alone remembers them. */
+/** Draws of pools whose accounts are closed, which only the server stores. */
 import type { QueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { poolDetailSchema, poolListSchema } from '#src/contract/pools.ts';
@@ -7,7 +7,7 @@ import { apiConstant } from '#src/lib/api-constant.ts';
 import { drawEnd, type EndedDraw } from './draw-times.ts';
 import type { DrawResult } from './fairness.ts';
 
-/** Each costs a request of its own, so that only so many of the latest are asked for. */
+/** Each draw needs its own request, so only this many of the latest are fetched. */
 const MOST_CLOSED = 100;
 const PAGE = 100;
 const MOST_PAGES = 10;
@@ -17,14 +17,14 @@ type Detail = v.InferOutput<typeof poolDetailSchema>;
 
 interface ClosedDraw {
   readonly ended: EndedDraw;
-  /** Null for a draw that never came. */
+  /** Null if the draw never took place. */
   readonly result: DrawResult | null;
 }
 
 export interface ClosedDraws {
   /** The latest first. */
   readonly draws: readonly ClosedDraw[];
-  /** Whether these are all there are. */
+  /** Whether these are all draws of closed pools. */
   readonly complete: boolean;
 }
 

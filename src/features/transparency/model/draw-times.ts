@@ -6,7 +6,7 @@ import type { PoolHeader, RefundReason } from '#src/protocol/pool.ts';
 export type DrawEnd = 'completed' | 'voided' | 'timedOut';
 export type Verdict = 'inTime' | 'late' | 'voided' | 'timedOut';
 
-/** A draw that has come, or will never come. */
+/** A draw that has taken place, or never will. */
 export interface EndedDraw {
   readonly address: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface DrawTime {
   readonly took: number | null;
 }
 
-/** Tells how a pool's draw has ended; null if it has not, or never began. */
+/** Returns how a pool's draw has ended; null if it has not, or never began. */
 export function drawEnd(isCompleted: boolean, refundReason: RefundReason | null): DrawEnd | null {
   if (isCompleted) return 'completed';
   if (refundReason === 'void') return 'voided';
@@ -41,7 +41,7 @@ export function endedDraws(pools: readonly PoolHeader[]): readonly EndedDraw[] {
     .toSorted((a, b) => b.settledAt - a.settledAt);
 }
 
-/** Measures a draw's seconds from its round to its winners, and judges whether they were late. */
+/** Returns the seconds from a draw's round to its winners, and whether they were late. */
 export function drawTime(draw: EndedDraw): DrawTime {
   if (draw.end !== 'completed') return { draw, verdict: draw.end, took: null };
   const took = draw.settledAt - draw.drawAt;

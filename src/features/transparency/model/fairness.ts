@@ -46,9 +46,9 @@ export function seatFairness(pools: readonly DrawResult[]) {
   };
 }
 
-/** Null without a draw that could have come out in another way. */
+/** Returns the test's result; null if no draw could have had a different result. */
 function testOf(observed: number[], expected: number[], covariance: number[][]) {
-  // Quarters that no seat ever falls into say nothing, and the counts add up, so that one more is not free.
+  // Quarters without any seat are left out, and one more, because the counts have a fixed sum.
   const used = expected.flatMap((count, quarter) => (count > 0 ? [quarter] : [])).slice(1);
   if (used.length === 0) return null;
   const deviations = used.map((quarter) => (observed[quarter] ?? 0) - (expected[quarter] ?? 0));
@@ -58,7 +58,7 @@ function testOf(observed: number[], expected: number[], covariance: number[][]) 
   return {
     chiSquare,
     degrees: used.length,
-    /** How often a fair draw deviates at least so much, from 0 to 1. */
+    /** The probability, from 0 to 1, that a fair draw deviates at least this much. */
     p: chiSquareTail(chiSquare, used.length),
     enough: expected.every((count) => count === 0 || count >= FEWEST_EXPECTED),
   };

@@ -1,4 +1,4 @@
-/** The ledger as files. Both carry lamports as whole decimal numbers, so that no reader rounds them. */
+/** The ledger as files. Both contain lamports as whole decimal numbers, so that no program rounds them. */
 import { type CsvCell, csvOf } from '#src/lib/csv.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import type { Ledger } from './ledger.ts';

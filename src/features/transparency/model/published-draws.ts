@@ -1,4 +1,4 @@
-/** Published draws, from their input to their winners, redone by the code that checks pools. */
+/** Published draws, recomputed from their input to their winners with the code that verifies pools. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as v from 'valibot';
 import { isRoundSignature } from '#src/beacon/verify.ts';
@@ -11,7 +11,7 @@ import { winnerCount } from '#src/protocol/economics.ts';
 import { DEFAULT_SHARES, LARGEST_MULTIPLIER, LARGEST_U64, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
 import { type DrawnPool, verifyDraw } from '#src/protocol/verify-draw.ts';
 
-/** A large file, perhaps over a slow line. */
+/** Long, because the file is large and the connection may be slow. */
 const TIMEOUT_MS = 60_000;
 const { playersPerWinner } = DEFAULT_SHARES;
 
@@ -71,7 +71,7 @@ export async function loadPublishedDraws(url: string): Promise<readonly Publishe
   return v.parse(fileSchema, parseJson(response)).vectors;
 }
 
-/** Names the fields of a published draw that come out differently here; empty if all are reproduced. */
+/** Returns the fields of a published draw that differ from the recomputed ones; empty if all are reproduced. */
 export function deviations(published: PublishedDraw): readonly PublishedField[] {
   const seats = Array.from({ length: published.playerCount }, (_, seat) => seat);
   const players = seats.map((seat) => sha256(concatBytes(fromHex(published.playersSeed), u32Le(seat))));
@@ -105,7 +105,7 @@ function alphaOf(published: PublishedDraw): string {
   return toHex(alpha);
 }
 
-/** The account that the draw leaves behind, checked as any pool's is; when it locked is not published. */
+/** Verifies the account a published draw results in like any pool's; the time of its lock is not published. */
 function checkedAsPool(
   published: PublishedDraw,
   drawn: readonly Uint8Array[],

@@ -1,4 +1,4 @@
-/** The five steps by which a reader follows a draw, each made of checks that compare two figures. */
+/** The five steps of verifying a draw, each made of checks that compare two values. */
 
 export const CHECKS = ['root', 'round', 'signature', 'relay', 'output', 'winners', 'seed'] as const;
 export type CheckId = (typeof CHECKS)[number];
@@ -7,7 +7,7 @@ export type CheckState = 'holds' | 'fails' | 'running' | 'open';
 
 const STEPS = ['chain', 'players', 'round', 'beacon', 'draw'] as const;
 export type StepId = (typeof STEPS)[number];
-/** `unreached`: it rests on a step that fails. */
+/** `unreached`: it depends on a step that fails. */
 export type StepState = 'holds' | 'fails' | 'running' | 'unreached';
 
 /** The checks of each step; the account itself is checked by having been read. */
@@ -26,8 +26,8 @@ export interface Step {
 }
 
 /**
- * Sums up the checks in steps, of which the account itself is the first. The draw is made from players, round and signature: where one of them fails there is
- * nothing to draw from.
+ * Groups the checks into steps; the first is the account itself. The draw is computed from players, round and
+ * signature: if one of them fails, the draw step is not reached.
  * @param read whether the account has been read
  */
 export function stepsOf(read: boolean, states: ReadonlyMap<CheckId, CheckState>): readonly Step[] {

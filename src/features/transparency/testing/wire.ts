@@ -11,7 +11,7 @@ const BEACON = {
   genesis: QUICKNET.genesis,
 };
 
-/** A server to which the beacon is silent, with two pools waiting. */
+/** The response of a server that cannot reach the beacon, with two pools waiting. */
 export const wireBlockchain = (): v.InferInput<typeof blockchainSchema> => ({
   cluster: 'localnet',
   genesisHash: 'genesis',

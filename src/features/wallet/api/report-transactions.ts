@@ -11,7 +11,7 @@ import { useStore } from '#src/store/store.ts';
 import { advanceTransaction, failTransaction } from '#src/store/transaction-actions.ts';
 import { type SentTransaction, sentOf, type Transaction } from '#src/store/transactions.ts';
 
-/** Queries whose answers no transaction of a player changes. */
+/** Queries whose data no transaction of a player changes. */
 const UNTOUCHED = [
   chainKeys.seatRent,
   chainKeys.clock,
@@ -22,7 +22,7 @@ const UNTOUCHED = [
 
 const isRejected = (one: Transaction): boolean => one.stage === 'failed' && one.failure.kind === 'rejected';
 
-/** Has the reads that follow not answered by a node that has not seen these transactions. */
+/** Raises the minimum slot of the following reads, so that no node answers that has not seen these transactions. */
 const readFromNowOn = async (queryClient: QueryClient, signatures: readonly string[]): Promise<void> => {
   if (signatures.length === 0) return;
   try {
@@ -34,7 +34,7 @@ const readFromNowOn = async (queryClient: QueryClient, signatures: readonly stri
   }
 };
 
-/** Reads again what the transactions may have changed; a failed one too, for somebody else may have been faster. */
+/** Refetches what the transactions may have changed; a failed one too, because another wallet may have been faster. */
 const readAgain = async (queryClient: QueryClient, ended: readonly Transaction[]): Promise<void> => {
   if (ended.length > 0 && ended.every(isRejected)) return;
   await readFromNowOn(
@@ -42,7 +42,7 @@ const readAgain = async (queryClient: QueryClient, ended: readonly Transaction[]
     ended.flatMap((one) => (one.stage === 'confirmed' || one.stage === 'finalized' ? [one.signature] : [])),
   );
   const failed = ended.some(({ stage }) => stage === 'failed');
-  // The terms change by an admin's hand alone: a reason to refuse.
+  // Only an admin changes the configuration, which may be why a transaction failed.
   const untouched = new Set<unknown>(failed ? UNTOUCHED : [...UNTOUCHED, chainKeys.config[1]]);
   await queryClient.invalidateQueries({
     queryKey: chainKeys.all,
@@ -55,12 +55,12 @@ const followToFinality = async (id: string, signature: string): Promise<void> =>
     const final = await (await loadChain()).waitFinalized(signature);
     if (final) advanceTransaction(id, { stage: 'finalized', signature });
   } catch (error) {
-    // Confirmed is good news enough.
+    // A confirmed transaction is sufficient.
     log.warn('Whether the transaction is final is not known', error);
   }
 };
 
-/** Follows up what was sent before a reload. Nothing is signed again. */
+/** Follows a transaction that was sent before a reload. Nothing is signed again. */
 const resume = async (queryClient: QueryClient, transaction: SentTransaction): Promise<void> => {
   const { id, signature, cluster, bytes, lastValidBlockHeight, creates } = transaction;
   const sent = { cluster, signature, bytes, lastValidBlockHeight, ...(creates !== undefined && { creates }) };
@@ -78,7 +78,7 @@ const resume = async (queryClient: QueryClient, transaction: SentTransaction): P
 
 let resumed = false;
 
-/** Keeps the transactions' state from now on, and takes up what a reload has interrupted. */
+/** Updates the transactions' state from now on, and resumes those that a reload has interrupted. */
 export const reportTransactions = (queryClient: QueryClient): void => {
   const reporter = reporterWith((ended) => readAgain(queryClient, ended));
   setTransactionReporter({

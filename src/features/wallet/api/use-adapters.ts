@@ -1,7 +1,7 @@
 import type { WalletOption } from '#src/lib/wallet-session.ts';
 import { useStore } from '#src/store/store.ts';
 
-/** A wallet with its part in the session. */
+/** A wallet with its session state. */
 export interface WalletAdapter extends WalletOption {
   /** Base58; null while it is not connected. */
   readonly publicKey: string | null;
@@ -9,7 +9,7 @@ export interface WalletAdapter extends WalletOption {
   readonly connected: boolean;
 }
 
-/** Lists the wallets, each with its part in the session. */
+/** Returns the wallets, each with its session state. */
 export const useAdapters = (): readonly WalletAdapter[] => {
   const wallets = useStore((state) => state.wallets);
   const walletName = useStore((state) => state.walletName);

@@ -3,7 +3,7 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { useAirdrop, WEB_FAUCET } from '#src/stake/use-airdrop.ts';
 import { toast } from '#src/store/toast.ts';
 
-/** Asks the cluster's faucet for test SOL, and says by a toast what came of it: the menu that it is in has closed. */
+/** Requests test SOL from the cluster's faucet, and shows the result in a toast because the menu has closed. */
 export const useToldAirdrop = (wallet: string) => {
   const { t } = useTranslation('wallet');
   const { sol: amount, ask } = useAirdrop(wallet);

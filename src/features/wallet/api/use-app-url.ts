@@ -10,7 +10,7 @@ export const useAppUrl = (app: WalletApp): string =>
   );
 
 /**
- * Returns the link that opens this page in a wallet's app, where it asks to connect that wallet and then to join a pool.
+ * Returns the link that opens this page in a wallet's app, where it connects that wallet and then opens the join form.
  * @param join address of the pool; null for none
  */
 export function appUrl(app: WalletApp, join: string | null): string {

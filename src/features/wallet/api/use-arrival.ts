@@ -5,12 +5,12 @@ import { useStore } from '#src/store/store.ts';
 import { type Arrival, arrivalOf, withoutArrival } from '../model/arrival.ts';
 import { useSession } from './use-session.ts';
 
-/** Returns the address with which the page was opened: what it has become of it meanwhile may have lost its end. */
+/** Returns the URL with which the page was opened: the current one may have lost its parameters. */
 const openedAt = (): string => performance.getEntriesByType('navigation')[0]?.name ?? window.location.href;
 
 let taken: string | null = null;
 
-/** Reads what was wanted, once, and takes it out of the address: no reload and no shared link repeats it. */
+/** Reads the arrival's parameters once and removes them from the URL, so that no reload or shared link repeats them. */
 function takeArrival(): Arrival | null {
   const address = openedAt();
   if (taken === address) return null;
@@ -23,7 +23,7 @@ function takeArrival(): Arrival | null {
 
 type Connect = ReturnType<typeof useSession>['connect'];
 
-/** Calls back once the page sees a wallet and none is connected, at once or later; returns how to call it off. */
+/** Calls back once the page detects a wallet while none is connected; returns a function that cancels it. */
 function whenSeen(wallet: string, onSeen: () => void): () => void {
   const look = ({ wallets, restoring, walletAddress }: ReturnType<typeof useStore.getState>): void => {
     const isSeen = wallets.some(({ name, readyState }) => name === wallet && readyState === 'Installed');
@@ -43,16 +43,16 @@ async function goOn({ connect: wallet, join }: Arrival, connect: Connect): Promi
   const ask = async (): Promise<void> => {
     if (await connect(wallet)) setChooserOpen(false);
   };
-  // On a computer the page has not been opened by a wallet.
+  // On a desktop the page was not opened by a wallet's app.
   const stop = isMobile(navigator) ? whenSeen(wallet, () => void ask()) : null;
   if ((await requireWallet()) === null) setJoinPool(null);
   stop?.();
 }
 
 /**
- * Goes on where somebody left another browser for a wallet's app: asks that wallet to connect, and then opens the dialog
- * in which a pool is joined. Where the page does not see the wallet it opens the chooser, and no more. Anyone may write
- * such an address: nothing is signed by it, and on a computer no wallet is asked.
+ * Continues after a user has moved from another browser to a wallet's app: connects that wallet, and then opens the
+ * join dialog. If the page does not detect the wallet, it only opens the chooser. Anyone can craft such a URL: it never
+ * triggers a signature, and on a desktop it connects no wallet.
  */
 export function useArrival(): void {
   const { connect } = useSession();

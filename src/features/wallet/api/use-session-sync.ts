@@ -5,11 +5,11 @@ import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
 import { toldTransaction } from '#src/store/transaction-selectors.ts';
 
-/** Whether the toast of a transaction says that the wallet has left while it was asked: that counts for more. */
+/** Whether a transaction's toast already reports that the wallet disconnected during its request; it has priority. */
 const saysSo = (told: ReturnType<typeof toldTransaction>): boolean =>
   told?.stage === 'failed' && told.failure.kind === 'walletLate';
 
-/** Watches the connected wallet, and tells the player when it has left. */
+/** Watches the connected wallet, and shows a toast when it disconnects. */
 export const useSessionSync = (): void => {
   const { t } = useTranslation('wallet');
   const walletAddress = useStore((state) => state.walletAddress);
@@ -19,7 +19,7 @@ export const useSessionSync = (): void => {
     if (walletAddress === before.current) return;
     const left = before.current !== null && walletAddress === null;
     before.current = walletAddress;
-    // While another wallet is asked for, leaving the old one goes without saying.
+    // While another wallet is being connected, disconnecting the old one is expected and needs no toast.
     const { requestedWallet, leftBadly } = useStore.getState();
     if (!left || requestedWallet !== null || saysSo(toldTransaction(useStore.getState()))) return;
     toast.show(

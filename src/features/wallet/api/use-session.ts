@@ -10,7 +10,7 @@ import { appUrl } from './use-app-url.ts';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Says why a connection failed, by the adapter's name for it, and what to do. */
+/** Returns why a connection failed, by the adapter's error name, and what to do. */
 const connectFailureText = (error: unknown, t: TFunction<'wallet'>): string => {
   switch (nameOf(error)) {
     case 'WalletNotSelectedError':
@@ -28,7 +28,7 @@ const connectFailureText = (error: unknown, t: TFunction<'wallet'>): string => {
   }
 };
 
-/** Gives the wallet's session, and connects and disconnects at the player's wish, with what the toasts say about it. */
+/** Returns the wallet's session, and functions that connect and disconnect and show the result in a toast. */
 export const useSession = () => {
   const { t } = useTranslation('wallet');
   const publicKey = useStore((state) => state.walletAddress);
@@ -43,7 +43,7 @@ export const useSession = () => {
       const app = wallet ? neededApp(wallet) : null;
       if (app) {
         toast.show({ type: 'info', title: t('toast.redirecting', { wallet: name }) });
-        // What to do where nothing opens stands there.
+        // The chooser explains what to do if the app does not open.
         setChooserOpen(true);
         window.location.assign(appUrl(app, joinPoolId));
         return false;

@@ -4,7 +4,7 @@ import { RefusedLink } from '#src/ui/refused-link.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
 import { withoutArrival } from '../model/arrival.ts';
 
-/** Copies the page's link, to be pasted in another browser; refused that, it shows the link. */
+/** Copies the page's link, to be pasted in another browser; if copying is refused, it shows the link. */
 export const CopyLink = () => {
   const { t } = useTranslation('wallet');
   const { state, refused, copy } = useCopy();

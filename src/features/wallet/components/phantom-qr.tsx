@@ -6,7 +6,7 @@ import { PHANTOM } from '../model/wallet-apps.ts';
 /** Modules of white that a reader needs on each side (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** Hands this page over to a phone: a QR code of the link that opens it in Phantom there. */
+/** A QR code of the link that opens this page in Phantom on a phone. */
 export const PhantomQr = () => {
   const { t } = useTranslation('wallet');
   const url = useAppUrl(PHANTOM);
@@ -20,11 +20,11 @@ export const PhantomQr = () => {
 
 interface QrCodeProps {
   readonly text: string;
-  /** Says for screen readers what it leads to. */
+  /** The label for screen readers. */
   readonly label: string;
 }
 
-/** Dark on white in both themes: many readers take nothing else. */
+/** Dark on white in both themes: many scanners require it. */
 const QrCode = ({ text, label }: QrCodeProps) => {
   const code = generate(text);
   const rows = Array.from({ length: code.size }, (_, y) => y);

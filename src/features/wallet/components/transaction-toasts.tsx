@@ -10,7 +10,7 @@ import { reportTransactions } from '../api/report-transactions.ts';
 import { useSecondsLeft } from '#src/ui/use-seconds-left.ts';
 import { transactionToast } from '../model/transaction-toast.ts';
 
-/** Shows the running transaction in one toast, updated in place; a failure until it is closed, then what waits. */
+/** Shows the running transaction in one toast, updated in place; a failure stays until closed, then the next one. */
 export const TransactionToasts = () => {
   const { t } = useTranslation('wallet');
   const failureText = useFailureText();
@@ -27,7 +27,7 @@ export const TransactionToasts = () => {
 
   useEffect(() => {
     if (current === null) {
-      // It failed, and is told where it was begun.
+      // It failed, and the component that started it shows the failure.
       if (shown.current) toast.dismiss(shown.current.toast);
       return;
     }
@@ -45,11 +45,11 @@ export const TransactionToasts = () => {
     }
     const { toast: id } = shown.current;
     const now = currentToast();
-    // A toast that was closed does not come back for further good news.
-    // Nor one for another second.
+    // A closed toast is not reopened for `finalized`,
+    // nor when only the seconds left have changed.
     if ((!isNews || current.stage === 'finalized') && (now?.id !== id || !now.open)) return;
     toast.update(id, content);
-    // `telling` and `there`: whether something waits, and whether its turn has come.
+    // `telling` and `there` rerun the effect: whether a transaction waits to be shown, and whether it is its turn.
   }, [current, left, telling, there, t, failureText]);
 
   return null;

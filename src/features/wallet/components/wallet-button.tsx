@@ -10,10 +10,10 @@ import { WalletPlace } from '../wallet-slot.tsx';
 import { neededApp } from '../model/wallet-apps.ts';
 import { WalletMenu } from './wallet-menu.tsx';
 
-/** On a phone the header has to hold logo, button and menu; an address gives way first. */
+/** On a phone the header must fit logo, button and menu; the address is shortened first. */
 const NARROW = 'min-w-0 max-sm:px-3 max-sm:text-sm';
 
-/** The wallet in the header: connects, tells what it waits for, and opens the wallet's menu. */
+/** The wallet button in the header: connects, shows the current state, and opens the wallet's menu. */
 export const WalletButton = () => {
   const { t } = useTranslation('wallet');
   const { connected, publicKey, connecting, walletName, connect } = useSession();
@@ -30,7 +30,7 @@ export const WalletButton = () => {
       void connect(known.name);
     else choose();
   };
-  // One that is already connected must not see for a moment that it should be.
+  // While the session is restored, the connect button must not flash.
   if (restoring && !connected) return <WalletPlace />;
   switch (state) {
     case 'no-wallet':
@@ -44,7 +44,7 @@ export const WalletButton = () => {
       );
     }
     case 'connecting':
-      // A wallet may never answer: another one stays within reach.
+      // A wallet may never respond: another one can still be chosen.
       return (
         <Button aria-busy className={NARROW} onClick={choose} data-wallet={state}>
           <Spinner size="sm" />

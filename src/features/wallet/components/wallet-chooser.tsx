@@ -16,23 +16,23 @@ import { neededApp, PHANTOM, surroundingApp } from '../model/wallet-apps.ts';
 import { CopyLink } from './copy-link.tsx';
 import { WalletRow } from './wallet-row.tsx';
 
-/** How long the chooser's fold takes to open or close. That the chooser itself leaves in 150 ms is `--animate-leave`. */
+/** The duration of the collapsible part's animation. The chooser itself closes in 150 ms, set by `--animate-leave`. */
 export const COLLAPSE_MS = 250;
 
-/** An adapter that a library adds by itself: on a phone the wallets' own apps are the way. */
+/** An adapter that a library adds by itself; on a phone the wallets' own apps are used instead. */
 const HIDDEN = 'Mobile Wallet Adapter';
 
-/** Wallets that can be opened without an installation stand before those that cannot. */
+/** Sorts wallets that need no installation before those that do. */
 const byReadiness = (a: WalletAdapter, b: WalletAdapter): number =>
   Number(b.readyState === 'Loadable') - Number(a.readyState === 'Loadable');
 
-/** What the page sees stands before what it only leads to. */
+/** Sorts wallets that the page detects before those it only links to. */
 const bySight = (a: WalletAdapter, b: WalletAdapter): number =>
   Number(b.readyState === 'Installed') - Number(a.readyState === 'Installed');
 
 const loadQr = () => import('./phantom-qr.tsx').then((module) => module.PhantomQr);
 
-/** Lets the player choose a wallet: those that are there first, the others in a fold. */
+/** Lets the player choose a wallet: detected ones first, the others in a collapsible part. */
 export const WalletChooser = () => {
   const { t } = useTranslation('wallet');
   const open = useStore((state) => state.chooserOpen);
@@ -41,7 +41,7 @@ export const WalletChooser = () => {
   const solflareSnap = useStore((state) => state.solflareSnap);
   const wallets = useAdapters().filter(({ name }) => name !== HIDDEN);
   const around = surroundingApp(navigator.userAgent);
-  /** Out of a wallet's own browser nobody needs to be led to another wallet's. */
+  /** Inside a wallet's own browser no link to another wallet's app is shown. */
   const isReached = (wallet: WalletAdapter): boolean =>
     around === null ? neededApp(wallet) !== null : around.name === wallet.name;
   const usable = (wallet: WalletAdapter): boolean =>
@@ -85,7 +85,7 @@ export const WalletChooser = () => {
   );
 };
 
-/** Says how to get out of an app's own browser, from which few wallets can be reached. */
+/** Explains how to leave an app's in-app browser, from which few wallets can be reached. */
 const InAppHint = () => {
   const { t } = useTranslation('wallet');
   const app = inAppBrowser(navigator.userAgent, window);

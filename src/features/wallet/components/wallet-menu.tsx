@@ -89,7 +89,7 @@ const Balance = ({ address }: { readonly address: string }) => {
           <strong className="text-base text-ink">
             {data === undefined ? '…' : t('menu.sol', { amount: solFloored(data) })}
           </strong>
-          {/* Room for them, so that the menu does not move when the price comes. */}
+          {/* Reserves the line, so that the menu does not shift when the price is loaded. */}
           <span className="min-h-[1.45em] text-xs">{data === undefined ? '' : plain(data)}</span>
         </span>
       )}
@@ -97,7 +97,7 @@ const Balance = ({ address }: { readonly address: string }) => {
   );
 };
 
-/** Says where the connected wallet is for another network, or does not say for which. */
+/** Warns if the connected wallet is set to another network, or does not declare its network. */
 const ClusterWarning = () => {
   const { t } = useTranslation('wallet');
   const fit = useStore((state) => state.clusterFit);

@@ -90,11 +90,11 @@ interface WalletAppLinkProps extends Pick<WalletRowProps, 'wallet'> {
   readonly app: WalletApp;
 }
 
-/** A wallet on a phone: the page opens again in the app's own browser. */
+/** A wallet on a phone: a link that opens the page in the app's in-app browser. */
 const WalletAppLink = ({ wallet, app }: WalletAppLinkProps) => {
   const { t } = useTranslation('wallet');
   const url = useAppUrl(app);
-  // The header's button has led to the app of the wallet that is remembered.
+  // For the remembered wallet, the header's button has already opened the app's link.
   const [followed, setFollowed] = useState(useStore((state) => state.walletName) === app.name);
   const follow = () => {
     toast.show({ type: 'info', title: t('toast.redirecting', { wallet: app.name }) });
@@ -109,7 +109,7 @@ const WalletAppLink = ({ wallet, app }: WalletAppLinkProps) => {
         />
         <ExternalIcon className="size-4 text-faint" />
       </a>
-      {/* No page is told whether an app has opened. */}
+      {/* A page cannot detect whether an app has opened. */}
       {followed && (
         <div role="status" className="grid justify-items-start gap-1 px-3.5 py-2.5">
           <p className="text-sm text-soft">{t('chooser.nothingOpened')}</p>
@@ -135,7 +135,7 @@ const InstallLink = ({ app, text }: { readonly app: WalletApp; readonly text: st
   </a>
 );
 
-/** The wallet in whose own browser the page is, before the page can see it. */
+/** The wallet whose in-app browser shows the page, until the page detects it. */
 const WalletToCome = ({ wallet }: Pick<WalletRowProps, 'wallet'>) => {
   const { t } = useTranslation('wallet');
   return (

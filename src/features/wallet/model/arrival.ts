@@ -3,7 +3,7 @@ import { address } from '#src/contract/fields.ts';
 import { parsed } from '#src/lib/parsed.ts';
 import { APP_NAMES } from './wallet-apps.ts';
 
-/** What somebody wanted who opened this page in a wallet's app: to connect that wallet, and perhaps to join a pool. */
+/** What to do when this page is opened in a wallet's app: connect that wallet, and optionally join a pool. */
 export interface Arrival {
   /** The wallet's name. */
   readonly connect: string;
@@ -11,7 +11,7 @@ export interface Arrival {
   readonly join: string | null;
 }
 
-/** Anyone may write such an address: it names only what the page asks its reader for, and what cannot be so is left out. */
+/** Anyone can craft such a URL: it only names what the page prompts the user for, and an invalid pool is dropped. */
 const arrivalSchema = v.object({
   connect: v.picklist(APP_NAMES),
   join: v.fallback(v.nullable(address), null),
@@ -23,7 +23,7 @@ const without = (url: URL): URL => {
   return url;
 };
 
-/** Returns the address of a page that tells, where it is opened, what was wanted. */
+/** Returns a page's URL with the wallet to connect and the pool to join as parameters. */
 export function withArrival(href: string, { connect, join }: Arrival): string {
   const url = without(new URL(href));
   url.searchParams.set('connect', connect);
@@ -31,9 +31,9 @@ export function withArrival(href: string, { connect, join }: Arrival): string {
   return url.href;
 }
 
-/** Returns a page's address without what was wanted. */
+/** Returns a page's URL without these parameters. */
 export const withoutArrival = (href: string): string => without(new URL(href)).href;
 
-/** Reads what was wanted from an address; null where it says nothing of it, or nothing that can be. */
+/** Reads these parameters from a URL; null if they are missing or invalid. */
 export const arrivalOf = (href: string): Arrival | null =>
   parsed(arrivalSchema, Object.fromEntries(new URL(href).searchParams));

@@ -1,7 +1,7 @@
 /**
- * What apps with a browser of their own write into its user agent, as
- * https://github.com/matomo-org/device-detector and https://github.com/shalanah/inapp-spy list them. An app stands before
- * one whose words it uses as well.
+ * The user agents of apps with an in-app browser, as listed by
+ * https://github.com/matomo-org/device-detector and https://github.com/shalanah/inapp-spy. An app is listed before
+ * another one whose pattern it matches as well.
  */
 const APPS: readonly (readonly [name: string, userAgent: RegExp])[] = [
   ['Messenger', /FBAN\/Messenger|FB_IAB\/(?:Orca|MESSENGER)/i],
@@ -19,9 +19,9 @@ const APPS: readonly (readonly [name: string, userAgent: RegExp])[] = [
   ['Telegram', /Telegram/],
 ];
 
-/** Telegram names itself on Android alone; on an iPhone only this object of its browser tells. */
+/** Telegram's user agent names it on Android only; on an iPhone only this global object identifies its browser. */
 const TELEGRAM = 'TelegramWebviewProxy';
 
-/** Returns the name of the app in whose own browser the page is; null in a browser of its own, or an app that is not known. */
+/** Returns the name of the app whose in-app browser shows the page; null in a standalone browser or an unknown app. */
 export const inAppBrowser = (userAgent: string, page: object): string | null =>
   APPS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? (TELEGRAM in page ? 'Telegram' : null);

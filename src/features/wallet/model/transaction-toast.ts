@@ -9,14 +9,14 @@ import { clockText } from '#src/ui/use-seconds-left.ts';
 
 const FAILED_MS = 15_000;
 
-/** A wallet that names no network could be set to another one, and would not notice. */
+/** Names the network for a wallet that does not declare one: it may be set to another network without a warning. */
 const signingText = (t: TFunction<'wallet'>): string =>
   useStore.getState().clusterFit === 'undeclared'
     ? t('transaction.signingUndeclared', { cluster: t(`cluster.${getCluster().name}`) })
     : t('transaction.signing');
 
 const STEPS = ['approved', 'sent', 'confirmed', 'final'] as const;
-/** The step that a stage has come to: it is under way, and those before it are done. */
+/** The current step of each stage; the steps before it are done. */
 const STEP_OF: Partial<Record<Transaction['stage'], number>> = {
   preparing: 0,
   signing: 0,
@@ -28,7 +28,7 @@ const STEP_OF: Partial<Record<Transaction['stage'], number>> = {
   finalized: 4,
 };
 
-/** A transaction's way; a failed one has none. */
+/** Returns a transaction's steps; none for a failed one. */
 const stepsAt = (stage: Transaction['stage'], t: TFunction<'wallet'>): readonly ToastStep[] | undefined => {
   const at = STEP_OF[stage];
   if (at === undefined) return undefined;
@@ -38,7 +38,7 @@ const stepsAt = (stage: Transaction['stage'], t: TFunction<'wallet'>): readonly 
   }));
 };
 
-/** Returns the toast for a transaction. @param left seconds in which an approval is in time; null where that is not known */
+/** Returns the toast for a transaction. @param left seconds left to approve it in time; null if unknown */
 export const transactionToast = (
   transaction: Transaction,
   t: TFunction<'wallet'>,

@@ -1,25 +1,25 @@
 import { isMobile } from '#src/lib/is-mobile.ts';
 
-/** A wallet's app for phones, in whose own browser a page can see the wallet. */
+/** A wallet's phone app, in whose in-app browser a page can detect the wallet. */
 export interface WalletApp {
-  /** The wallet's name, as its adapter has it. */
+  /** The wallet's name, as its adapter reports it. */
   readonly name: string;
-  /** The page that leads to its place in the device's store. */
+  /** The page that redirects to the app in the device's store. */
   readonly installUrl: string;
-  /** Returns the link that opens a page in the app's own browser. */
+  /** Returns the link that opens a page in the app's in-app browser. */
   readonly browseUrl: (page: Page) => string;
-  /** Matches the user agent of its own browser, where it is known. */
+  /** Matches the user agent of its in-app browser, if known. */
   readonly inside?: RegExp;
 }
 
 /** A page's address and its origin. */
 export type Page = Pick<Location, 'href' | 'origin'>;
 
-/** Phantom's and Solflare's links name the page that refers to them, too. */
+/** Phantom's and Solflare's links also include the referring page. */
 const referred = ({ href, origin }: Page): string =>
   `${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`;
 
-/** The app that the page recommends to those who have none. */
+/** The app recommended to users without a wallet app. */
 export const PHANTOM: WalletApp = {
   name: 'Phantom',
   installUrl: 'https://phantom.app/download',
@@ -61,12 +61,12 @@ export const walletApp = (wallet: string): WalletApp | null =>
   APPS.find(({ name }) => name === wallet) ?? null;
 
 /**
- * Returns the app through which a wallet has to be reached: on a phone no page outside of the app's own browser can see
- * it. Null where the page sees it, or may on this device.
+ * Returns the app that has to be opened to use a wallet: on a phone, a page outside of the app's in-app browser cannot
+ * detect it. Null if the page detects it, or can on this device.
  */
 export const neededApp = (wallet: { readonly name: string; readonly readyState: string }): WalletApp | null =>
   wallet.readyState !== 'Installed' && isMobile(navigator) ? walletApp(wallet.name) : null;
 
-/** Returns the app in whose own browser the page is; null outside of one, or where its user agent does not say so. */
+/** Returns the app whose in-app browser shows the page; null outside of one, or if its user agent does not show it. */
 export const surroundingApp = (userAgent: string): WalletApp | null =>
   APPS.find(({ inside }) => inside?.test(userAgent)) ?? null;

@@ -7,7 +7,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { chainTotals, drawnPools, drawsToRead, isFound, winnersOf } from '../model/chain-winners.ts';
 import type { FailedRead, WinnersReading } from '../model/winner.ts';
 
-/** A draw does not change any more: each is read once, whatever becomes of other pools. */
+/** A draw never changes: each is fetched once, independent of other pools. */
 const drawQuery = (address: string) => ({
   queryKey: ['winners', 'draw', address],
   queryFn: () => readDraw(address),
@@ -84,8 +84,8 @@ interface PendingRead {
 let pending: PendingRead[] = [];
 
 /**
- * Reads a drawn pool; those requested in one task are read together. Null where the account is closed.
- * @throws when the chain cannot be read, or the node that answers has not come to the draw yet
+ * Fetches a drawn pool; pools requested in the same task are batched. Null if the account is closed.
+ * @throws if the chain cannot be read, or if the responding node has not reached the draw yet
  */
 async function readDraw(address: string): Promise<Pool | null> {
   const pool = await new Promise<Pool | null>((resolve, reject) => {

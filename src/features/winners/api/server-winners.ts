@@ -6,7 +6,7 @@ import type { FailedRead, WinnersReading } from '../model/winner.ts';
 const PATH = '/winners';
 const PAGE = '20';
 
-/** Whether the server has failed to answer, from its first failed attempt on, so that nobody waits for the others. */
+/** Whether no data is loaded and an attempt has failed: true from the first failure, before any retry. */
 const isUnanswered = (
   query: Pick<UseQueryResult<unknown>, 'data' | 'failureCount' | 'errorUpdateCount'>,
 ): boolean => query.data === undefined && query.failureCount + query.errorUpdateCount > 0;

@@ -3,11 +3,11 @@ import { type SearchedDraws, useChainWinners } from './chain-winners.ts';
 import { useServerWinners } from './server-winners.ts';
 
 interface Winners extends WinnersReading {
-  /** How to reach the server again, while the winners come from the chain. */
+  /** The server's query, to retry it while the winners are read from the chain. */
   readonly server: FailedRead['query'] | null;
   /** Null where all draws were searched. */
   readonly searchedDraws: SearchedDraws | null;
-  /** Set where neither server nor chain has answered. */
+  /** Set if both the server and the chain have failed. */
   readonly failure: FailedRead | null;
 }
 

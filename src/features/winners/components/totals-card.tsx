@@ -6,7 +6,7 @@ import type { WinnerTotals } from '../model/winner.ts';
 
 const COLUMNS = 'md:grid-cols-5';
 
-/** All that was won; what is not known is left out. */
+/** The totals of all wins; unknown ones are left out. */
 export const TotalsCard = ({ totals }: { readonly totals: WinnerTotals }) => {
   const { t } = useTranslation('winners');
   const { number } = useFormats();
@@ -25,5 +25,5 @@ export const TotalsCard = ({ totals }: { readonly totals: WinnerTotals }) => {
   return <Figures figures={figures.filter(({ value }) => value !== null)} columns={COLUMNS} />;
 };
 
-/** In the shape of the totals. */
+/** The skeleton of the totals. */
 export const TotalsSkeleton = () => <FiguresSkeleton count={5} columns={COLUMNS} />;

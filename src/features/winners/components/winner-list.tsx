@@ -17,12 +17,12 @@ import { prizeWon, type Winner } from '../model/winner.ts';
 interface WinnerListProps {
   readonly winners: readonly Winner[];
   readonly searched: boolean;
-  /** Whether other rows are on their way to take the place of these. */
+  /** Whether rows that will replace these are loading. */
   readonly waiting: boolean;
   readonly loadingMore: boolean;
   /** Null at the end of the list. */
   readonly onMore: (() => void) | null;
-  /** Stands between the rows and the button. */
+  /** Shown between the rows and the button. */
   readonly problem?: Elements;
 }
 
@@ -73,11 +73,11 @@ interface WinnerRowProps {
   readonly own: boolean;
 }
 
-/** Two columns on a phone, where the wallet stands below pool and amount; three beside each other where there is room. */
+/** Two columns on a phone, with the wallet below pool and amount; three columns on wider screens. */
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_360px_140px]';
 
-/** Shows one winner: pool, time, wallet, the way to the proof, and what came to the wallet. */
+/** Shows one winner: pool, time, wallet, a link to the proof, and the amount paid to the wallet. */
 const WinnerRow = ({ winner, own }: WinnerRowProps) => {
   const { t } = useTranslation('winners');
   const { dateTime } = useFormats();
@@ -126,7 +126,7 @@ const WinnerRow = ({ winner, own }: WinnerRowProps) => {
   );
 };
 
-/** Rows that have not come yet. */
+/** Placeholder rows while the winners load. */
 export const WinnerListSkeleton = () => {
   const { t } = useTranslation('common');
   return (

@@ -12,7 +12,7 @@ export function drawnPools(pools: readonly PoolHeader[]): readonly PoolHeader[] 
     .toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0) || (a.id < b.id ? 1 : -1));
 }
 
-/** Draws that are read at once: as many as a page shows, and for a search as many as one request can ask for. */
+/** Draws that are read at once: as many as a page shows, and for a search as many as one request can fetch. */
 const PAGE = 20;
 const SEARCHED = 100;
 
@@ -24,8 +24,8 @@ interface DrawsToRead {
 }
 
 /**
- * Which draws have to be read whole. For a search also earlier ones whose header matches: for a wallet
- * there is no way but to read the players.
+ * Returns which draws have to be read in full. For a search also earlier ones whose header matches; a search for a
+ * wallet has to read the players.
  * @param drawn the latest first
  */
 export function drawsToRead(drawn: readonly PoolHeader[], search: string, pages: number): DrawsToRead {
@@ -73,7 +73,7 @@ export function chainTotals(drawn: readonly PoolHeader[]): WinnerTotals {
 
 /** Sums what came to a pool's winners, in lamports. */
 function prizesOf(pool: PoolHeader): bigint {
-  // Only the sum of the weights counts here, and a header has no more of them.
+  // Only the sum of the weights matters here, and a header contains nothing else about them.
   const others = pool.winnerCount - 1;
   const weights = [pool.weightSum - others, ...Array.from({ length: others }, () => 1)];
   const { winners } = payouts(pool, pool.playerCount, weights);

@@ -1,16 +1,16 @@
 import type { InferOutput } from 'valibot';
 import type { winnerRowSchema } from '#src/contract/users.ts';
 
-/** One winning seat of a draw. Won are base winnings and bonus, in lamports; the time is in Unix seconds. */
+/** One winning seat of a draw. `totalWon` is base winnings and bonus, in lamports; the time is in Unix seconds. */
 export type Winner = Pick<
   InferOutput<typeof winnerRowSchema>,
   'poolAddress' | 'poolId' | 'poolName' | 'winnerAddress' | 'totalWon' | 'stakeback' | 'wonAt'
 >;
 
-/** Sums what came to the winner in lamports, stakeback included: the number that the pool's card had promised. */
+/** Returns the total paid to the winner in lamports, stakeback included: the amount that the pool's card showed. */
 export const prizeWon = ({ totalWon, stakeback }: Winner): bigint => totalWon + stakeback;
 
-/** All that came to winners, in lamports with their stakebacks; the chain does not know everything. */
+/** Totals paid to winners, in lamports, stakebacks included; some are not available from the chain. */
 export interface WinnerTotals {
   readonly totalPrizes: bigint;
   readonly winners: number;
@@ -25,12 +25,12 @@ export interface FailedRead {
   readonly query: { readonly refetch: () => void; readonly isFetching: boolean };
 }
 
-/** What the page shows of the winners, from the server or from the chain. */
+/** The winners that the page shows, from the server or from the chain. */
 export interface WinnersReading {
-  /** Undefined while they are read, or where they could not be. */
+  /** Undefined while they load, or if they could not be loaded. */
   readonly winners: readonly Winner[] | undefined;
   readonly totals: WinnerTotals | undefined;
-  /** Whether the winners are those of the search before. */
+  /** Whether the winners are those of the previous search. */
   readonly isPlaceholder: boolean;
   readonly isFetchingMore: boolean;
   /** Null where there are no more, or the last attempt failed. */
