@@ -1,7 +1,7 @@
-/** Nobody is asked until somebody is named. */
+/** No relay is requested until URLs are set. */
 let current: readonly string[] = [];
 
-/** Called once, before a round is asked for: relays of the beacon's rounds, in the order in which they are asked. */
+/** Sets the relays of the beacon's rounds, in the order of the requests; called once, before a round is fetched. */
 export function setBeaconUrls(urls: readonly string[]): void {
   current = urls;
 }

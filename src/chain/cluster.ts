@@ -1,8 +1,8 @@
-/** Which cluster the app speaks to, and the explorer's pages for it. */
+/** The app's cluster, and the explorer's pages for it. */
 export interface Cluster {
   readonly name: 'localnet' | 'devnet' | 'mainnet';
   readonly rpcUrl: string;
-  /** Left out, web3.js derives it from the RPC address. */
+  /** Derived from the RPC address by web3.js if left out. */
   readonly wsUrl?: string;
 }
 
@@ -17,7 +17,7 @@ export function getCluster(): Cluster {
   return current;
 }
 
-/** The page of a transaction or an address in an explorer that can see this cluster. */
+/** Returns the page of a transaction or an address in an explorer that can show this cluster. */
 export function explorerLink(kind: 'tx' | 'address', id: string): string {
   const page = `${kind === 'tx' ? 'tx' : 'account'}/${id}`;
   switch (current.name) {
@@ -26,12 +26,12 @@ export function explorerLink(kind: 'tx' | 'address', id: string): string {
     case 'devnet':
       return `https://solscan.io/${page}?cluster=devnet`;
     case 'localnet':
-      // Solscan cannot be pointed at a chain of one's own.
+      // Solscan cannot show a local chain.
       return `https://explorer.solana.com/${kind}/${id}?cluster=custom&customUrl=${encodeURIComponent(current.rpcUrl)}`;
   }
 }
 
-/** Whether the cluster gives test SOL away. */
+/** Whether the cluster has a faucet for test SOL. */
 export function faucetAvailable(): boolean {
   return current.name !== 'mainnet';
 }

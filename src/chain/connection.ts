@@ -19,12 +19,12 @@ import { requestNode } from './request-node.ts';
 const ANSWER_MS = 8_000;
 
 const RATE_LIMITED = 429;
-/** Pauses before a request that a node limits is sent again. */
+/** Pauses before each retry of a rate-limited request. */
 const PAUSES_MS = [500, 1_000, 2_000];
 
 /**
- * Gives a request up in time: a single one of a list, or one that sends, is small enough for a slow line. What is no
- * answer is thrown here with its code, which web3.js would put into a text.
+ * Fetches with a timeout. It suits requests for single accounts and sends, which are small enough for a slow line.
+ * Errors are thrown here with their code, which web3.js would only put into a text.
  * @throws as `requestNode`
  */
 const fetchAnswer: typeof fetch = async (input, init) => {
@@ -36,7 +36,7 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   return new Response(answer);
 };
 
-/** Throws errors as they are, where web3.js puts them into the text of another. */
+/** Throws errors unchanged, where web3.js puts them into the text of another. */
 class AppConnection extends Connection {
   override async getAccountInfo(
     key: PublicKey,
@@ -54,7 +54,7 @@ class AppConnection extends Connection {
 
 let connection: Connection | null = null;
 
-/** The one connection to the cluster; everything is read at `confirmed`. */
+/** Returns the only connection to the cluster; everything is read at `confirmed`. */
 export function getConnection(): Connection {
   const { rpcUrl, wsUrl } = getCluster();
   if (connection?.rpcEndpoint !== rpcUrl) {
@@ -68,14 +68,15 @@ export function getConnection(): Connection {
 }
 
 type OnStateChange = (id: number, tell: (state: unknown) => void) => () => void;
-/** web3.js waits for a signature's subscription with this, but keeps it private. */
+/** web3.js uses it to wait for a signature's subscription, but keeps it private. */
 const watchedSchema = v.object({
   _onSubscriptionStateChange: v.custom<OnStateChange>((method) => typeof method === 'function'),
 });
 
 /**
- * Tells each time the node has made a subscription, also again after a break: what happened before was told to nobody.
- * @param id of the subscription, as web3.js gives it
+ * Calls `tell` each time the node has made a subscription, also after a reconnection: earlier changes were not
+ * reported.
+ * @param id of the subscription, as web3.js returns it
  * @returns how to stop
  */
 export function onSubscribed(id: number, tell: () => void): () => void {

@@ -3,7 +3,10 @@ import { fetchText } from '#src/lib/fetch-text.ts';
 import { HttpError } from '#src/lib/http-error.ts';
 import { parsed } from '#src/lib/parsed.ts';
 
-/** What a node says of a transaction: its preflight failed, a signature does not verify. Source: Agave's `rpc-custom-error.rs`. */
+/**
+ * JSON-RPC codes for an error of the transaction: a failed preflight, an invalid signature. Source: Agave's
+ * `rpc-custom-error.rs`.
+ */
 const OF_TRANSACTIONS: ReadonlySet<number> = new Set([-32_002, -32_003]);
 
 const answerSchema = v.looseObject({
@@ -34,7 +37,7 @@ export async function requestNode(
   const json = asJson(text);
   const answer = parsed(answerSchema, json);
   const error = answer?.error;
-  // Some answer with a status of failure and what the simulation said.
+  // Some nodes return the simulation's result with an HTTP error status.
   if (error && OF_TRANSACTIONS.has(error.code)) return text;
   const retryAfter = response.headers.get('retry-after');
   const excerpt = text.slice(0, 200);

@@ -7,7 +7,7 @@ import { toTxFailure, TxProblem } from './actions/tx-failure.ts';
 
 const asked = new WeakMap<Connection, Promise<string>>();
 
-/** Asked once for each connection; a failure, or an answer that does not come, is asked again. */
+/** Fetches the genesis hash once for each connection; after an error or a timeout it is fetched again. */
 function genesisOf(connection: Connection): Promise<string> {
   const known = asked.get(connection);
   if (known) return known;
@@ -18,8 +18,8 @@ function genesisOf(connection: Connection): Promise<string> {
 }
 
 /**
- * Nothing is signed for a cluster other than the one this page is for.
- * @throws TxProblem of kind `wrongCluster` where the node's chain is another; of kind `network` where it does not say
+ * Throws if the node's chain is not this page's cluster, so that nothing is signed for another.
+ * @throws TxProblem of kind `wrongCluster` where the node's chain is another; of kind `network` where it is not known
  */
 export async function requireCluster(connection: Connection): Promise<void> {
   const { name } = getCluster();
@@ -40,7 +40,7 @@ export async function requireCluster(connection: Connection): Promise<void> {
   throw new TxProblem({ kind: 'wrongCluster', code: found, message: `Configured ${name}, found ${found}` });
 }
 
-/** Whether the node's chain is this page's, asked anew. @throws the connection's error */
+/** Whether the node's chain is this page's; fetched each time. @throws the connection's error */
 export async function isOwnCluster(): Promise<boolean> {
   return chainOf(await nodeAnswer(getConnection().getGenesisHash())) === getCluster().name;
 }

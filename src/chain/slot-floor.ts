@@ -3,13 +3,13 @@ import { sleep } from '#src/lib/sleep.ts';
 
 /** JSON-RPC's code for "Minimum context slot has not been reached". */
 const BEHIND_CODE = -32016;
-/** A node that lags is asked again at most so often, and no longer than a reader would wait for it. */
+/** Interval between retries while a node lags, and the longest time to retry: no longer than a reader would wait. */
 const RETRY_MS = 400;
 const PATIENCE_MS = 3_000;
-/** After nodes have lagged for longer than that, reads do without for so long. */
+/** How long reads use no floor after nodes have lagged for longer than that. */
 const REST_MS = 60_000;
 
-/** The part of a read's configuration that keeps older states away. */
+/** The part of a read's configuration that excludes older states. */
 export interface AtFloor {
   readonly commitment: Commitment;
   readonly minContextSlot?: number;
@@ -19,23 +19,25 @@ let floor: number | null = null;
 let restUntilMs = -Infinity;
 
 /**
- * Has later reads answered from a slot or a later one: of a node that lags behind, they would show less than is known.
- * @param slot of a confirmed change; a plausible one, for no node answers at a slot that the chain has not reached
+ * Requires later reads to be answered from this slot or a later one: a node that lags would return an older state than
+ * is shown.
+ * @param slot of a confirmed change; it must be plausible, because no node answers at a slot that the chain has not
+ * reached
  */
 export function raiseFloor(slot: bigint): void {
   if (performance.now() < restUntilMs) return;
   floor = Math.max(floor ?? 0, Number(slot));
 }
 
-/** Has later reads answered from any slot, until a floor is raised anew; how nodes lagged before is forgotten with it. */
+/** Lets later reads be answered from any slot until a floor is raised again, and ends the rest period. */
 export function dropFloor(): void {
   floor = null;
   restUntilMs = -Infinity;
 }
 
 /**
- * Reads at the floor, again while the answering node has not reached it. A node that keeps refusing is asked without.
- * @param read asks once with the given configuration
+ * Reads at the floor, and retries while the node has not reached it. If the node keeps refusing, reads without a floor.
+ * @param read sends one request with the given configuration
  * @throws what `read` throws for any other reason
  */
 export async function atFloor<T>(read: (config: AtFloor) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Statistics for admins of the whole product over a time. Amounts in lamports, durations in seconds. */
+/** Statistics of the whole product over a timeframe, for admins. Amounts in lamports, durations in seconds. */
 import * as v from 'valibot';
 import { address, count, lamports, slot, unixSeconds } from './fields.ts';
 import { SERVER_STATUSES } from './pools.ts';
@@ -8,19 +8,19 @@ export const timeframeQuery = v.object({ timeframe: v.optional(v.picklist(TIMEFR
 
 const draws = {
   completed: count,
-  /** Those of them that were completed late. */
+  /** Draws that were completed late. */
   late: count,
-  /** The round was out too early: refunded. */
+  /** The round was published too early: refunded. */
   voided: count,
-  /** Nobody completed it in time: refunded. */
+  /** Not completed in time: refunded. */
   timedOut: count,
 };
 
-/** `GET /admin/dashboard`. Whatever has no state counts at the time it happened, if that lies in the timeframe. */
+/** `GET /admin/dashboard`. Everything that is not a state is counted by its time, if that is in the timeframe. */
 export const dashboardSchema = v.object({
-  /** From when on, the beginning of the first step of `series`; null: from the beginning. */
+  /** The beginning of the timeframe and of the first step of `series`; null: no limit. */
   from: v.nullable(unixSeconds),
-  /** All pools there are, whenever they were created. */
+  /** All pools, whenever they were created. */
   poolsByStatus: v.record(v.picklist(SERVER_STATUSES), count),
   poolsCreated: count,
   poolsFilled: count,
@@ -32,13 +32,13 @@ export const dashboardSchema = v.object({
   /** Distinct wallets that joined. */
   players: count,
   joins: count,
-  /** Lamports that completed pools bring others than players, paid or not. */
+  /** Shares of completed pools for others than players in lamports, paid or not. */
   fees: v.object({ creators: lamports, completers: lamports, treasury: lamports }),
-  /** `waiting`: the round is due, and nobody has completed the pool yet. */
+  /** `waiting`: the round is due, and the pool is not completed yet. */
   draws: v.object({ ...draws, waiting: count }),
   /** Lamports that ended pools still owe players, creators, completers and treasury, whenever they became due. */
   unpaid: lamports,
-  /** By the hour over a day, else by the day, oldest first; times without anything are left out. */
+  /** By the hour for a day, else by the day, oldest first; empty steps are left out. */
   series: v.array(
     v.object({
       at: unixSeconds,
@@ -53,7 +53,7 @@ export const dashboardSchema = v.object({
 
 export const COMPLETION_STEPS = ['countdown', 'wait', 'total'] as const;
 
-/** Upper ends of the distribution's bars, outside; the last bar has none. */
+/** Upper bounds (exclusive) of the distribution's bars; the last bar has none. */
 export const DURATION_BARS = [5, 10, 30, 60, 120, 300, 600, 1_800, 3_600] as const;
 
 /** `GET /admin/pool-completion-analytics`, over pools whose draw ended in the timeframe. */
@@ -70,7 +70,9 @@ export const completionSchema = v.object({
       p90: v.nullable(v.number()),
       p99: v.nullable(v.number()),
       longest: v.nullable(v.number()),
-      /** How many took less than each of `DURATION_BARS` but not less than the one before; then those that took longer. */
+      /**
+       * How many took less than each of `DURATION_BARS` but not less than the one before; then those that took longer.
+       */
       distribution: v.array(count),
     }),
   ),
@@ -79,13 +81,13 @@ export const completionSchema = v.object({
     v.object({
       wallet: address,
       completed: count,
-      /** Those of them in which the wallet did not play. */
+      /** Of these, the pools in which the wallet did not play. */
       asOutsider: count,
-      /** Lamports that completing brought, paid or not yet. */
+      /** Completer's shares in lamports, paid or not yet. */
       earned: lamports,
     }),
   ),
-  /** By the hour over a day, else by the day, oldest first. */
+  /** By the hour for a day, else by the day, oldest first. */
   series: v.array(
     v.object({
       at: unixSeconds,
@@ -98,26 +100,26 @@ export const completionSchema = v.object({
 
 const account = v.object({ address, lamports });
 
-/** `GET /admin/balances`: what lies where, as the confirmed chain has it; a few seconds old at most. */
+/** `GET /admin/balances`: the balances on the confirmed chain; at most a few seconds old. */
 export const balancesSchema = v.object({
   slot,
   unixTimestamp: unixSeconds,
   treasury: account,
   /** The admin that the program's configuration names. */
   admin: account,
-  /** All pool accounts: `lamports` is `rent` and `owed`, and what anybody has sent there beside. */
+  /** All pool accounts: `lamports` is the sum of `rent`, `owed`, and anything else that was sent there. */
   pools: v.object({
     accounts: count,
     lamports,
-    /** Goes back to the creators. */
+    /** Returned to the creators. */
     rent: lamports,
-    /** Lamports owed in all, as the accounts record it. */
+    /** Total lamports owed, as the accounts record it. */
     owed: lamports,
     /** The same by the server's rows: entries and bonus of pools under way … */
     escrow: lamports,
     /** … and what pools that ended have not paid. */
     unpaid: lamports,
-    /** Whether accounts and rows are of the same moment: only then must `owed` be the sum of the two above. */
+    /** Whether accounts and rows were read at the same moment: only then must `owed` be the sum of the two above. */
     comparable: v.boolean(),
   }),
   /** Wallets that completed or voided pools in which they do not play, the latest first; up to 3. */

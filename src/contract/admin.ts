@@ -1,5 +1,5 @@
 /**
- * Answers that admins read on pools, players and the chain's transactions; every route asks for a session. Amounts in
+ * Answers for admins about pools, players and the chain's transactions; every route requires a session. Amounts in
  * lamports.
  */
 import * as v from 'valibot';
@@ -47,22 +47,22 @@ export const adminUsersQuery = v.object({
 });
 const adminUserSchema = v.object({
   ...userTotals,
-  /** All that is due to the wallet and not paid: of its seats, as a creator, and as a completer. */
+  /** Everything that is due to the wallet and not paid: for its seats, as a creator, and as a completer. */
   unclaimed: lamports,
   firstSeenAt: unixSeconds,
-  /** Joined, left, completed, or paid for a transaction of a pool in which it has sat. */
+  /** Last time it joined, left, completed, or paid for a transaction of a pool in which it has taken a seat. */
   lastSeenAt: unixSeconds,
 });
 export const adminUserListSchema = v.object({
   ...listOf(adminUserSchema).entries,
   /**
-   * Sums over all wallets that match, on whichever page. `unclaimed` is less than what the dashboard calls unpaid: the treasury is
-   * no wallet of these, nor who completed pools without ever having sat in one.
+   * Sums over all matching wallets, on any page. `unclaimed` is less than the dashboard's unpaid sum: the treasury is
+   * not one of these wallets, nor are completers that have never taken a seat.
    */
   totals: v.object({ staked: lamports, won: lamports, unclaimed: lamports }),
 });
 
-/** `GET /admin/pools`: in any state, those closed included. */
+/** `GET /admin/pools`: pools in any state, including closed ones. */
 export const adminPoolsQuery = v.object({
   ...paging,
   /** Part of a name, the beginning of an address, or a pool's number. */
@@ -71,7 +71,7 @@ export const adminPoolsQuery = v.object({
   creator: v.optional(address),
   passwordProtected: v.optional(flag),
   closed: v.optional(flag),
-  /** By their creation. */
+  /** By the time of creation. */
   ...timeRange,
   sort: v.optional(v.picklist(['created', 'settled', 'entry', 'players', 'unpaid', 'name']), 'created'),
   order,
@@ -88,25 +88,25 @@ export const adminPoolSchema = v.object({
 });
 export const adminPoolListSchema = listOf(adminPoolSchema);
 
-/** `GET /admin/pool-claims`: pools that still owe something; where nothing is said, the longest settled first. */
+/** `GET /admin/pool-claims`: pools that still owe something; the longest settled first by default. */
 export const poolClaimsQuery = v.object({
   ...paging,
   search,
   player: v.optional(address),
-  /** `players`: by how many of them are not paid. */
+  /** `players`: by the number of unpaid players. */
   sort: v.optional(v.picklist(['since', 'unpaid', 'players', 'name']), 'since'),
   order: risingOrder,
 });
 const claimDueSchema = v.object({
   kind: v.picklist([...CLAIM_KINDS, 'treasury']),
-  /** Null for the treasury: its address stands in the pool's account. */
+  /** Null for the treasury: its address is in the pool's account. */
   wallet: v.nullable(address),
   lamports,
 });
 const poolClaimSchema = v.object({
   pool: poolSchema,
   unpaid: lamports,
-  /** Players not paid yet, and what is theirs. */
+  /** Number of unpaid players; their sum is in `unpaidToPlayers`. */
   unpaidPlayers: count,
   unpaidToPlayers: lamports,
   /** Lamports still owed to others than players. */
@@ -116,11 +116,11 @@ const poolClaimSchema = v.object({
 });
 export const poolClaimListSchema = v.object({
   ...listOf(poolClaimSchema).entries,
-  /** Lamports that all matching pools owe, on whichever page, the treasury's included. */
+  /** Lamports that all matching pools owe, on any page, including the treasury's. */
   totalUnpaid: lamports,
 });
 
-/** `GET /admin/pool-claims/{pool}`: the players that a pool has not paid; where nothing is said, by their indices. */
+/** `GET /admin/pool-claims/{pool}`: the players that a pool has not paid; by index by default. */
 export const poolPayeesQuery = v.object({
   ...paging,
   /** The beginning of an address. */
@@ -141,7 +141,7 @@ export const poolPayeeListSchema = listOf(poolPayeeSchema);
 export const WAITS = ['lock', 'expire', 'void', 'complete', 'time_out'] as const;
 export type Wait = (typeof WAITS)[number];
 
-/** `GET /admin/pool-recovery`: pools under way that wait; where nothing is said, the longest first. */
+/** `GET /admin/pool-recovery`: pools in progress that wait for an instruction; the longest first by default. */
 export const poolRecoveryQuery = v.object({
   ...paging,
   search,
@@ -152,7 +152,7 @@ export const poolRecoveryQuery = v.object({
 const nextActionSchema = v.object({
   action: v.string(),
   by: v.picklist(['newcomer', 'player', 'anyone', 'seedHolder']),
-  /** From both on, until both are reached; null bounds nothing. */
+  /** Possible once both `from` values are reached, until both `until` values are; null sets no bound. */
   from: v.nullable(unixSeconds),
   fromSlot: v.nullable(slot),
   until: v.nullable(unixSeconds),
@@ -164,43 +164,46 @@ const recoveryRowSchema = v.object({
   pool: poolSchema,
   waitsFor: v.picklist(WAITS),
   since: unixSeconds,
-  /** Whether the round's signature is at hand, as far as the server knows: without it nobody can complete or void. */
+  /** Whether the server knows the round's signature: without it the pool can be neither completed nor voided. */
   roundIsOut: v.boolean(),
-  /** Only from this slot on is it possible: after a restart of the cluster, or while the clock is ahead of the slots; null: now. */
+  /**
+   * Possible only from this slot on: after a restart of the cluster, or while the clock is ahead of the slots; null:
+   * now.
+   */
   fromSlot: v.nullable(slot),
-  /** Instructions that the program would accept, by the account itself; null if the account is gone. */
+  /** Instructions that the program would accept, by the account; null if the account is closed. */
   actions: v.nullable(v.array(nextActionSchema)),
 });
 export const poolRecoverySchema = v.object({
   ...listOf(recoveryRowSchema).entries,
-  /** All that wait, by what for. */
+  /** Numbers of waiting pools, by the instruction they wait for. */
   counts: v.record(v.picklist(WAITS), count),
-  /** Those of them for which it is possible now. */
+  /** Of these, the pools for which it is possible now. */
   open: v.record(v.picklist(WAITS), count),
-  /** The chain's clock, by which all of this holds, and when the cluster was last restarted; 0: never. */
+  /** The chain's clock, on which all of this is based, and the slot of the cluster's last restart; 0: never. */
   clock: v.object({ unixTimestamp: unixSeconds, slot, lastRestartSlot: slot }),
 });
 
-/** `GET /admin/pool-stale-sweep`: accounts that nobody needs any more, and the rent they return. */
+/** `GET /admin/pool-stale-sweep`: accounts that are no longer needed, and the rent they return. */
 export const staleSweepQuery = v.object({
   ...paging,
   search,
-  /** `pool`: those that owe nothing, of which the pool itself can be closed after its retention; `entries`: left seats. */
+  /** `pool`: pools that owe nothing and can be closed after their retention; `entries`: left seats. */
   what: v.optional(v.picklist(['pool', 'entries'])),
-  /** `since`: by when it was settled, or else locked. */
+  /** `since`: by the time it was settled, or else locked. */
   sort: v.optional(v.picklist(['since', 'players', 'name']), 'since'),
   order: risingOrder,
 });
 const staleRowSchema = v.object({
   pool: poolSchema,
-  /** By which it is sorted: when it was settled, or else locked. */
+  /** When it was settled, or else locked; the sort key. */
   since: unixSeconds,
-  /** From when on the pool itself can be closed; null while it is needed. */
+  /** When the pool itself can be closed; null while it is needed. */
   closableFrom: v.nullable(unixSeconds),
   closable: v.boolean(),
-  /** Goes to the creator when the pool closes. */
+  /** Returned to the creator when the pool closes. */
   poolRent: lamports,
-  /** Seats of those who left, each with the rent it returns to its player; the first 20 of them. */
+  /** Seats of players who left, each with the rent it returns to its player; the first 20. */
   entries: v.array(v.object({ wallet: address, lamports })),
   entryCount: count,
 });
@@ -209,7 +212,7 @@ export const staleSweepSchema = v.object({
   clock: v.object({ unixTimestamp: unixSeconds, slot }),
 });
 
-/** `GET /admin/transactions`; where nothing is said, newest first. */
+/** `GET /admin/transactions`; newest first by default. */
 export const adminTransactionsQuery = v.object({
   ...paging,
   /** An IDL name. */
@@ -217,12 +220,12 @@ export const adminTransactionsQuery = v.object({
   failed: v.optional(flag),
   /** The IDL name of an event. */
   event: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'must be an event'))),
-  /** Wallet that paid the fee or is named in an event. */
+  /** Wallet that paid the fee or is in an event. */
   wallet: v.optional(address),
-  /** That its instructions name, whether they succeeded or not. */
+  /** Pool in its instructions, whether they succeeded or not. */
   pool: v.optional(address),
   signature: v.optional(signature),
-  /** By the time of the block; those of which it is not known are left out. */
+  /** By the time of the block; transactions without a known time are left out. */
   ...timeRange,
   order,
 });
@@ -233,25 +236,25 @@ const adminTransactionSchema = v.object({
   feePayer: address,
   fee: lamports,
   instructions: v.array(v.string()),
-  /** That these name. */
+  /** The pools in these instructions. */
   pools: v.array(address),
   /** The runtime's error; null when it succeeded. */
   error: v.unknown(),
   finalized: v.boolean(),
-  /** `pool` is null of those that tell of configuration and beacons. */
+  /** `pool` is null for events of configuration and beacons. */
   events: v.array(
     v.object({ name: v.string(), pool: v.nullable(address), fields: v.record(v.string(), v.unknown()) }),
   ),
 });
 export const adminTransactionListSchema = listOf(adminTransactionSchema);
 
-/** `GET /admin/suggestions`. Those merged into others are left out, unless asked for by their status or their number. */
+/** `GET /admin/suggestions`. Merged ones are left out, unless requested by their status or their number. */
 export const adminSuggestionsQuery = v.object({
   ...paging,
   /** Part of the title or the text. */
   search,
   status: someOf(SUGGESTION_STATUSES),
-  /** One of them, whatever its status. */
+  /** A single one, in any status. */
   id: v.optional(suggestionIdSchema.entries.id),
   /** Wallet that made the suggestion. */
   wallet: v.optional(address),

@@ -12,7 +12,7 @@ const RECORDED_ACTIONS = [
 ] as const;
 /** The actions that are recorded. */
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
-/** Those, and what the chain alone tells of: a transaction that no admin page has reported. */
+/** The recorded actions, and `seen_on_chain`: a transaction that no admin page has reported. */
 export const AUDIT_ACTIONS = [...RECORDED_ACTIONS, 'seen_on_chain'] as const;
 
 /** Instructions that an admin's wallet sends from the admin pages, by their IDL names. */
@@ -37,7 +37,7 @@ export const ADMIN_INSTRUCTIONS = [
 const MOST_POOLS = 50;
 const LONGEST_REASON = 500;
 
-/** `POST /admin/audit`: a transaction that the admin's wallet has sent. The same report twice makes one row. */
+/** `POST /admin/audit`: a transaction that the admin's wallet has sent. Reporting it twice creates one row. */
 export const sentTransactionSchema = v.object({
   signature,
   /** Wallet that signed it: a report for another wallet than the session's is refused with `not_allowed`. */
@@ -45,7 +45,7 @@ export const sentTransactionSchema = v.object({
   instructions: v.pipe(v.array(v.picklist(ADMIN_INSTRUCTIONS)), v.minLength(1), v.maxLength(MOST_POOLS)),
   /** The pools it is about; none for the configuration. */
   pools: v.pipe(v.array(address), v.maxLength(MOST_POOLS)),
-  /** The result, as far as the admin's browser has seen it. */
+  /** The result that the admin's browser has seen. */
   outcome: v.picklist(['sent', 'failed']),
   /** Why it failed. */
   reason: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_REASON))),
@@ -54,7 +54,7 @@ export type SentTransaction = v.InferOutput<typeof sentTransactionSchema>;
 
 export const recordedSchema = v.object({ recorded: v.literal(true) });
 
-/** Instructions that are in the log whoever sends them, once they have succeeded. */
+/** Instructions that are logged for any sender, once they have succeeded. */
 export const CONFIG_INSTRUCTIONS = [
   'initialize_config',
   'update_config',
@@ -63,9 +63,9 @@ export const CONFIG_INSTRUCTIONS = [
 ] as const;
 
 /**
- * `GET /admin/audit`: what is written down and, beside it, what is on the chain alone: each transaction that has changed the
- * configuration, and each of `ADMIN_INSTRUCTIONS` paid for by a wallet that is an admin's, or has ever signed in as one.
- * Newest first unless stated.
+ * `GET /admin/audit`: the recorded actions and those that are only on the chain: each transaction that has changed the
+ * configuration, and each of `ADMIN_INSTRUCTIONS` paid for by a wallet that is an admin's, or has ever signed in as
+ * one. Newest first by default.
  */
 export const auditQuery = v.object({
   ...paging,
@@ -89,24 +89,24 @@ export const CONFIG_FIELDS = [
 ] as const;
 
 const auditRowSchema = v.object({
-  /** Means nothing but this row. */
+  /** Identifies this row only. */
   id: v.string(),
-  /** Null where somebody failed to sign in; who paid for it, where it was seen on the chain. */
+  /** Null for a failed sign-in; the fee payer for a transaction seen on the chain. */
   wallet: v.nullable(address),
   action: v.picklist(AUDIT_ACTIONS),
   /**
-   * Details of a transaction: `signature`, `instructions` by their IDL names, and `pools`, by the chain where that knows it as one
-   * of this wallet's, else by the report. `signed_out` has `replacedBy`, the wallet whose sign-in ended the session,
-   * or `sessions`, how many the wallet has ended everywhere.
+   * Details of a transaction: `signature`, `instructions` by their IDL names, and `pools`; from the chain if it has the
+   * transaction as this wallet's, else from the report. `signed_out` has `replacedBy`, the wallet whose sign-in ended
+   * the session, or `sessions`, how many the wallet has ended everywhere.
    */
   detail: v.record(v.string(), v.unknown()),
   /** Null where the cluster does not know the time of the transaction's block. */
   at: v.nullable(unixSeconds),
-  /** A transaction of this wallet's as the chain records it; null for other actions. */
+  /** Result on the chain of this wallet's transaction; null for other actions. */
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
   /**
-   * Fields of the configuration that it changed, by the chain, in the order of `CONFIG_FIELDS`; null for a value that was,
-   * or is, not there.
+   * Fields of the configuration that it changed on the chain, in the order of `CONFIG_FIELDS`; null for a value that
+   * was, or is, absent.
    */
   changes: v.array(
     v.object({

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { address, count, hex, round, unixSeconds } from './fields.ts';
 
-/** The drand chain that all draws are by. */
+/** The drand chain that all draws use. */
 export const beaconSchema = v.object({
   /** Address of its record on the chain. */
   address,
-  /** Its hash among drand's chains; 32 bytes. */
+  /** Its chain hash at drand; 32 bytes. */
   chainHash: hex,
   periodSeconds: count,
   /** When its first round was published. */
@@ -16,13 +16,13 @@ export const beaconSchema = v.object({
 export const beaconRoundParams = v.object({ round });
 
 /**
- * `GET /beacon/rounds/:round`: 200 once the round is out; 404 before, and for rounds by which no pool of the server draws
- * unless they are due within five minutes.
+ * `GET /beacon/rounds/:round`: 200 once the round is published; 404 before, and for rounds that no pool of the server
+ * uses unless they are due within five minutes.
  */
 export const beaconRoundSchema = v.object({
-  /** Hash of the drand chain that the program draws by. */
+  /** Hash of the drand chain that the program uses. */
   chainHash: hex,
   round,
-  /** 48 bytes: a compressed point of G1. It proves itself. */
+  /** 48 bytes: a compressed point of G1. It can be verified by itself. */
   signature: hex,
 });

@@ -1,5 +1,5 @@
 /**
- * After a draw, or the start of refunds: a keeper pays those who have not claimed by then, where its
- * KEEPER_CLAIM_DELAY_SECONDS does not say otherwise.
+ * How long after a draw, or the start of refunds, a keeper pays those who have not claimed, unless its
+ * KEEPER_CLAIM_DELAY_SECONDS is set otherwise.
  */
 export const USUAL_CLAIM_DELAY_SECONDS = 600;

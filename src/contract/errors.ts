@@ -8,7 +8,7 @@ export const ERROR_CODES = {
   bad_signature: 400,
   not_signed_in: 401,
   not_allowed: 403,
-  /** The wallet has never sat in a pool. */
+  /** The wallet has never taken a seat in a pool. */
   not_a_player: 403,
   not_found: 404,
   /** The request did not arrive in time. */
@@ -22,13 +22,13 @@ export const ERROR_CODES = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The one shape of every answer that is no success. */
+/** The format of every error response. */
 export const errorSchema = v.object({
   error: v.object({
     code: v.picklist(Object.keys(ERROR_CODES) as ErrorCode[]),
-    /** For people, in English: apps show their own text by the code. */
+    /** For developers, in English: apps show their own text by the code. */
     message: v.string(),
-    /** A message for each garbled field, by the field's path. */
+    /** A message for each invalid field, by the field's path. */
     fields: v.optional(v.record(v.string(), v.string())),
   }),
 });

@@ -18,25 +18,25 @@ const status = v.picklist(SERVER_STATUSES);
 
 const shared = {
   /**
-   * Rises from event to event of all pools: what to resume after. It begins with the microsecond in which the server's
-   * database began to count, so that an id of an earlier database is below all of them.
+   * Rises from event to event, across all pools: the position to resume after. It starts at the microsecond in which
+   * the server's database was created, so that the ids of an earlier database are lower than all of them.
    */
   id: count,
   poolId: slot,
   poolAddress: address,
-  /** Unix seconds of the transaction, or of what happened without one. */
+  /** Unix seconds of the transaction, or of an event without one. */
   timestamp: unixSeconds,
-  /** The transaction; null where a fork has taken one back, and where the time or the beacon alone brought it. */
+  /** The transaction; null where a fork has dropped it, and for events that no transaction caused. */
   signature: v.nullable(signature),
-  /** The transaction's; without one, how far the server had read the chain. */
+  /** The transaction's slot; without one, the slot up to which the server had read the chain. */
   slot,
-  /** Set where it takes back what was told of transactions that a fork has dropped, or that turned up late. */
+  /** Set where it corrects events of transactions that a fork has dropped, or that were found late. */
   isCorrection: v.optional(v.boolean(), false),
 };
 
 const winnerSchema = v.object({
   walletAddress: address,
-  /** Base winnings and bonus; the stakeback is a line of its own. */
+  /** Base winnings and bonus; the stakeback is listed separately. */
   totalWon: lamports,
   baseWinnings: lamports,
   bonus: lamports,
@@ -61,8 +61,8 @@ export const liveEventSchema = v.variant('type', [
     ),
   }),
   /**
-   * The round that decides a locked pool is out: too early, it can be voided, else completed from `drawAt`
-   * on.
+   * The round that decides a locked pool is published: if it is too early, the pool can be voided, else completed from
+   * `drawAt` on.
    */
   v.object({
     ...shared,
@@ -77,7 +77,7 @@ export const liveEventSchema = v.variant('type', [
     poolName: v.string(),
     winnerCount: count,
     loserCount: count,
-    /** Lamports that come to the winners in all, stakebacks included; events stored by older servers lack it. */
+    /** Total lamports for the winners, stakebacks included; events stored by older servers lack it. */
     totalWinnings: v.optional(lamports),
   }),
   v.object({
@@ -112,12 +112,15 @@ export type LiveEvent = v.InferOutput<typeof liveEventSchema>;
 export type WireEvent = v.InferInput<typeof liveEventSchema>;
 /** `Omit` over each member of the union. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
-/** An event before the database has numbered it. */
+/** An event before the database has assigned its id. */
 export type WireEventBody = WithoutId<WireEvent>;
 
 const MOST_EVENTS = 500;
 
-/** `GET /events` and `/pools/{id}/events`: what came after an id, oldest first, so that a reconnected socket misses nothing. */
+/**
+ * `GET /events` and `/pools/{id}/events`: the events after an id, oldest first, so that a reconnected socket misses
+ * none.
+ */
 export const eventQuery = v.object({
   limit: paging.limit,
   after: v.optional(
@@ -132,11 +135,10 @@ export const eventQuery = v.object({
 });
 export const eventListSchema = v.object({
   data: v.pipe(v.array(liveEventSchema), v.maxLength(MOST_EVENTS)),
-  /** The newest id there is: reached when the last of `data` has it. */
+  /** The newest id; the end is reached when the last of `data` has it. */
   lastId: count,
   /**
-   * All events after this id are kept: a client that asks `after` an id below it may have missed some, and reads everything
-   * anew.
+   * All events after this id are kept: a client whose `after` is lower may have missed some, and refetches everything.
    */
   floorId: count,
 });

@@ -1,10 +1,10 @@
 /**
- * The fields of the wire format. Every schema's input is JSON as it travels; its output is the app's form, with
+ * The fields of the wire format. Every schema's input is JSON as transmitted; its output is the app's form, with
  * lamports and slots as `bigint`.
  */
 import * as v from 'valibot';
 
-/** A u64 as decimal text, for JSON's numbers end at 2^53. */
+/** A u64 as decimal text, because JSON numbers are exact only up to 2^53. */
 const u64Text = v.pipe(
   v.string(),
   v.regex(/^(0|[1-9]\d{0,19})$/, 'must be a whole number as text'),
@@ -13,9 +13,9 @@ const u64Text = v.pipe(
 export const lamports = u64Text;
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
-/** More SOL than there is. */
+/** More than the total supply of SOL. */
 const ABSURD_SOL = 1_000_000_000;
-/** An amount from any server, in lamports: text is in lamports, a JSON number in SOL. */
+/** An amount from any server, in lamports: a text is in lamports, a JSON number in SOL. */
 export const anyAmount = v.union([
   v.pipe(
     lamports,
@@ -55,14 +55,14 @@ export const unixSeconds = v.pipe(v.number(), v.integer());
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** From 0 to 1. */
 export const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-/** Stands for the place after the last row of a page; means nothing to anyone but the server. */
+/** The position after the last row of a page; opaque to everyone but the server. */
 const cursor = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/, 'must be a cursor of an answer'));
 
 const LARGEST_PAGE = 100;
-/** Rows of a page where a query names no other number. */
+/** Default number of rows of a page. */
 export const PAGE_ROWS = 20;
 
-/** The query of every list that pages; numbers arrive as text. */
+/** The query of every paginated list; numbers arrive as text. */
 export const paging = {
   limit: v.optional(
     v.pipe(
@@ -78,12 +78,12 @@ export const paging = {
 };
 
 const ORDERS = ['asc', 'desc'] as const;
-/** In which order a list is sorted. */
+/** The order of a list, descending by default. */
 export const order = v.optional(v.picklist(ORDERS), 'desc');
-/** Query of a list that begins with the first or the oldest row. */
+/** The order of a list, ascending by default. */
 export const risingOrder = v.optional(v.picklist(ORDERS), 'asc');
 
-/** A page of rows; `nextCursor` is null at the end. */
+/** Returns the schema of a page of rows; `nextCursor` is null at the end. */
 export const pageOf = <T extends v.GenericSchema>(row: T) =>
   v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });
 
@@ -93,7 +93,7 @@ export const flag = v.pipe(
   v.transform((text) => text === 'true'),
 );
 
-/** A search; control characters are refused, because the database does not take all of them. */
+/** A search text; control characters are refused, because the database does not accept all of them. */
 export const searchText = v.pipe(
   v.string(),
   v.trim(),

@@ -1,2 +1,2 @@
-/** After `drawAt`: players and a keeper have completed a pool by then, so that what is completed later counts as late. */
+/** Seconds after `drawAt` from which a completion counts as late: players or a keeper complete most pools earlier. */
 export const LATE_AFTER_SECONDS = 600;

@@ -1,10 +1,10 @@
-/** A pool's account beside its row in the server's database, field by field. */
+/** Compares a pool's account with its row in the server's database, field by field. */
 import * as v from 'valibot';
 import { address, slot } from './fields.ts';
 
 /**
- * How a field's value travels and is shown. `lamports` and `whole` (a number or a slot of the chain) are decimal text,
- * `count` and `seconds` numbers, `time` Unix seconds, `address` a wallet's, `account` any other one's.
+ * How a field's value is transmitted and shown. `lamports` and `whole` (a number or a slot of the chain) are decimal
+ * text, `count` and `seconds` numbers, `time` Unix seconds, `address` a wallet's, `account` any other one's.
  */
 type FieldKind =
   | 'lamports'
@@ -20,7 +20,7 @@ type FieldKind =
   | 'status'
   | 'reason';
 
-/** The fields that account and row both have, in the order of a pool's life. */
+/** The fields of both account and row, in the order of a pool's life. */
 export const SHARED_FIELDS = {
   poolId: 'whole',
   name: 'text',
@@ -62,7 +62,7 @@ export const SHARED_FIELDS = {
   closed: 'flag',
 } as const satisfies Record<string, FieldKind>;
 
-/** The fields that the account alone has. */
+/** The fields that only the account has. */
 export const ACCOUNT_FIELDS = {
   version: 'count',
   configVersion: 'whole',
@@ -78,7 +78,7 @@ export const ACCOUNT_FIELDS = {
   rent: 'lamports',
 } as const satisfies Record<string, FieldKind>;
 
-/** The fields that the row alone has. */
+/** The fields that only the row has. */
 export const ROW_FIELDS = {
   filledAt: 'time',
   chainHash: 'hex',
@@ -89,7 +89,7 @@ export const FIELD_KINDS = { ...SHARED_FIELDS, ...ACCOUNT_FIELDS, ...ROW_FIELDS 
 export type FieldName = keyof typeof FIELD_KINDS;
 export const FIELD_NAMES = Object.keys(FIELD_KINDS) as FieldName[];
 
-/** Null for what has not happened; left out where that side does not have the field, or there is no such side. */
+/** Null for what has not happened; left out where that side does not have the field, or does not exist. */
 const value = v.optional(v.nullable(v.union([v.string(), v.number(), v.boolean()])));
 
 export const comparedFieldSchema = v.object({
@@ -101,19 +101,21 @@ export const comparedFieldSchema = v.object({
 export type ComparedField = v.InferOutput<typeof comparedFieldSchema>;
 
 export const poolComparisonSchema = v.object({
-  /** The chain's slot when the account was read; null where the chain could not be read, and `problem` says why. */
+  /**
+   * The chain's slot when the account was read; null where the chain could not be read, with the reason in `problem`.
+   */
   chainSlot: v.nullable(slot),
   problem: v.nullable(v.string()),
   hasAccount: v.boolean(),
   /** The slot up to which the server has read the chain; null before it has. */
   readUpTo: v.nullable(slot),
-  /** The slot of the last event that the server knows of the pool; null where it does not know the pool. */
+  /** The slot of the last event of the pool that the server has indexed; null where the pool is not indexed. */
   lastEvent: v.nullable(slot),
-  /** First the fields of both, then those of one side alone. */
+  /** The fields of both first, then those of only one side. */
   fields: v.array(comparedFieldSchema),
-  /** The account's players in its own order. */
+  /** The account's players in the account's order. */
   players: v.array(address),
-  /** The players whose place or multiplier is not the same in the account and in their seat's row. */
+  /** The players whose place or multiplier differs between the account and their seat's row. */
   differingPlayers: v.array(address),
 });
 export type PoolComparison = v.InferOutput<typeof poolComparisonSchema>;

@@ -14,7 +14,7 @@ const wholeNumber = v.union([
   ),
 ]);
 
-/** A pool as a server may send it, with both names of its entry and of its seats. */
+/** A pool as a server may send it, with either name for its entry and for its seats. */
 const serverRecordSchema = v.object({
   id: address,
   poolAddress: address,
@@ -35,9 +35,9 @@ const serverRecordSchema = v.object({
 });
 
 /**
- * Maps a server's record of a pool, whatever else it carries, to the app's. Amounts in lamports, times in Unix milliseconds:
- * joining and leaving ends at `expiresAt`. The players are a list of their own, and no server knows a password: `wallets`
- * and `password` are empty.
+ * Converts a server's record of a pool, which may have further fields, to the app's. Amounts in lamports, times in Unix
+ * milliseconds: joining and leaving ends at `expiresAt`. `wallets` and `password` are empty: the players are a separate
+ * list, and no server knows a password.
  */
 export const poolFromWire = v.pipe(
   serverRecordSchema,

@@ -18,9 +18,9 @@ import {
 export const SERVER_STATUSES = ['open', 'locked', 'drawing', 'completed', 'expired', 'refunding'] as const;
 const status = v.picklist(SERVER_STATUSES);
 
-/** A pool on the wire: what its card shows. Amounts in lamports. */
+/** A pool in the wire format: the content of its card. Amounts in lamports. */
 export const poolSchema = v.object({
-  /** The address: what links and lookups use. */
+  /** The address, used by links and lookups. */
   id: address,
   poolAddress: address,
   /** The program's own number; decimal text. */
@@ -32,32 +32,37 @@ export const poolSchema = v.object({
   currentParticipants: count,
   minParticipants: count,
   createdAt: unixSeconds,
-  /** Seconds from the creation during which one may join and leave. */
+  /** Seconds after the creation in which players may join and leave. */
   joinLeaveWindow: count,
   status,
   passwordProtected: v.boolean(),
   bonusAmount: lamports,
   isRandomMultiplier: v.boolean(),
   winnerCount: count,
-  /** When the round that decides is due, and the pool is `drawing` from then on; null before the lock. */
+  /** When the deciding round is due, from which on the pool is `drawing`; null before the lock. */
   drawAt: v.nullable(unixSeconds),
   settledAt: v.nullable(unixSeconds),
-  /** Least lamports one winner gets, stakeback included: of all seats while the pool is open, then of those who play. */
+  /**
+   * Least lamports for one winner, stakeback included: for a full pool while it is open, then for the players it has.
+   */
   potentialWinnings: lamports,
   closed: v.boolean(),
 });
 export type WirePool = v.InferInput<typeof poolSchema>;
 
-/** How a draw came about; null for what has not happened. */
+/** The details of a draw; null for what has not happened. */
 export const drawSchema = v.object({
-  /** Fixed by the lock, as are its slot and the times below; decimal text. */
+  /** Fixed by the lock, as are the slot and the times below; decimal text. */
   round: v.nullable(round),
   lockSlot: v.nullable(slot),
   lockedAt: v.nullable(unixSeconds),
   drawAt: v.nullable(unixSeconds),
-  /** From then on, and some slots later, the draw can only time out. */
+  /** From this time on, and some slots later, the draw can only time out. */
   deadline: v.nullable(unixSeconds),
-  /** The round's, of 48 bytes: by the chain once the pool has ended by it, before that by the beacon's relays. */
+  /**
+   * The round's signature, 48 bytes: from the chain once the pool has ended by it, before that from the beacon's
+   * relays.
+   */
   signature: v.nullable(hex),
   completer: v.nullable(address),
   playersRoot: v.nullable(hex),
@@ -71,11 +76,11 @@ export const poolDetailSchema = v.object({
   filledAt: v.nullable(unixSeconds),
   /** Why it refunds; null where it does not. */
   refundReason: v.nullable(v.picklist(['deadline', 'timeout', 'void'])),
-  /** The beacon whose round decides; null while the server has not seen the configuration that names it. */
+  /** The beacon whose round decides; null while the server has not read the configuration that names it. */
   beacon: v.nullable(beaconSchema),
   draw: drawSchema,
   weightSum: count,
-  /** Still owed to anybody, in lamports. */
+  /** Total still owed, in lamports. */
   unpaid: lamports,
   creatorReward: lamports,
   creatorPaid: v.boolean(),
@@ -90,11 +95,14 @@ export type WirePoolDetail = v.InferInput<typeof poolDetailSchema>;
 
 export const POOL_SORTS = ['newest', 'oldest', 'ending', 'entry', 'players', 'prize', 'fill'] as const;
 
-/** `GET /pools`. Buckets are the specification's; half-open, the upper bound outside, but 25% and 75% count as filling. */
+/**
+ * `GET /pools`. Buckets are those of the specification: half-open, without the upper bound, but 25% and 75% count as
+ * filling.
+ */
 export const poolListQuery = v.object({
   ...paging,
   network: v.optional(v.string()),
-  /** Part of a name; letters of either case. */
+  /** Part of a name; case-insensitive. */
   search: v.optional(searchText),
   /** One status, several with commas, or `active` for those that can still be played. */
   status: v.optional(v.pipe(v.string(), v.regex(/^[a-z]+(,[a-z]+)*$/))),
@@ -110,7 +118,7 @@ export const poolListSchema = pageOf(poolSchema);
 
 export const STAGES = ['joined', 'exited', 'locked', 'won', 'lost', 'claimed', 'refunded'] as const;
 
-/** A seat of a pool. Amounts in lamports; `total` is what is or was due, null while nothing is decided. */
+/** A seat of a pool. Amounts in lamports; `total` is what is or was due, null before the outcome. */
 export const participantSchema = v.object({
   wallet: address,
   /** The place in joining order, from 0; null after an exit. */
@@ -132,7 +140,7 @@ export const participantSchema = v.object({
 export const PARTICIPANT_SORTS = ['place', 'joined', 'weight', 'total', 'paidAt'] as const;
 export const participantQuery = v.object({
   ...paging,
-  /** `place`: as drawn or in joining order, who left last; `total`: what the seat brings. */
+  /** `place`: in drawn or joining order, players who left last; `total`: what the seat pays. */
   sort: v.optional(v.picklist(PARTICIPANT_SORTS), 'place'),
   order: risingOrder,
 });

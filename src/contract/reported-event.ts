@@ -1,15 +1,15 @@
 /**
- * The live events as the app reads them, from any server of the specification's shape: what the specification names, and
- * nothing of our own server's besides is needed. A number may come as a number or as text.
+ * The live events as the app parses them, from any server that follows the specification: only its fields are required,
+ * none of our own server's extensions. A number may be a JSON number or text.
  *
  * **Units.** An amount that is text is in lamports, as our server sends it; one that is a JSON number is in SOL.
  */
 import * as v from 'valibot';
 import { address, anyAmount as amount, signature } from './fields.ts';
 
-/** As many seats as a pool may have. */
+/** The most seats of a pool. */
 const MOST_ROWS = 1_000;
-/** Seconds since the epoch have ten digits for two centuries; what is larger is in milliseconds. */
+/** Seconds since the epoch have ten digits for two centuries; a larger number is in milliseconds. */
 const LARGEST_SECONDS = 10_000_000_000;
 
 const whole = v.union([
@@ -31,9 +31,9 @@ const time = v.pipe(
   v.transform((at) => Math.floor(at > LARGEST_SECONDS ? at / 1_000 : at)),
 );
 
-/** What does not fit is left out: nothing depends on it. */
+/** An invalid value becomes null: nothing depends on it. */
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.nullish(schema, null), null);
-/** What does not fit makes the whole event untrue. */
+/** An invalid value makes the whole event invalid. */
 const known = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
 
 const winner = v.object({
@@ -61,7 +61,7 @@ const EVENT_TYPES = [
   'participant_refunded',
 ] as const;
 
-/** Amounts are lamports, times Unix seconds; null is what the server does not say. */
+/** Amounts are lamports, times Unix seconds; null where the server does not report it. */
 export const reportedEventSchema = v.pipe(
   v.object({
     type: v.picklist(EVENT_TYPES),

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { address, count, signature, unixSeconds } from './fields.ts';
 
-/** How long an input may be signed, how long a session lasts, and how long one lasts that nobody uses. Seconds. */
+/** Lifetime of a sign-in input, lifetime of a session, and lifetime of a session without activity. Seconds. */
 export const SIGN_IN_SECONDS = 300;
 export const SESSION_SECONDS = 28_800;
 export const SESSION_IDLE_SECONDS = 1_800;
 
-/** With line breaks a field could pretend to be others of the signed text. */
+/** A field with line breaks could imitate other fields of the signed text. */
 const line = v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'must be one line'));
 
-/** `POST /admin/sign-in/input`: what the wallet is to sign, as Sign-In With Solana names it. */
+/** `POST /admin/sign-in/input`: the text's fields for the wallet to sign, with the names of Sign-In With Solana. */
 export const signInInputSchema = v.object({
-  /** The host of the app: wallets compare it with the page they are on. */
+  /** The host of the app: wallets compare it with the current page. */
   domain: line,
   uri: line,
   statement: line,
   version: v.literal('1'),
   /** `solana:` and the cluster. */
   chainId: line,
-  /** 128 random bits as hex; good for one attempt. */
+  /** 128 random bits as hex; valid for one attempt. */
   nonce: line,
   /** ISO 8601. */
   issuedAt: line,
@@ -26,7 +26,7 @@ export const signInInputSchema = v.object({
 });
 export type SignInInput = v.InferOutput<typeof signInInputSchema>;
 
-/** The text that a wallet signs for an input: the message of Sign-In With Solana. */
+/** Returns the text that a wallet signs for an input: the message of Sign-In With Solana. */
 export function signInText(input: SignInInput, wallet: string): string {
   return [
     `${input.domain} wants you to sign in with your Solana account:`,
@@ -43,19 +43,19 @@ export function signInText(input: SignInInput, wallet: string): string {
   ].join('\n');
 }
 
-/** Longer than any message here; a transaction has 1,232 bytes at most. */
+/** Longer than any message here; a transaction has at most 1,232 bytes. */
 const LARGEST_BASE64 = 2_800;
 const base64 = v.pipe(v.string(), v.maxLength(LARGEST_BASE64), v.base64('must be base64'));
 
 /**
- * `POST /admin/sign-in`: a signed message, or, from wallets that sign transactions alone, a signed transaction whose one
- * memo is the same text and which nobody sends.
+ * `POST /admin/sign-in`: a signed message, or, from wallets that sign only transactions, a signed transaction whose
+ * only memo is the same text, and which is never sent.
  */
 export const signInSchema = v.variant('by', [
   v.object({
     by: v.literal('message'),
     account: address,
-    /** The bytes that the wallet says it has signed. */
+    /** The bytes that the wallet reports to have signed. */
     signedMessage: base64,
     signature,
   }),
@@ -64,14 +64,14 @@ export const signInSchema = v.variant('by', [
 export type SignInProof = v.InferOutput<typeof signInSchema>;
 
 /**
- * The answer to a sign-in, `GET /admin/session`, and `POST /admin/session`, by which a page says that somebody is at it.
- * That and every other request but GET renews the session; GET does not, for pages read by themselves.
+ * The answer to a sign-in, `GET /admin/session`, and `POST /admin/session`, by which a page reports activity. That and
+ * every request other than GET renews the session; GET does not, because pages also refetch by themselves.
  */
 export const sessionSchema = v.object({
   wallet: address,
   createdAt: unixSeconds,
   expiresAt: unixSeconds,
-  /** Until it ends unless it is renewed, to a minute: seconds from the answer on, for clocks differ. */
+  /** Time until it expires unless it is renewed, to a minute: seconds from the answer on, because clocks differ. */
   idleSeconds: count,
 });
 export type AdminSession = v.InferOutput<typeof sessionSchema>;

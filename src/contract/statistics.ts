@@ -13,8 +13,8 @@ const figures = {
 };
 
 /**
- * `GET /stats/platform`. Amounts in lamports. The volume is what players paid into completed pools; paid out is what
- * these have paid to players, creators and completers so far. Players are all who ever took a seat.
+ * `GET /stats/platform`. Amounts in lamports. The volume is the sum of the entries of completed pools; paid out is what
+ * these have paid to players, creators and completers so far. Players are all wallets that have ever taken a seat.
  */
 export const platformStatsSchema = v.object({ activeUsers, ...figures });
 
@@ -23,8 +23,8 @@ const shown = {
   totalVolume: v.fallback(v.optional(anyAmount), undefined),
 };
 /**
- * The same as the app reads it, from any server: the users online, under either name, and what else it shows of it. A
- * figure that does not parse is left out.
+ * The same as the app parses it, from any server: the users online, under either name, and the other figures that it
+ * shows. An invalid figure is left out.
  */
 export const platformReadingSchema = v.union([
   v.object({ activeUsers, ...shown }),
@@ -37,7 +37,10 @@ export type PlatformReading = v.InferOutput<typeof platformReadingSchema>;
 
 export const TIMEFRAMES = ['all', '24h', '7d', '30d'] as const;
 
-/** `GET /stats/top-creators`. In a time counts what happened in it: pools created, pools ended, entries of pools completed. */
+/**
+ * `GET /stats/top-creators`. A timeframe counts what happened in it: pools created, pools ended, entries of pools
+ * completed.
+ */
 export const topCreatorsQuery = v.object({
   timeframe: v.optional(v.picklist(TIMEFRAMES), 'all'),
   sortBy: v.optional(v.picklist(['totalVolume', 'poolsCreated', 'fillRate']), 'totalVolume'),
@@ -52,14 +55,14 @@ const creator = {
   rank: count,
   wallet: address,
   poolsCreated: count,
-  /** Pools that filled over pools that ended. */
+  /** Number of pools that filled, divided by pools that ended. */
   fillRate: fraction,
-  /** Entries of completed pools, in SOL, for showing alone. */
+  /** Entries of completed pools, in SOL, for display only. */
   totalVolumeSol: v.number(),
 };
 const creatorSchema = v.object(creator);
 export type TopCreatorReading = v.InferOutput<typeof creatorSchema>;
-/** The same as the app reads it, from any server. A creator that does not parse is left out. */
+/** The same as the app parses it, from any server. An invalid creator is left out. */
 export const topCreatorsReadingSchema = v.object({
   data: v.pipe(
     v.array(v.unknown()),
@@ -67,7 +70,7 @@ export const topCreatorsReadingSchema = v.object({
   ),
 });
 
-/** `totalVolume` is the volume again, exact, in lamports. */
+/** `totalVolume` is the same volume, exact, in lamports. */
 export const topCreatorsSchema = v.object({
   data: v.array(v.object({ ...creator, totalVolume: lamports })),
 });

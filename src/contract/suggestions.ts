@@ -3,15 +3,15 @@ import { address, count, flag, pageOf, paging, searchText, signature, unixSecond
 
 export const SUGGESTION_STATUSES = ['open', 'planned', 'done', 'declined', 'merged'] as const;
 
-/** `GET /suggestions`. Those merged into others are left out, unless asked for by their status. */
+/** `GET /suggestions`. Merged ones are left out, unless requested by their status. */
 export const suggestionsQuery = v.object({
   ...paging,
   status: v.optional(v.picklist(SUGGESTION_STATUSES)),
   sort: v.optional(v.picklist(['votes', 'newest']), 'votes'),
   search: v.optional(searchText),
-  /** Marks what this wallet has voted for. */
+  /** Marks the suggestions that this wallet has voted for. */
   wallet: v.optional(address),
-  /** Only what `wallet` has suggested. */
+  /** Only the suggestions of `wallet`. */
   mine: v.optional(flag),
 });
 export const suggestionSchema = v.object({
@@ -28,17 +28,17 @@ export const suggestionSchema = v.object({
 });
 export const suggestionListSchema = pageOf(suggestionSchema);
 
-/** How long a signed message may be used, in seconds. */
+/** How long a signed message is valid, in seconds. */
 export const SIGNED_FOR_SECONDS = 300;
 
 const signed = {
   wallet: address,
   /** When it was signed; Unix seconds. */
   issuedAt: unixSeconds,
-  /** Over the text that `suggestionMessage` or `voteMessage` gives, by the wallet's key. */
+  /** The wallet's signature of the text from `suggestionMessage` or `voteMessage`. */
   signature,
 };
-/** Matches invisible characters that change how the rest reads: overrides of the writing direction. */
+/** Matches invisible characters that override the writing direction of the text around them. */
 const DIRECTIONS = /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/u;
 const visible = v.check((text: string) => !DIRECTIONS.test(text), 'must not override the writing direction');
 const title = v.pipe(
@@ -59,8 +59,8 @@ const body = v.pipe(
 );
 
 /**
- * `POST /suggestions`, `POST /suggestions/{id}/votes` and `DELETE` of the same. Title and text are signed as this schema
- * leaves them: without white space around.
+ * `POST /suggestions`, `POST /suggestions/{id}/votes` and `DELETE` of the same. Title and text are signed as this
+ * schema returns them: without surrounding white space.
  */
 export const newSuggestionSchema = v.object({ ...signed, title, body });
 export const voteSchema = v.object(signed);
@@ -72,11 +72,11 @@ export const suggestionIdSchema = v.object({
   ),
 });
 
-/** How many suggestions a wallet may make within 24 hours. */
+/** Most suggestions of a wallet within 24 hours. */
 export const SUGGESTIONS_A_DAY = 5;
 
 const LONGEST_ANSWER = 2_000;
-/** `PATCH /admin/suggestions/{id}`: what is given is changed. An answer of no letters takes it away. */
+/** `PATCH /admin/suggestions/{id}`: changes the given fields. An empty answer removes it. */
 export const reviewSchema = v.pipe(
   v.object({
     status: v.optional(v.picklist(['open', 'planned', 'done', 'declined'])),
@@ -91,11 +91,11 @@ export const reviewSchema = v.pipe(
   }),
   v.check(({ status, answer }) => status !== undefined || answer !== undefined, 'must change something'),
 );
-/** `POST /admin/suggestions/{id}/merge`: its votes move to the other, which counts each wallet once. */
+/** `POST /admin/suggestions/{id}/merge`: moves its votes to the other one, which counts each wallet once. */
 export const mergeSchema = v.object({ into: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 interface Signed {
-  /** The host of the app, so that a signature for another site is worth nothing here. */
+  /** The host of the app, so that a signature for another site is not valid here. */
   readonly domain: string;
   readonly cluster: string;
   readonly wallet: string;
@@ -117,7 +117,7 @@ const lines = (
     'Signing costs nothing and moves nothing.',
   ].join('\n');
 
-/** The text a wallet signs to make a suggestion. */
+/** Returns the text that a wallet signs to make a suggestion. */
 export function suggestionMessage(
   by: Signed,
   suggestion: { readonly title: string; readonly body: string },
@@ -125,7 +125,7 @@ export function suggestionMessage(
   return lines('make a suggestion', by, [`Title: ${suggestion.title}`, `Text: ${suggestion.body}`]);
 }
 
-/** The text a wallet signs to vote for a suggestion, or to take its vote back. */
+/** Returns the text that a wallet signs to vote for a suggestion, or to withdraw its vote. */
 export function voteMessage(
   by: Signed,
   vote: { readonly suggestion: number; readonly take: 'cast' | 'withdrawn' },

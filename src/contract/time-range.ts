@@ -5,5 +5,5 @@ const moment = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'must be Unix seconds'), v.transform(Number)),
 );
 
-/** The query of lists that can be cut to a time; half-open, `until` is outside. */
+/** The query of lists with a time range; half-open, without `until` itself. */
 export const timeRange = { from: moment, until: moment };

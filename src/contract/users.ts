@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { address, count, lamports, order, pageOf, paging, searchText, unixSeconds } from './fields.ts';
 import { participantSchema, poolSchema, STAGES } from './pools.ts';
 
-/** `GET /users/{wallet}/activity`: the pools a wallet has sat in, newest first. */
+/** `GET /users/{wallet}/activity`: the pools in which a wallet has taken a seat, newest first. */
 export const SEAT_SORTS = ['joined', 'entry', 'total', 'paidAt'] as const;
 export const activityQuery = v.object({
   ...paging,
   stage: v.optional(v.picklist(STAGES)),
-  /** `entry`: the pool's; `total`: what the seat brings. */
+  /** `entry`: the pool's entry; `total`: what the seat pays. */
   sort: v.optional(v.picklist(SEAT_SORTS), 'joined'),
   order,
 });
@@ -62,14 +62,14 @@ export const claimSchema = v.object({
   wallet: address,
   kind: v.picklist(CLAIM_KINDS),
   status: v.picklist(['claimable', 'claimed']),
-  /** Parts of a payout; 0 in the other kinds. */
+  /** Parts of a payout; 0 for the other kinds. */
   stakeback: lamports,
   winnings: lamports,
   bonus: lamports,
   total: lamports,
-  /** Since when it is due. */
+  /** When it became due. */
   since: v.nullable(unixSeconds),
-  /** The index `claim` and `refund` take; null for the other kinds. */
+  /** The index argument of `claim` and `refund`; null for the other kinds. */
   index: v.nullable(count),
 });
 export const claimListSchema = pageOf(claimSchema);
@@ -92,7 +92,7 @@ export const winnerRowSchema = v.object({
   wonAt: unixSeconds,
 });
 export const winnerListSchema = pageOf(winnerRowSchema);
-/** `GET /winners/totals`. Won are base winnings and bonus; a prize is the winner's stakeback as well. */
+/** `GET /winners/totals`. `totalWon` is base winnings and bonus; a prize also includes the winner's stakeback. */
 export const winnerTotalsSchema = v.object({
   winners: count,
   wallets: count,
@@ -104,7 +104,7 @@ export const winnerTotalsSchema = v.object({
 });
 
 const NOTIFICATION_KINDS = ['filled', 'ready', 'won', 'lost', 'expired', 'refunded', 'paid'] as const;
-/** The newest commit that was read, and until when, in Unix seconds, pools had become ready. */
+/** The newest commit that was read, and the time, in Unix seconds, up to which pools had become ready. */
 const readMarker = v.pipe(
   v.string(),
   v.regex(/^\d{1,18}\.\d{1,12}$/, 'must be the marker of an answer'),
@@ -113,11 +113,14 @@ const readMarker = v.pipe(
     return { revision: BigInt(revision), readyAt: Number(readyAt) };
   }),
 );
-/** `GET /notifications?wallet=…&readMarker=…`: the marker is the reader's own, so that nobody moves it for another. */
+/**
+ * `GET /notifications?wallet=…&readMarker=…`: each reader keeps its own marker, so that no reader changes it for
+ * another.
+ */
 export const notificationsQuery = v.object({
   ...paging,
   wallet: address,
-  /** That of the answer which was read last: what is newer counts as unread. Without it, everything does. */
+  /** The marker of the last answer that was read: newer notifications count as unread. Without it, all do. */
   readMarker: v.optional(readMarker, '0.0'),
 });
 export const notificationSchema = v.object({
@@ -133,6 +136,6 @@ export const notificationListSchema = v.object({
   data: v.array(notificationSchema),
   nextCursor: v.nullable(v.string()),
   unread: count,
-  /** To be sent along from when this answer was read. */
+  /** To be sent with later requests, once this answer was read. */
   readMarker: v.string(),
 });

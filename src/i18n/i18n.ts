@@ -13,7 +13,7 @@ const RETRY_MS = 5_000;
 
 type FirstTexts = Readonly<Record<string, ResourceKey>>;
 
-/** The texts of the first route, a file for each language; English is here already. */
+/** The texts of the first route, a file for each language; English is included in the bundle. */
 const FIRST_TEXTS = import.meta.glob<FirstTexts>(['./first-texts/*.ts', '!./first-texts/en.ts']);
 
 const firstTextsOf = async (language: string): Promise<FirstTexts> =>
@@ -30,7 +30,7 @@ const textsOf = async (language: string, namespace: string): Promise<ResourceKey
   return load();
 };
 
-/** Loads texts until they are here. */
+/** Loads texts, and retries until it succeeds. */
 const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -46,8 +46,8 @@ const deliver = async (language: string, namespace: string, done: ReadCallback):
   done(null, await untilLoaded(() => textsOf(language, namespace)));
 
 /**
- * Serves a component whose texts did not come with it, and which waits for them: told of a failure, i18next would show
- * their keys, and never ask again.
+ * Loads the texts of a component that suspends without them. It never reports a failure: i18next would then show the
+ * keys, and never load them again.
  */
 const lazyFiles: BackendModule = {
   type: 'backend',
@@ -55,20 +55,20 @@ const lazyFiles: BackendModule = {
   read: (language, namespace, done) => void deliver(language, namespace, done),
 };
 
-/** If storage is forbidden, the browser's language decides at every start. */
+/** Returns the stored language. If storage is forbidden, the browser's language decides at every start. */
 const storedLanguage = (): string | null => readStored(STORAGE_KEY, v.string(), undefined, String);
 
 i18next.on('languageChanged', (language) => {
-  // The build, which renders the first paint in every language, has no document.
+  // At build time, when the first paint is rendered in every language, there is no document.
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 });
 
-/** The language that is to be shown once its texts are here. */
+/** The language to show once its texts are loaded. */
 let wanted: Language = DEFAULT_LANGUAGE;
 
 /**
- * Starts the texts in the stored or the browser's language; resolves when the shell can be shown. Where they cannot be
- * loaded it is in English until they can.
+ * Initialises the texts in the stored or the browser's language; resolves when the shell can be shown. Where they
+ * cannot be loaded, it is in English until they can.
  */
 export const initI18n = async (
   language: Language = pickLanguage(storedLanguage(), navigator.languages),
@@ -89,14 +89,14 @@ export const initI18n = async (
         ...(texts !== null && { [language]: { ...texts } }),
       },
       partialBundledLanguages: true,
-      // React escapes by itself.
+      // React escapes already.
       interpolation: { escape: isolated },
       returnNull: false,
     });
   if (texts === null) void untilLoaded(async () => wanted === language && (await show(language)));
 };
 
-/** Loads what is missing of a language's texts. @throws when they cannot be loaded */
+/** Loads the missing namespaces of a language. @throws when they cannot be loaded */
 const complete = async (language: string, namespaces: readonly string[]): Promise<void> => {
   const missing = namespaces.filter((name) => !i18next.hasResourceBundle(language, name));
   await Promise.all(
@@ -104,17 +104,17 @@ const complete = async (language: string, namespaces: readonly string[]): Promis
   );
 };
 
-/** Changes the language once it has all texts that the page may show. */
+/** Changes the language once all texts that the page may show are loaded. */
 const show = async (language: Language): Promise<void> => {
   await complete(language, Object.keys(i18next.getDataByLanguage(i18next.language) ?? en));
   await i18next.changeLanguage(language);
 };
 
-/** Changes the language once its texts are here, and remembers it. Throws when they cannot be loaded. */
+/** Changes the language once its texts are loaded, and stores it. Throws when they cannot be loaded. */
 export const setLanguage = async (language: Language): Promise<void> => {
   await show(language);
   wanted = language;
-  // Without storage the choice holds until the page is closed.
+  // Without storage the choice lasts until the page is closed.
   writeStored(STORAGE_KEY, language);
 };
 
@@ -123,7 +123,7 @@ export const loadNamespaces = (namespaces: readonly string[]): Promise<void> =>
   complete(i18next.language, namespaces);
 
 /**
- * Loads a part of the app together with the texts it shows, in the current language.
+ * Loads a part of the app together with its texts, in the current language.
  * @param namespaces names of the files of texts
  * @param load imports the part's module
  * @param name which of the module's exports the part is

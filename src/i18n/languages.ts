@@ -1,4 +1,4 @@
-/** The languages there are, English first; names in their own language. */
+/** The supported languages, English first; names in their own language. */
 export const LANGUAGES = {
   en: 'English',
   'zh-CN': '简体中文',
@@ -17,7 +17,10 @@ export const isLanguage = (value: unknown): value is Language =>
 
 export const languageCodes = (): Language[] => Object.keys(LANGUAGES).filter(isLanguage);
 
-/** The language to start with: the stored one, else the first of the browser's whose prefix is known, else English. */
+/**
+ * Returns the language to start with: the stored one, else the first of the browser's whose prefix is supported, else
+ * English.
+ */
 export const pickLanguage = (stored: string | null, browser: readonly string[]): Language => {
   if (isLanguage(stored)) return stored;
   for (const tag of browser) {

@@ -1,4 +1,4 @@
-/** Types the keys of all texts, from the English ones. */
+/** Types the keys of all texts by the English ones. */
 import 'i18next';
 
 declare module 'i18next' {

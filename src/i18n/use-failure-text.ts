@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type texts from './locales/en/errors.json';
 
-/** The fields of a failed transaction that choose its text. */
+/** The fields of a failed transaction that determine its text. */
 interface Failure {
   readonly kind: string;
   readonly programError?: string | undefined;
@@ -10,9 +10,9 @@ interface Failure {
 
 export interface FailureText {
   readonly title: string;
-  /** Says what the failure means for the player's money, and what to do. */
+  /** What the failure means for the player's money, and what to do. */
   readonly text: string;
-  /** Only where no sentence of its own exists: worth reporting. */
+  /** Only where the failure has no sentence of its own; worth reporting. */
   readonly code?: string;
 }
 
@@ -38,10 +38,10 @@ const CODES: ReadonlyMap<string, Code> = new Map([
   ['AddedInstruction', 'addedInstruction'],
 ]);
 
-/** Kinds whose code says more than their sentence. */
+/** Kinds whose code is more specific than their sentence. */
 const UNEXPLAINED: ReadonlySet<Kind> = new Set(['unknown', 'refused', 'failed', 'network']);
 
-/** Puts a failure into the player's words. */
+/** Returns a function that describes a failure to the player. */
 export const useFailureText = (): ((failure: Failure) => FailureText) => {
   const { t, i18n } = useTranslation('errors');
   const isKind = (kind: string): kind is Kind => i18n.exists(`errors:kind.${kind}`);

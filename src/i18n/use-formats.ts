@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { numberText } from './number-text.ts';
 
-/** Figures and dates in the way of a language. Times are Unix seconds, in the reader's time zone. */
+/** Creates formatters of numbers and dates in a language. Times are Unix seconds, in the reader's time zone. */
 const formatsFor = (language: string) => {
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
@@ -16,10 +16,10 @@ const formatsFor = (language: string) => {
   };
 };
 
-/** Each card of a long list asks, and each format of `Intl` takes a while to make. */
+/** Cached by language, because each card of a long list needs them and `Intl` formats are slow to create. */
 const known = new Map<string, ReturnType<typeof formatsFor>>();
 
-/** `formatsFor` the current language, made once. */
+/** Returns the cached `formatsFor` the current language. */
 export const useFormats = () => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;

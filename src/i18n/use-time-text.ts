@@ -10,27 +10,27 @@ const UNITS = {
   months: 'month',
 } as const satisfies Record<TimePart['key'], Intl.RelativeTimeFormatUnit>;
 
-/** Where the narrow letters are another language's, or stand for a day as well as for a minute. */
+/** Languages in which the narrow unit letters are foreign, or stand for a day as well as for a minute. */
 const WITHOUT_LETTERS: ReadonlySet<string> = new Set(['ja', 'tr']);
 
-/** Spans of time in the words of a language; all take seconds. */
+/** Creates formatters of time spans in a language; all take seconds. */
 export const timeTextFor = (language: string, phrases: Readonly<Record<'justNow' | 'expired', string>>) => {
   const compact = WITHOUT_LETTERS.has(language) ? 'short' : 'narrow';
   const past = new Intl.RelativeTimeFormat(language, { style: 'short' });
   const text = ({ key, count }: TimePart, unitDisplay: 'short' | 'narrow'): string =>
     new Intl.NumberFormat(language, { style: 'unit', unit: UNITS[key], unitDisplay }).format(count);
   return {
-    /** How long ago, in the largest unit; "Just now" under a minute. */
+    /** Formats how long ago, in the largest unit; "Just now" under a minute. */
     relative: (secondsAgo: number): string => {
       const part = relativeTime(secondsAgo);
       return part.key === 'justNow' ? phrases.justNow : past.format(-part.count, UNITS[part.key]);
     },
-    /** Writes the seconds left in the largest unit; "Expired" at zero or below. */
+    /** Formats the seconds left in the largest unit; "Expired" at zero or below. */
     remaining: (secondsLeft: number): string => {
       const part = remainingTime(secondsLeft);
       return part.key === 'expired' ? phrases.expired : text(part, 'short');
     },
-    /** Seconds, minutes and seconds, or hours and minutes; never below zero. */
+    /** Formats a duration as seconds, minutes and seconds, or hours and minutes; never below zero. */
     duration: (seconds: number): string =>
       duration(seconds)
         .map((part) => text(part, compact))
@@ -38,7 +38,7 @@ export const timeTextFor = (language: string, phrases: Readonly<Record<'justNow'
   };
 };
 
-/** `timeTextFor` the current language. */
+/** Returns `timeTextFor` the current language. */
 export const useTimeText = () => {
   const { t, i18n } = useTranslation('common');
   const language = i18n.resolvedLanguage ?? i18n.language;

@@ -1,6 +1,9 @@
 let base = '/api';
 
-/** Called once, before anything is asked: a path on this origin or an address, without a slash at the end. */
+/**
+ * Sets the API's base; called once, before the first request: a path on this origin or an address, without a slash at
+ * the end.
+ */
 export function setApiBase(apiBase: string): void {
   base = apiBase;
 }

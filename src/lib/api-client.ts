@@ -9,16 +9,16 @@ const TIMEOUT_MS = 10_000;
 
 type ApiParameters = Readonly<Record<string, string>>;
 
-/** Keys of what the server tells begin with its path below the API's base, parameters behind it. */
+/** Keys of queries on the server: a path below the API's base, then the parameters. */
 export type ApiKey = readonly [path: string] | readonly [path: string, parameters: ApiParameters];
 
 export const isApiKey = (key: readonly unknown[]): boolean =>
   typeof key[0] === 'string' && key[0].startsWith('/');
 
-/** The `meta` of a query that asks the server under a key of another kind. */
+/** The `meta` of a query on the server that has another kind of key. */
 export const FROM_SERVER = { from: 'server' } as const;
 
-/** Whether the server is who answers a query: by its key, or by its word. */
+/** Whether a query is answered by the server, by its key or its `meta`. */
 export const isFromServer = (query: {
   readonly queryKey: readonly unknown[];
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
@@ -39,7 +39,7 @@ function pathOf(key: readonly unknown[]): string {
 }
 
 /**
- * GET to a path below the API's base, cookies included, whatever the status of the answer.
+ * Sends a GET to a path below the API's base, with cookies. Resolves for any HTTP status.
  * @throws {HttpError} when no answer comes within 10 s; the signal's reason once it is aborted
  */
 export const fetchFromServer = (path: string, signal?: AbortSignal): Promise<TextResponse> =>
@@ -50,7 +50,10 @@ export const fetchFromServer = (path: string, signal?: AbortSignal): Promise<Tex
     signal,
   });
 
-/** Parses the JSON of an answer. @throws {HttpError} `status` with the message `{status}: {body or status text}`; `unreadable` */
+/**
+ * Parses the JSON of a response. @throws {HttpError} `status` with the message `{status}: {body or status text}`;
+ * `unreadable`
+ */
 export function jsonOf(response: TextResponse): unknown {
   if (response.ok) return parseJson(response);
   throw statusError(response);
@@ -68,13 +71,13 @@ interface FetchContext {
 }
 
 /**
- * The default function of all queries: GET to the path in the key, below the API's base, cookies included.
- * @throws {HttpError} `status` for every status that is no success, 401 among them, and where there is no answer
+ * The default query function: GET to the path in the key, below the API's base, with cookies.
+ * @throws {HttpError} `status` for every HTTP status that is not a success, 401 included, and where there is no answer
  */
 export const fetchByKey = async ({ queryKey, signal }: FetchContext): Promise<unknown> =>
   jsonOf(await fetchFromServer(pathOf(queryKey), signal));
 
-/** The options of a query whose answer is what the schema says. An answer of another shape is an error. */
+/** Returns the options of a query whose answer is parsed by a schema. An answer of another shape is an error. */
 export function apiQuery<Schema extends GenericSchema>(
   schema: Schema,
   path: string,
@@ -90,8 +93,8 @@ export function apiQuery<Schema extends GenericSchema>(
 }
 
 /**
- * The options of an infinite query over a list that the server gives in pages, checked against the schema of a page.
- * @param parameters of every page; the cursor of the page before is added to them
+ * Returns the options of an infinite query on a paginated list of the server; each page is parsed by the schema.
+ * @param parameters of every page; the cursor of the previous page is added to them
  */
 export function apiPages<Schema extends GenericSchema<unknown, { nextCursor: string | null }>>(
   schema: Schema,

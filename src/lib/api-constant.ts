@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { apiQuery, FROM_SERVER } from './api-client.ts';
 
-/** As `apiQuery`, for an answer that never changes: under its own kind of key, no event makes it be asked for again. */
+/** Like `apiQuery`, for an answer that never changes: its key is of another kind, so that no event invalidates it. */
 export function apiConstant<Schema extends GenericSchema>(schema: Schema, path: string) {
   const { queryKey, queryFn } = apiQuery(schema, path);
   return {

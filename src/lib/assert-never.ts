@@ -1,4 +1,4 @@
-/** Makes an unhandled case fail to compile, and fail loudly should it arrive from outside all the same. */
+/** Makes an unhandled case a compile error. @throws for a value from outside that the types exclude */
 export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${String(value)}`);
 }

@@ -7,15 +7,15 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * Matches what a spreadsheet takes for the beginning of a formula, also behind white space that it drops, full-width signs among
- * them. Where a comma divides no cells, a semicolon or a tab may begin one in the middle of a text.
+ * Matches the beginning of a formula in a spreadsheet, also after white space that it drops, with full-width characters
+ * included. Where commas do not separate cells, a semicolon or a tab in a text may begin one.
  */
 const FORMULA = /(^|[;\t])(?=\s*[=+\-@＝＋－＠])/g;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
- * A table as RFC 4180 has it: a line of names, then the rows, each with CRLF at its end. A text that a spreadsheet would
- * run as a formula gets an apostrophe before it; numbers stay as they are.
+ * Returns a table as CSV by RFC 4180: a line of names, then the rows, each ended by CRLF. A text that a spreadsheet
+ * would run as a formula is prefixed with an apostrophe; numbers are not changed.
  */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];

@@ -1,10 +1,10 @@
-/** Hands a text to the reader as a file. */
+/** Downloads a text as a file. */
 export const download = (name: string, type: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file by the next task.
+  // By the next task the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 };

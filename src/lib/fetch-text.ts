@@ -1,7 +1,7 @@
 import { followSignal } from './follow-signal.ts';
 import { HttpError } from './http-error.ts';
 
-/** Bytes of an answer that are read; the largest expected, the headers of 25,000 pools, has fewer. */
+/** Limit of an answer in bytes; the largest expected one, the headers of 25,000 pools, is smaller. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 export interface FetchOptions extends Omit<RequestInit, 'signal'> {
@@ -20,7 +20,7 @@ export interface TextResponse {
 }
 
 /**
- * Fetches a URL and reads its answer, whatever the status.
+ * Fetches a URL and reads the response as text. Resolves for any HTTP status.
  * @throws {HttpError} `unreachable`, `timeout` or `too-large`; the signal's reason once it is aborted
  */
 export async function fetchText(
@@ -44,7 +44,7 @@ export async function fetchText(
   }
 }
 
-/** Node's `fetch` puts the reason into the cause. */
+/** Returns the reason of a failed fetch, which Node puts into the cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && cause.message !== '' ? cause.message : String(error);

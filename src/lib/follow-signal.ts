@@ -1,7 +1,7 @@
 /**
- * Aborts a controller when a signal is, until the returned function is called. For signals that outlive what they end:
- * `AbortSignal.any` leaves something behind in them at each call (Node 20 and its weak references), and whoever listens
- * to what it returns, all that the listener holds.
+ * Aborts a controller when a signal is aborted, until the returned function is called. For signals that outlive the
+ * request: each call of `AbortSignal.any` leaks an entry in them (Node 20 and its weak references), and with a listener
+ * on its result, everything that the listener references.
  * @returns how to stop
  */
 export function followSignal(controller: AbortController, signal: AbortSignal): () => void {

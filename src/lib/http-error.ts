@@ -20,15 +20,18 @@ interface HttpErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A request that did not bring what it was sent for. Messages hold no address, whose path may be a key. */
+/** A failed request. Messages contain no URL, because its path may contain a key. */
 export class HttpError extends Error {
-  /** web3.js keeps only the text of an error: a timeout has the platform's name, by which `isTimeout` finds it there. */
+  /** web3.js keeps only an error's text: a timeout has the platform's name, by which `isTimeout` recognises it. */
   override readonly name: string;
   /** The HTTP status; null where no answer came. */
   readonly status: number | null;
   /** The code in the answer's error; the status where it has none. */
   readonly code: string | number | null;
-  /** Seconds of the header `Retry-After`; null without one. Its other form, a date, needs a clock that agrees. */
+  /**
+   * Seconds of the header `Retry-After`; null without one. Its other form, a date, is ignored, because the clocks may
+   * differ.
+   */
   readonly retryAfter: number | null;
 
   constructor(

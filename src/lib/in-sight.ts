@@ -1,4 +1,4 @@
-/** Since when the page has been looked at without a break, in milliseconds since the epoch; null while it is hidden. */
+/** Since when the page has been visible without a break, in milliseconds since the epoch; null while it is hidden. */
 let since: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -20,11 +20,11 @@ export const subscribeInSight = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What happened so shortly before a look counts as seen: a clock of whole seconds, and a wallet that sends as it closes. */
+/** An event this shortly before counts as seen: the clock has whole seconds, and a wallet may send as it closes. */
 const GRACE_SECONDS = 5;
 
 /**
- * Whether something on the chain has happened before the eyes of whoever looks at the page since `began`.
+ * Whether an event on the chain has happened while the page was visible since `began`.
  * @param at Unix seconds by the chain's clock, as is `began`
  */
 export const isSeen = (at: number, began: number): boolean => at >= began - GRACE_SECONDS;

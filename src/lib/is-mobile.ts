@@ -1,4 +1,4 @@
-/** Whether this is a phone or a tablet. iPads say they are Macs; only they have a touch screen. */
+/** Whether this is a phone or a tablet. iPads identify as Macs; only they have a touch screen. */
 export const isMobile = ({
   userAgent,
   maxTouchPoints,

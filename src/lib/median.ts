@@ -1,6 +1,6 @@
 /**
- * Returns the middle of numbers, and of an even count the mean of the two in the middle, as PostgreSQL's
- * `percentile_cont(0.5)` does for the server's statistics; null without any.
+ * Returns the median of numbers, for an even count the mean of the two in the middle, like PostgreSQL's
+ * `percentile_cont(0.5)` for the server's statistics; null for an empty list.
  * @param sorted in ascending order
  */
 export function median(sorted: readonly number[]): number | null {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Takes a value through a schema; null where it does not fit. */
+/** Parses a value by a schema; null where it does not fit. */
 export const parsed = <Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

@@ -1,4 +1,4 @@
-/** How many percent `part` is of `whole`, not rounded; 0 when `whole` is 0. */
+/** Returns what percentage `part` is of `whole`, not rounded; 0 when `whole` is 0. */
 export function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }

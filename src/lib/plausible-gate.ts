@@ -1,31 +1,32 @@
 /**
- * Tells plausible answers of a chain from false ones, for a value that rises with time: a slot, or the seconds of a clock.
- * Pure: who asks tells the time.
+ * Distinguishes plausible answers of a chain from false ones, for a value that rises with time: a slot, or the seconds
+ * of a clock. Pure: the caller passes the time.
  *
- * - Plausible is what a chain can have reached since the newest accepted answer, and what a node that lags may still show.
- * - What is not is refused, until several answers over some time agree on it and none that was plausible came between: then
- *   the chain did jump, or the accepted value was false, and who asks may adopt it.
- * - The first answer has nothing to be compared with and is accepted. What rests on so little yields sooner.
+ * - A value is plausible if the chain can have reached it since the newest accepted answer, or a node that lags may
+ *   still return it.
+ * - An implausible answer is refused, until several answers over some time agree on it without a plausible one in
+ *   between: then the chain did jump, or the accepted value was false, and the caller may adopt it.
+ * - The first answer cannot be compared and is accepted. A value that rests on few answers is replaced sooner.
  */
 
-/** What is plausible of a value. */
+/** The limits of plausible values. */
 export interface Plausibility {
-  /** The fastest that it may rise. */
+  /** The largest rise per second. */
   readonly perSecond: number;
-  /** How far beyond that rise an answer may be. */
+  /** How far above that rise an answer may be. */
   readonly ahead: number;
-  /** How far below the newest accepted answer one may be: nodes lag. */
+  /** How far below the newest accepted answer one may be, because nodes lag. */
   readonly behind: number;
-  /** How long refused answers must agree to be adopted, in milliseconds. */
+  /** How long refused answers must agree before they can be adopted, in milliseconds. */
   readonly agreeMs: number;
-  /** The same while the accepted answers have not agreed among themselves for as long as this. */
+  /** The same, while the accepted answers have not agreed for as long as this. */
   readonly firstAgreeMs: number;
 }
 
 /**
- * Slots of a cluster. No length of a slot is assumed: 50 a second is ten times as fast as slots are (200 ms), and a false
- * slot that is accepted for it is found out as fast as any. 512 covers the difference between nodes behind one address. A
- * false slot that is at most 100 ahead is reached by the chain itself in less than a minute.
+ * Limits for a cluster's slots. The duration of a slot is not assumed: 50 a second is ten times as fast as slots of 200
+ * ms, and a false slot that is accepted because of it is detected as fast as any. 512 covers the difference between
+ * nodes behind one address. The chain itself reaches a false slot that is at most 100 ahead in less than a minute.
  */
 export const PLAUSIBLE_SLOTS: Plausibility = {
   perSecond: 50,
@@ -36,21 +37,21 @@ export const PLAUSIBLE_SLOTS: Plausibility = {
 };
 
 /**
- * Seconds of the Clock sysvar. Validators let it run a quarter faster than their slots (Agave's
+ * Limits for the seconds of the Clock sysvar. Validators let it run up to a quarter faster than their slots (Agave's
  * `MAX_ALLOWABLE_DRIFT_PERCENTAGE_FAST`); it may stand still, and go back a little.
  */
 export const PLAUSIBLE_CLOCK: Plausibility = { ...PLAUSIBLE_SLOTS, perSecond: 1.25, ahead: 60, behind: 60 };
 
-/** Fewer answers do not agree. */
+/** The least number of answers that can agree. */
 const AGREE_COUNT = 3;
 
-/** `ahead` and `behind` are refused. */
+/** Result of a check: `ahead` and `behind` are refused. */
 export type Verdict = 'accepted' | 'ahead' | 'behind';
 
-/** Answers that fit each other. */
+/** A series of answers that are consistent with each other. */
 interface Run {
   readonly newest: number;
-  /** The largest plausible value at `atMs`. It rises with time alone, so that many small steps do not add up. */
+  /** The largest plausible value at `atMs`. It rises only with time, so that many small steps do not accumulate. */
   readonly ceiling: number;
   readonly sinceMs: number;
   readonly atMs: number;
@@ -71,7 +72,7 @@ export class PlausibleGate {
     return this.#accepted?.newest ?? null;
   }
 
-  /** What refused answers agree on; null where they do not. */
+  /** The value that refused answers agree on; null where they do not. */
   get agreed(): number | null {
     const needed = this.#isAgreed(this.#accepted, this.#plausible.firstAgreeMs)
       ? this.#plausible.agreeMs
@@ -79,7 +80,7 @@ export class PlausibleGate {
     return this.#isAgreed(this.#refused, needed) ? this.#refused.newest : null;
   }
 
-  /** Takes an answer about the present. @param nowMs of a monotonic clock, in milliseconds */
+  /** Checks and records an answer about the present. @param nowMs of a monotonic clock, in milliseconds */
   offer(value: bigint | number, nowMs: number): Verdict {
     const verdict = this.check(value, nowMs);
     if (verdict === 'accepted') {
@@ -92,12 +93,12 @@ export class PlausibleGate {
     return verdict;
   }
 
-  /** Whether a value that tells nothing of the present, such as an event's slot, is plausible. @param nowMs as for `offer` */
+  /** Checks a value that is not about the present, such as an event's slot. @param nowMs as for `offer` */
   check(value: bigint | number, nowMs: number): Verdict {
     return this.#verdict(this.#accepted, Number(value), nowMs);
   }
 
-  /** Accepts what refused answers agree on. @returns whether they do */
+  /** Accepts the value that refused answers agree on. @returns whether they do */
   adopt(): boolean {
     if (this.agreed === null) return false;
     this.#accepted = this.#refused;
@@ -105,14 +106,16 @@ export class PlausibleGate {
     return true;
   }
 
-  /** Makes room for time that the monotonic clock has not counted, as while a machine sleeps; in milliseconds. */
+  /**
+   * Raises the limit by time that the monotonic clock has not counted, such as a sleep of the machine; in milliseconds.
+   */
   allow(uncountedMs: number): void {
     if (this.#accepted === null) return;
     const { ceiling } = this.#accepted;
     this.#accepted = { ...this.#accepted, ceiling: ceiling + this.#rise(uncountedMs) };
   }
 
-  /** Forgets all answers: the next one is the first. */
+  /** Drops all answers: the next one is the first. */
   reset(): void {
     this.#accepted = null;
     this.#refused = null;
@@ -144,5 +147,5 @@ export class PlausibleGate {
   }
 }
 
-/** No slot and no second is as large as that in any number of years. */
+/** Whether a value is possible: no slot and no time in seconds is ever that large. */
 const isPossible = (value: number): boolean => Math.abs(value) <= Number.MAX_SAFE_INTEGER;

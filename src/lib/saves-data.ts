@@ -1,2 +1,2 @@
-/** Whether the user has their browser load no more than it must. Only some browsers tell. */
+/** Whether the user has enabled the browser's data saver. Only some browsers report it. */
 export const savesData = (): boolean => navigator.connection?.saveData === true;

@@ -9,13 +9,14 @@ const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1_000;
 const FIRST_SERVER_FAULT = 500;
 
-/** The one shape of the server's refusals. */
+/** The format of all refusals of the server. */
 const refusalSchema = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
 
 /**
- * Sends JSON to a path below the API's base. Where the server is not reached or fails, it is sent once more a second
- * later: all that is sent so acts once, however often it arrives.
- * @throws {HttpError} `refused` with the server's code; any other kind where it is not known whether the request arrived
+ * Sends JSON to a path below the API's base. Where the server is unreachable or fails, it is sent once more a second
+ * later: all requests sent by this function are idempotent.
+ * @throws {HttpError} `refused` with the server's code; any other kind where it is not known whether the request
+ * arrived
  */
 export const sendJson = <Schema extends v.GenericSchema>(
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -28,7 +29,7 @@ export const sendJson = <Schema extends v.GenericSchema>(
     (error, failures) => (failures === 1 && mayRetry(error) ? RETRY_MS : null),
   );
 
-/** A timeout is reported at once: the user has waited long enough. */
+/** Whether a request is sent again. A timeout is reported at once: the user has waited long enough. */
 function mayRetry(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   if (error.status === null) return error.kind === 'unreachable';

@@ -1,6 +1,6 @@
 /**
- * Returns a text, or as much of its beginning as there is room for, with an ellipsis. It is cut between characters as
- * people see them: an emoji of several code points stays whole, and so does a letter with its marks.
+ * Returns a text, shortened with an ellipsis where it does not fit. It is cut between visible characters: an emoji of
+ * several code points stays whole, and so does a letter with its marks.
  * @param widest in the unit of `widthOf`
  */
 export function shortened(text: string, widest: number, widthOf: (text: string) => number): string {
@@ -14,7 +14,7 @@ export function shortened(text: string, widest: number, widthOf: (text: string) 
 }
 
 function charactersOf(text: string): readonly string[] {
-  // Firefox has it from version 125 on.
+  // Supported by Firefox since version 125.
   if (typeof Intl.Segmenter !== 'function') return [...text];
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }

@@ -2,14 +2,17 @@ import type * as v from 'valibot';
 import { parsed } from './parsed.ts';
 import { readStored, writeStored } from './stored.ts';
 
-/** A value of this browser that lasts at least until the page is left, also where storage is full or forbidden. */
+/**
+ * Returns access to a stored value that lasts at least until the page is closed, also where storage is full or
+ * forbidden.
+ */
 export const storedValue = <Schema extends v.GenericSchema>(key: string, schema: Schema) => {
   /** The value that storage refused. */
   let unstored: unknown;
   return {
-    /** Returns null when there is none, or a garbled one. */
+    /** Returns null when there is none, or it does not fit the schema. */
     read: () => parsed(schema, unstored) ?? readStored(key, schema),
-    /** Returns whether it outlasts the page. */
+    /** Returns whether it was stored beyond this page. */
     write: (value: v.InferInput<Schema>): boolean => {
       const isStored = writeStored(key, value);
       unstored = isStored ? undefined : value;

@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
 import { parsed } from './parsed.ts';
 
-/** Outlives the page; all tabs share it. */
+/** Storage that is kept after the page is closed; all tabs share it. */
 const browser = (): Storage => localStorage;
-/** Outlives a reload; each tab has its own. */
+/** Storage that is kept over reloads; each tab has its own. */
 export const tab = (): Storage => sessionStorage;
 
 /**
- * Reads a value of this browser through a schema; null when it is missing, garbled or storage is forbidden.
- * @param parse left out, the value is JSON
+ * Reads a stored value and parses it by a schema; null when it is missing, garbled or storage is forbidden.
+ * @param parse JSON by default
  */
 export const readStored = <Schema extends v.GenericSchema>(
   key: string,
@@ -20,12 +20,12 @@ export const readStored = <Schema extends v.GenericSchema>(
     const text = storage().getItem(key);
     return text === null ? null : parsed(schema, parse(text));
   } catch {
-    // Garbled JSON and forbidden storage mean the same to the caller: nothing is remembered.
+    // Garbled JSON and forbidden storage both count as no value.
     return null;
   }
 };
 
-/** Keeps a text as it is, anything else as JSON, in this browser; false when storage is full or forbidden. */
+/** Stores a text as it is, anything else as JSON; false when storage is full or forbidden. */
 export const writeStored = (key: string, value: unknown, storage = browser): boolean => {
   try {
     storage().setItem(key, typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,9 +1,11 @@
-/** Below what a person notices, and below what a browser calls a long task on a processor four times as slow. */
+/**
+ * Longest run without a break: too short to notice, and below a browser's long task on a processor four times as slow.
+ */
 const TURN_MS = 8;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Maps a long list without keeping the page from anything else for long: between stretches others have their turn. */
+/** Maps a long list in short runs, so that the page stays responsive: other tasks run in between. */
 export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   let since = performance.now();

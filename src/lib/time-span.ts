@@ -1,4 +1,4 @@
-/** Times in words, as parts that a translation can put into its own plural forms. All arguments are seconds. */
+/** Time spans as parts that a translation can put into its own plural forms. All arguments are seconds. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -10,17 +10,17 @@ export interface TimePart {
   readonly count: number;
 }
 
-/** Puts elapsed seconds into the largest unit: `justNow` under 60 s, also for a clock that runs behind. */
+/** Returns elapsed seconds in the largest unit: `justNow` under 60 s, also for a clock that is behind. */
 export function relativeTime(elapsedSeconds: number): TimePart | { readonly key: 'justNow' } {
   return elapsedSeconds < MINUTE ? { key: 'justNow' } : largestPart(elapsedSeconds);
 }
 
-/** Puts the seconds left into the largest unit: `expired` at zero or below; the last minute counts as one. */
+/** Returns the seconds left in the largest unit: `expired` at zero or below; the last minute counts as one. */
 export function remainingTime(leftSeconds: number): TimePart | { readonly key: 'expired' } {
   return leftSeconds <= 0 ? { key: 'expired' } : largestPart(Math.max(leftSeconds, MINUTE));
 }
 
-/** A length of time: seconds, minutes plus seconds, or hours plus minutes; nothing below zero. */
+/** Returns a duration: seconds, minutes plus seconds, or hours plus minutes; never below zero. */
 export function duration(seconds: number): readonly TimePart[] {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < MINUTE) return [{ key: 'seconds', count: whole }];
@@ -43,7 +43,7 @@ function largestPart(seconds: number): TimePart {
   return { key: 'months', count: Math.floor(seconds / MONTH) };
 }
 
-/** Minutes and seconds, as a clock shows them; from an hour on hours as well. */
+/** Formats minutes and seconds as a clock does, such as "0:24"; with hours from an hour on. */
 export function clockText(seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE)];

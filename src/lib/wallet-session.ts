@@ -1,41 +1,46 @@
 /** A wallet that the chooser can offer. */
 export interface WalletOption {
-  /** Its own, or made distinct where another wallet has the same. */
+  /** Its own name, or a distinct one where another wallet has the same. */
   readonly name: string;
   /** Data URI. */
   readonly icon: string;
   /** Its web page. */
   readonly url: string;
   readonly readyState: 'Installed' | 'Loadable' | 'NotDetected' | 'Unsupported';
-  /** Whether another wallet calls itself the same. */
+  /** Whether another wallet has the same original name. */
   readonly sharesName?: boolean;
 }
 
-/** The wallet's session: the wallet bridge writes it, the store keeps it for every page. */
+/** The wallet's session: written by the wallet bridge, held in the store for every page. */
 export interface WalletSession {
-  /** The bridge is mounted; before that nothing can connect. */
+  /** Whether the bridge is mounted; before that nothing can connect. */
   readonly walletsReady: boolean;
   readonly wallets: readonly WalletOption[];
   /** The chosen wallet, connected or not; also known before the bridge is mounted. */
   readonly walletName: string | null;
   /** Base58; null while not connected. */
   readonly walletAddress: string | null;
-  /** Whether the connected wallet is for this cluster, says nothing, or is for others; null while none is connected. */
+  /**
+   * Whether the connected wallet supports this cluster, declares none, or supports only others; null while none is
+   * connected.
+   */
   readonly clusterFit: 'fits' | 'undeclared' | 'other' | null;
-  /** The wallet that left last did not let go of this page by its own account. */
+  /** Whether the last wallet reported an error while disconnecting from this page. */
   readonly leftBadly: boolean;
-  /** Solflare can be reached through its snap in MetaMask. */
+  /** Whether Solflare is available as a snap in MetaMask. */
   readonly solflareSnap: boolean;
   readonly connecting: boolean;
-  /** A wallet is remembered and may connect again by itself: whether one has to be asked for is not known yet. */
+  /**
+   * Whether a remembered wallet may still reconnect by itself, so that it is not known yet whether to open the chooser.
+   */
   readonly restoring: boolean;
   readonly disconnecting: boolean;
-  /** The wallet that somebody has just asked for; null when nothing was asked or the answer is there. */
+  /** The wallet that is being connected on request; null without a pending request. */
   readonly requestedWallet: string | null;
-  /** @throws the adapter's error, by whose `name` it is told apart, e.g. WalletNotReadyError */
+  /** Connects a wallet. @throws the adapter's error, identified by its `name`, e.g. WalletNotReadyError */
   readonly connectWallet: (name: string) => Promise<void>;
   readonly disconnectWallet: () => Promise<void>;
 }
 
-/** Writes what has changed of the session. */
+/** Writes changes of the session. */
 export type PublishSession = (changes: Partial<WalletSession>) => void;

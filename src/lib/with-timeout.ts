@@ -1,4 +1,4 @@
-/** Returns what a promise resolves to. @throws what it rejects with; `timeoutError()` after `milliseconds` without either */
+/** Waits for a promise. @throws what it rejects with; `timeoutError()` if it has not settled after `milliseconds` */
 export async function withTimeout<T>(
   promise: Promise<T>,
   milliseconds: number,

@@ -9,10 +9,12 @@ export function centsOf(lamports: bigint, microUsdPerSol: bigint): bigint {
   return (lamports * microUsdPerSol + oneCent / 2n) / oneCent;
 }
 
-/** From here on nobody wants to read the cents of an estimate. */
+/** From here on estimates are shown without cents. */
 const WHOLE_FROM_CENTS = 100_000n;
 
-/** Cents as dollars in the way of a language: to the cent below a thousand dollars, whole ones from there. */
+/**
+ * Returns a formatter of cents as dollars in a language: with cents below a thousand dollars, without from there on.
+ */
 export const dollarTextFor = (language: string): ((cents: bigint) => string) => {
   const look = { style: 'currency', currency: 'USD' } as const;
   const exact = numberText(language, look);

@@ -3,7 +3,7 @@
 const DECIMALS = 6;
 const MICRO_PER_USD = 10n ** BigInt(DECIMALS);
 
-/** Outside of these a price is taken for an error of its source: a cent, and a million dollars. */
+/** A price outside of these limits, a cent and a million dollars, counts as an error of its source. */
 const LEAST = MICRO_PER_USD / 100n;
 const MOST = 1_000_000n * MICRO_PER_USD;
 const LARGEST_EXPONENT = 30;
@@ -11,8 +11,8 @@ const LARGEST_EXPONENT = 30;
 export const isPlausible = (microUsd: bigint): boolean => microUsd >= LEAST && microUsd <= MOST;
 
 /**
- * `digits` times ten to the power of `exponent`, in dollars, as micro-dollars. What is below a micro-dollar is cut off.
- * Null where that cannot be the price of a SOL.
+ * Returns `digits` times ten to the power of `exponent`, in dollars, as micro-dollars; fractions of a micro-dollar are
+ * cut off. Null where that cannot be the price of SOL.
  */
 export function scaledMicroUsd(digits: bigint, exponent: number): bigint | null {
   if (!Number.isInteger(exponent) || Math.abs(exponent) > LARGEST_EXPONENT) return null;
@@ -21,7 +21,10 @@ export function scaledMicroUsd(digits: bigint, exponent: number): bigint | null 
   return isPlausible(microUsd) ? microUsd : null;
 }
 
-/** Reads dollars as `142.35`, digit by digit. Null for signs, exponents, words, and what cannot be the price of a SOL. */
+/**
+ * Parses dollars such as `142.35`, digit by digit. Null for signs, exponents, words, and what cannot be the price of
+ * SOL.
+ */
 export function parseMicroUsd(text: string): bigint | null {
   const parts = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
   if (parts === null) return null;

@@ -9,9 +9,9 @@ export interface SolPrice {
   readonly at: number;
 }
 
-/** A price is shown and kept for so long, then read anew. */
+/** How long a price is shown and kept before it is fetched again. */
 export const PRICE_LIFETIME_MS = 120_000;
-/** A source that says "too many requests" is left alone for so long. */
+/** How long a source is not requested after "too many requests". */
 const COOLDOWN_MS = 120_000;
 
 const priceSchema = v.object({
@@ -27,10 +27,12 @@ const priceSchema = v.object({
 const price = storedValue('xeroz.sol-price', priceSchema);
 const cooldowns = storedValue('xeroz.price-cooldowns', v.record(v.string(), v.number()));
 
-/** A moment of the future tells of a clock that was set or of tampering, and counts for nothing. */
+/**
+ * Whether a time is within a span. One in the future does not count: a clock was set, or the value was tampered with.
+ */
 const isWithin = (span: number, since: number, now: number): boolean => since <= now && now - since < span;
 
-/** The last good price while it is younger than 2 minutes. */
+/** Returns the last valid price while it is less than 2 minutes old. */
 export function keptPrice(now: number): SolPrice | null {
   const kept = price.read();
   return kept && isWithin(PRICE_LIFETIME_MS, kept.at, now) ? kept : null;
@@ -40,7 +42,7 @@ export function keepPrice({ microUsdPerSol, at }: SolPrice): void {
   price.write({ microUsdPerSol: microUsdPerSol.toString(), at });
 }
 
-/** Whether a source has said less than 2 minutes ago that it was asked too often. */
+/** Whether a source has answered "too many requests" less than 2 minutes ago. */
 export function isCoolingDown(id: PriceSourceId, now: number): boolean {
   const since = cooldowns.read()?.[id];
   return since !== undefined && isWithin(COOLDOWN_MS, since, now);

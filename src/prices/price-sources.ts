@@ -40,8 +40,8 @@ const pythSchema = v.object({
 });
 
 /**
- * Reads Pyth's Hermes, `/v2/updates/price/latest`: price times ten to the power of expo; refuses one that is old or
- * uncertain by over 2%.
+ * Reads an answer of Pyth's Hermes, `/v2/updates/price/latest`: price times ten to the power of expo. Refuses one that
+ * is old or uncertain by over 2%.
  */
 export const readPyth: ReadPrice = (response, now) => {
   const price = parsed(pythSchema, response)?.parsed.find(
@@ -56,7 +56,7 @@ const coinGeckoSchema = v.object({
   solana: v.object({ usd: v.number(), last_updated_at: v.optional(v.number()) }),
 });
 
-/** Reads CoinGecko, `/simple/price`; refuses an answer whose own time is old. */
+/** Reads an answer of CoinGecko, `/simple/price`. Refuses one whose own time is old. */
 export const readCoinGecko: ReadPrice = (response, now) => {
   const answer = parsed(coinGeckoSchema, response);
   if (!answer) return null;
@@ -70,7 +70,7 @@ const coinbaseSchema = v.object({
   data: v.object({ amount: v.string(), base: v.literal('SOL'), currency: v.literal('USD') }),
 });
 
-/** Reads Coinbase, `/v2/prices/SOL-USD/spot`. */
+/** Reads an answer of Coinbase, `/v2/prices/SOL-USD/spot`. */
 export const readCoinbase: ReadPrice = (response) =>
   parseMicroUsd(parsed(coinbaseSchema, response)?.data.amount ?? '');
 
@@ -80,11 +80,11 @@ const krakenSchema = v.object({
   result: v.object({ SOLUSD: v.object({ c: v.looseTuple([v.string()]) }) }),
 });
 
-/** Reads Kraken, `/0/public/Ticker?pair=SOLUSD`, which also answers its own faults with status 200. */
+/** Reads an answer of Kraken, `/0/public/Ticker?pair=SOLUSD`, which returns its own errors with status 200 as well. */
 export const readKraken: ReadPrice = (response) =>
   parseMicroUsd(parsed(krakenSchema, response)?.result.SOLUSD.c[0] ?? '');
 
-/** The sources in the order in which they are asked: the oracle, then three public APIs. */
+/** The sources in the order of the requests: the oracle, then three public APIs. */
 const READERS: readonly { readonly id: PriceSourceId; readonly read: ReadPrice }[] = [
   { id: 'pyth', read: readPyth },
   { id: 'coingecko', read: readCoinGecko },
@@ -92,7 +92,7 @@ const READERS: readonly { readonly id: PriceSourceId; readonly read: ReadPrice }
   { id: 'kraken', read: readKraken },
 ];
 
-/** Lists the sources that this build is configured to ask, in order. */
+/** Returns the sources that are configured in this build, in order. */
 export function priceSources(): readonly PriceSource[] {
   const urls = getPriceUrls();
   return READERS.flatMap(({ id, read }) => {

@@ -3,13 +3,13 @@ import { parseJson } from '#src/lib/parse-json.ts';
 import { isCoolingDown, keepPrice, keptPrice, type SolPrice, startCooldown } from './price-memory.ts';
 import { type PriceSource, priceSources } from './price-sources.ts';
 
-/** For the whole answer of one source. */
+/** Timeout for the whole answer of one source. */
 const TIMEOUT_MS = 5_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * The price of SOL: the one that is kept while it is young enough, else the first good one of the sources in their
- * order. Null when none has one. Rejects only when `signal` ends it.
+ * Returns the price of SOL: the kept one while it is fresh, else the first valid one of the sources in their order.
+ * Null when none has one. Rejects only when `signal` is aborted.
  */
 export async function readSolPrice(signal: AbortSignal): Promise<SolPrice | null> {
   const kept = keptPrice(Date.now());
@@ -29,7 +29,7 @@ async function fetchPrice({ id, url, read }: PriceSource, signal: AbortSignal): 
   try {
     const response = await fetchText(url, {
       headers: { accept: 'application/json' },
-      // A source learns neither the user nor the page.
+      // The source gets neither cookies nor the page's address.
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       signal,
@@ -39,7 +39,7 @@ async function fetchPrice({ id, url, read }: PriceSource, signal: AbortSignal): 
     return response.ok ? read(parseJson(response), Date.now()) : null;
   } catch (error) {
     if (signal.aborted) throw error;
-    // The next source is tried without a message: dollars are a courtesy.
+    // Not logged, and the next source is tried: prices in dollars are optional.
     return null;
   }
 }

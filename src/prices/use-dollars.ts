@@ -6,10 +6,10 @@ import { centsOf, dollarTextFor } from './dollars.ts';
 import { PRICE_LIFETIME_MS, type SolPrice } from './price-memory.ts';
 import { readSolPrice } from './read-sol-price.ts';
 
-/** Puts lamports into words with their dollars. Using this asks for the price. */
+/** Returns functions that format lamports with their value in dollars. Fetches the price. */
 export const useDollars = () => {
   const price = useSolPrice();
-  // Nothing waits for these texts, as nothing waits for the price.
+  // Does not suspend: neither these texts nor the price are waited for.
   const { t, i18n, ready } = useTranslation('prices', { useSuspense: false });
   const language = i18n.resolvedLanguage ?? i18n.language;
   return useMemo(() => {
@@ -20,10 +20,10 @@ export const useDollars = () => {
       const cents = centsOf(lamports, price);
       return cents === 0n ? t('under', { dollars: dollars(1n) }) : t('about', { dollars: dollars(cents) });
     };
-    /** Returns text such as "$3.00", for where it stands beside its SOL; null without a price. */
+    /** Returns text such as "$3.00", to be shown beside the amount in SOL; null without a price. */
     const plain = (lamports: bigint): string | null =>
       price === null ? null : dollars(centsOf(lamports, price));
-    /** Returns SOL to the lamport with its dollars, as "0.02 SOL (about $3.00)"; SOL alone without a price. */
+    /** Returns SOL to the lamport with its dollars, such as "0.02 SOL (about $3.00)"; only SOL without a price. */
     const beside = (lamports: bigint): string => {
       const amount = `${solExact(lamports)} SOL`;
       const text = about(lamports);
@@ -33,12 +33,15 @@ export const useDollars = () => {
   }, [price, t, ready, language]);
 };
 
-/** Timers may be early by a little, and a price that is still kept would then only be read from there again. */
+/** Timers may fire a little early, and the kept price would then only be read again. */
 const SHORTEST_WAIT_MS = 1_000;
 
 type PriceQuery = Query<SolPrice | null>;
 
-/** A price lives from when its source was asked, which may have been before a reload; no price is as good as long. */
+/**
+ * The time from which a price's lifetime counts: when its source was requested, which may be before a reload. The lack
+ * of a price lasts as long.
+ */
 const bornAt = ({ state }: PriceQuery): number => state.data?.at ?? state.dataUpdatedAt;
 
 const solPriceQuery = queryOptions({
@@ -47,12 +50,13 @@ const solPriceQuery = queryOptions({
   retry: false,
   staleTime: (query: PriceQuery) =>
     Math.max(0, bornAt(query) + PRICE_LIFETIME_MS - query.state.dataUpdatedAt),
-  // Not longer than a price lives either, for the device's clock may have been set back.
+  // Limited to a price's lifetime, because the device's clock may have been set back.
   refetchInterval: (query: PriceQuery) =>
     Math.min(Math.max(SHORTEST_WAIT_MS, bornAt(query) + PRICE_LIFETIME_MS - Date.now()), PRICE_LIFETIME_MS),
 });
 
 /**
- * Micro-dollars per SOL; null while there is no price. Asked for only where something uses this, and every 120 s there.
+ * Returns micro-dollars per SOL; null while there is no price. Fetched only while a component uses it, and then every
+ * 120 s.
  */
 const useSolPrice = (): bigint | null => useQuery(solPriceQuery).data?.microUsdPerSol ?? null;

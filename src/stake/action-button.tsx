@@ -15,7 +15,7 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof OnlineButton>, 'b
   readonly busy: Waiting | undefined;
 }
 
-/** The button of a transaction. It counts the time to approve, and offers what is to be done when that is over. */
+/** A transaction's button. It counts down the time to approve, and offers the next action when that is over. */
 export const ActionButton = ({ busy, sends = true, children, ...rest }: ActionButtonProps) => {
   if (busy?.again) {
     return (
@@ -48,7 +48,7 @@ export const ActionButton = ({ busy, sends = true, children, ...rest }: ActionBu
   );
 };
 
-/** Seconds at which screen readers hear what is left. */
+/** Seconds left that are announced to screen readers. */
 const HEARD = [10, 20] as const;
 
 const TimeLeft = ({ label, endsAt }: { readonly label: string; readonly endsAt: number }) => {
@@ -69,7 +69,7 @@ const TimeLeft = ({ label, endsAt }: { readonly label: string; readonly endsAt: 
 
 const CIRCUMFERENCE = 2 * Math.PI * 9;
 
-/** Empties while the time runs. */
+/** A ring that empties as the time passes. */
 const Ring = ({ endsAt }: { readonly endsAt: number }) => {
   const left = useSecondsLeft(endsAt) ?? 0;
   const [all] = useState(left);
@@ -92,7 +92,7 @@ const Ring = ({ endsAt }: { readonly endsAt: number }) => {
 
 const SOON_SECONDS = 10;
 
-/** The sentence of a transaction under way, for dialogs. */
+/** A sentence about the transaction under way, for dialogs. */
 export const ActionNote = ({ busy }: Pick<ActionButtonProps, 'busy'>) => {
   const { t } = useTranslation('stake');
   const left = useSecondsLeft(busy?.endsAt);

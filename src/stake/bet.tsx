@@ -10,19 +10,19 @@ import { SolAmount } from '#src/ui/sol-amount.tsx';
 interface BetProps {
   readonly payLamports: bigint;
   readonly chance: Chance;
-  /** What comes to a winner, in lamports. `most` is more than `least` with a random multiplier. */
+  /** A winner's prize, in lamports. `most` is more than `least` with a random multiplier. */
   readonly prize: { readonly least: bigint; readonly most: bigint };
-  /** Told below, so that a prize above the pot is no riddle. */
+  /** Listed below, to explain a prize above the pot. */
   readonly parts?: PrizeParts;
-  /** Comes back in any case. */
+  /** Paid back in any case. */
   readonly keepLamports: bigint;
   /** Whether the entry has been paid already. */
   readonly paid?: boolean;
-  /** Rows everywhere, where the place is narrow. */
+  /** Always uses rows, where the place is narrow. */
   readonly rows?: boolean;
 }
 
-/** What one pays, what one can win and how likely, and what one keeps: columns, and rows where there is little room. */
+/** The entry, the prize with its chance, and what is paid back: in columns, or rows where space is limited. */
 export const Bet = ({
   payLamports,
   chance,
@@ -97,7 +97,7 @@ interface PartProps {
   readonly lamports: bigint;
   readonly rows: boolean;
   readonly hot?: boolean;
-  /** Stands in place of the dollars in a column. */
+  /** Replaces the dollars in a column. */
   readonly note?: string | null;
 }
 

@@ -11,12 +11,15 @@ interface ClaimDuesProps {
   readonly pool: Pick<PoolHeader, 'address' | 'status'>;
   /** What the pool owes the wallet; not empty. */
   readonly due: Claimable;
-  /** What a claim under way waits for. */
+  /** What a claim under way is waiting for. */
   readonly busy: Waiting | undefined;
   readonly onClaim: () => void;
 }
 
-/** Claims what is due. The button names what the pool pays, as every other figure of it; deposit and fee stand below. */
+/**
+ * Claims what is due. The button shows what the pool pays, like every other figure of it; deposit and fee are listed
+ * below.
+ */
 export const ClaimDues = ({ pool, due, busy, onClaim }: ClaimDuesProps) => {
   const { t } = useTranslation('stake');
   const { fee, asking } = useFee('claim', { pool: pool.address });

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { solExact } from '#src/protocol/amounts.ts';
 
 interface ClaimNotesProps {
-  /** Lamports that come back with a claim; 0 for none, undefined while they are not known. */
+  /** Deposit that a claim returns, in lamports; 0 for none, undefined while it is not known. */
   readonly deposit: bigint | undefined;
   /** Lamports; undefined while it is not known. */
   readonly fee: bigint | undefined;
 }
 
-/** What a claim moves besides what the pool pays: the deposit that it returns, and its fee. */
+/** The amounts of a claim besides what the pool pays: the returned deposit and the network fee. */
 export const ClaimNotes = ({ deposit, fee }: ClaimNotesProps) => {
   const { t } = useTranslation('stake');
   const notes = [

@@ -5,12 +5,15 @@ import { ChevronIcon } from '#src/ui/icons.tsx';
 import { AwaitedValue, SumList } from '#src/ui/sum-list.tsx';
 
 interface CostFoldProps {
-  /** What makes up the sum, in lamports; undefined while unknown. */
+  /** The parts of the sum, in lamports; undefined while unknown. */
   readonly lines: readonly { readonly label: string; readonly lamports: bigint | undefined }[];
   readonly total: bigint | undefined;
 }
 
-/** What leaves the wallet, to the lamport, with its parts folded away; at the end of a dialog, above its actions. */
+/**
+ * The total that leaves the wallet, to the lamport, with its parts folded away; at the end of a dialog, above its
+ * actions.
+ */
 export const CostFold = ({ lines, total }: CostFoldProps) => {
   const { t } = useTranslation('stake');
   const amount = (lamports: bigint | undefined) =>

@@ -6,14 +6,14 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 
 interface FailureNoteProps {
-  /** Stands for the failure's own title. */
+  /** Replaces the failure's own title. */
   readonly title?: string | undefined;
-  /** Stands for the failure's own sentence. */
+  /** Replaces the failure's own sentence. */
   readonly text?: string | undefined;
   readonly failure: TxFailure;
 }
 
-/** Says in a dialog how its transaction failed, with a link to what came to the chain. */
+/** Shows in a dialog how its transaction failed, with a link to the explorer unless the transaction never landed. */
 export const FailureNote = ({ title, text, failure }: FailureNoteProps) => {
   const { t } = useTranslation('stake');
   const said = useFailureText()(failure);

@@ -11,10 +11,10 @@ import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { OneLine } from '#src/ui/one-line.tsx';
 import { nextPool } from './like-pool.ts';
 
-/** Seconds. What ends within the minute is no pool to go to. */
+/** Seconds. A pool that closes within a minute is not suggested. */
 const MINUTE = 60;
 
-/** Suggests an open pool like the one that is over; nothing where there is none. */
+/** Suggests an open pool similar to the one that has ended; renders nothing where there is none. */
 export const NextPool = ({ after }: { readonly after: PoolHeader }) => {
   const { t } = useTranslation('stake');
   const common = useTranslation('common');

@@ -5,20 +5,20 @@ import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 
 interface OnlineButtonProps extends ComponentProps<typeof Button> {
-  /** Whether a press signs and sends, as it does unless stated. */
+  /** Whether a press signs and sends; true by default. */
   readonly sends?: boolean;
 }
 
 /**
- * The button of what is signed and sent. Offline it opens no wallet, keeps its focus, and says why once it is pressed; it
- * works again as soon as something can be reached.
+ * A button for actions that sign and send. Offline it opens no wallet, keeps its focus, and shows why when it is
+ * pressed; it works again as soon as something is reachable.
  */
 export const OnlineButton = ({ children, sends = true, className, onClick, ...rest }: OnlineButtonProps) => {
   const { t } = useTranslation('stake');
   const isOffline = useStore((state) => sends && state.offlineSince !== null);
   const [isPressed, setPressed] = useState(false);
   if (!isOffline && isPressed) setPressed(false);
-  // What is under way has been signed, or is asked for already.
+  // What is under way has been signed, or its wallet prompt is open already.
   if (!isOffline || rest.busy !== undefined) {
     return (
       <Button {...rest} className={className} onClick={onClick}>
@@ -27,7 +27,7 @@ export const OnlineButton = ({ children, sends = true, className, onClick, ...re
     );
   }
   const press = (event: MouseEvent): void => {
-    // A form is not sent either.
+    // Prevents the form's submission as well.
     event.preventDefault();
     setPressed(true);
   };

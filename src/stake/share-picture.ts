@@ -1,9 +1,9 @@
-/** Whether the device's own sharing takes pictures. */
+/** Whether the device's share dialog accepts pictures. */
 export const maySharePictures = (): boolean =>
   typeof navigator.share === 'function' &&
   navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] }) === true;
 
-/** @throws where the browser makes no picture of the canvas */
+/** Converts a canvas to a PNG file. @throws where the browser cannot do that */
 export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
@@ -13,8 +13,8 @@ export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =
   });
 
 /**
- * Hands a picture to the device's own sharing, or saves it as a file where there is none.
- * @throws what the device says, except that the reader changed his mind
+ * Shares a picture through the device's share dialog, or saves it as a file where there is none.
+ * @throws the device's error, unless the reader has cancelled
  */
 export async function shareOrSave(
   file: File,

@@ -6,15 +6,15 @@ import { solColumn, solText } from '#src/protocol/sol-text.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 
 interface ShareSumProps {
-  /** What a pool gives one wallet. */
+  /** The shares that one wallet gets from a pool. */
   readonly shares: readonly Share[];
   /** The winner's multiplier; 0 without one. */
   readonly weight?: number;
-  /** To the lamport. */
+  /** Shows amounts to the lamport. */
   readonly isExact?: boolean;
 }
 
-/** The parts of what a pool gives a wallet, and the sum that they add up to. */
+/** The shares that a wallet gets from a pool, and their sum. */
 export const ShareSum = ({ shares, weight = 0, isExact = false }: ShareSumProps) => {
   const { t } = useTranslation('stake');
   const { number } = useFormats();

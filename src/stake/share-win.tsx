@@ -16,9 +16,9 @@ export interface SharedWin {
   readonly pool: Pool;
   /** Winning seats, by their place in joining order. */
   readonly winners: readonly number[];
-  /** The seat that is told of. */
+  /** The seat that the picture is about. */
   readonly seat: number;
-  /** What came to it, in lamports. */
+  /** The prize of the seat, in lamports. */
   readonly prize: bigint;
 }
 
@@ -122,7 +122,7 @@ const Ways = ({ pool, quote, canvas }: WaysProps) => {
   );
 };
 
-/** The picture in the reader's language. */
+/** Returns the content of the picture in the reader's language. */
 function usePicture({ pool, winners, seat, prize }: SharedWin): WinPicture {
   const { t } = useTranslation('stake');
   const common = useTranslation('common').t;

@@ -14,13 +14,13 @@ interface ShortageProps {
   readonly wallet: string;
   readonly haveLamports: bigint;
   readonly needLamports: bigint;
-  /** Says what there is to be had once it is enough. */
+  /** What the player can do once it is enough. */
   readonly then: string;
-  /** A further way out of the dialog. */
+  /** A further action of the dialog. */
   readonly children?: Elements;
 }
 
-/** The page of a dialog for a wallet that holds too little: how much is missing, and where it comes from. */
+/** A dialog page for a wallet with too little SOL: how much is missing, and how to get it. */
 export const Shortage = ({ wallet, haveLamports, needLamports, then, children }: ShortageProps) => {
   const { t } = useTranslation('stake');
   const { asking, failed, sol, ask } = useAirdrop(wallet);
@@ -67,7 +67,7 @@ export const Shortage = ({ wallet, haveLamports, needLamports, then, children }:
               size="lg"
               wide
               busy={asking ? t('short.asking', { sol }) : undefined}
-              // Its failure is told above, and logged.
+              // Its failure is shown above, and logged.
               onClick={() => void ask().catch(() => undefined)}
             >
               {t(isOwn ? 'short.get' : 'short.getDevnet', { sol })}

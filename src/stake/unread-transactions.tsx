@@ -3,7 +3,7 @@ import { explorerLink } from '#src/chain/cluster.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 
-/** Anyone can add to them: no more have a link. */
+/** Most links shown: anyone can add transactions. */
 const MOST_LINKS = 5;
 
 interface UnreadTransactionsProps {
@@ -11,7 +11,9 @@ interface UnreadTransactionsProps {
   readonly history: readonly { readonly signature: string; readonly at: number; readonly unread?: true }[];
 }
 
-/** Says how many of a pool's transactions could not be read, with links to the newest; nothing where all could. */
+/**
+ * Shows how many of a pool's transactions could not be read, with links to the newest; renders nothing where all could.
+ */
 export const UnreadTransactions = ({ history }: UnreadTransactionsProps) => {
   const { t } = useTranslation('stake');
   const { number, dateTime } = useFormats();

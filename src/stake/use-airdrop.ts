@@ -5,12 +5,12 @@ import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { log } from '#src/lib/log.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 
-/** Gives test SOL on devnet when the cluster's own faucet does not. */
+/** A web page with test SOL for devnet, for when the cluster's own faucet is empty. */
 export const WEB_FAUCET = 'https://faucet.solana.com';
 
 /**
- * Asks the cluster's faucet for test SOL: five on a chain of one's own, one on devnet, which gives little. The balance is
- * read again before `ask` resolves; it rejects with the connection's error.
+ * Requests test SOL from the cluster's faucet: five on a local chain, one on devnet, whose faucet gives little. The
+ * balance is refetched before `ask` resolves; it rejects with the connection's error.
  */
 export function useAirdrop(wallet: string) {
   const queryClient = useQueryClient();

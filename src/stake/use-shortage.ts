@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { BALANCE_REFRESH_MS, balanceQuery } from '#src/chain/queries/queries.ts';
 
-/** Who waits for SOL to arrive looks often. */
+/** Polling interval while the player waits for SOL to arrive. */
 const WAITING_REFRESH_MS = 3_000;
 
 /**
- * Compares what a wallet holds with what it is to pay, and looks again every few seconds while it is too little.
+ * Compares a wallet's balance with what it is to pay, and polls it every few seconds while it is too low.
  * @param needLamports undefined while unknown
  */
 export function useShortage(wallet: string | null, needLamports: bigint | undefined) {
@@ -25,11 +25,11 @@ export function useShortage(wallet: string | null, needLamports: bigint | undefi
     wasShort.current = short;
   }, [short]);
   return {
-    /** What there is in lamports where that is too little; null where it is enough or not known. */
+    /** The balance in lamports where it is too low; null where it is enough or not known. */
     haveLamports: short ? balance : null,
-    /** Nobody knows yet; a balance that cannot be read keeps nobody waiting. */
+    /** Whether the balance is not known yet; false after a failure, which blocks nothing. */
     asking: isPending,
-    /** The button to go on by: it gets the focus once the SOL has arrived. */
+    /** The button to continue: it gets the focus once the SOL has arrived. */
     goOn,
   };
 }

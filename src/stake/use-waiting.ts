@@ -3,14 +3,14 @@ import { explorerLink } from '#src/chain/cluster.ts';
 import { useStore } from '#src/store/store.ts';
 import { underWay } from '#src/store/transaction-selectors.ts';
 
-/** What a transaction under way waits for. */
+/** What a transaction under way is waiting for. */
 export interface Waiting {
   readonly label: string;
   /** Milliseconds of `performance.now()` until which an approval is in time. */
   readonly endsAt?: number | undefined;
-  /** What the player can do, in place of waiting. */
+  /** An action that the player can take instead of waiting. */
   readonly again?: { readonly label: string; readonly press: () => void; readonly isMain: boolean };
-  /** A sentence for where there is room for one, such as above a dialog's button. */
+  /** A sentence for places with room for one, such as above a dialog's button. */
   readonly note?: {
     readonly text: string;
     /** Address of the transaction in the explorer. */
@@ -20,7 +20,7 @@ export interface Waiting {
   };
 }
 
-/** Returns what a transaction waits for, in the reader's language; undefined where it has ended. */
+/** Returns what a transaction is waiting for, in the reader's language; undefined where it has ended. */
 export const useWaiting = (id: string | null): Waiting | undefined => {
   const { t } = useTranslation('stake');
   const transaction = useStore(underWay(id));
@@ -65,7 +65,7 @@ export const useWaiting = (id: string | null): Waiting | undefined => {
     case 'confirmed':
     case 'finalized':
       return { label: t('busy.confirmed') };
-    // After a failure the chain is read again: somebody else may have been faster.
+    // After a failure the chain is read again, because somebody else may have been faster.
     case 'failed':
     case 'sent':
       return { label: t('busy.sent') };

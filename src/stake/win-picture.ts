@@ -1,10 +1,10 @@
-/** Draws the picture of a win that is shared: the winning seat, what it brought, and for which entry. */
+/** Draws the picture of a shared win: the winning seat, its prize, and the entry. */
 import { isolated } from '#src/i18n/isolated.ts';
 import { shortened } from '#src/lib/shortened.ts';
 import { BAND, MAX_SINGLE_SEATS, middleOf, pointAt, seatPath } from '#src/ui/ring-shape.ts';
 import { raysOf } from '#src/ui/ring-rays.ts';
 
-/** The size that sites show for a link, in pixels. */
+/** The usual size of link previews, in pixels. */
 export const PICTURE = { width: 1_200, height: 630 } as const;
 
 export interface WinPicture {
@@ -22,13 +22,13 @@ export interface WinPicture {
     readonly multiple: string;
     readonly theEntry: string;
     readonly pool: string;
-    /** Stands behind the pool's name. */
+    /** Follows the pool's name. */
     readonly number: string;
     readonly foot: string;
   };
 }
 
-/** The dark theme's colours: the picture is looked at elsewhere, where the reader's choice of a theme says nothing. */
+/** The dark theme's colours: the picture is shown elsewhere, where the reader's theme does not apply. */
 const COLORS = {
   ground: '#0b0d12',
   ink: '#e9ecf2',
@@ -40,7 +40,7 @@ const COLORS = {
 const DISPLAY = '"Space Grotesk Variable", system-ui, sans-serif';
 const TEXT = '"Inter Variable", system-ui, sans-serif';
 const LEFT = 70;
-/** Where the texts end and the ring begins. */
+/** The x at which the texts end and the ring begins. */
 const TEXTS_END = 660;
 /** The width of a line below the ring. */
 const LINE = 1_060;
@@ -50,7 +50,7 @@ export async function drawWinPicture(canvas: HTMLCanvasElement, win: WinPicture)
   Object.assign(canvas, PICTURE);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('The canvas has no context');
-  // Text that is drawn before its font has come stays in another one.
+  // Text that is drawn before its font is loaded uses another one.
   await Promise.allSettled([
     document.fonts.load(`600 48px ${DISPLAY}`, win.texts.won),
     document.fonts.load(`400 24px ${TEXT}`, win.texts.foot),
@@ -109,7 +109,7 @@ interface Writing {
   readonly font: string;
   readonly color?: string;
   readonly align?: CanvasTextAlign;
-  /** In pixels: a longer text is set narrower. */
+  /** Largest width in pixels: a longer text is compressed. */
   readonly widest?: number;
 }
 
@@ -168,7 +168,7 @@ function drawRing(context: CanvasRenderingContext2D, { seats, winners, seat }: W
   context.strokeStyle = gradient;
   context.lineWidth = 0.7;
   context.lineCap = 'round';
-  // A seat of a large pool is too narrow for a ray of its own.
+  // In a large pool a seat is too narrow for a ray.
   const half = Math.max(Math.PI / seats, Math.PI / 30);
   for (const { path, opacity } of raysOf([seat], seats, RAYS, half)) {
     context.globalAlpha = opacity;

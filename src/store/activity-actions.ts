@@ -8,7 +8,7 @@ function change(owner: ActivityOwner, edit: (own: OwnActivity) => OwnActivity): 
   useStore.setState(({ joined }) => ({ joined: { ...joined, [key]: edit(joined[key] ?? {}) } }));
 }
 
-/** Remembers a join; the earlier date in milliseconds and the skip mark of a former one are kept. */
+/** Records a join; an earlier date in milliseconds and an existing skip mark are kept. */
 export function recordJoin(owner: ActivityOwner, pool: string, joinedDate: number): void {
   change(owner, (own) => {
     const before = own[pool];
@@ -19,12 +19,12 @@ export function recordJoin(owner: ActivityOwner, pool: string, joinedDate: numbe
   });
 }
 
-/** Forgets a pool the wallet has left. */
+/** Removes a pool that the wallet has left. */
 export function recordExit(owner: ActivityOwner, pool: string): void {
   change(owner, (own) => Object.fromEntries(Object.entries(own).filter(([other]) => other !== pool)));
 }
 
-/** Marks a reward as put aside, or takes the mark away. */
+/** Sets or removes the mark that a reward is skipped. */
 export function setSkipped(owner: ActivityOwner, pool: string, skipped: boolean): void {
   change(owner, (own) => ({
     ...own,

@@ -5,20 +5,23 @@ import { readStored, tab, writeStored } from '#src/lib/stored.ts';
 import type { Persisted } from './persisted.ts';
 import { sentOf } from './transactions.ts';
 
-/** Only its frame is looked at here: the parts are parsed where they are put into the store. */
+/** Checks only the outer structure: the parts are parsed when they are put into the store. */
 const valueSchema = v.object({
   state: v.custom<Persisted>((state) => typeof state === 'object' && state !== null),
   version: v.number(),
 });
 
-/** Keys of the parts before version 1. The entries stay: a page of then may still be open in another tab. */
+/**
+ * Keys of the parts before version 1. The entries stay, because a page of that version may still be open in another
+ * tab.
+ */
 const OLD_KEYS = {
   admitted: 'xeroz.admission',
   joined: 'xeroz.activity',
   poolCompletionStates: 'xeroz.outcomes',
 } as const;
 
-/** `public/before-paint.js` reads it, as a plain word, before the first paint. */
+/** Stored as plain text, because `public/before-paint.js` reads it before the first paint. */
 const THEME_KEY = 'theme';
 
 const readLasting = (name: string) => {
@@ -30,15 +33,15 @@ const readLasting = (name: string) => {
 
 let known: Persisted | null = null;
 
-/** Notes what the storage holds: a part that has not changed since is not written. */
+/** Records what the storage contains: a part that has not changed since is not written. */
 export const noteStored = (kept: Persisted): void => {
   known = kept;
 };
 
 /**
- * Splits what the store keeps. Transactions stay with their tab, which alone follows them up after a reload: another
- * would send them again. All the rest is the browser's, of which a tab writes only the parts that it has changed, lest
- * it undo what another tab has written.
+ * Splits the persisted state. Transactions are stored for the tab alone, which resumes them after a reload: another tab
+ * would send them again. All other parts are shared by the browser's tabs, and a tab writes only the parts that it has
+ * changed, so that it does not overwrite the changes of other tabs.
  */
 export const browserStorage: PersistStorage<Persisted> = {
   getItem: (name) => {

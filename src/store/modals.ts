@@ -7,7 +7,7 @@ export const outcomesSchema = v.record(
   v.object({ outcome: v.picklist(['won', 'lost', 'refunded', 'paid']), settledAt: v.number() }),
 );
 
-/** What a server says of a draw. Amounts are lamports. */
+/** A draw's outcome as reported by a server. Amounts are lamports. */
 export interface ReportedOutcome {
   /** The pool's address or integer id. */
   readonly pool: string;
@@ -15,7 +15,7 @@ export interface ReportedOutcome {
   readonly outcome: 'won' | 'lost';
   /** Base winnings and bonus share together; 0 for a loser. */
   readonly winLamports: bigint;
-  /** Null where the server does not say. */
+  /** Null where the server does not report it. */
   readonly stakebackLamports: bigint | null;
 }
 
@@ -27,13 +27,13 @@ export interface ModalsSlice {
   readonly exitPoolId: string | null;
   readonly winnerModalOpen: boolean;
   readonly loserModalOpen: boolean;
-  /** Null while the chain has not confirmed the outcome that is shown. */
+  /** Null until the chain has confirmed the shown outcome. */
   readonly activePoolData: Pool | null;
   /** The outcome as the server reports it, until the chain confirms it. */
   readonly reportedOutcome: ReportedOutcome | null;
   readonly winAmount: bigint | null;
   readonly stakebackAmount: bigint | null;
-  /** Outcomes that were told, by "pool:wallet", and their payments, by "pool:wallet:paid"; kept over reloads. */
+  /** Outcomes that were shown, by "pool:wallet", and their payments, by "pool:wallet:paid"; kept over reloads. */
   readonly poolCompletionStates: v.InferOutput<typeof outcomesSchema>;
   readonly setCreatePoolOpen: (open: boolean) => void;
   readonly setJoinPool: (address: string | null) => void;
@@ -41,7 +41,7 @@ export interface ModalsSlice {
   readonly closeOutcome: () => void;
 }
 
-/** Keeps which modal is open, and about what. */
+/** Holds which modal is open, and what it is about. */
 export const createModalsSlice: StateCreator<ModalsSlice> = (set) => ({
   createPoolOpen: false,
   joinPoolId: null,

@@ -3,7 +3,7 @@ import type { ReportedOutcome } from './modals.ts';
 import { useStore } from './store.ts';
 import { markTold } from './told-outcomes.ts';
 
-/** Tells the winner or loser modal what it is about. Amounts are lamports. */
+/** Input of the winner or loser modal. Amounts are lamports. */
 interface Outcome {
   readonly outcome: 'won' | 'lost';
   readonly pool: Pool;
@@ -25,7 +25,7 @@ export function openOutcome({ outcome, pool, winLamports, stakebackLamports }: O
   });
 }
 
-/** Opens the modal for an outcome that the chain has not confirmed; it does not count as told. */
+/** Opens the modal for an outcome that the chain has not confirmed; it is not recorded as shown. */
 export function openReported(reportedOutcome: ReportedOutcome): void {
   const { outcome, winLamports, stakebackLamports } = reportedOutcome;
   useStore.setState({
@@ -49,7 +49,7 @@ export function closeReported(report: ReportedOutcome): void {
   if (isReportOpen(report)) useStore.getState().closeOutcome();
 }
 
-/** Opens the modal once for each pool and wallet; false when the wallet was told before. */
+/** Opens the modal once for each pool and wallet. @returns false where it was shown to the wallet before */
 export function openOutcomeOnce(outcome: Outcome): boolean {
   if (!markTold(outcome.pool, outcome.wallet, outcome.outcome)) return false;
   openOutcome(outcome);

@@ -6,7 +6,7 @@ import { themeSchema, type UiSlice } from './ui.ts';
 import { activitySchema, type UserActivitySlice } from './user-activity.ts';
 import type { UserSlice } from './user.ts';
 
-/** The part of the store that outlasts a reload. */
+/** The part of the store that is kept over reloads. */
 export type Persisted = Pick<UserSlice, 'admitted'> &
   Pick<ModalsSlice, 'poolCompletionStates'> &
   Pick<UserActivitySlice, 'joined'> &
@@ -15,7 +15,7 @@ export type Persisted = Pick<UserSlice, 'admitted'> &
 
 const partsSchema = v.record(v.string(), v.unknown());
 
-/** Picks what is kept of the store. */
+/** Returns the persisted part of the store. */
 export const persistedPart = (store: Persisted): Persisted => ({
   admitted: store.admitted,
   poolCompletionStates: store.poolCompletionStates,
@@ -25,8 +25,8 @@ export const persistedPart = (store: Persisted): Persisted => ({
 });
 
 /**
- * Puts what a storage holds into the store. A part that is missing or garbled leaves the store as it is; what this page
- * knows although the storage did not take it stays, so that nobody is asked or told again.
+ * Merges stored parts into the store. A part that is missing or garbled leaves the store unchanged; state of this page
+ * that could not be stored is kept, so that nothing is requested or shown a second time.
  */
 export const withStored = <Store extends Persisted>(stored: unknown, store: Store): Store => {
   const parts = parsed(partsSchema, stored) ?? {};

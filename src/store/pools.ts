@@ -7,7 +7,7 @@ export type Fill = 'started' | 'filling' | 'nearlyFull';
 export const POOL_SORTS = ['newest', 'ending', 'prize', 'entry', 'fullest'] as const;
 export type PoolSort = (typeof POOL_SORTS)[number];
 
-/** Which pools the list shows, and in which order. */
+/** The pools that the list shows, and their order. */
 export interface PoolFilters {
   readonly sort: PoolSort;
   readonly search: string;
@@ -19,7 +19,7 @@ export interface PoolFilters {
   readonly password: 'with' | 'without' | null;
   /** Only pools that are nearly full. */
   readonly showHot: boolean;
-  /** Pools that are locked and wait for their draw, too. */
+  /** Also pools that are locked and wait for their draw. */
   readonly showLocked: boolean;
 }
 
@@ -39,16 +39,16 @@ export interface PoolsSlice {
   readonly filters: PoolFilters;
   /** Address of the pool on screen. */
   readonly currentPool: string | null;
-  /** Address of the pool on screen whose draw the page has not told yet: no window may tell it first. */
+  /** Address of the pool on screen whose draw the page has not shown yet: until then no modal shows its outcome. */
   readonly stagedPool: string | null;
   readonly setFilters: (filters: Partial<PoolFilters>) => void;
-  /** Shows all pools again; their order stays. */
+  /** Shows all pools again; the order is kept. */
   readonly resetFilters: () => void;
   readonly setCurrentPool: (address: string | null) => void;
   readonly setStagedPool: (address: string | null) => void;
 }
 
-/** Keeps how this browser looks at pools; the pools themselves live in the query cache. */
+/** Holds this browser's view of the pools; the pools themselves are in the query cache. */
 export const createPoolsSlice: StateCreator<PoolsSlice> = (set) => ({
   filters: NO_FILTERS,
   currentPool: null,

@@ -8,9 +8,9 @@ import {
 import type { Transaction } from './transactions.ts';
 
 /**
- * Writes into the store what a sender tells of its transactions. `end` resolves when what they changed has been read and nobody
- * waits for them any more.
- * @param readAgain reads from the chain what the transactions that have ended may have changed
+ * Creates a reporter that writes the progress of transactions to the store. `end` resolves when their changes have been
+ * read and they are no longer under way.
+ * @param readAgain refetches what the ended transactions may have changed on the chain
  */
 export const reporterWith = (readAgain: (ended: readonly Transaction[]) => Promise<unknown>) => ({
   begin: beginTransaction,

@@ -1,8 +1,8 @@
 import { useStore } from './store.ts';
 
 /**
- * Returns the connected wallet's address. One that is remembered may still be on its way; without one it opens the chooser
- * and waits.
+ * Returns the connected wallet's address. Waits for a remembered wallet that may still reconnect; without one opens the
+ * wallet chooser and waits.
  * @returns null where the chooser is closed without a connection
  */
 export async function requireWallet(): Promise<string | null> {

@@ -12,8 +12,8 @@ import { createUserSlice, type UserSlice } from './user.ts';
 export type Store = UserSlice & PoolsSlice & ModalsSlice & UiSlice & UserActivitySlice & TransactionsSlice;
 
 /**
- * The one store of what only this browser knows; what the chain or the server knows lives in the query cache. Every page
- * loads it first: what changes it by more than a line stands beside it and comes with the feature that needs it.
+ * The only store for client state; data of the chain and the server is in the query cache. Every page loads it first,
+ * so actions of more than a line are in separate files, loaded with the feature that needs them.
  */
 export const useStore = create<Store>()(
   persist<Store, [], [], Persisted>(
@@ -31,7 +31,7 @@ export const useStore = create<Store>()(
       storage: browserStorage,
       partialize: persistedPart,
       merge: withStored,
-      // Before version 1 each part stood under a key of its own; it has kept its shape.
+      // Before version 1 each part had its own key; its shape is unchanged.
       migrate: (stored) => stored as Persisted,
       onRehydrateStorage: () => (store) => store && noteStored(persistedPart(store)),
     },

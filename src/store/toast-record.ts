@@ -9,13 +9,13 @@ export interface ToastContent {
   readonly type: ToastType;
   readonly title: string;
   readonly message?: string | undefined;
-  /** A code for a report, where there is no better word; shown with a copy button. */
+  /** An error code for a report, where there is no description; shown with a copy button. */
   readonly code?: string | undefined;
-  /** Shows a turning mark: something is still going on. */
+  /** Shows a spinner: something is in progress. */
   readonly progress?: boolean | undefined;
-  /** How far a transaction is, as a row of steps. */
+  /** The progress of a transaction, as a row of steps. */
   readonly steps?: readonly ToastStep[] | undefined;
-  /** Shown as a pill, which a press opens: nobody needs to read more. */
+  /** Shown as a pill that expands when pressed, for content that need not be read. */
   readonly pill?: boolean | undefined;
   /** A link beside the text, such as the explorer's page of a transaction. */
   readonly link?: { readonly label: string; readonly href: string } | undefined;

@@ -2,13 +2,13 @@ import { useStore } from './store.ts';
 import type { ToastContent, ToastRecord } from './toast-record.ts';
 
 const TOAST_DURATION_MS = 5_000;
-/** How long a dismissed toast is kept before it is forgotten. */
+/** How long a dismissed toast is kept before it is removed. */
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 let nextId = 1;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns the toast there is now, open or dismissed. */
+/** Returns the current toast, open or dismissed. */
 export const currentToast = (): ToastRecord | null => useStore.getState().toast;
 
 const publish = (id: string, content: ToastContent): void => {
@@ -17,7 +17,7 @@ const publish = (id: string, content: ToastContent): void => {
   useStore.setState({ toast: { ...content, id, open: true, duration } });
 };
 
-/** One toast at a time; a new one takes the place of the last. */
+/** Shows one toast at a time; a new one replaces the last. */
 export const toast = {
   /** Shows a toast and returns its id. */
   show(content: ToastContent): string {
@@ -26,10 +26,10 @@ export const toast = {
     return id;
   },
 
-  /** Replaces what a toast says, in place; opens it again where it was dismissed or replaced meanwhile. */
+  /** Replaces a toast's content in place; opens it again where it was dismissed or replaced meanwhile. */
   update: publish,
 
-  /** Closes a toast. It is forgotten after `TOAST_REMOVE_DELAY_MS`. */
+  /** Closes a toast. It is removed after `TOAST_REMOVE_DELAY_MS`. */
   dismiss(id: string): void {
     const current = currentToast();
     if (current?.id !== id || !current.open) return;
@@ -37,7 +37,7 @@ export const toast = {
     removal = setTimeout(() => toast.remove(id), TOAST_REMOVE_DELAY_MS);
   },
 
-  /** Forgets a toast at once. */
+  /** Removes a toast at once. */
   remove(id: string): void {
     if (currentToast()?.id === id) useStore.setState({ toast: null });
   },

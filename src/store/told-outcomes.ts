@@ -9,16 +9,19 @@ type Ended = Pick<PoolHeader, 'address' | 'settledAt'>;
 const keyOf = (pool: string, wallet: string, what: 'end' | 'payment'): string =>
   what === 'end' ? `${pool}:${wallet}` : `${pool}:${wallet}:paid`;
 
-/** Whether a wallet has been told of a pool's end, or of the payment of its seat after that. */
+/** Whether a pool's end, or the later payment of the seat, has been shown to a wallet. */
 export function isTold(told: Told, pool: Ended, wallet: string, what: 'end' | 'payment'): boolean {
-  // A chain that was reset gives the same address to another pool.
+  // On a chain that was reset, another pool may have the same address.
   return told[keyOf(pool.address, wallet, what)]?.settledAt === (pool.settledAt ?? 0);
 }
 
-/** Remembers that a wallet has been told, also over reloads. Returns false where it had been told before, by any tab. */
+/**
+ * Records that an outcome has been shown to a wallet, also over reloads. @returns false where it was shown before, in
+ * any tab
+ */
 export function markTold(pool: Ended, wallet: string, outcome: Outcome): boolean {
   const what = outcome === 'paid' ? 'payment' : 'end';
-  // Another tab may have told it meanwhile.
+  // Another tab may have shown it meanwhile.
   void useStore.persist.rehydrate();
   const { poolCompletionStates: told } = useStore.getState();
   if (isTold(told, pool, wallet, what)) return false;

@@ -8,7 +8,7 @@ import {
   type TransactionsSlice,
 } from './transactions.ts';
 
-/** Tells of a failure before anything was sent that another says no more than it. */
+/** Whether two failures are the same to the player: both before anything was sent, with the same kind and code. */
 const isTheSame = (one: Transaction | undefined, other: Transaction): boolean =>
   one?.stage === 'failed' &&
   other.stage === 'failed' &&
@@ -18,7 +18,10 @@ const isTheSame = (one: Transaction | undefined, other: Transaction): boolean =>
   one.failure.programError === other.failure.programError &&
   one.failure.code === other.failure.code;
 
-/** Orders what is to be told once there is news of one transaction. Progress of another hides no failure. */
+/**
+ * Returns the ids of the transactions to show, after an update of one of them. Progress of another transaction does not
+ * replace a failure.
+ */
 const toldWith = ({ transactions, telling }: TransactionsSlice, news: Transaction): readonly string[] => {
   const [current, ...next] = telling;
   const hasFailed = (id: string): boolean => transactions[id]?.stage === 'failed';
@@ -33,7 +36,7 @@ const toldWith = ({ transactions, telling }: TransactionsSlice, news: Transactio
   return [current, ...failures, ...(isKnown ? [] : [news.id]), ...progress];
 };
 
-/** Lets go of the transactions that are over and told. */
+/** Drops the transactions that have ended and been shown. */
 const pruned = ({ transactions, underWay, telling, toldInPlace }: TransactionsSlice): TransactionsSlice => {
   const needed = new Set([...underWay, ...telling]);
   const kept = Object.entries(transactions).filter(([id, one]) => isSent(one) || needed.has(id));
@@ -51,7 +54,7 @@ const withStage = (state: TransactionsSlice, id: string, stage: Stage): Transact
 
 const change = (to: (state: TransactionsSlice) => TransactionsSlice): void => void useStore.setState(to);
 
-/** What a transaction is about, by its id. */
+/** A transaction that has begun. */
 export type BegunTransaction = Pick<Transaction, 'id' | 'title' | 'done' | 'about'>;
 
 export const beginTransaction = (begun: BegunTransaction): void =>
@@ -66,7 +69,7 @@ export const beginTransaction = (begun: BegunTransaction): void =>
 
 export const advanceTransaction = (id: string, progress: Progress): void =>
   change((state) =>
-    // That an older one is final is no news while another runs.
+    // That an older one is finalized is not shown while another runs.
     progress.stage === 'finalized' && state.telling[0] !== id ? state : withStage(state, id, progress),
   );
 
@@ -75,23 +78,23 @@ export const failTransaction = (id: string, failure: TransactionFailure): void =
     const before = state.transactions[id];
     const signature = before && 'signature' in before ? before.signature : null;
     const failed = withStage(state, id, { stage: 'failed', signature, failure });
-    // Where the wallet has left, the place where it was begun goes as well.
+    // After a disconnection the dialog where it was begun is closed as well.
     if (!state.toldInPlace.includes(id) || failure.kind === 'walletLate') return failed;
     return pruned({ ...failed, telling: failed.telling.filter((other) => other !== id) });
   });
 
-/** Has failures of transactions told where they were begun, and by no toast. @returns how to end that */
+/** Shows failures of transactions where they were begun, and not in a toast. @returns how to end that */
 export const tellInPlace = (ids: readonly string[]): (() => void) => {
   change((state) => ({ ...state, toldInPlace: [...state.toldInPlace, ...ids] }));
   return () =>
     change((state) => ({ ...state, toldInPlace: state.toldInPlace.filter((id) => !ids.includes(id)) }));
 };
 
-/** Ends transactions whose changes have been read: nobody waits for them any more. */
+/** Removes transactions whose changes have been read from those under way. */
 export const endTransactions = (ids: readonly string[]): void =>
   change((state) => pruned({ ...state, underWay: state.underWay.filter((id) => !ids.includes(id)) }));
 
-/** Tells the next transaction after the player has read of this one. */
+/** Shows the next transaction after the player has dismissed the current one. */
 export const tellNext = (): void =>
   change((state) => {
     const [current, ...next] = state.telling;

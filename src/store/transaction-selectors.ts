@@ -1,10 +1,13 @@
 import type { PoolAction } from '#src/protocol/pool-action.ts';
 import { isSent, sentOf, type Transaction, type TransactionsSlice } from './transactions.ts';
 
-/** Stages that a dialog tells, with what can be done about them. */
+/** Stages that a dialog shows, with the actions for them. */
 const IN_PLACE: ReadonlySet<Transaction['stage']> = new Set(['lapsed', 'searching', 'unknown']);
 
-/** Selects the transaction that a toast tells now. What is to be done about one stands where it was begun, while that is shown. */
+/**
+ * Selects the transaction that the toast shows now. A stage with actions is shown only where it was begun, while that
+ * is open.
+ */
 export const toldTransaction = ({
   transactions,
   telling: [id],
@@ -16,7 +19,7 @@ export const toldTransaction = ({
 };
 
 /**
- * Selects what this tab does about a pool, from the press of the button until its effects have been read; also what it did
+ * Selects this tab's action on a pool, from the press of the button until its effects have been read; also one from
  * before a reload, until the outcome is known.
  */
 export const actionOn =
@@ -26,11 +29,11 @@ export const actionOn =
       (one) => one.about?.pool === pool && (underWay.includes(one.id) || isSent(one)),
     )?.about?.action;
 
-/** Selects the address of a pool that may exist already: the outcome of its creation is not known. */
+/** Selects the address of a pool that may exist already, because the outcome of its creation is not known. */
 export const openCreation = ({ transactions }: TransactionsSlice): string | undefined =>
   sentOf(transactions).find(({ creates }) => creates !== undefined)?.creates;
 
-/** Selects a transaction that somebody waits for; undefined where it has ended. */
+/** Selects a transaction under way; undefined where it has ended. */
 export const underWay =
   (id: string | null) =>
   ({ transactions, underWay: ids }: TransactionsSlice): Transaction | undefined =>

@@ -15,10 +15,10 @@ export const sentSchema = v.object({
   about: v.optional(v.nullable(v.object({ pool: v.string(), action: v.picklist(poolActions) })), null),
 });
 
-/** A transaction whose end is not known yet: enough to follow it up after a reload. */
+/** A transaction whose outcome is not known yet, with all that is needed to resume it after a reload. */
 export type SentTransaction = v.InferOutput<typeof sentSchema>;
 
-/** Why it came to nothing; the chain's own kinds and codes. */
+/** Why a transaction failed; kinds and codes are those of the chain code. */
 export interface TransactionFailure {
   readonly kind: string;
   readonly programError?: string;
@@ -31,13 +31,13 @@ type Sent = Omit<SentTransaction, 'id' | 'title' | 'done' | 'about'>;
 export type Progress =
   | { readonly stage: 'preparing' }
   /**
-   * `endsAt`: milliseconds of `performance.now()` until which an approval is in time. `isAgain`: the one before came too
-   * late, and nothing was sent.
+   * `endsAt`: milliseconds of `performance.now()` until which an approval is in time. `isAgain`: the previous approval
+   * came too late, and nothing was sent.
    */
   | { readonly stage: 'signing'; readonly endsAt?: number; readonly isAgain?: boolean }
-  /** `isApproved`: too late; else the wallet's question is still open. */
+  /** `isApproved`: approved, but too late; otherwise the wallet prompt is still open. */
   | { readonly stage: 'lapsed'; readonly isApproved: boolean; readonly prepareAgain: (() => void) | null }
-  /** The wallet has failed and may have sent it all the same. */
+  /** The wallet has failed and may have sent it all the same: the chain is searched for it. */
   | { readonly stage: 'searching' }
   | ({ readonly stage: 'sent' } & Sent)
   | ({ readonly stage: 'unknown'; readonly lookAgain: () => void } & Sent)
@@ -51,29 +51,29 @@ export type Transaction = Stage & {
   readonly id: string;
   /** The player's action, in their language. */
   readonly title: string;
-  /** What has come of it once it is confirmed, in their language; the title where there is none. */
+  /** Text once it is confirmed, in their language; the title where there is none. */
   readonly done?: string | undefined;
   /** Null where it is about no pool that exists. */
   readonly about: PoolAction | null;
 };
 
 export interface TransactionsSlice {
-  /** This tab's transactions by their id, as long as anybody needs them. */
+  /** This tab's transactions by id, as long as they are needed. */
   readonly transactions: Readonly<Record<string, Transaction>>;
-  /** Ids of those that were begun and whose effects have not been read from the chain yet. */
+  /** Ids of the transactions that were begun and whose effects have not been read from the chain yet. */
   readonly underWay: readonly string[];
   /**
-   * Ids of those that are to be told. The first is told now: what was heard last, but for a failure, which stays until
-   * it has been read or the player begins another. After it come further failures, oldest first, and the last progress.
+   * Ids of the transactions to show. The first is shown now: the last one updated, except that a failure stays until it
+   * is dismissed or the player begins another. Further failures follow, oldest first, then the last progress.
    */
   readonly telling: readonly string[];
-  /** Ids of those whose failure is told where they were begun, by a dialog that is open. */
+  /** Ids of the transactions whose failure is shown where they were begun, by an open dialog. */
   readonly toldInPlace: readonly string[];
 }
 
 /**
- * Keeps the transactions of this tab, from the press of a button to their end. What changes them stands in
- * `transaction-actions.ts`: no first page needs it, for it comes with the wallet.
+ * Holds the transactions of this tab, from the press of a button to their end. The actions are in
+ * `transaction-actions.ts`, which is loaded with the wallet: the first page does not need them.
  */
 export const createTransactionsSlice: StateCreator<TransactionsSlice> = () => ({
   transactions: {},
@@ -82,10 +82,10 @@ export const createTransactionsSlice: StateCreator<TransactionsSlice> = () => ({
   toldInPlace: [],
 });
 
-/** Whether a transaction was sent and its end is not known. */
+/** Whether a transaction was sent and its outcome is not known. */
 export const isSent = (one: Transaction): one is Extract<Transaction, { stage: 'sent' | 'unknown' }> =>
   one.stage === 'sent' || one.stage === 'unknown';
 
-/** Lists the transactions whose end is not known. */
+/** Returns the transactions whose outcome is not known. */
 export const sentOf = (transactions: TransactionsSlice['transactions']) =>
   Object.values(transactions).filter(isSent);

@@ -11,13 +11,13 @@ export interface UiSlice {
   readonly mobileMenuOpen: boolean;
   /** Whether the wallet chooser is open. */
   readonly chooserOpen: boolean;
-  /** Whether the node leaves requests unanswered; written by `watchOutage` alone. */
+  /** Whether the node does not answer; written only by `watchOutage`. */
   readonly chainSilent: boolean;
-  /** Unix milliseconds since which nothing can be reached; null while something can. Written by `noteHome` alone. */
+  /** Unix milliseconds since when nothing has been reachable; null while something is. Written only by `noteHome`. */
   readonly offlineSince: number | null;
-  /** Whether another build is served than the one that runs here; written by `noteHome` alone. */
+  /** Whether the server has another build than the running one; written only by `noteHome`. */
   readonly isUpdated: boolean;
-  /** The one toast, open or dismissed; written by `toast` alone. */
+  /** The only toast, open or dismissed; written only by `toast`. */
   readonly toast: ToastRecord | null;
   readonly toggleTheme: () => void;
   readonly setMobileMenuOpen: (open: boolean) => void;
@@ -28,7 +28,7 @@ export interface UiSlice {
 const paintedTheme = (): Theme =>
   !import.meta.env.SSR && document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
 
-/** Keeps what only the interface knows. */
+/** Holds the state of the interface. */
 export const createUiSlice: StateCreator<UiSlice> = (set) => ({
   theme: paintedTheme(),
   mobileMenuOpen: false,

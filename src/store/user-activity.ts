@@ -23,5 +23,5 @@ export interface UserActivitySlice {
 
 export type OwnActivity = Activity[string];
 
-/** Keeps what this browser remembers about the pools its wallets have joined; `activity-actions.ts` changes it. */
+/** Holds this browser's record of the pools that its wallets have joined; `activity-actions.ts` changes it. */
 export const createUserActivitySlice: StateCreator<UserActivitySlice> = () => ({ joined: {} });

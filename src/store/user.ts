@@ -5,16 +5,16 @@ import { readStored } from '#src/lib/stored.ts';
 import type { WalletSession } from '#src/lib/wallet-session.ts';
 
 export interface UserSlice extends WalletSession {
-  /** Whether age and place were confirmed in this browser, which a build for mainnet asks for. */
+  /** Whether age and location were confirmed in this browser, which a build for mainnet requires. */
   readonly admitted: boolean;
-  /** Remembers the confirmation; without storage it holds until the page is closed. */
+  /** Stores the confirmation; without storage it holds until the page is closed. */
   readonly admit: () => void;
 }
 
-/** The wallet adapter writes the name of the chosen wallet there by itself, as JSON. */
+/** The wallet adapter itself writes the name of the chosen wallet there, as JSON. */
 const ADAPTER_KEY = 'walletName';
 
-/** Answers where no bridge is mounted: nothing else ever would. */
+/** Rejects where no wallet bridge is mounted: the promise would never settle otherwise. */
 const notMounted = (): Promise<never> => {
   const error = new Error(
     'A wallet modal provider must be rendered as an ancestor: the wallet bridge is not mounted',
@@ -23,7 +23,7 @@ const notMounted = (): Promise<never> => {
   return Promise.reject(error);
 };
 
-/** Keeps who is playing: the wallet's session, which the wallet bridge alone writes, and their confirmation. */
+/** Holds the player: the wallet's session, which the wallet bridge alone writes, and the confirmation. */
 export const createUserSlice: StateCreator<UserSlice> = (set) => {
   const walletName = readStored(ADAPTER_KEY, v.string());
   return {

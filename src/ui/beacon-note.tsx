@@ -7,7 +7,7 @@ interface BeaconNoteProps {
   readonly kind: 'league' | 'local' | 'other' | null;
 }
 
-/** Says of any beacon but the League of Entropy's that somebody may hold its key; nothing of that one. */
+/** Warns that somebody may hold the beacon's key; renders nothing for the League of Entropy's. */
 export const BeaconNote = ({ kind }: BeaconNoteProps) => {
   const { t } = useTranslation('common');
   if (kind === null || kind === 'league') return null;

@@ -2,9 +2,9 @@ import { Component, type ReactElement } from 'react';
 import type { Elements } from './elements.ts';
 
 interface Props {
-  /** Another value clears the error. */
+  /** A new value clears the error. */
   readonly resetKey?: string | undefined;
-  /** Returns what stands in place of the children after an error, and may render them anew. */
+  /** Renders in place of the children after an error; `retry` renders the children again. */
   readonly note: (error: Error, retry: () => void) => ReactElement;
   readonly children: Elements;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly resetKey: string | undefined;
 }
 
-/** Keeps everything outside of it alive when a part of the app fails to load or to render. */
+/** An error boundary: when a part of the app fails to load or to render, everything outside of it keeps working. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 

@@ -21,7 +21,7 @@ export interface ButtonLook {
   readonly wide?: boolean;
 }
 
-/** The classes shared by buttons and by links that look like one. */
+/** Returns the classes shared by buttons and by links that look like one. */
 export const buttonStyles = ({ variant = 'default', size = 'md', wide = false }: ButtonLook): string =>
   classNames(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold no-underline',

@@ -5,9 +5,9 @@ import type { Elements } from './elements.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Says what the button waits for; while set it keeps its focus but does nothing. */
+  /** What the button is waiting for; while set, the button keeps its focus but does nothing. */
   readonly busy?: ReactNode | undefined;
-  /** Stands in place of the turning mark while the button waits. */
+  /** Replaces the spinner while the button waits. */
   readonly mark?: Elements;
 }
 

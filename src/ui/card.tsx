@@ -6,7 +6,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'article' | 'section' | 'li';
 }
 
-/** The surface everything stands on: quiet border, 20 px of room. */
+/** The surface of all content: thin border, 20 px of padding. */
 export const Card = ({ as: Tag = 'div', className, ...rest }: CardProps) => (
   <Tag
     {...rest}

@@ -9,7 +9,7 @@ interface CheckboxProps {
   readonly disabled?: boolean;
 }
 
-/** A yes or no with its label beside it. */
+/** A checkbox with its label beside it. */
 export const Checkbox = ({ label, hint, checked, onChange, disabled = false }: CheckboxProps) => {
   const id = useId();
   const hintId = hint === undefined ? undefined : id;

@@ -6,13 +6,13 @@ interface ChipsProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value | null;
-  /** Gets null when the chosen chip is pressed again. */
+  /** Called with null when the chosen chip is pressed again. */
   readonly onChange: (value: Value | null) => void;
-  /** Lets the chips flow among those of a neighbouring group. */
+  /** Lets the chips wrap together with those of a neighbouring group. */
   readonly flow?: boolean;
 }
 
-/** A row of filters of which at most one is on. */
+/** A row of filters; at most one is on. */
 export const Chips = <Value extends string>({ label, options, value, onChange, flow }: ChipsProps<Value>) => (
   <fieldset className={flow ? 'contents' : 'flex min-w-0 flex-wrap gap-2'}>
     <legend className="sr-only">{label}</legend>
@@ -34,7 +34,7 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A filter that is on or off by itself. */
+/** A single filter that is on or off. */
 export const Chip = ({ on, onChange, children }: ChipProps) => (
   <button
     type="button"

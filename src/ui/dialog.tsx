@@ -16,7 +16,7 @@ import { useVisibleHeight } from './use-visible-height.ts';
 const SIZES = { sm: 'max-w-105', form: 'max-w-120', md: 'max-w-130', lg: 'max-w-190' } as const;
 
 interface Frame {
-  /** Tells whether the page says by a description what it is about. */
+  /** Called with whether the page has a description. */
   readonly describe: (described: boolean) => void;
   /** Whether the dialog scrolls as a whole. */
   readonly isLow: boolean;
@@ -24,7 +24,7 @@ interface Frame {
   readonly close: () => void;
 }
 
-/** The frame, for the page in it. */
+/** Passes the frame to the page in it. */
 const FrameContext = createContext<Frame>({
   describe: () => undefined,
   isLow: false,
@@ -32,16 +32,16 @@ const FrameContext = createContext<Frame>({
   close: () => undefined,
 });
 
-/** A field comes into sight with something of what is around it, such as its label. */
+/** A focused field is scrolled into view with some of its surroundings, such as its label. */
 const SCROLLS = { scrollPaddingBlock: '2rem' } as const;
-/** What is scrolled fades below the title; unscrolled there is but the padding. */
+/** Scrolled content fades below the title; unscrolled, only the padding is there. */
 const FADE = 'linear-gradient(transparent, #000 14px)';
 const SCROLLS_BELOW = { ...SCROLLS, WebkitMaskImage: FADE, maskImage: FADE } as const;
-/** The content of what scrolls as a whole. */
+/** Styles of the content when the dialog scrolls as a whole. */
 const WHOLE = { flexShrink: 0, overflow: 'visible' } as const;
 const SCROLLS_WHOLE = { ...SCROLLS, overflowY: 'auto' } as const;
 
-/** The key code of what an input method takes for itself. Safari ends the composition before it tells of the key. */
+/** The key code of a key that an input method handles. Safari ends the composition before it reports the key. */
 const INPUT_METHOD = 229;
 
 /** Whether a key belongs to an input method, such as the Escape that cancels its composition. */
@@ -52,13 +52,13 @@ interface DialogFrameProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly size?: keyof typeof SIZES;
-  /** A `DialogPage`, which may become another one while the dialog stays. */
+  /** A `DialogPage`, which may be replaced by another one while the dialog stays open. */
   readonly children: Elements;
 }
 
 /**
- * A modal window: traps and returns focus, closes on Escape, on Back, on the overlay and by its button. On a phone it is
- * a sheet at the bottom, above the keyboard, which can be pulled down.
+ * A modal window: traps and returns focus, closes on Escape, on Back, on the overlay and by its button. On a phone it
+ * is a sheet at the bottom, above the keyboard, which can be pulled down to close.
  */
 export const DialogFrame = ({ open, onOpenChange, size = 'md', children }: DialogFrameProps) => {
   const [content, setContent] = useState<HTMLElement | null>(null);
@@ -119,11 +119,11 @@ export const DialogFrame = ({ open, onOpenChange, size = 'md', children }: Dialo
 interface DialogPageProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Stands before the title. */
+  /** Shown before the title. */
   readonly mark?: Elements;
-  /** Centres the content, for moments such as winning; the title then stands where the child puts it. */
+  /** Centres the content, for moments such as winning; the child then renders the title. */
   readonly hideTitle?: boolean;
-  /** The actions; they stay in sight at the bottom, the main one last. */
+  /** The actions; they stay visible at the bottom, the main one last. */
   readonly footer?: ReactNode;
   /** A sentence above the actions, about what is under way. */
   readonly status?: Elements;
@@ -132,7 +132,7 @@ interface DialogPageProps {
   readonly children?: Elements;
 }
 
-/** What a dialog shows: its title, its content, and its actions. */
+/** A page of a dialog: its title, its content, and its actions. */
 export const DialogPage = ({
   title,
   description,
@@ -208,7 +208,7 @@ export const DialogPage = ({
   );
 };
 
-/** Stands in place of a page that failed to render; the dialog can be left, and what lies beneath it goes on. */
+/** Replaces a page that failed to render; the dialog can be closed, and the page beneath it keeps working. */
 const CrashPage = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {
   const { t } = useTranslation('common');
   return (

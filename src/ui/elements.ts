@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** What stands beside siblings: elements, and no text, which would need an element of its own (CONTRIBUTING.md, Rules). */
+/** Children beside siblings: elements, and no text, which would need an element of its own (CONTRIBUTING.md, Rules). */
 export type Elements = ReactElement | readonly Elements[] | false | null | undefined;

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** Shown where there is nothing yet, with what to do about it. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-strong px-6 py-12 text-center">
     <SeatRing seats={8} filled={0} size={56} />

@@ -7,19 +7,19 @@ import { WarnIcon } from './icons.tsx';
 
 interface ErrorNoteProps {
   readonly title: ReactNode;
-  /** Tells the reader what to do. */
+  /** What the reader can do. */
   readonly text?: ReactNode;
   /** A code or message for a report; shown in mono with a copy button. */
   readonly code?: string | undefined;
-  /** Stands below, such as a link. */
+  /** Shown below, such as a link. */
   readonly children?: Elements;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
-  /** Failed, and is asked again on retrying. */
+  /** The failed query, which is refetched on retry. */
   readonly query?: { readonly refetch: () => unknown; readonly isFetching: boolean };
 }
 
-/** Something failed: a sentence, what to do, and the code where there is no better word. */
+/** Shows an error: a sentence, what to do, and the code where there is no description. */
 export const ErrorNote = ({ title, text, code, query, children, ...props }: ErrorNoteProps) => {
   const { t } = useTranslation('common');
   const onRetry = props.onRetry ?? (query && (() => void query.refetch()));

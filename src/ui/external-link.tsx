@@ -9,7 +9,7 @@ interface ExternalLinkProps {
   readonly className?: string;
 }
 
-/** A link that leaves the app in a new tab, marked as such for the eye and for screen readers. */
+/** A link that opens another site in a new tab, marked as such visually and for screen readers. */
 export const ExternalLink = ({ href, children, className }: ExternalLinkProps) => {
   const { t } = useTranslation('common');
   return (

@@ -5,7 +5,7 @@ import type { Elements } from './elements.ts';
 export interface FieldTexts {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Says what is wrong and what to do; marks the control as invalid. */
+  /** What is wrong and what to do; marks the control as invalid. */
   readonly error?: string | undefined;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;
@@ -22,7 +22,7 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: ControlProps) => Elements;
 }
 
-/** Label, hint and error around one control; the child spreads what it is given onto the control. */
+/** Renders label, hint and error around one control; the child spreads its argument onto the control. */
 export const Field = ({ label, hint, error, hideLabel = false, className, children }: FieldProps) => {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;

@@ -8,17 +8,17 @@ interface Figure {
   readonly value: ReactNode;
   /** Marks an amount that was won. */
   readonly win?: boolean;
-  /** Lets it stand over the whole width of a phone. */
+  /** Takes the whole width of a phone. */
   readonly wide?: boolean;
 }
 
 interface FiguresProps {
   readonly figures: readonly Figure[];
-  /** How many stand side by side where there is room: the class of the grid. */
+  /** The grid class with the number of columns where there is room. */
   readonly columns: string;
 }
 
-/** A card of large figures under their names. */
+/** A card of large figures with their names above. */
 export const Figures = ({ figures, columns }: FiguresProps) => (
   <Card>
     <dl className={classNames('num grid grid-cols-2 gap-x-4 gap-y-5', columns)}>
@@ -39,7 +39,7 @@ export const Figures = ({ figures, columns }: FiguresProps) => (
   </Card>
 );
 
-/** Stands for figures that have not come. */
+/** Placeholder for figures that are loading. */
 export const FiguresSkeleton = ({ count, columns }: { readonly count: number; readonly columns: string }) => (
   <Card className={classNames('grid grid-cols-2 gap-x-4 gap-y-5', columns)}>
     {Array.from({ length: count }, (_, index) => (

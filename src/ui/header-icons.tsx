@@ -4,7 +4,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** Makes an icon of a shape in a square of 24. */
+/** Creates an icon from a shape in a 24 × 24 box. */
 export const icon = (shape: ReactNode, fill = false) =>
   function Icon({ className = 'size-5' }: IconProps) {
     return (

@@ -14,7 +14,7 @@ interface KeyValuesProps {
   readonly className?: string;
 }
 
-/** Names over values, in columns, with figures of equal width. */
+/** Names above values, in columns, with digits of equal width. */
 export const KeyValues = ({ items, columns = 3, className }: KeyValuesProps) => (
   <dl className={classNames('num grid gap-x-4 gap-y-4', COLUMNS[columns], className)}>
     {items.map((item) => (

@@ -15,20 +15,20 @@ const RETRY_MS = 5_000;
 
 type Area = ComponentType<{ readonly children: Elements }>;
 
-/** Loads what every late part stands in. The app gives it; by default it is nothing. */
+/** Loads the wrapper of every late part. The app provides it; by default it is a fragment. */
 export const LateArea = createContext<() => Promise<Area>>(async () => Fragment);
 
 interface LateProps {
   /** Must stay the same function: a new one would load again. */
   readonly load: LoadPart;
   readonly wanted: boolean;
-  /** Stands there until the component is here. */
+  /** Shown until the component is loaded. */
   readonly placeholder?: Elements;
 }
 
 /**
- * Loads a component once it is wanted. A part of the shell that cannot be loaded must not take the page down, as a
- * lazy component would: it is tried again.
+ * Loads a component once `wanted` is set. If a part of the shell cannot be loaded, it is tried again; a lazy component
+ * would crash the page instead.
  */
 export const Late = ({ load, wanted, placeholder = null }: LateProps) => {
   const [component, setComponent] = useState<ComponentType | null>(null);

@@ -1,15 +1,15 @@
-/** What lies open over the page (dialogs, sheets and menus): closes each of them; the lowest is first. */
+/** The open layers over the page (dialogs, sheets and menus), lowest first: each entry closes its layer. */
 export const layers: (() => void)[] = [];
 
-/** Is filled in by the app, which keeps the layers in the browser's history. */
+/** Set by the app, which keeps the layers in the browser's history. */
 export const layerHistory = {
-  /** A layer has opened or closed. */
+  /** Called when a layer has opened or closed. */
   changed: (): void => undefined,
-  /** Runs what changes the page's own entry in the history, or leads to another one, once no layer's entry is before it. */
+  /** Runs a change of the page's own history entry, or a navigation, once no layer's entry is above it. */
   fromPage: (run: () => void): void => run(),
 };
 
-/** Lets the browser's Back close what has opened over the page. @returns what to call once it has closed */
+/** Makes the browser's Back close a layer over the page. @returns what to call once it has closed */
 export function openLayer(close: () => void): () => void {
   layers.push(close);
   layerHistory.changed();

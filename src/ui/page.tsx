@@ -3,12 +3,12 @@ import type { Elements } from './elements.ts';
 import { usePageMeta } from './use-page-meta.ts';
 
 interface PageProps {
-  /** The heading, and the document's title with the product's name behind it. */
+  /** The heading; with the product's name appended also the document's title. */
   readonly title: string;
   readonly description?: string;
   /** A sentence under the heading. */
   readonly lead?: ReactNode;
-  /** Stands opposite the heading: the page's main action. */
+  /** Shown opposite the heading: the page's main action. */
   readonly actions?: Elements;
   readonly children: Elements;
 }

@@ -1,2 +1,2 @@
-/** Whether the reader has asked for no motion. */
+/** Whether the reader prefers reduced motion. */
 export const prefersStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

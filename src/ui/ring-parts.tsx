@@ -3,7 +3,7 @@ import { arcPath, middleOf, pointAt } from './ring-shape.ts';
 import { raysOf } from './ring-rays.ts';
 import { WinGradient } from './seat-ring.tsx';
 
-/** Radius of what turns or runs down inside the band of seats. */
+/** Radius of the sweep and the countdown inside the band of seats. */
 const INSIDE = 29;
 
 /** A countdown inside the ring. */
@@ -14,7 +14,7 @@ export const RingClock = ({ share }: { /** What is left of it, from 0 to 1. */ r
   </g>
 );
 
-/** Turns inside the ring while something is awaited. */
+/** Rotates inside the ring while something is awaited. */
 export const RingSweep = () => {
   const gradient = useId();
   return (
@@ -61,15 +61,15 @@ export const RingRays = ({ seats, winners, size }: RaysProps) => {
 
 interface NamesProps {
   readonly seats: number;
-  /** What stands at each seat, from the first on; an empty text leaves a seat without. */
+  /** The name at each seat, from the first on; an empty text for none. */
   readonly names: readonly SeatName[];
-  /** Winning seats: they are lifted, and their names with them. */
+  /** Winning seats, which are lifted together with their names. */
   readonly winners: readonly number[];
 }
 
 export interface SeatName {
   readonly text: string;
-  /** `strong` and `quiet` names are left where there is little room. */
+  /** `strong` and `quiet` names are shown also where there is little room. */
   readonly look: keyof typeof NAME_LOOKS;
 }
 
@@ -80,7 +80,7 @@ const NAME_LOOKS = {
 } as const;
 
 const NAME_RADIUS = 51.5;
-/** So much further out is the name of a winner. */
+/** Extra distance of a winner's name. */
 const NAME_LIFT = 3;
 
 /** Names beside the seats. */
@@ -93,7 +93,7 @@ export const RingNames = ({ seats, names, winners }: NamesProps) => (
       return (
         text !== '' && (
           <text
-            // A seat keeps its place.
+            // Seats do not change their order.
             // oxlint-disable-next-line react/no-array-index-key
             key={seat}
             x={x.toFixed(1)}

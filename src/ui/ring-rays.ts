@@ -1,4 +1,4 @@
-/** The geometry of the rays outside winning seats; apart from the ring's own, which the first page loads. */
+/** The geometry of the rays outside winning seats; separate from the ring's own, which the first page loads. */
 import { coordinates, middleOf, pointAt } from './ring-shape.ts';
 
 const RAYS_FROM = 53.5;

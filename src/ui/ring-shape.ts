@@ -6,12 +6,12 @@
 /** Radii of the band of seats. */
 const OUTER = 45;
 const INNER = 35.4;
-/** A small ring has a broader band, or its seats could not be told apart. */
+/** A small ring has a broader band, so that its seats can be distinguished. */
 const INNER_SMALL = 34;
 /** Rounds the corners of a seat: it is filled, and outlined with twice this. */
 const CORNER = 0.8;
 
-/** Above this many seats single ones cannot be told apart, and arcs by proportion take their place. */
+/** Above this many seats, single ones cannot be distinguished, and proportional arcs replace them. */
 export const MAX_SINGLE_SEATS = 60;
 
 /** Below this many pixels a ring is small. */
@@ -25,7 +25,7 @@ export interface RingShape {
 
 export const isSmall = (size: number): boolean => size < SMALL_PX;
 
-/** Returns the place on a circle, as coordinates. */
+/** Returns a point on a circle, as coordinates. */
 export const pointAt = (angle: number, radius: number): readonly [number, number] => [
   radius * Math.sin(angle),
   -radius * Math.cos(angle),
@@ -36,16 +36,16 @@ export const coordinates = ([x, y]: readonly [number, number]): string => `${x.t
 /** Returns the angle of a seat's middle. */
 export const middleOf = (seat: number, seats: number): number => ((seat + 0.5) / seats) * 2 * Math.PI;
 
-/** An open arc from the top that covers `share` of the circle, a full one just not closed. */
+/** Returns an open arc from the top that covers `share` of the circle; a full one is almost closed. */
 export const arcPath = (radius: number, share: number): string => {
   const angle = Math.min(0.9999, Math.max(0, share)) * 2 * Math.PI;
   return `M0 ${-radius}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${coordinates(pointAt(angle, radius))}`;
 };
 
-/** The radius in the middle of the band. */
+/** Middle radius and width of the band. */
 export const BAND = { radius: (OUTER + INNER) / 2, width: OUTER - INNER } as const;
 
-/** One seat between two parallel gaps; a winning one is longer, to be lifted. */
+/** Returns the path of one seat between two parallel gaps; a winning one is longer, so that it looks lifted. */
 export function seatPath({ seats, size }: RingShape, seat: number, wins: boolean): string {
   const gap = isSmall(size) ? 4 : Math.min(3.2, 10 / seats + 1.5);
   const half = gap / 2 + CORNER;

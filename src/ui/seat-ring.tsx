@@ -21,7 +21,7 @@ interface SeatRingProps {
   readonly you?: number | undefined;
   /** A free seat that the reader is about to take. */
   readonly held?: number | undefined;
-  /** Half lit: the draw is awaited or under way. */
+  /** Half-lit: the draw is awaited or in progress. */
   readonly dimmed?: boolean;
   /** The seat that the light of a running draw has reached. */
   readonly hot?: number | null;
@@ -33,7 +33,7 @@ interface SeatRingProps {
   readonly label?: string;
   /** Shows "filled/seats" in the middle. */
   readonly count?: boolean;
-  /** Stands in the middle. */
+  /** Shown in the middle. */
   readonly middle?: ReactNode;
   /** Further parts, such as a clock, in the ring's coordinates. */
   readonly children?: Elements;
@@ -45,7 +45,9 @@ const FRAMES = { tight: 50, names: 54, rays: 59 } as const;
 
 const NONE: readonly number[] = [];
 
-/** The product's mark: a pool as the ring of its seats. Filled ones are lit, winners lifted, in the winning gradient. */
+/**
+ * The product's logo: a pool as the ring of its seats. Filled ones are lit, winners lifted, in the winning gradient.
+ */
 export const SeatRing = (props: SeatRingProps) => {
   const {
     seats,
@@ -116,7 +118,7 @@ export const SeatRing = (props: SeatRingProps) => {
 
 interface WinGradientProps {
   readonly id: string;
-  /** One winner has the gradient alone, several share it across the ring. */
+  /** A single winner has the whole gradient, several share it across the ring. */
   readonly single: boolean;
 }
 

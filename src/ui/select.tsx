@@ -10,7 +10,7 @@ interface SelectProps<Value extends string> extends FieldTexts {
   readonly className?: string;
 }
 
-/** One of a few values; the browser's own list, which works best on phones and with keyboards. */
+/** A choice of a few values; the browser's native list, which works best on phones and with keyboards. */
 export const Select = <Value extends string>({
   value,
   options,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A quiet block in the shape of what is coming; give it width, height and radius by `className`. */
+/** A placeholder in the shape of the content; set width, height and radius by `className`. */
 export const Skeleton = ({ className }: { readonly className?: string }) => (
   <span
     aria-hidden="true"

@@ -7,7 +7,7 @@ interface SolAmountProps {
   readonly className?: string;
 }
 
-/** An amount that is looked at first: a display figure with a small unit. */
+/** A prominent amount: a display figure with a small unit. */
 export const SolAmount = ({ amount, className }: SolAmountProps) => (
   <span
     translate="no"

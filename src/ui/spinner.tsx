@@ -5,7 +5,7 @@ const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-9', xl: 'size-14' } as con
 
 interface SpinnerProps {
   readonly size?: keyof typeof SIZES;
-  /** Leave out where the text beside it says what is awaited. */
+  /** Leave it out where the text beside it says what is awaited. */
   readonly label?: string;
 }
 
@@ -21,7 +21,7 @@ const SpinnerMark = ({ size = 'md' }: { readonly size?: keyof typeof SIZES }) =>
   </svg>
 );
 
-/** A turning mark; with a label it is announced to screen readers. */
+/** A spinner; with a label it is announced to screen readers. */
 export const Spinner = ({ size = 'md', label }: SpinnerProps) =>
   label === undefined ? (
     <SpinnerMark size={size} />
@@ -32,7 +32,7 @@ export const Spinner = ({ size = 'md', label }: SpinnerProps) =>
     </output>
   );
 
-/** Fills the room of a page that is on its way, and stands in for its heading. */
+/** Fills the space of a page that is loading, and stands in for its heading. */
 export const PageSpinner = () => {
   const { t } = useTranslation('common');
   return (

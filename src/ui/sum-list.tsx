@@ -6,7 +6,7 @@ interface Line {
   readonly value: ReactNode;
 }
 
-/** Stands for a value that has not come. @param text says so to screen readers */
+/** Placeholder for a value that is loading. @param text for screen readers */
 export const AwaitedValue = ({ text }: { readonly text: string }) => (
   <>
     <Skeleton className="inline-block h-3.5 w-28 align-middle" />
@@ -14,7 +14,7 @@ export const AwaitedValue = ({ text }: { readonly text: string }) => (
   </>
 );
 
-/** Line items and what they add up to. */
+/** Line items and their sum. */
 export const SumList = ({ lines, total }: { readonly lines: readonly Line[]; readonly total?: Line }) => (
   <dl className="num grid gap-2.25 text-sm">
     {lines.map((line) => (

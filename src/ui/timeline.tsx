@@ -24,7 +24,7 @@ interface TimelineProps {
   readonly steps: readonly TimelineStep[];
 }
 
-/** The life of something, step by step; the current one is marked for screen readers too. */
+/** A life cycle, step by step; the current step is marked for screen readers too. */
 export const Timeline = ({ label, steps }: TimelineProps) => (
   <ol aria-label={label} className="num">
     {steps.map((step, index) => (

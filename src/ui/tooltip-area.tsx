@@ -3,7 +3,7 @@ import type { Elements } from './elements.ts';
 import { usePopupContainer } from './popup-container.ts';
 import { TooltipContext, type TooltipProps } from './tooltip.tsx';
 
-/** How long an element is pointed at before its tooltip opens. */
+/** How long the pointer rests on an element before its tooltip opens. */
 const OPEN_DELAY_MS = 700;
 /** Within this time after one tooltip has closed, the next opens at once. */
 const SKIP_DELAY_MS = 300;
@@ -28,7 +28,7 @@ const RadixTooltip = ({ text, children }: TooltipProps) => {
 
 const show = (props: TooltipProps) => <RadixTooltip {...props} />;
 
-/** Lets every `Tooltip` inside it open, with delays that they share. Keep it in lazily loaded code. */
+/** Enables every `Tooltip` inside it, with shared delays. Keep it in lazily loaded code. */
 export const TooltipArea = ({ children }: { readonly children: Elements }) => (
   <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     <TooltipContext value={show}>{children}</TooltipContext>

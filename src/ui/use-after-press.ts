@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs what changes the layout when a field is left only after the press that left it has come to its end: what is
- * pressed would otherwise move away from under the pointer, and the click be lost.
+ * Delays a layout change that a field causes when it loses focus, until the press that took the focus has ended:
+ * otherwise the pressed element would move away from under the pointer, and the click would be lost.
  */
 export const useAfterPress = (): ((action: () => void) => void) => {
   const pressed = useRef(false);
@@ -11,7 +11,7 @@ export const useAfterPress = (): ((action: () => void) => void) => {
     const down = () => (pressed.current = true);
     const up = () => {
       pressed.current = false;
-      // The click follows the release before anything else does.
+      // The click event comes directly after the release, before this timer.
       setTimeout(() => {
         for (const action of waiting.current.splice(0)) action();
       });

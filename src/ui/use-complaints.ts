@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useAfterPress } from './use-after-press.ts';
 
 /**
- * Says when the fields of a form may complain: each once it has been left, all of them when asked to go on, and the first that
- * does gets the focus then.
+ * Decides when a form's fields show their errors: each once it has been left, all when the form is submitted; then the
+ * first invalid one gets the focus.
  */
 export function useComplaints<Field extends string>() {
   const form = useRef<HTMLFormElement>(null);

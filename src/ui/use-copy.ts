@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
 
 const CONFIRMED_MS = 400;
-/** A failure is to be noticed. */
+/** Longer than a success, so that a failure is noticed. */
 const FAILED_MS = 1_600;
 
 /**
- * Copies a text; `state` says "copied" for 400 ms, or "failed" for 1.6 s if the browser refuses. `refused` stays until a
- * text was copied: the user needs another way to it.
+ * Copies a text; `state` is "copied" for 400 ms, or "failed" for 1.6 s if the browser refuses. `refused` stays set
+ * until a text was copied: the user needs another way to get it.
  */
 export const useCopy = () => {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');

@@ -4,7 +4,9 @@ import { prefersStill } from './prefers-still.ts';
 const COUNT_MS = 900;
 const PARTS = 1_000n;
 
-/** Counts an amount up from nothing, once, whenever it is a new one; shows it at once where no motion is wanted. */
+/**
+ * Counts up to an amount from zero, once for each new one; returns it at once for readers who prefer reduced motion.
+ */
 export function useCountUp(amount: bigint): bigint {
   const [counted, setCounted] = useState<{ readonly of: bigint; readonly now: bigint } | null>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Marks what nothing may stand over: `<div {...KEEP_CLEAR}>`. */
+/** Marks elements that must not be covered: `<div {...KEEP_CLEAR}>`. */
 export const KEEP_CLEAR = { 'data-keep-clear': '' } as const;
 
-/** What an element that stands fixed over the page must not cover, apart from its own content. */
+/** What a fixed element over the page must not cover, apart from its own content. */
 interface KeptClear {
-  /** What has the focus and shows it. The page itself takes it when the route changes, with nothing to be seen. */
+  /** The element with a visible focus. The page itself gets the focus when the route changes, with no focus ring. */
   readonly focused: DOMRect | null;
   readonly marked: readonly DOMRect[];
 }
@@ -13,7 +13,7 @@ interface KeptClear {
 export function keptClearOf(over: Element): KeptClear {
   const { activeElement } = document;
   const shows = activeElement?.matches(':focus-visible:not(body, main)') === true;
-  // Under a dialog nothing is to be read or pressed.
+  // Under a dialog nothing can be read or pressed.
   const uppermost = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
   const marked = [...uppermost.querySelectorAll('[data-keep-clear]')].filter((one) => !over.contains(one));
   return {
@@ -22,13 +22,13 @@ export function keptClearOf(over: Element): KeptClear {
   };
 }
 
-/** Calls `look` when the focus, what is scrolled or the window changes. @returns how to stop */
+/** Calls `look` when the focus, the scroll position or the window changes. @returns how to stop */
 export function watchCovered(look: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   document.addEventListener('focusin', look, { signal });
   document.addEventListener('focusout', look, { signal });
-  // A dialog is not yet in its place when it takes the focus.
+  // A dialog is still moving when it gets the focus.
   document.addEventListener('animationend', look, { signal });
   window.addEventListener('scroll', look, { capture: true, passive: true, signal });
   window.addEventListener('resize', look, { signal });
@@ -36,8 +36,8 @@ export function watchCovered(look: () => void): () => void {
 }
 
 /**
- * Whether an element that stands fixed over the page overlaps what is kept clear of it.
- * @param shown what is in the element: looked at again with each change; 0 for nothing
+ * Whether a fixed element over the page overlaps what must not be covered.
+ * @param shown content of the element: checked again with each change; 0 for nothing
  */
 export function useCovers(ref: RefObject<HTMLElement | null>, shown: unknown): boolean {
   const [covers, setCovers] = useState(false);

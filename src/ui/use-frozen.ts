@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns live values, but from the moment `isFrozen` is set those of that moment: what a button was pressed for stays in
- * sight while its own effects already change the live ones.
+ * Returns the live value, or, while `isFrozen` is set, the value from when it was set: what a button was pressed for
+ * stays visible while the action itself already changes the live values.
  */
 export function useFrozen<T>(live: T, isFrozen: boolean): T {
   const [frozen, setFrozen] = useState<{ readonly value: T } | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Sets the document's title, and its description where one is given. */
+/** Sets the document's title, and its description if given. */
 export const usePageMeta = (title: string, description?: string): void => {
   useEffect(() => {
     document.title = title;

@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The element that had the focus before a dialog opened, and where it was. */
+/** The element that had the focus before a dialog opened, and its context. */
 interface Before {
   readonly element: Element | null;
-  /** By which it is found again, if it was drawn anew meanwhile. */
+  /** Its name, by which it is found again if it was re-created meanwhile. */
   readonly name: string | null;
-  /** The list's item that it stands in: there is another way to the same thing, should the element go. */
+  /** The list item that contains it, whose link is the fallback if the element is removed. */
   readonly item: Element | null;
   readonly path: string;
-  /** What the dialog goes back to in which the element stands. */
+  /** The record of the dialog that contains the element; the focus returns to its opener if the element is removed. */
   readonly outer: Before | null;
 }
 
-/** By the dialogs' own elements: what opens while another dialog closes belongs where that one was opened. */
+/** By the dialogs' elements: a dialog that opens while another one closes returns to where that one was opened. */
 const returns = new WeakMap<Element, Before>();
 
 /**
- * For dialogs opened by state alone: gives the focus back to the button that had it, also where that was drawn anew; to
- * the link of the list's item, where there is no such button any more; or to the page, where both are gone or the dialog
- * led to another page.
- * The dialog's content mounts one pass after this effect, so a control with `autoFocus` has not yet taken the focus.
- * @param content the dialog's own element, once it is there
+ * For dialogs that are opened by state alone: returns the focus to the button that had it, also if that was re-created;
+ * to the link of the list item, if the button is removed; or to the page, if both are removed or the dialog led to
+ * another page. The dialog's content mounts one pass after this effect, so a control with `autoFocus` has not yet taken
+ * the focus.
+ * @param content the dialog's element, once it is mounted
  */
 export const useReturnFocus = (open: boolean, content: Element | null): ((event: Event) => void) => {
   const before = useRef<Before | null>(null);
@@ -51,7 +51,7 @@ function openerOf(before: Before | null): HTMLElement | null {
   if (before === null || before.path !== location.pathname) return null;
   const { element, name, item, outer } = before;
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) {
-    // The same element may do something else by now: nobody is to leave a pool by a press meant for joining it.
+    // The same element may have another action by now: a second press to join a pool must not leave it.
     const isSame = item === null || nameOf(element) === name || element.ariaBusy === 'true';
     if (isSame) return element;
   }

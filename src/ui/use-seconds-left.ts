@@ -19,6 +19,6 @@ export const useSecondsLeft = (endsAt: number | undefined): number | null => {
 
 const MINUTE = 60;
 
-/** Writes seconds as a clock does, such as "0:24". */
+/** Formats seconds as a clock does, such as "0:24". */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { prefersStill } from './prefers-still.ts';
 
-/** From the first hop to the outcome; the last hop comes after about three quarters of it. */
+/** Duration from the first hop to the outcome; the last hop comes after about three quarters of it. */
 const DRAW_MS = 4_800;
-/** The last winner stands alone for so long before the outcome is told. */
+/** How long the last winner is shown before the outcome. */
 const REST_MS = 800;
-/** How fast the light slows down. */
+/** How strongly the light slows down. */
 const SLOWING = 2.6;
 const LEAST_LAPS = 3;
 const LEAST_HOPS = 26;
@@ -13,15 +13,15 @@ const LEAST_HOPS = 26;
 export interface RunningDraw {
   /** The seat that is lit. */
   readonly hot: number;
-  /** Seats that have been drawn so far, in their order. */
+  /** Seats that have been drawn so far, in order. */
   readonly drawn: readonly number[];
 }
 
 /**
- * Plays a draw: a light goes round the seats, hop by hop and ever slower, and stays with the last winner. A page that is
- * not looked at waits. Nothing moves where no motion is wanted.
+ * Animates a draw: a light goes round the seats, hop by hop and ever slower, and stops at the last winner. It pauses
+ * while the page is hidden. Nothing moves for readers who prefer reduced motion.
  * @param winners in the order of the draw, null while there is nothing to play; keep the array's identity stable
- * @param onDrawn is called once the outcome may be told
+ * @param onDrawn called once the outcome may be shown
  * @returns null when nothing is being played
  */
 export function useSlowingDraw(
@@ -59,13 +59,15 @@ export function useSlowingDraw(
       clearTimeout(rest);
       setRunning(null);
     };
-    // A new callback is no new draw.
+    // A new callback does not restart the draw.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [seats, winners]);
   return running;
 }
 
-/** After how many hops the light reaches each winner: some laps to the first, then onward from one to the next. */
+/**
+ * Returns after how many hops the light reaches each winner: some laps to the first, then onward from one to the next.
+ */
 function arrivalsAt(seats: number, winners: readonly number[]): readonly number[] {
   let at = seats * Math.max(LEAST_LAPS, Math.round(LEAST_HOPS / seats));
   let seat = 0;

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef } from 'react';
 import { afterPaint } from './after-paint.ts';
 
-/** Moves by less are a press. */
+/** Smaller movements count as a press. */
 const SLOP_PX = 8;
-/** How far a sheet is pulled down until it goes, or how fast over more than a slip. */
+/** Distance of a pull that closes the sheet, and the least distance and speed of a flick that does. */
 const FAR_PX = 96;
 const FLICK_PX = 24;
 const FLICK_PX_PER_MS = 0.5;
 const WIDE = '(min-width: 40rem)';
-/** One who zooms in is not swiping. */
+/** Pinch zoom is left to the browser. */
 const TAKES_SWIPES = { touchAction: 'pinch-zoom' } as const;
 
 interface Pull {
@@ -19,8 +19,9 @@ interface Pull {
 }
 
 /**
- * Lets a phone's sheet be pulled down by a part of it, such as its grip: it follows the finger, and goes or springs back.
- * @returns what that part takes
+ * Makes a phone's sheet closable by pulling a part of it down, such as its grip: it follows the finger, then closes or
+ * springs back.
+ * @returns the props of that part
  */
 export function useSwipeDown(sheet: HTMLElement | null, close: () => void) {
   const pull = useRef<Pull | null>(null);
@@ -36,7 +37,7 @@ export function useSwipeDown(sheet: HTMLElement | null, close: () => void) {
   return {
     style: TAKES_SWIPES,
     onPointerDown: ({ pointerId, pointerType, isPrimary, clientY, timeStamp }: PointerEvent) => {
-      // A mouse selects the title's text, and windows stand in the middle of wide screens.
+      // Not for a mouse, which selects the title's text, nor for wide screens, where dialogs are in the middle.
       if (!isPrimary || pointerType === 'mouse' || window.matchMedia(WIDE).matches) return;
       pull.current = { pointer: pointerId, y: clientY, since: timeStamp, by: 0 };
     },
@@ -45,7 +46,7 @@ export function useSwipeDown(sheet: HTMLElement | null, close: () => void) {
       if (now?.pointer !== pointerId || sheet === null) return;
       const by = clientY - now.y;
       if (now.by === 0 && by < SLOP_PX) return;
-      // Only now: a press belongs to what is pressed.
+      // Not earlier: a press belongs to the pressed element.
       currentTarget.setPointerCapture(pointerId);
       now.by = Math.max(by, 1);
       sheet.style.transition = 'none';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Less than any keyboard takes, and more than a browser's own bars. */
+/** Less than the height of any on-screen keyboard, and more than a browser's own bars. */
 const LEAST_KEYBOARD_PX = 120;
-/** What is fixed above and below a form leaves no room for it in less. */
+/** In less height, the fixed parts above and below a form leave no room for it. */
 const LOW_PX = 300;
 
-/** A box for what is fixed to the window, in pixels. */
+/** A box for elements fixed to the window, in pixels. */
 interface VisibleBox {
   readonly top: number;
   readonly bottom: 'auto';
@@ -13,15 +13,18 @@ interface VisibleBox {
 }
 
 interface Visible {
-  /** What an on-screen keyboard leaves of the window; undefined without one. */
+  /** The part of the window above an on-screen keyboard; undefined without one. */
   readonly box: VisibleBox | undefined;
   /** Pixels. */
   readonly height: number;
-  /** Whether so little is visible that everything has to scroll. */
+  /** Whether so little is visible that the dialog has to scroll as a whole. */
   readonly isLow: boolean;
 }
 
-/** Returns what is visible of the window, anew with each change of it while `active`; undefined where one has zoomed in. */
+/**
+ * Returns the visible part of the window while `active`, updated with each change; undefined while the page is zoomed
+ * in.
+ */
 export function useVisibleHeight(active: boolean): Visible | undefined {
   const [visible, setVisible] = useState<Visible>();
   useEffect(() => {
@@ -29,7 +32,7 @@ export function useVisibleHeight(active: boolean): Visible | undefined {
     if (!active || !viewport) return;
     const measure = (): void => {
       const { height, offsetTop, scale } = viewport;
-      // Who has zoomed in moves around by hand.
+      // A zoomed-in page is scrolled by hand.
       if (scale !== 1) return setVisible(undefined);
       const covered = window.innerHeight - height >= LEAST_KEYBOARD_PX;
       setVisible({

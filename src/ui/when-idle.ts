@@ -1,6 +1,6 @@
-/** Runs something when the browser has nothing better to do; returns how to call it off. */
+/** Runs a function when the browser is idle. @returns how to cancel it */
 export const whenIdle = (run: () => void): (() => void) => {
-  // Safari has no idle callback.
+  // Safari does not support idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 1_500);
     return () => clearTimeout(timer);

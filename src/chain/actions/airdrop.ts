@@ -3,9 +3,9 @@ import { PublicKey } from '@solana/web3.js';
 import { getConnection } from '../connection.ts';
 
 /**
- * Asks the cluster's faucet for test SOL and waits until it is there.
+ * Requests test SOL from the cluster's faucet and waits for the confirmation.
  * @returns the signature
- * @throws the connection's error; a public faucet is often empty or limits how often one may ask
+ * @throws the connection's error; public faucets are often empty or rate-limited
  */
 export async function requestAirdrop(wallet: string, lamports: bigint): Promise<string> {
   const connection = getConnection();

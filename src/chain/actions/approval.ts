@@ -8,23 +8,25 @@ import { fetchSlotSeconds } from '../program/slot-seconds.ts';
 import type { OnStage } from './tx-stage.ts';
 import { onHidden, onWake } from './wake.ts';
 
-/** Between two readings of the block height while a wallet is open. */
+/** Interval between two readings of the block height while a wallet prompt is open. */
 const READ_MS = 5_000;
-/** What is left of a blockhash's life in the end, for sending the transaction and for a block to take it. */
+/**
+ * Remainder of a blockhash's lifetime that is reserved for sending the transaction and for its inclusion in a block.
+ */
 const LANDING_MS = 2_000;
-/** A count that is off by less is not corrected. */
+/** A countdown that is off by less is not corrected. */
 const TOLERANCE_MS = 1_000;
-/** Questions that follow by themselves upon an approval that came too late. */
+/** Number of automatic repeats of the signature request after an approval that came too late. */
 const AUTOMATIC = 1;
 const MS = 1_000;
 /**
- * For a node that tells no slot time. The shortest that a cluster aims at: where slots take longer, the count ends some
- * seconds early, and each reading of the height puts it right until then. One that is too long would let an approval come
- * too late that seemed to be in time.
+ * Used for a node that reports no slot time. It is the shortest that a cluster aims at: where slots take longer, the
+ * countdown ends some seconds early, and each reading of the block height corrects it until then. With a longer value,
+ * an approval could be too late that seemed to be in time.
  */
 const NOMINAL_SLOT_SECONDS = NOMINAL_SLOT_MICROS / 1_000_000;
 
-/** How long a slot takes, in seconds, as far as the node tells. */
+/** Returns the duration of a slot in seconds; the nominal one where the node does not report it. */
 async function slotSecondsOf(connection: Connection): Promise<number> {
   try {
     return (await fetchSlotSeconds(connection)) ?? NOMINAL_SLOT_SECONDS;
@@ -36,15 +38,15 @@ async function slotSecondsOf(connection: Connection): Promise<number> {
 }
 
 interface ApprovalWatcher {
-  /** Is given the end, as milliseconds of `performance.now()`, each time that it is measured anew. */
+  /** Called with the end, in milliseconds of `performance.now()`, each time it is measured again. */
   readonly onMeasured: (endsAt: number) => void;
-  /** The time is over. */
+  /** Called when the time is over. */
   readonly onLapsed: () => void;
 }
 
 /**
- * The time in which an approval can still land: what is left of a blockhash, by the block height and the slot time that
- * are measured while the wallet is open. Tells nothing any more once it is closed.
+ * The time in which an approved transaction can still land: the rest of the blockhash's lifetime, by the block height
+ * and the slot time that are measured while the wallet prompt is open. Calls no callback after `close`.
  */
 class Approval {
   #endsAt: number | null = null;
@@ -66,12 +68,12 @@ class Approval {
     read();
   }
 
-  /** Whether the page was out of sight meanwhile, so that a further question would come as a surprise. */
+  /** Whether the page was hidden meanwhile, so that another wallet prompt would be unexpected. */
   get wasAway(): boolean {
     return this.#wasAway;
   }
 
-  /** Whether the blockhash has expired, by what the chain says now; false where it does not answer. */
+  /** Whether the blockhash has expired at the current block height; false where the node does not answer. */
   async isOver(): Promise<boolean> {
     try {
       return (await fetchChainHeight(this.connection)).height >= this.lastValidBlockHeight;
@@ -92,7 +94,7 @@ class Approval {
     try {
       const [{ height }, slotSeconds] = await Promise.all([
         fetchChainHeight(this.connection),
-        // The cluster's samples are of whole minutes: one answer serves for as long as a blockhash lives.
+        // The cluster's samples cover whole minutes: one answer serves for a blockhash's lifetime.
         this.#slotSeconds ?? slotSecondsOf(this.connection),
       ]);
       if (this.#closed) return;
@@ -127,9 +129,9 @@ interface Signing {
 }
 
 /**
- * Has a wallet sign that does not send by itself. An approval that comes too late is never sent: the wallet is asked once
- * more while the player looks on, and else when the player wants that. So it is while an old question is still open when
- * its time is over.
+ * Signs with a wallet that does not send by itself. A transaction that was approved too late is never sent: the wallet
+ * prompts once more by itself if the page has stayed visible, and otherwise when the player requests it. The player can
+ * also request that while an old prompt is still open after its time is over.
  * @throws what `prepare` or the wallet throws
  */
 export async function signInTime({
@@ -155,7 +157,7 @@ export async function signInTime({
       const signed = await Promise.race([signing, wanted]);
       approval.close();
       if (signed !== null) {
-        // A wallet may have taken a fresh blockhash while it was open.
+        // A wallet may have put in a newer blockhash while its prompt was open.
         const hasOwnBlockhash = blockhashOf(signed) !== prepared.blockhash;
         if (hasOwnBlockhash || !(await approval.isOver())) return { prepared, signed };
         late += 1;
@@ -168,15 +170,15 @@ export async function signInTime({
     } finally {
       approval.close();
     }
-    // What the wallet answers to a question that was given up is not used.
+    // The wallet's answer to an abandoned prompt is not used.
     signing.catch((error: unknown) => log.warn('An old question to the wallet ended', error));
     onStage({ stage: 'preparing' });
   }
 }
 
 /**
- * Counts the time of a wallet that signs and sends by itself. It may take another blockhash, so nothing but its answer
- * ends the question.
+ * Measures the time to approve of a wallet that signs and sends by itself. It may put in another blockhash, so only its
+ * answer ends the prompt.
  * @returns the signature, and whether the time was over before it came
  */
 export async function sendInTime(

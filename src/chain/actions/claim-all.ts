@@ -11,10 +11,10 @@ import { requireSafeSigner, sendAs } from './send.ts';
 import { toTxFailure } from './tx-failure.ts';
 import type { OnStage, TxStage } from './tx-stage.ts';
 
-/** How often the wallet is asked for one claim: once more where the chain has refused what it was part of. */
+/** Most wallet prompts for one claim: a second one where the chain has refused the transaction that contained it. */
 const MOST_REQUESTS = 2;
 
-/** The signature of the transaction that has paid, or why none has. */
+/** The signature of the transaction that has paid, or the error. */
 type ClaimResult = PromiseSettledResult<string>;
 
 interface Claim {
@@ -29,11 +29,11 @@ interface Built {
 }
 
 /**
- * Claims from several pools, up to eight in one transaction, fewer where shares beside the seats need the room; more
- * pools take one request to the wallet after another. A claim that the simulation refuses is left out and the rest is
- * built again; so is the rest of a transaction that the chain has refused, with the entries as they are by then.
+ * Claims from several pools, up to eight in one transaction, fewer where shares other than seats need the room; further
+ * pools take one wallet prompt after another. A claim that the simulation refuses is left out and the rest is built
+ * again; so is the rest of a transaction that the chain has refused, from the current entries.
  * @param onStages one for each pool
- * @returns what became of each, in the pools' order; never throws
+ * @returns the result of each claim, in the pools' order; never throws
  */
 export async function claimAll(
   pools: readonly Pool[],
@@ -83,7 +83,7 @@ async function buildEach(claims: readonly Claim[], wallet: string): Promise<Buil
   return built.filter((one) => one !== null);
 }
 
-/** As many of the first ones as fit into what a wallet is asked to sign, and at least one. */
+/** Returns as many of the first claims as fit into one transaction for the wallet, and at least one. */
 function firstBatch(payer: PublicKey, built: readonly Built[]): readonly Built[] {
   let count = Math.min(built.length, CLAIMED_AT_ONCE);
   const size = () => transactionSize(payer, instructionsOf(built.slice(0, count)));
@@ -131,7 +131,10 @@ function settleAll(claims: readonly Claim[], result: ClaimResult): Unsettled {
   return NOTHING;
 }
 
-/** Nothing of the transaction has happened: one of its payments may have been made by somebody else meanwhile. */
+/**
+ * Requests the claims again: no instruction of the refused transaction took effect, and the cause may be that somebody
+ * else has made one of its payments meanwhile.
+ */
 function askAgain(claims: readonly Claim[], result: ClaimResult): Unsettled {
   for (const claim of claims) claim.requests += 1;
   settleAll(
@@ -141,7 +144,7 @@ function askAgain(claims: readonly Claim[], result: ClaimResult): Unsettled {
   return { left: [], again: claims.filter(({ requests }) => requests < MOST_REQUESTS) };
 }
 
-/** The claim whose instruction a simulation has refused; null where the error names none. */
+/** Returns the claim whose instruction a simulation has refused; null where the error names none. */
 function refusedOf(batch: readonly Built[], error: unknown): Built | null {
   if (!(error instanceof TransactionFailed) || error.instruction === null) return null;
   const owners = batch.flatMap((built) => built.instructions.map(() => built));

@@ -9,14 +9,15 @@ import type { OnStage } from './tx-stage.ts';
 
 /**
  * Pays a wallet everything it is due from a pool, in one transaction: its prize or refund, the creator's share or
- * bonus, the completer's share. The connected wallet signs and pays the network fee, whoever is paid.
+ * bonus, the completer's share. The connected wallet signs and pays the network fee; it need not be the wallet that is
+ * paid.
  * @throws TxProblem with `NothingDue`; TransactionFailed, the wallet's error or the connection's
  */
 export function claim(pool: Pool, wallet: string, onStage: OnStage): Promise<string> {
   return sendWithWallet(async () => ({ instructions: await paymentsOf(pool, wallet) }), onStage);
 }
 
-/** Builds what pays a wallet all that it is due from a pool. @throws as `claim` */
+/** Builds the instructions that pay a wallet everything it is due from a pool. @throws as `claim` */
 export async function paymentsOf(pool: Pool, wallet: string): Promise<TransactionInstruction[]> {
   const completed = pool.status === 'completed';
   const refunding = pool.status === 'refunding';

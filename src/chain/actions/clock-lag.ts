@@ -8,7 +8,8 @@ import { toTxFailure, TxProblem } from './tx-failure.ts';
 export type PoolClock = Pick<PoolHeader, 'beacon' | 'beaconGenesis' | 'beaconPeriodSeconds'>;
 
 /**
- * Whether the chain's clock is so far behind the beacon's newest round that whoever locks a pool may know its draw.
+ * Whether the chain's clock is so far behind the beacon's newest round that the sender of a lock may already know the
+ * draw.
  * @throws RelaysUnavailable where no relay answers; the connection's error
  */
 export async function isClockBehind(pool: PoolClock, signal?: AbortSignal): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function isClockBehind(pool: PoolClock, signal?: AbortSignal): Prom
 }
 
 /**
- * Fails where a lock now would be unfair. Relays that do not answer are no reason: the page has warned.
+ * Throws where a lock now would be unfair. Unreachable relays do not count: the page has warned.
  * @throws TxProblem of kind `clockBehind`; the connection's error
  */
 export async function requireClock(pool: PoolClock): Promise<void> {

@@ -5,8 +5,8 @@ import { getConnection } from '../connection.ts';
 const MOST_SIGNATURES = 256;
 
 /**
- * The newest slot in which one of these transactions landed; null where the node that answers knows of none.
- * @param signatures of which the last 256 are looked at
+ * Returns the newest slot in which one of these transactions landed; null where the node knows none of them.
+ * @param signatures only the last 256 are checked
  * @throws the connection's error
  */
 export async function getConfirmedSlot(signatures: readonly string[]): Promise<bigint | null> {

@@ -8,16 +8,16 @@ import { rentDeposit } from '../program/rent-deposit.ts';
 import { nodeAnswer } from '../program/node-answer.ts';
 
 /**
- * The compute limit of each kind of transaction, for which priority is paid: what `bench:cu` measured at its largest
- * and the room that is left over it, rounded up.
+ * Compute limit of each kind of transaction, by which the priority fee is computed: the largest use that `bench:cu` has
+ * measured plus the margin, rounded up.
  */
 const UNITS = {
   create: 40_000n,
   join: 13_000n,
   exit: 14_500n,
-  /** All that one wallet may be due from a pool. */
+  /** Everything that one wallet may be due from a pool. */
   claim: 15_000n,
-  /** One payment of a pool, to whomever. */
+  /** One payment of a pool, to any recipient. */
   payment: 6_000n,
   lockPool: 4_000n,
   expirePool: 3_500n,
@@ -30,15 +30,15 @@ const UNITS = {
 } as const;
 
 interface FeeOptions {
-  /** How often the transaction does what its kind says: payments at once. */
+  /** How many times the transaction does what its kind says, such as several payments. */
   readonly times?: number;
-  /** Address of the pool that is written to: what others pay for it is what counts. */
+  /** Address of the writable pool account; the estimate uses the fees that others pay for it. */
   readonly pool?: string;
 }
 
 const rents = new Map<number, Promise<bigint>>();
 
-/** Lamports that the network asks for an account of so many bytes. */
+/** Returns the lamports that make an account of this length rent-exempt. */
 function getRent(bytes: number): Promise<bigint> {
   const known = rents.get(bytes);
   if (known) return known;
@@ -48,15 +48,18 @@ function getRent(bytes: number): Promise<bigint> {
   return asked;
 }
 
-/** Lamports that a pool or a seat of so many bytes deposits for its rent. */
+/** Returns the rent deposit of a pool or a seat of this length, in lamports. */
 const getDeposit = async (bytes: number): Promise<bigint> => rentDeposit(bytes, await getRent(bytes));
 
-/** Lamports that a seat deposits for its rent; all come back when it closes. */
+/** Returns the rent deposit of a seat in lamports, all of which is returned when it closes. */
 export function entryRent(): Promise<bigint> {
   return getDeposit(sizeOf('Entry'));
 }
 
-/** The deposits of a creation for rent. The creator's record stays for good, so it is paid with the first pool alone. */
+/**
+ * Returns the rent deposits of a pool's creation. The creator's record is never closed, so it is paid with the first
+ * pool alone.
+ */
 export async function createCosts(
   maxPlayers: number,
   randomMultiplier: boolean,
@@ -71,10 +74,10 @@ export async function createCosts(
 }
 
 /**
- * Estimates what the network will ask for, in lamports: its fee for each signature and what others paid lately for
- * priority.
+ * Estimates the network fee in lamports: the fee for each signature plus a priority fee by what others have paid
+ * recently.
  * @param signatures 2 for joining a pool with a password
- * @throws the connection's error, or that the node does not answer
+ * @throws the connection's error, or HttpError where the node does not answer
  */
 export async function estimateFee(
   kind: keyof typeof UNITS,

@@ -20,11 +20,14 @@ import { gateOfPassword } from './gate.ts';
 import { sendWithWallet } from './send.ts';
 
 export interface ReviewedPool extends CreatePoolInput {
-  /** Version of the configuration whose terms the creator has seen. */
+  /** Version of the configuration that the creator has reviewed. */
   readonly configVersion: bigint;
 }
 
-/** By cluster and wallet: the creator index of the last creation that was planned and has not succeeded. Outlasts a reload. */
+/**
+ * By cluster and wallet: the creator index of the last creation that was planned and has not succeeded. Persists across
+ * reloads.
+ */
 const attempts = storedValue(
   'xeroz.creating',
   v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
@@ -36,7 +39,7 @@ function rememberAttempt(creator: string, index: bigint): void {
   attempts.write({ ...attempts.read(), [keyOf(creator)]: index.toString() });
 }
 
-/** @returns its creator index; null where there was none */
+/** Removes the last attempt. @returns its creator index; null where there was none */
 function forgetAttempt(creator: string): bigint | null {
   const { [keyOf(creator)]: index, ...others } = attempts.read() ?? {};
   if (index === undefined) return null;
@@ -45,10 +48,11 @@ function forgetAttempt(creator: string): bigint | null {
 }
 
 /**
- * Prevents a second stake: a wallet may send a creation and report a rejection all the same. Another tab that has created
- * a pool looks alike.
+ * Prevents a second stake: a wallet may send a creation and report a rejection all the same. A pool that was created in
+ * another tab cannot be distinguished from that.
  * @param nextIndex the creator's next index on the chain
- * @throws TxProblem of kind `createdMeanwhile` if the index of the last attempt is used; the attempt after that is allowed
+ * @throws TxProblem of kind `createdMeanwhile` if the index of the last attempt is used; the attempt after that is
+ * allowed
  */
 function requireNotCreated(creator: string, nextIndex: bigint): void {
   const before = forgetAttempt(creator);
@@ -94,7 +98,7 @@ async function planCreation(
     const message = 'The program is not configured';
     throw new TxProblem({ kind: 'unknown', code: 'NoConfiguration', message });
   }
-  // The program refuses it as well; nobody needs to sign for that.
+  // The program refuses it as well; this check avoids a signature for it.
   if (config.version !== input.configVersion) {
     const message = `Version ${input.configVersion} was reviewed, but ${config.version} holds`;
     throw new TxProblem({ kind: 'refused', programError: 'ConfigChanged', message });

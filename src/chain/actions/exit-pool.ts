@@ -4,7 +4,7 @@ import { exitPool as exitPoolInstruction } from '../program/instructions/exit-po
 import { sendWithWallet } from './send.ts';
 import type { OnStage } from './tx-stage.ts';
 
-/** Gives the connected wallet's seat up. @throws as `joinPool` */
+/** Gives up the connected wallet's seat. @throws as `joinPool` */
 export function exitPool(pool: string, onStage: OnStage): Promise<string> {
   return sendWithWallet(
     (player) => ({ instructions: [exitPoolInstruction(player, new PublicKey(pool))] }),

@@ -7,7 +7,7 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 import { TxProblem } from './tx-failure.ts';
 
-/** The public key that a new pool's password gives. */
+/** Derives the public key of a new pool's gate from its password. */
 export async function gateOfPassword(
   password: string,
   creator: PublicKey,
@@ -19,7 +19,8 @@ export async function gateOfPassword(
 }
 
 /**
- * The key that opens a pool, by the password as it was typed or as it was meant; null for a pool without a password.
+ * Derives the key that opens a pool, from the password as typed or without the invisible characters that keyboards and
+ * clipboards add; null for a pool without a password.
  * @throws TxProblem of kind `wrongPassword`, before anything is signed
  */
 export async function unlockGate(

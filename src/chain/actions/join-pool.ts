@@ -10,8 +10,8 @@ import { unlockGate } from './gate.ts';
 import { sendWithWallet } from './send.ts';
 
 /**
- * Takes a seat for the connected wallet, on the terms of the pool as it was shown: the program refuses any others.
- * @param password null for a pool without one; a wrong one is found out before anything is signed
+ * Takes a seat for the connected wallet, on the terms of the pool that were shown: the program refuses any others.
+ * @param password null for a pool without one; a wrong one is detected before anything is signed
  * @throws TxProblem, of kind `clockBehind` where the last seat would lock the pool unfairly; TransactionFailed, the
  * wallet's error or the connection's
  */

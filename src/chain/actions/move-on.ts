@@ -19,26 +19,26 @@ import { proveRound, type WantedRound } from '../queries/rounds.ts';
 import { sendWithWallet } from './send.ts';
 
 /**
- * The actions by which anyone may move a pool on. All throw TxProblem, TransactionFailed, the wallet's or the
- * connection's error.
+ * Actions by which anyone may move a pool to its next status. All throw TxProblem, TransactionFailed, the wallet's or
+ * the connection's error.
  */
 
-/** How long a chain's clock that lags behind the beacon's is waited for, and how often it is read. */
+/** Longest wait for a chain's clock that lags behind the beacon's, and the interval between its readings. */
 const CLOCK_PATIENCE_MS = 30_000;
 const CLOCK_POLL_MS = 500;
 
-/** Errors of the program that mean that somebody else was faster. */
+/** Program errors which mean that somebody else was faster. */
 const MOVED_ON: ReadonlyMap<PoolStatus, string> = new Map([
   ['completed', 'AlreadyCompleted'],
   ['refunding', 'AlreadyRefunding'],
 ]);
 
-/** An instruction that anyone may send to move a pool on. */
+/** An instruction that anyone may send to move a pool to its next status. */
 export type Move = 'lockPool' | 'expirePool' | 'completePool' | 'voidPool' | 'timeOutDraw' | 'closePool';
 type Send = (pool: PoolHeader, onStage: OnStage) => Promise<string>;
 
 /**
- * Builds the instructions of a move. Completing reveals the seed along with it, where this browser keeps one that is not
+ * Builds the instructions of a move. Completing also reveals the seed, where this browser keeps one that is not
  * revealed yet.
  * @param wallet earns the completer's share
  * @throws TxProblem of kind `roundNotOut` where a draw's round is not published, `clockBehind` where a lock would be
@@ -83,13 +83,13 @@ export const lockPool = sender('lockPool');
 export const expirePool = sender('expirePool');
 /** Returns a finished pool's rent to its creator. */
 export const closePool = sender('closePool');
-/** Opens the refunds of a pool whose draw did not come. */
+/** Opens the refunds of a pool that was not drawn in time. */
 export const timeOutDraw = unlessMovedOn(sender('timeOutDraw'));
-/** Opens the refunds of a pool whose round is out too early. */
+/** Opens the refunds of a pool whose round was published too early. */
 export const voidPool = unlessMovedOn(sender('voidPool'));
 /**
- * Draws the winners by the pool's round, for which the connected wallet earns the completer's share. Waits a while for a
- * chain whose clock has not come to the round.
+ * Draws the winners by the pool's round; the connected wallet earns the completer's share. Waits up to 30 s for the
+ * chain's clock to reach the round's time.
  */
 export const completePool = unlessMovedOn((pool, onStage) =>
   sendWithWallet(async (wallet) => {
@@ -101,7 +101,7 @@ export const completePool = unlessMovedOn((pool, onStage) =>
   }, onStage),
 );
 
-/** Shows the seed that this browser keeps. */
+/** Reveals the seed that this browser keeps. */
 export const revealSeed: Send = async (pool, onStage) => {
   const instructions = revealed(pool);
   if (instructions.length > 0) return sendWithWallet(() => ({ instructions }), onStage);
@@ -116,13 +116,15 @@ function roundOf({ beacon, draw: { round } }: PoolHeader): WantedRound {
   throw new TxProblem({ kind: 'refused', programError: 'WrongStatus', message });
 }
 
-/** The seed, where this browser keeps it and it is not revealed yet. */
+/**
+ * Returns the instruction that reveals the seed; none where this browser does not keep it or it is revealed already.
+ */
 function revealed(pool: PoolHeader): TransactionInstruction[] {
   const seed = pool.seed === null ? findSeed(pool.address, pool.seedCommitment) : null;
   return seed ? [revealSeedInstruction(new PublicKey(pool.address), seed)] : [];
 }
 
-/** If the clock stays behind, the program's own refusal says so. */
+/** Waits for the chain's clock to reach a time. If it stays behind, the program refuses the transaction. */
 async function clockHasCome(time: number): Promise<void> {
   const patience = performance.now() + CLOCK_PATIENCE_MS;
   for (;;) {
@@ -132,7 +134,7 @@ async function clockHasCome(time: number): Promise<void> {
   }
 }
 
-/** Says how the pool has ended where it has meanwhile. */
+/** Wraps a sender: where the pool has ended meanwhile, the error says how. */
 function unlessMovedOn(send: Send): Send {
   return async (pool, onStage) => {
     try {
@@ -140,7 +142,7 @@ function unlessMovedOn(send: Send): Send {
     } catch (error) {
       const { kind, programError, message } = toTxFailure(error);
       if (programError !== 'WrongStatus') throw error;
-      // A chain that cannot be asked leaves the first failure standing, which is shown.
+      // If the chain is unreachable, the first error is shown.
       const now = await fetchPool(getConnection(), new PublicKey(pool.address)).catch(() => null);
       const code = now && MOVED_ON.get(now.status);
       throw code ? new TxProblem({ kind, code, message }) : error;

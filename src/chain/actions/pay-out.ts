@@ -13,8 +13,8 @@ import type { OnStage } from './tx-stage.ts';
 import { sendWithWallet } from './send.ts';
 
 /**
- * Sends payments to those they belong to, in one transaction; the connected wallet pays nothing but its fee.
- * @param payments at most `PAYMENTS_AT_ONCE`, or a wallet has no room for what it adds
+ * Sends payments to their recipients, in one transaction; the connected wallet pays nothing but the network fee.
+ * @param payments at most `PAYMENTS_AT_ONCE`, which leaves room for the instructions that a wallet adds
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
  */
 export function payOut(pool: Pool, payments: readonly OpenPayment[], onStage: OnStage): Promise<string> {
@@ -24,7 +24,7 @@ export function payOut(pool: Pool, payments: readonly OpenPayment[], onStage: On
   );
 }
 
-/** The instruction that makes a payment. @throws RangeError where nobody has completed the pool it is for */
+/** Builds the instruction of a payment. @throws RangeError where the pool has no completer */
 export function paymentInstruction(pool: Pool, payment: OpenPayment): TransactionInstruction {
   const address = new PublicKey(pool.address);
   switch (payment.kind) {

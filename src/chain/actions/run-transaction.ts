@@ -12,12 +12,12 @@ export interface PendingTransaction {
   readonly about: PoolAction | null;
 }
 
-/** Is told about every transaction. */
+/** Receives the progress of every transaction. */
 export interface TransactionReporter {
   readonly begin: (begun: PendingTransaction) => void;
   readonly stage: (id: string, stage: TxStage) => void;
   readonly fail: (id: string, failure: TxFailure) => void;
-  /** Reads once what all of them may have changed, and lets go of them. */
+  /** Refetches once what these transactions may have changed, then drops them. */
   readonly end: (ids: readonly string[]) => Promise<void>;
 }
 
@@ -27,31 +27,34 @@ export type TransactionOutcome<T> =
 
 /** One transaction that a player wants. */
 export interface TransactionRequest {
-  /** Tells the player what it does, in their language: "Join Diamond Paws". */
+  /** Text for the player on what it does, in their language: "Join Diamond Paws". */
   readonly title: string;
-  /** Tells the player what has come of it, once it is confirmed: "You are in Diamond Paws". */
+  /** Text for the player once it is confirmed: "You are in Diamond Paws". */
   readonly done?: string;
   /** Left out for a transaction about no pool that exists. */
   readonly about?: PoolAction;
-  /** By which it is reported; left out, nobody else needs it. */
+  /** Identifies it in reports; a random id is used if it is left out. */
   readonly id?: string;
-  /** Told at once where nothing was sent nor refused: what the chain says since then changes nothing of it. */
+  /**
+   * Called at once where nothing was sent and the program has not refused it: later reads of the chain do not change
+   * that.
+   */
   readonly onUnsent?: (failure: TxFailure) => void;
 }
 
-/** Comes with the signature, alone or among more. */
+/** The result of an action: the signature, alone or with more. */
 type Signed = string | { readonly signature: string };
 
 let reporter: TransactionReporter | null = null;
 
-/** Called by the wallet feature alone. */
+/** Called only by the wallet feature. */
 export function setTransactionReporter(next: TransactionReporter | null): void {
   reporter = next;
 }
 
 /**
- * Runs one transaction and reports it from the wallet's question until what it changed has been read; never throws.
- * @param action sends through the given api and hands `onStage` on
+ * Runs one transaction and reports it from the wallet prompt until its changes have been read; never throws.
+ * @param action sends through the given api and passes `onStage` on
  */
 export async function runTransaction<T extends Signed>(
   wanted: TransactionRequest,

@@ -7,7 +7,7 @@ import { getCluster } from '../cluster.ts';
 
 const SEED_BYTES = 32;
 
-/** Creators' seeds in hex, by cluster and pool. One that is lost can never be shown; the draw does not need it. */
+/** Creators' seeds in hex, by cluster and pool. A lost seed can never be revealed; the draw does not need it. */
 const seeds = storedValue(
   'xeroz.seeds',
   v.record(v.string(), v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)))),
@@ -31,13 +31,16 @@ export function keepSeed(pool: string, seed: Uint8Array): void {
   if (!kept) log.warn('The seed is kept only until this page is closed');
 }
 
-/** The seed behind a pool's commitment (hex); null where this browser does not have it. */
+/** Returns the seed of a pool's commitment (hex); null where this browser does not have it. */
 export function findSeed(pool: string, seedCommitment: string): Uint8Array | null {
   const known = seedsOf(pool).map(fromHex);
   return known.find((seed) => toHex(sha256(seed)) === seedCommitment) ?? null;
 }
 
-/** Whether this browser keeps a seed for the pool; the commitment tells a pool of a chain that was reset apart. */
+/**
+ * Whether this browser keeps a seed for the pool; the commitment distinguishes the pool from one of a chain that was
+ * reset.
+ */
 export function hasSeed(pool: string, seedCommitment?: string): boolean {
   return seedCommitment === undefined ? seedsOf(pool).length > 0 : findSeed(pool, seedCommitment) !== null;
 }

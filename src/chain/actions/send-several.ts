@@ -9,12 +9,15 @@ import type { OnStage } from './tx-stage.ts';
 import { requireSafeSigner, sendAs, told } from './send.ts';
 import type { ChainSigner } from '../wallet/signer.ts';
 
-/** How many one question to the wallet may hold: all share the life of a blockhash, and are to be read. */
+/**
+ * Most transactions in one wallet prompt: they all have to land within a blockhash's lifetime, and the admin has to
+ * read them.
+ */
 const SIGNED_AT_ONCE = 10;
 
 /** One of several transactions. */
 export interface SeveralItem {
-  /** Returns its instructions; may throw if there is nothing left to do. */
+  /** Returns its instructions; throws if there is nothing left to do. */
   readonly instructions: () => Promise<readonly TransactionInstruction[]>;
   readonly onStage: OnStage;
 }
@@ -27,14 +30,14 @@ interface Ready extends PreparedTransaction {
 }
 type SignAll = NonNullable<ChainSigner['signAllTransactions']>;
 
-/** The items that were begun, in their order. */
+/** The results of the items that were begun, in their order. */
 interface Sent {
   readonly sent: SeveralResult[];
-  /** The failure that would meet all others as well. */
+  /** The failure that all others would end in as well. */
   readonly refusal: PromiseRejectedResult | null;
 }
 
-/** Ends of a request for several after which the wallet is not asked for each by itself. */
+/** Failures of a request for several after which the wallet does not prompt for each transaction. */
 const ENDS: ReadonlySet<TxFailureKind> = new Set([
   'rejected',
   'walletNotConnected',
@@ -42,18 +45,21 @@ const ENDS: ReadonlySet<TxFailureKind> = new Set([
   'walletSwitched',
   'walletLate',
 ]);
-/** A wallet that blocks such requests may say no other than a person who declines, but says it each time. */
+/**
+ * A wallet that blocks requests for several may report the same error as an admin who declines, but reports it each
+ * time.
+ */
 const MOST_DECLINED = 2;
 
 /** How often in a row each wallet, by its address, has declined to sign several at once. */
 const declined = new Map<string, number>();
 
 /**
- * Sends several transactions of an admin, for which the wallet is asked once for every ten, or once for each where it
- * cannot sign several, or will not. One that fails by itself leaves the others alone. What would meet the next ones too
- * ends it for them: that the admin declined, that the wallet left, is on another cluster or cannot sign.
- * @param mayGoOn asked before each question to the wallet; once it says no, nothing more is begun
- * @returns what became of those that were begun, in their order; never throws
+ * Sends several transactions of an admin with one wallet prompt for every ten, or one for each where the wallet cannot
+ * sign several or refuses to. The failure of a single one does not affect the others. A failure that the next ones
+ * would end in as well stops all: the admin declined, or the wallet disconnected, is on another cluster or cannot sign.
+ * @param mayGoOn called before each wallet prompt; once it returns false, nothing more is begun
+ * @returns the results of those that were begun, in their order; never throws
  */
 export async function sendInTurns(
   items: readonly SeveralItem[],
@@ -68,7 +74,7 @@ export async function sendInTurns(
   return { sent: results, refusal: null };
 }
 
-/** By the wallet that is connected now: all of them, or the first. */
+/** Sends with the connected wallet: all of them together, or only the first. */
 async function turn(items: readonly SeveralItem[]): Promise<Sent> {
   const [signer] = await Promise.allSettled([requireSafeSigner()]);
   if (signer.status === 'rejected') return { sent: [], refusal: signer };

@@ -24,11 +24,11 @@ import type { OnStage, SentTransaction } from './tx-stage.ts';
 import { onWake } from './wake.ts';
 
 const FINALIZED_POLL_MS = 20_000;
-/** Looks until nobody waits any more: together longer than it takes the public clusters. */
+/** Number of status checks before giving up: together they take longer than finalization on the public clusters. */
 const FINALIZED_LOOKS = 5;
 
 /**
- * The connected wallet, where both it and the node are on this page's cluster.
+ * Returns the connected wallet, if both it and the node are on this page's cluster.
  * @throws TxProblem of kind `walletNotConnected`, `wrongWalletCluster`, `wrongCluster` or `network`
  */
 export async function requireSafeSigner(): Promise<ChainSigner> {
@@ -42,7 +42,7 @@ export async function requireSafeSigner(): Promise<ChainSigner> {
   return signer;
 }
 
-/** Writes a transaction for the app: the bytes as text, which can be stored. */
+/** Converts a transaction for the app: the bytes as text, which can be stored. */
 const written = ({ signature, bytes, lastValidBlockHeight }: SignedTransaction): SentTransaction => ({
   cluster: getCluster().name,
   signature,
@@ -50,13 +50,16 @@ const written = ({ signature, bytes, lastValidBlockHeight }: SignedTransaction):
   lastValidBlockHeight,
 });
 
-/** Writes a stage for the app. */
+/** Wraps the app's callback: converts each stage for it. */
 export const told =
   (onStage: OnStage) =>
   (stage: SendStage): void =>
     onStage(stage.stage === 'sent' ? { stage: 'sent', ...written(stage) } : stage);
 
-/** Follows a transaction until its outcome is certain, and looks at once when the player or the network is back. */
+/**
+ * Returns a follower that waits until the outcome is certain, and checks at once when the player or the network is
+ * back.
+ */
 export function followerOf(sent: SentTransaction, onStage: OnStage): Follower {
   let look = (): void => undefined;
   return {
@@ -72,11 +75,11 @@ export function followerOf(sent: SentTransaction, onStage: OnStage): Follower {
 /** The parts of a transaction. */
 export interface Plan {
   readonly instructions: readonly TransactionInstruction[];
-  /** Whether it is simulated once more exactly as the wallet will get it. */
+  /** Whether it is simulated once more exactly as the wallet receives it. */
   readonly rehearsed?: boolean;
 }
 
-/** The chain has decided that it never took what was approved late: nobody need look for it there. */
+/** Replaces an expiry by `approvedLate`: the transaction never landed, so there is nothing to show in an explorer. */
 function rethrowLate(error: unknown): never {
   if (error instanceof TransactionFailed && error.kind === 'expired') {
     throw new TxProblem({ kind: 'approvedLate', message: 'Approved after its blockhash had expired' });
@@ -85,9 +88,9 @@ function rethrowLate(error: unknown): never {
 }
 
 /**
- * Signs with the connected wallet and sends until confirmed. The one way in which a player sends: wallet and node are
- * looked at once, before anything is planned, and each stage is told once.
- * @param plan says what to send; what it throws is passed on
+ * Signs with the connected wallet and sends until confirmed. All of a player's transactions go through it: wallet and
+ * node are checked once, before anything is planned, and each stage is reported once.
+ * @param plan returns what to send; what it throws is passed on
  * @returns the signature
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
  */
@@ -100,18 +103,18 @@ export async function sendWithWallet(
 }
 
 /**
- * Whether the wallet is to send by itself: it may take a fresh blockhash when it is approved. No wallet's own node is on
+ * Whether the wallet sends by itself, which lets it put in a newer blockhash at approval. No wallet's own node is on
  * the local chain.
  */
 const sendsItself = ({ signTransaction, signAndSend }: ChainSigner): boolean =>
   signAndSend !== null && (signTransaction === null || getCluster().name !== 'localnet');
 
-/** Failures of a wallet that sends by itself after which the transaction may be on its way all the same. */
+/** Failures of a wallet that sends by itself after which the transaction may have been sent all the same. */
 const MAY_HAVE_SENT: ReadonlySet<TxFailureKind> = new Set(['sendTransactionFailed', 'walletLeft']);
 
 /**
- * The signature of what a wallet has sent without telling so.
- * @throws TxProblem of kind `notSent` where the chain never took it; the wallet's error where the chain does not tell
+ * Returns the signature of a transaction that a wallet has sent without returning it.
+ * @throws TxProblem of kind `notSent` where it never landed; the wallet's error where the chain is unreachable
  */
 async function signatureOnChain(
   prepared: PreparedTransaction,
@@ -130,7 +133,7 @@ async function signatureOnChain(
 }
 
 /**
- * Sends by a wallet that has been looked at.
+ * Sends with a wallet that has been checked.
  * @throws as `sendWithWallet`
  */
 export async function sendAs(
@@ -170,7 +173,7 @@ export async function sendAs(
 }
 
 /**
- * Follows a transaction up that was sent before a reload: the same bytes again, nothing is signed.
+ * Resumes a transaction that was sent before a reload: the same bytes are sent again, nothing is signed.
  * @throws TransactionFailed where it failed or expired
  */
 export function resumeTransaction(sent: SentTransaction, onStage: OnStage): Promise<void> {
@@ -184,8 +187,7 @@ export function resumeTransaction(sent: SentTransaction, onStage: OnStage): Prom
 }
 
 /**
- * Waits until the cluster can no longer take a transaction back. The socket tells; where it stays silent, the status is
- * asked for now and then.
+ * Waits until a transaction is finalized. The WebSocket notifies of it; without a notification the status is polled.
  * @returns false where that is not seen in time
  */
 export async function waitFinalized(signature: string): Promise<boolean> {

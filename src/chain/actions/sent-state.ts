@@ -12,7 +12,7 @@ import { TransactionFailed } from '../program/transaction-failed.ts';
 import { nodeAnswer } from '../program/node-answer.ts';
 import { toTxFailure, type TxFailure } from './tx-failure.ts';
 
-/** The most signatures that a node takes in one request. */
+/** Limit of signatures in one request. */
 const AT_ONCE = 256;
 const LOOKS = 2;
 
@@ -25,18 +25,18 @@ export interface SentSignature {
 export type SentState =
   | { readonly state: 'landed' }
   | { readonly state: 'failed'; readonly failure: TxFailure }
-  /** It may land yet, or has landed where this node does not see it. */
+  /** It may still land, or has landed where this node does not see it. */
   | { readonly state: 'pending' }
   /** It has not landed, and never will on this chain. */
   | { readonly state: 'lost' };
 
-/** By which a chain is told apart from another of the same cluster's name. @throws the connection's error */
+/** Returns the genesis hash, which distinguishes chains under the same cluster name. @throws the connection's error */
 export const getGenesis = (): Promise<string> => nodeAnswer(getConnection().getGenesisHash());
 
 /**
- * Returns what is known now of transactions that were sent, without waiting for any to land; that some have expired is
- * looked at twice. One whose height is so far ahead of the chain that no transaction of it could have got it is another
- * chain's.
+ * Returns the current state of transactions that were sent, without waiting for any to land; an expiry is checked
+ * twice. A transaction belongs to another chain if its last valid block height is higher than this chain can have given
+ * out.
  * @returns one for each, in their order
  * @throws the connection's error
  */
@@ -78,9 +78,9 @@ async function lookAt(
   return states;
 }
 
-/** Whether no transaction of this chain can have been given that height. */
+/** Whether no transaction of this chain can have that last valid block height. */
 function isOfAnotherChain(sent: SentSignature | undefined, { height }: ChainHeight): boolean {
-  // A wallet that sends by itself may have taken a blockhash a whole life later than this page knew, and the node may lag.
+  // A wallet that sends by itself may have used a blockhash that is one lifetime newer, and the node may lag.
   const furthest = latestExpiryAt(latestExpiryAt(latestExpiryAt(height)));
   return sent !== undefined && sent.lastValidBlockHeight > furthest;
 }

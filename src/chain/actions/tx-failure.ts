@@ -36,18 +36,21 @@ export type TxFailureKind =
   | 'noRelay'
   | 'unknown';
 
-/** Kinds of what was sent and is not on the chain, as the chain has decided: there is nothing to be seen of it. */
+/** Kinds of failure of transactions that were sent and never landed: no explorer shows them. */
 const NEVER_LANDED: ReadonlySet<string> = new Set<TxFailureKind>(['expired', 'approvedLate']);
 
-/** Whether the chain has anything to show of a transaction that came to nothing so. */
+/** Whether the chain has a record of a transaction that failed in this way. */
 export const isOnChain = (kind: string): boolean => !NEVER_LANDED.has(kind);
 
-/** Why a transaction came to nothing, told apart by what the player can do about it. */
+/** Why a transaction failed, distinguished by what the player can do about it. */
 export interface TxFailure {
   readonly kind: TxFailureKind;
   /** The program's own refusal. */
   readonly programError?: ProgramErrorName;
-  /** For whoever looks into it: the cluster's error, the adapter's name for it, or the HTTP status or JSON-RPC code of a node's refusal. */
+  /**
+   * For debugging: the cluster's error, the adapter's name for it, or the HTTP status or JSON-RPC code of a node's
+   * refusal.
+   */
   readonly code?: string;
   /** In English, not for players. */
   readonly message: string;
@@ -66,7 +69,7 @@ export class TxProblem extends Error {
   }
 }
 
-/** TransactionFailed by its shape: its module would bring the whole IDL along. */
+/** Recognises TransactionFailed by its shape: importing its module would load the whole IDL. */
 const transactionFailed = v.object({
   name: v.literal('TransactionFailed'),
   kind: v.picklist(['refused', 'failed', 'expired']),
@@ -93,16 +96,20 @@ const NEGATIVE_LAMPORTS = 1;
 const USER_REJECTED = 4001;
 
 const REJECTED = /reject|declin|denied|cancel|closed/i;
-/** Said by a wallet that sends by itself: others than the player may reject or cancel what is under way already. */
+/**
+ * Messages of a wallet that sends by itself: there, other programs may also reject or cancel what is already under way.
+ */
 const REJECTED_BY_USER =
   /\buser (has )?(reject|declin|denied|cancel)|(reject|declin|deni|cancel)\w* by (the )?user\b/i;
-/** A broken connection to others than the node, as Chromium, Firefox, Safari and Node put it. */
+/** Messages of a broken connection to anything but the node, in Chromium, Firefox, Safari and Node. */
 const NETWORK =
   /failed to fetch|networkerror|load failed|fetch failed|network request failed|timed? ?out|too many requests|\b(429|50[234])\b|ECONN/i;
 
-/** What a node refuses, by the names of HttpError and of web3.js's class: by name, because web3.js loads later. */
+/**
+ * Names of the errors for a node's refusal, HttpError and web3.js's class: by name, because web3.js is loaded later.
+ */
 const OF_NODE: ReadonlySet<string> = new Set(['HttpError', 'SolanaJSONRPCError']);
-/** Kinds of failure that an error's name alone tells. */
+/** Kinds of failure that follow from the error's name only. */
 const CERTAIN: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletNotConnectedError', 'walletNotConnected'],
   ['WalletNotSelectedError', 'walletNotSelected'],
@@ -110,7 +117,7 @@ const CERTAIN: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletWindowClosedError', 'rejected'],
   ['RelaysUnavailable', 'noRelay'],
 ]);
-/** Kinds of failure by the adapter's name for the error. A rejection by the player has been told apart before. */
+/** Kinds of failure by the adapter's name for the error. A rejection by the player has been recognised before. */
 const FROM_WALLET: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletSignTransactionError', 'signTransactionFailed'],
   ['WalletSignMessageError', 'signMessageFailed'],
@@ -119,7 +126,7 @@ const FROM_WALLET: ReadonlyMap<string, TxFailureKind> = new Map([
   ['WalletAccountError', 'walletAccount'],
 ]);
 
-/** Sorts whatever an action threw. */
+/** Returns the failure for any value that an action threw. */
 export function toTxFailure(error: unknown): TxFailure {
   if (error instanceof TxProblem) return error.failure;
   if (isTimeout(error)) return { kind: 'network', message: String(error) };
@@ -140,7 +147,7 @@ function fromCluster(failed: v.InferOutput<typeof transactionFailed>): TxFailure
   return { kind, code, message };
 }
 
-/** The error's name without what surrounds it: `Custom:3012`, `AlreadyProcessed`. */
+/** Returns the error's name without the surrounding JSON: `Custom:3012`, `AlreadyProcessed`. */
 function codeOf(transactionError: unknown): string {
   const error = parsed(instructionError, transactionError)?.InstructionError[1] ?? transactionError;
   const text = typeof error === 'string' ? error : JSON.stringify(error);
@@ -159,7 +166,10 @@ function isShortOfFunds(transactionError: unknown, logs: readonly string[]): boo
   return custom === NEGATIVE_LAMPORTS && saysSo(logs);
 }
 
-/** Another program's error 1 may mean anything. A failed transaction comes without its logs. */
+/**
+ * Whether the logs confirm it: error 1 of another program may mean anything. A failed transaction comes without its
+ * logs.
+ */
 const saysSo = (logs: readonly string[]): boolean =>
   logs.length === 0 || logs.some((line) => line.includes('insufficient lamports'));
 

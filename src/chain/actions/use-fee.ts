@@ -5,11 +5,11 @@ import type { ChainApi } from '../load-chain.ts';
 type FeeKind = Parameters<ChainApi['estimateFee']>[0];
 type FeeOptions = NonNullable<Parameters<ChainApi['estimateFee']>[2]>;
 
-/** Asks about what the network takes for a transaction, in lamports, before it is signed; undefined while unknown. */
+/** Fetches the estimated network fee of a transaction in lamports, before it is signed; undefined while unknown. */
 export function useFee(kind: FeeKind, options: FeeOptions = {}) {
   const { data, isPending, failureCount } = useQuery(
     chainQuery(['fee', kind, options], (api) => api.estimateFee(kind, 1, options)),
   );
-  // Nobody should sign while it may come soon: once asking has failed nobody waits for it.
+  // The player waits for the first request before signing; once one has failed, the fee is not waited for.
   return { fee: data, asking: isPending && failureCount === 0 };
 }

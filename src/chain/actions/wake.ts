@@ -1,7 +1,7 @@
-/** What a machine that slept, a frozen tab, a page out of the back/forward cache and a network that is back tell of themselves. */
+/** Events after a sleep of the machine, a frozen tab, a restore from the back/forward cache and a reconnection. */
 const WINDOW_EVENTS = ['online', 'pageshow', 'focus'] as const;
 
-/** Calls `away` each time the page goes out of sight, as when a phone opens its wallet. @returns how to stop */
+/** Calls `away` each time the page is hidden, as when a phone opens its wallet. @returns how to stop */
 export function onHidden(away: () => void): () => void {
   if (typeof document === 'undefined') return () => undefined;
   const hidden = (): void => {

@@ -1,4 +1,4 @@
-/** Loaded by `admin-chain.ts` alone. */
+/** Loaded only by `admin-chain.ts`. */
 export { sendTasks, simulateTask, simulateTasks } from './admin-tasks.ts';
 export { getLatestRounds } from '../queries/latest-rounds.ts';
 export { readOpenPayments } from '../queries/open-payments.ts';

@@ -1,4 +1,4 @@
-/** The admin pages' own actions on the chain: a chunk of its own, which no player downloads. */
+/** The chain actions of the admin pages: a separate chunk, which players do not download. */
 type Api = typeof import('./admin-chain-api.ts');
 
 const load = (): Promise<Api> => import('./admin-chain-api.ts');

@@ -23,14 +23,14 @@ export type AdminTask =
   /** One to `PAYMENTS_AT_ONCE` of one pool. */
   | { readonly kind: 'payments'; readonly pool: string; readonly payments: readonly OpenPayment[] }
   | (ConfigChange & {
-      /** The configuration that the admin saw: another one is left as it is. */
+      /** The configuration that was shown to the admin: any other one is left unchanged. */
       readonly seen: SeenConfig;
     });
 
-/** The fields that tell one configuration from another: a proposal raises no version. Wallets are addresses. */
+/** The fields that identify a configuration: a proposal does not raise the version. Wallets are addresses. */
 export type SeenConfig = Pick<ProgramConfig, 'version' | 'admin' | 'pendingAdmin'>;
 
-/** A change of the program's configuration, which its admin alone may send. */
+/** A change of the program's configuration; only its admin may send it. */
 export type ConfigChange =
   | { readonly kind: 'updateConfig'; readonly params: ConfigTerms; readonly paused: boolean }
   | { readonly kind: 'proposeAdmin'; readonly wallet: string }
@@ -105,8 +105,8 @@ const OF_KIND = {
 } as const satisfies Record<Exclude<AdminTask['kind'], 'payments'>, AdminInstruction>;
 
 /**
- * Lists the instructions of a task by the IDL's names, in its order. A seed that is revealed with a completion is not
- * named: whether this browser keeps one shows when the transaction is built.
+ * Returns the instructions of a task by the IDL's names, in its order. The seed that a completion may reveal is not
+ * listed: whether this browser keeps one is known only when the transaction is built.
  */
 export function instructionsOf(task: AdminTask): readonly AdminInstruction[] {
   return task.kind === 'payments' ? task.payments.map(paymentInstruction) : [OF_KIND[task.kind]];

@@ -14,26 +14,29 @@ import { requireSigner } from '../wallet/signer.ts';
 import { taskInstructions } from './task-instructions.ts';
 
 const SIMULATED_AT_ONCE = 4;
-/** Their accounts are read together: few enough that what was read is still so when the last of them is simulated. */
+/**
+ * Number of tasks whose accounts are read together: few enough that the accounts are still current when the last task
+ * is simulated.
+ */
 const READ_AT_ONCE = 50;
 
 interface SimulateOptions {
-  /** Hears of each task as soon as it is known, in any order. */
+  /** Called with each result as soon as it is known, in any order. */
   readonly onResult: (index: number, simulation: Simulation) => void;
-  /** Once aborted, nothing more is begun and nothing more reported. */
+  /** Once aborted, no more tasks are begun or reported. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Simulates what a task would do if the connected wallet sent it now; the wallet is asked nothing.
- * @returns why it would fail as well; never throws
+ * Simulates a task as if the connected wallet sent it now, without a wallet prompt.
+ * @returns the simulation, or why it would fail; never throws
  */
 export async function simulateTask(task: AdminTask): Promise<Simulation> {
   const [built] = await Promise.allSettled([instructionsFor(task, accountReader(getConnection()))]);
   return simulate(task, built);
 }
 
-/** `simulateTask` for many, at most four at once; their pools and seats are read a hundred a request. Never throws. */
+/** Simulates many tasks, at most four at once; their pools and seats are read a hundred a request. Never throws. */
 export async function simulateTasks(
   tasks: readonly AdminTask[],
   { onResult, signal }: SimulateOptions,
@@ -57,14 +60,14 @@ export async function simulateTasks(
 interface SendOptions {
   /** One for each task. */
   readonly onStages: readonly OnStage[];
-  /** Asked before each question to the wallet; once it says no, nothing more is begun. */
+  /** Called before each wallet prompt; once it returns false, nothing more is begun. */
   readonly mayGoOn?: () => boolean;
 }
 
 /**
- * Sends tasks, for which the wallet is asked once for every ten where it can sign several. Each is built from the
- * accounts as they are when its turn comes. What was never put to the wallet comes back as `notSent`.
- * @returns what became of each, in the tasks' order; never throws
+ * Sends tasks, with one wallet prompt for every ten where the wallet can sign several. Each is built from the accounts
+ * as they are when its turn comes. Tasks that never reached the wallet are returned as `notSent`.
+ * @returns the result of each, in the tasks' order; never throws
  */
 export async function sendTasks(
   tasks: readonly AdminTask[],

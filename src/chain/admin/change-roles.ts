@@ -3,10 +3,10 @@ import type { DecodedInstruction } from '../program/decode-instruction.ts';
 /** The IDL's accounts whose balances an admin's task may change. */
 const ROLES = ['pool', 'player', 'creator', 'completer', 'treasury', 'entry', 'config'] as const;
 
-/** The role of an account in a transaction. A payer is only the payer, though it may have another role too. */
+/** The role of an account in a transaction. A payer is only `payer`, even if it has another role. */
 export type ChangeRole = 'payer' | (typeof ROLES)[number] | 'other';
 
-/** By address. Somebody may be several: the payer first of all, then what the instructions name first. */
+/** Returns the roles by address. Of several roles the payer's comes first, then the first one in the instructions. */
 export function rolesIn(
   instructions: readonly DecodedInstruction[],
   payer: string,

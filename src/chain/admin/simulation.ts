@@ -6,11 +6,11 @@ import type { ChangeRole } from './change-roles.ts';
 export interface BalanceChange {
   readonly address: string;
   readonly role: ChangeRole;
-  /** Negative where they leave the account; the payer's includes the fee. */
+  /** Negative where lamports leave the account; the payer's includes the fee. */
   readonly lamports: bigint;
 }
 
-/** The outcome of a transaction if it were sent now. */
+/** The outcome of a transaction that would be sent now. */
 export type Simulation =
   | {
       readonly ok: true;
@@ -27,5 +27,5 @@ export type Simulation =
 export type TaskResult =
   | { readonly outcome: 'sent'; readonly signature: string }
   | { readonly outcome: 'failed'; readonly failure: TxFailure }
-  /** Never begun: the caller stopped (null), or what ended it would have met this one too. */
+  /** Never begun: the caller stopped (null), or the failure of an earlier one would have met this one too. */
   | { readonly outcome: 'notSent'; readonly failure: TxFailure | null };

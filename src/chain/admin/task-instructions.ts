@@ -19,11 +19,11 @@ import { moveInstructions } from '../actions/move-on.ts';
 import { paymentInstruction } from '../actions/pay-out.ts';
 
 /**
- * The instructions of a task, from the accounts as they are now. Payments that were made meanwhile are left out.
+ * Builds the instructions of a task from the current accounts. Payments that were made meanwhile are left out.
  * @param wallet signs and pays
- * @throws TxProblem of kind `refused`: code `PoolGone` where the pool is closed, `ConfigChanged` where the configuration
- * is another than the admin saw, `NothingDue` where every payment is made, of kind `roundNotOut` where a draw's round is not
- * published; RelaysUnavailable; the connection's error
+ * @throws TxProblem of kind `refused`: code `PoolGone` where the pool is closed, `ConfigChanged` where the
+ * configuration is not the one that the admin saw, `NothingDue` where every payment is made, of kind `roundNotOut`
+ * where a draw's round is not published; RelaysUnavailable; the connection's error
  */
 export async function taskInstructions(
   task: AdminTask,
@@ -51,7 +51,7 @@ async function payments(
   read: ReadAccount,
 ): Promise<TransactionInstruction[]> {
   const players = wanted.flatMap((payment) => ('player' in payment ? [payment.player] : []));
-  // All of them in the same turn, for then they are asked for in one request.
+  // All in the same turn, so that they are read in one request.
   const [pool, ...entries] = await Promise.all([
     poolIfThere(address, read),
     ...players.map((player) => entryNow(address, player, read)),
@@ -75,7 +75,7 @@ function dueOf(pool: Pool, entries: readonly Entry[]): DuePayment[] {
   }));
 }
 
-/** A closed pool leaves the seats of players who left it. */
+/** Returns the payments of a closed pool: the seats of players who left it stay open. */
 function leftOf(entries: readonly Entry[]): DuePayment[] {
   return entries
     .filter(({ active }) => !active)
@@ -107,7 +107,10 @@ async function entryNow(pool: string, player: string, read: ReadAccount): Promis
   return data && decodeEntry(address.toBase58(), data);
 }
 
-/** The program takes whatever its admin sends: what was written over an older configuration would undo a newer one. */
+/**
+ * Throws if the configuration has changed: the program accepts any terms from its admin, and terms that were based on
+ * an older configuration would undo a newer one.
+ */
 async function requireSeen(seen: SeenConfig, read: ReadAccount): Promise<void> {
   const data = programData(await read(CONFIG_ADDRESS));
   const now = data && decodeConfig(data);

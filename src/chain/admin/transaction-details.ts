@@ -22,7 +22,7 @@ interface InstructionDetails {
   readonly programName: 'vrf_pool' | KnownProgram | null;
   /** Null where the call cannot be read. */
   readonly name: string | null;
-  /** Which of the transaction's own instructions it is, or was called by; from 0. */
+  /** Index of the transaction's own instruction that it is, or that called it; from 0. */
   readonly index: number;
   /** Called by another program. */
   readonly inner: boolean;
@@ -32,30 +32,30 @@ interface InstructionDetails {
   readonly data: string;
 }
 
-/** A transaction as the node has it. */
+/** A transaction as the node returns it. */
 export interface TransactionDetails {
   readonly signature: string;
   readonly slot: number;
-  /** Unix seconds; null where the node has forgotten. */
+  /** Unix seconds; null where the node no longer has it. */
   readonly at: number | null;
   readonly feePayer: string;
   readonly feeLamports: bigint;
-  /** Compute units; null where the node does not tell. */
+  /** Compute units; null where the node does not report them. */
   readonly units: number | null;
-  /** In the order of their execution; of inner ones those of the program, without its events. */
+  /** In the order of execution; of inner instructions only those of the program, without its events. */
   readonly instructions: readonly InstructionDetails[];
   /** The program's; none where the transaction failed. */
   readonly events: readonly ChainEvent[];
   readonly logs: readonly string[];
   /** Null where it succeeded. */
   readonly failure: TxFailure | null;
-  /** Which instruction failed, from 0; null where none did or the whole was refused. */
+  /** Index of the instruction that failed, from 0; null where none did or the whole transaction was refused. */
   readonly failedIndex: number | null;
 }
 
 /**
- * A transaction with everything that can be read of it; null where the node does not have it. @throws the connection's
- * error
+ * Returns a transaction with everything that can be decoded of it; null where the node does not have it. @throws the
+ * connection's error
  */
 export async function getTransactionDetails(signature: string): Promise<TransactionDetails | null> {
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
@@ -115,7 +115,7 @@ function instructionsOf(
   });
 }
 
-/** The program calls itself otherwise only to emit events. */
+/** Whether the call is one of the program's instructions: its calls of itself only emit events. */
 function isOfProgram(call: CompiledInstruction, keys: readonly string[]): boolean {
   return keys[call.programIdIndex] === PROGRAM_ID.toBase58() && !isEvent(bs58.decode(call.data));
 }

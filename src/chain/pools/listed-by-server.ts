@@ -1,6 +1,6 @@
 /**
- * What a node without `getProgramAccounts` cannot list. The server only says at which addresses there is something to
- * read; what stands there is read from the chain.
+ * Lists of accounts for nodes without `getProgramAccounts`. The server only supplies the addresses; the accounts are
+ * read from the chain.
  */
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
@@ -11,14 +11,14 @@ import { apiPages, fetchByKey } from '#src/lib/api-client.ts';
 import { isHttpError } from '#src/lib/http-error.ts';
 import { log } from '#src/lib/log.ts';
 
-/** The largest page that the server gives, and the most pages that are asked for. */
+/** The largest page of the server, and the most pages that are fetched. */
 const PAGE = '100';
 const MOST_PAGES = 20;
 
 const listedPool = v.pick(poolSchema, ['poolAddress', 'closed']);
 
 /**
- * Lists by the node, and where it refuses to list by what the server knows.
+ * Lists by the node, and by the server where the node refuses to list.
  * @throws the node's refusal where the server, or the chain at its addresses, does not help
  */
 export async function orByServer<T>(list: () => Promise<T>, byServer: () => Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ export async function orByServer<T>(list: () => Promise<T>, byServer: () => Prom
   }
 }
 
-/** Addresses of the pools that can be played and of the newest others, as the server knows them. */
+/** Fetches from the server the addresses of the pools that can be played and of the newest others. */
 export async function poolsByServer(): Promise<string[]> {
   const schema = pageOf(listedPool);
   const [active, newest] = await Promise.all([
@@ -47,14 +47,14 @@ export async function poolsByServer(): Promise<string[]> {
   return [...new Set([...active, ...newest].flatMap((pool) => (pool.closed ? [] : [pool.poolAddress])))];
 }
 
-/** The address of the pool with an integer id, as the server knows it; null where it knows none. */
+/** Fetches from the server the address of the pool with an integer id; null where the pool is closed. */
 export async function poolByServer(id: bigint): Promise<string | null> {
   const page = await fetchByKey({ queryKey: [`/pools/${id}`] });
   const { poolAddress, closed } = v.parse(listedPool, page);
   return closed ? null : poolAddress;
 }
 
-/** Addresses of the pools that a wallet has sat in and that exist, as the server knows them. */
+/** Fetches from the server the addresses of the existing pools in which a wallet has taken a seat. */
 export async function seatsByServer(wallet: string): Promise<string[]> {
   const schema = pageOf(
     v.object({ pool: v.pick(activityRowSchema.entries.pool, ['poolAddress', 'closed']) }),
@@ -63,7 +63,7 @@ export async function seatsByServer(wallet: string): Promise<string[]> {
   return rows.flatMap(({ pool }) => (pool.closed ? [] : [pool.poolAddress]));
 }
 
-/** The wallets that have sat in a pool, as the server knows them. */
+/** Fetches from the server the wallets that have taken a seat in a pool. */
 export async function playersByServer(pool: string): Promise<string[]> {
   const schema = pageOf(v.pick(participantSchema, ['wallet']));
   return (await rowsOf(schema, `/pools/${pool}/participants`, {})).map(({ wallet }) => wallet);

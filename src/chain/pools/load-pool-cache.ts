@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The first page names queries of the chain but reads none: the cache's code comes with the first reading. */
+/** Loads the pool cache on the first read: the first page imports the queries, but reads nothing from the chain. */
 export const loadPoolCache = async (client: QueryClient) =>
   (await import('./pool-cache.ts')).poolCacheOf(client);

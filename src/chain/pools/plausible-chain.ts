@@ -14,17 +14,17 @@ import { dropFloor, raiseFloor } from '../slot-floor.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 import { NO_SLOT } from './pool-record.ts';
 
-/** After an implausible answer the clock is read again; the pause doubles while such answers go on. */
+/** After an implausible answer the clock is read again; the pause doubles while such answers continue. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 16_000;
-/** After so long without an implausible answer the pauses begin anew. */
+/** After this time without an implausible answer the pauses start from the shortest again. */
 const CALM_MS = 60_000;
-/** A local chain's time is moved by whoever develops on it, who wants to see that soon. */
+/** On a local chain the developer moves the time, and wants to see the effect soon. */
 const LOCAL_AGREE_MS = 3_000;
-/** Least difference between the two clocks of a device that tells of a sleep, or of a clock that was set. */
+/** Least difference between the device's two clocks that indicates a sleep, or a clock that was set. */
 const SLEPT_MS = 5_000;
 
-/** The chain's clock as it was read last. */
+/** The last reading of the chain's clock. */
 export interface ClockReading {
   /** How many seconds the chain's clock is ahead of this browser's. */
   readonly offsetSeconds: number;
@@ -37,9 +37,9 @@ const here = (usual: Plausibility): Plausibility =>
     : usual;
 
 /**
- * Keeps false slots and times out, whichever way they come: one would stand before all that is true. While an implausible
- * answer stands out, the chain's clock is read now and then; once it is plausible again, or several agree and the node is
- * of this page's cluster, what was refused meanwhile is read again.
+ * Rejects false slots and times from any source: a false slot would take precedence over all true ones. After an
+ * implausible answer the chain's clock is polled; once it is plausible again, or several answers agree and the node is
+ * of this page's cluster, the refused data is read again.
  */
 export class PlausibleChain {
   readonly #client: QueryClient;
@@ -55,38 +55,38 @@ export class PlausibleChain {
   #seenMs = performance.now();
   #deviceMs = Date.now();
 
-  /** @param onSettled is told when what was refused can be read again, and whether from an earlier slot than was accepted */
+  /** @param onSettled called when refused data can be read again, and whether from an earlier slot than was accepted */
   constructor(client: QueryClient, onSettled: (isLower: boolean) => void) {
     this.#client = client;
     this.#onSettled = onSettled;
   }
 
   /**
-   * Takes the slot of an answer or a notification of the node. @returns the slot by which it is ordered: 0, before all
-   * other, where the chain cannot have come so far
+   * Checks the slot of an answer or a notification of the node. @returns the slot to order it by: 0, before all others,
+   * where the chain cannot have reached it
    */
   orderOf(slot: bigint): bigint {
-    // An answer that follows without the chain tells nothing of it.
+    // An answer that needed no request has no slot.
     if (slot === NO_SLOT) return slot;
     const verdict = this.#slots.offer(slot, this.#now());
     if (verdict !== 'accepted') this.#askLater();
     return verdict === 'ahead' ? NO_SLOT : slot;
   }
 
-  /** Whether the chain can have come so far; for slots that somebody else than the node tells. */
+  /** Whether the chain can have reached a slot; for slots from other sources than the node. */
   isReached(slot: bigint): boolean {
     const isReached = this.#slots.check(slot, this.#now()) !== 'ahead';
     if (!isReached) this.#askLater();
     return isReached;
   }
 
-  /** Has later reads answered from the slot of a change or a later one. */
+  /** Requires later reads to be answered from the slot of a change or a later one. */
   raiseFloor(slot: bigint): void {
     if (this.#slots.check(slot, this.#now()) === 'accepted') raiseFloor(slot);
   }
 
   /**
-   * Takes a reading of the chain's clock. @returns it, with what was known before in place of what is implausible
+   * Checks a reading of the chain's clock. @returns it, with the last known value in place of an implausible one
    * @throws where no plausible time is known
    */
   readClock(clock: ChainClock): ClockReading {
@@ -96,7 +96,7 @@ export class PlausibleChain {
     return { offsetSeconds, slot: this.#slot ?? BigInt(this.#slots.accepted ?? 0) };
   }
 
-  /** Forgets all slots and times: what is read next stands. */
+  /** Drops all slots and times: the next reading is accepted. */
   reset(): void {
     this.#slots.reset();
     this.#clock.reset();
@@ -105,7 +105,7 @@ export class PlausibleChain {
     dropFloor();
   }
 
-  /** @returns whether slot and time are plausible */
+  /** Offers a reading to both gates. @returns whether slot and time are plausible */
   #take({ slot, unixTimestamp }: ChainClock): boolean {
     const nowMs = this.#now();
     const isSlot = this.#slots.offer(slot, nowMs) === 'accepted';
@@ -135,7 +135,7 @@ export class PlausibleChain {
       log.warn('Whether an implausible slot or time is right cannot be asked', error);
     }
     this.#asking = undefined;
-    // After a jump of the chain the next one is as new; after a false answer the next one may be one of many.
+    // After a jump of the chain the pauses start from the shortest again; after a false answer more may follow.
     this.#askedMs = isAdopted ? -Infinity : performance.now();
     if (!isSettled && !isAdopted) return this.#askLater();
     const isLower = (this.#slots.accepted ?? 0) < before;
@@ -144,7 +144,10 @@ export class PlausibleChain {
     this.#onSettled(isLower);
   }
 
-  /** Accepts what several implausible answers agree on, if the node is of this page's cluster. @returns whether it does */
+  /**
+   * Accepts the value that several implausible answers agree on, if the node is of this page's cluster. @returns
+   * whether it did
+   */
   async #adopt(api: ChainApi): Promise<boolean> {
     const agreed = [this.#slots, this.#clock].filter((gate) => gate.agreed !== null);
     if (agreed.length === 0) return false;
@@ -155,7 +158,10 @@ export class PlausibleChain {
     return agreed.map((gate) => gate.adopt()).includes(true);
   }
 
-  /** Monotonic milliseconds. What the monotonic clock has not counted, as a sleep of the device, makes room alone. */
+  /**
+   * Returns monotonic milliseconds. Time that the monotonic clock has not counted, such as a sleep of the device, only
+   * widens what is plausible.
+   */
   #now(): number {
     const [nowMs, deviceMs] = [performance.now(), Date.now()];
     const uncountedMs = deviceMs - this.#deviceMs - (nowMs - this.#seenMs);

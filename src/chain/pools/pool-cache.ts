@@ -9,7 +9,9 @@ import { type AtSlot, NO_SLOT } from './pool-record.ts';
 import { poolSource } from './pool-source.ts';
 import { chainKeys, poolNameOf } from '../queries/query-keys.ts';
 
-/** Least time between two writes into the query cache: updates come in bursts, and each write goes through the full list. */
+/**
+ * Least time between two writes into the query cache: updates come in bursts, and each write processes the full list.
+ */
 const SHOW_MS = 200;
 /** Least time between two refetches of stale pools. */
 const REFETCH_MS = 1_000;
@@ -70,8 +72,8 @@ export class PoolCache {
   }
 
   /**
-   * Applies events of the server: each says that a pool has changed at a slot. What it has become is read from the chain,
-   * unless a notification tells it within a second.
+   * Applies events of the server: each reports that a pool has changed at a slot. The pool is then read from the chain,
+   * unless a notification with its state arrives within a second.
    */
   applyEvents(events: readonly PoolChange[]): void {
     for (const { poolAddress, poolId, slot, isCorrection } of events) {
@@ -90,7 +92,7 @@ export class PoolCache {
     }
   }
 
-  /** Forgets all slots, so that the next reading replaces every record, as on a chain that started again. */
+  /** Drops all slots, so that the next reading replaces every record, as on a chain that started again. */
   forgetSlots(): void {
     this.#store.forgetSlots();
     this.chain.reset();
@@ -102,7 +104,7 @@ export class PoolCache {
   }
 
   #changed(): void {
-    // Later than the query that has just applied a reading, which writes that reading itself.
+    // Deferred, because the query that has just applied a reading writes that reading itself.
     if (this.#showing === undefined) this.#showing = setTimeout(() => this.#show(), SHOW_MS);
     this.#refetchLater();
   }

@@ -24,7 +24,7 @@ const resultSchema = v.object({
 });
 const answerSchema = v.object({ result: resultSchema });
 
-/** Thousands of pools take a slow line a while. */
+/** Timeout: thousands of pools take a while on a slow line. */
 const TIMEOUT_MS = 30_000;
 
 /** An account's bytes when they were last read, and the pool in them. */
@@ -33,13 +33,14 @@ interface Known {
   readonly pool: PoolHeader;
 }
 
-/** The most accounts in one request. */
+/** Limit of accounts in one request. */
 const MOST_ADDRESSES = 100;
 
 let known: ReadonlyMap<string, Known> = new Map();
 
 /**
- * All pools without their players, newest first; of a node that refuses to list them, those that the server knows.
+ * Fetches all pools without their players, newest first; where the node refuses to list them, those that the server
+ * knows.
  * @throws where the RPC server does not answer
  */
 export function getPools(): Promise<AtSlot<readonly PoolHeader[]>> {
@@ -48,7 +49,7 @@ export function getPools(): Promise<AtSlot<readonly PoolHeader[]>> {
 
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => (a.id < b.id ? 1 : -1);
 
-/** Reads pools by their addresses, as of the oldest slot at which any was read. */
+/** Fetches pools by their addresses. The slot is the oldest one at which any was read. */
 async function readPools(addresses: readonly string[]): Promise<AtSlot<readonly PoolHeader[]>> {
   const parts: Promise<AtSlot<ReadonlyMap<string, PoolHeader | null>>>[] = [];
   for (let from = 0; from === 0 || from < addresses.length; from += MOST_ADDRESSES) {
@@ -61,8 +62,8 @@ async function readPools(addresses: readonly string[]): Promise<AtSlot<readonly 
 }
 
 /**
- * All pools as the node lists them. The list may have thousands of them: it is asked for without web3.js,
- * which checks every field of every account in one go, and what has not changed since is the same object as before.
+ * Fetches all pools from the node. There may be thousands: they are requested without web3.js, which checks every field
+ * of every account in one go, and pools that have not changed stay the same objects.
  * @throws where the RPC server does not answer, or not with a list
  */
 async function listPools(): Promise<AtSlot<readonly PoolHeader[]>> {
@@ -73,7 +74,7 @@ async function listPools(): Promise<AtSlot<readonly PoolHeader[]>> {
   return { slot: BigInt(context.slot), value: pools };
 }
 
-/** Null, with a word in the log, for what cannot be read: one such account must not cost all others. */
+/** Decodes a row; logs and returns null where it cannot be decoded, so that one such account does not fail the list. */
 function readRow(row: unknown): [string, Known] | null {
   try {
     const { pubkey, account } = v.parse(rowSchema, row);

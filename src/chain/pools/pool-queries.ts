@@ -3,7 +3,7 @@ import { chainKeys } from '../queries/query-keys.ts';
 import { loadPoolCache } from './load-pool-cache.ts';
 import { poolSource } from './pool-source.ts';
 
-/** All pools, newest first. */
+/** Queries all pools, newest first. */
 export const poolsQuery = () =>
   queryOptions({
     queryKey: chainKeys.pools,
@@ -11,11 +11,11 @@ export const poolsQuery = () =>
       const [reading, cache] = await Promise.all([poolSource.list(), loadPoolCache(client)]);
       return cache.readList(reading);
     },
-    // The pool cache keeps the objects that have not changed by itself.
+    // The pool cache itself keeps unchanged objects.
     structuralSharing: false,
   });
 
-/** By integer id or address; null where there is no such pool. */
+/** Queries a pool by integer id or address; null where there is no such pool. */
 export const poolQuery = (idOrAddress: string) =>
   queryOptions({
     queryKey: chainKeys.pool(idOrAddress),

@@ -1,11 +1,11 @@
 /**
- * What is known of one pool, whatever told it: a pure reducer that drops what is older.
+ * The known state of one pool from all sources: pure functions that drop older states.
  *
  * - A state of the account at a newer slot replaces an older one.
- * - At equal slots a notification replaces a reading: on the local chain a slot still grows, and the notification follows
- *   the transaction.
- * - The server's events carry no state. They say that a pool has changed at a slot, which makes the record stale until a
- *   state of the account at that slot or a later one arrives.
+ * - At equal slots a notification replaces a reading: on the local chain a slot still grows, and the notification
+ *   follows the transaction.
+ * - The server's events carry no state. They report that a pool has changed at a slot, which makes the record stale until
+ *   a state of the account at that slot or a later one arrives.
  * - A correction means that a fork has dropped transactions. It alone lowers the slot: the record may come from the
  *   dropped branch, so any state from the correction's slot on replaces it.
  */
@@ -65,7 +65,7 @@ export const headerOf = ({ players: _players, weights: _weights, ...header }: Po
 export const isHeaderStale = ({ slot, source, changedAt }: PoolRecord): boolean =>
   slot < changedAt || source === 'correction';
 
-/** Whether the pool with its players must be read again: it has changed, or its header alone was read since. */
+/** Whether the pool with its players must be read again: it has changed, or only its header was read since. */
 export function isFullStale({ header, full, fullSlot, changedAt }: PoolRecord): boolean {
   if (full === undefined) return false;
   if (fullSlot < changedAt) return true;

@@ -2,17 +2,20 @@ import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { loadChain } from '../load-chain.ts';
 import type { AtSlot } from './pool-record.ts';
 
-/** Where pools are read from. */
+/** The source of pools. */
 export interface PoolSource {
-  /** All pools without their players. */
+  /** Fetches all pools without their players. */
   list(): Promise<AtSlot<readonly PoolHeader[]>>;
-  /** Some pools without their players, in one request; null for those that do not exist. @param addresses a hundred at most */
+  /**
+   * Fetches some pools without their players, in one request; null for those that do not exist. @param addresses at
+   * most a hundred
+   */
   headers(addresses: readonly string[]): Promise<AtSlot<ReadonlyMap<string, PoolHeader | null>>>;
-  /** One pool with its players; null where there is none. @param name address or integer id */
+  /** Fetches one pool with its players; null where there is none. @param name address or integer id */
   pool(name: string): Promise<AtSlot<Pool | null>>;
 }
 
-/** The chain, by the RPC server. */
+/** Reads pools from the chain through the RPC server. */
 export const poolSource: PoolSource = {
   list: async () => (await loadChain()).getPools(),
   headers: async (addresses) => (await loadChain()).getPoolHeaders(addresses),

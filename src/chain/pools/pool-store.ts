@@ -27,7 +27,7 @@ const isId = (name: string): boolean => /^\d+$/.test(name);
 interface Change {
   readonly address: string | null;
   readonly id: bigint | null;
-  /** Null: after all that is known. */
+  /** Null: later than every known state. */
   readonly slot: bigint | null;
   /** Whether it undoes what a fork has dropped. */
   readonly isCorrection: boolean;
@@ -122,7 +122,7 @@ export class PoolStore {
     this.#apply(address, { slot, header, ...(isFullKept && { full: full() }) }, 'notification');
   }
 
-  /** Marks a pool as changed. One that is named by an id alone has to be known. */
+  /** Marks a pool as changed. A pool given by its id alone is ignored if it is unknown. */
   markStale({ address: named, id, slot, isCorrection }: Change): void {
     const address = named ?? this.#addresses.get(String(id));
     if (address === undefined) return;
@@ -131,13 +131,13 @@ export class PoolStore {
     this.#set(address, markStale(record, slot ?? record.slot + 1n, isCorrection));
   }
 
-  /** Forgets all slots, so that the next reading replaces every record, as on a chain that started again. */
+  /** Drops all slots, so that the next reading replaces every record, as on a chain that started again. */
   forgetSlots(): void {
     for (const [address, record] of this.#records) this.#set(address, forgetSlots(record));
     this.#listSlot = NEVER;
   }
 
-  /** Whether a query needs the pool with its players; drops them where none does. */
+  /** Whether a query needs the pool with its players; drops them if none does. */
   #isFullKept(address: string, id: bigint): boolean {
     this.#learnId(id, address);
     const isKept = this.#isRequested(address) || this.#isRequested(String(id));

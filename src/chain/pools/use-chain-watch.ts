@@ -5,7 +5,7 @@ import { type ChainApi, loadChain } from '../load-chain.ts';
 import { poolCacheOf } from './pool-cache.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 
-/** Starts to watch, and gives how to stop. */
+/** Starts a subscription. @returns how to stop */
 type Watch = (api: ChainApi, queryClient: QueryClient) => () => void;
 
 const askAgain = (queryClient: QueryClient, keys: readonly QueryKey[]) => (): void => {
@@ -32,9 +32,9 @@ function useWatch(watch: Watch | null): void {
 }
 
 /**
- * Puts the chain's news of the pools into the list as they are: reading thousands of them at each change would be too
- * much. The list is as old as before, so that it is read again when it is looked at anew: pools that closed are told by
- * nobody.
+ * Applies notifications of pools to the list: refetching thousands of pools at each change would be too much. The age
+ * of the list does not change, so that it is refetched when it is shown again: the node does not report pools that
+ * closed.
  */
 const followPools: Watch = (api, queryClient) => {
   const cache = poolCacheOf(queryClient);
@@ -46,7 +46,7 @@ const followPools: Watch = (api, queryClient) => {
 
 const watching = new WeakMap<QueryClient, { users: number; readonly stop: () => void }>();
 
-/** Several parts of a page may want the list kept fresh: one watch serves all. */
+/** Shares one subscription among the parts of a page that need the list. */
 const ALL_POOLS: Watch = (api, queryClient) => {
   const shared = watching.get(queryClient) ?? { users: 0, stop: followPools(api, queryClient) };
   watching.set(queryClient, shared);

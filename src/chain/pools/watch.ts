@@ -11,10 +11,10 @@ import { decodePool, decodePoolHeader } from '../program/pool-account.ts';
 import type { PoolUpdate } from './pool-store.ts';
 import type { AtSlot } from './pool-record.ts';
 
-/** Changes of a balance that come together are told once. */
+/** Changes of a balance within this time are reported once. */
 const GATHER_MS = 250;
 
-/** A socket that is closed already has nothing left to unsubscribe. */
+/** On a closed socket there is nothing left to unsubscribe. */
 const forget = (unsubscribed: Promise<void>): void => void unsubscribed.catch(() => undefined);
 
 const toldPool = (address: string, data: Uint8Array): PoolUpdate => ({
@@ -22,7 +22,7 @@ const toldPool = (address: string, data: Uint8Array): PoolUpdate => ({
   full: () => decodePool(address, data),
 });
 
-/** One account that cannot be read must not cost the others. */
+/** Logs an account that cannot be decoded, so that the others are still reported. */
 function unlessUnreadable(address: string, tell: () => void): void {
   try {
     tell();
@@ -32,8 +32,8 @@ function unlessUnreadable(address: string, tell: () => void): void {
 }
 
 /**
- * Tells what pools have become. No node tells of an account that closes.
- * @param onGap is told when something may have been missed: what happened before the subscription was made, or made again
+ * Reports changes of all pools. Nodes do not report an account that closes.
+ * @param onGap called when changes may have been missed, before the subscription was made or made again
  * @returns how to stop
  */
 export function watchPools(
@@ -59,8 +59,8 @@ export function watchPools(
 }
 
 /**
- * Tells what one pool has become; null where its account has closed.
- * @param onGap is told when something may have been missed
+ * Reports changes of one pool; null where its account has closed.
+ * @param onGap called when changes may have been missed
  * @returns how to stop
  */
 export function watchPool(
@@ -82,7 +82,7 @@ export function watchPool(
   };
 }
 
-/** Tells when a wallet's balance has changed. @returns how to stop */
+/** Calls `onChange` when a wallet's balance has changed. @returns how to stop */
 export function watchWallet(address: string, onChange: () => void): () => void {
   const connection = getConnection();
   const { call, stop } = throttle(onChange, GATHER_MS);

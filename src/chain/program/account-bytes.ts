@@ -3,11 +3,11 @@ import { IDL } from '#idl/vrf_pool.ts';
 
 export type AccountName = (typeof IDL)['accounts'][number]['name'];
 
-/** Reads a field without giving it a meaning: keys and arrays stay bytes, 64 bits are a `bigint`. */
+/** Reads a field without interpreting it: keys and arrays stay bytes, 64-bit numbers become `bigint`. */
 type Read = (data: DataView, offset: number) => unknown;
 
 interface FieldReader {
-  /** By the IDL, and as the product writes it: `pool_id` and `poolId`. */
+  /** The name in the IDL and the one in this code: `pool_id` and `poolId`. */
   readonly name: string;
   readonly key: string;
   readonly offset: number;
@@ -31,7 +31,7 @@ const bytes =
   (data, offset) =>
     new Uint8Array(data.buffer, data.byteOffset + offset, length);
 
-/** The IDL's primitive types: how many bytes each takes, little-endian. */
+/** The IDL's primitive types with the length in bytes of each, little-endian. */
 const PRIMITIVES: Readonly<Record<string, readonly [length: number, read: Read]>> = {
   bool: [1, (data, offset) => data.getUint8(offset) !== 0],
   u8: [1, (data, offset) => data.getUint8(offset)],
@@ -121,8 +121,8 @@ export function sizeOf(name: AccountName): number {
 }
 
 /**
- * Reads the fields of an account's fixed part. Lists have thousands of accounts, for which Anchor's own decoder, an
- * object for every number, takes ten times as long; the accounts' vectors hold both to it.
+ * Reads the fields of an account's fixed part. Lists have thousands of accounts, and Anchor's own decoder, which
+ * creates an object for every number, takes ten times as long; test vectors check that both give the same values.
  * @throws RangeError where the bytes end before the fields do
  */
 export function readAccount(name: AccountName, data: Uint8Array): Record<string, unknown> {

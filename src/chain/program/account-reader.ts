@@ -11,8 +11,8 @@ interface Batch {
 }
 
 /**
- * Reads accounts one by one for its callers, and asks for all that were called for in the same turn together, a hundred
- * a request. It keeps nothing: each call is answered from the chain as it then is; null where there is no account.
+ * Returns a function that reads one account a call. Calls of the same turn are batched, a hundred accounts a request.
+ * Nothing is cached: each call returns the account as the chain has it then; null where there is none.
  */
 export function accountReader(connection: Connection, config?: GetMultipleAccountsConfig): ReadAccount {
   let batch: Batch | null = null;

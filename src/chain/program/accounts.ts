@@ -6,10 +6,10 @@ import { type AccountName, discriminatorOf, readAccount } from './account-bytes.
 import { configTerms } from './config-params.ts';
 import { address, byteArray, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 
-/** The layout that this code reads; it stands behind each account's discriminator. */
+/** The layout version that this code reads; it follows each account's discriminator. */
 const ACCOUNT_VERSION = 3;
 
-/** An account of the program in a layout that this code does not know: it came with a later program. */
+/** Thrown for an account whose layout version is unknown to this code: it was written by a later program. */
 export class UnknownVersion extends Error {
   override readonly name = 'UnknownVersion';
 
@@ -18,13 +18,14 @@ export class UnknownVersion extends Error {
   }
 }
 
-/** Returns the bytes with which every account of a type begins that can be decoded: discriminator and version. */
+/** Returns the first bytes of every decodable account of a type: discriminator and version. */
 export function prefixOf(name: AccountName): Uint8Array {
   return concatBytes(discriminatorOf(name), Uint8Array.of(ACCOUNT_VERSION));
 }
 
 /**
- * Decodes an account's fixed part. @throws where the bytes are no such account; UnknownVersion where of another layout
+ * Decodes an account's fixed part. @throws where the bytes are not such an account; UnknownVersion where it has another
+ * layout
  */
 export function decodeAccount<T extends v.GenericSchema>(
   name: AccountName,
@@ -34,7 +35,7 @@ export function decodeAccount<T extends v.GenericSchema>(
   const discriminator = discriminatorOf(name);
   const version = data[discriminator.length];
   const isOfType = equalBytes(data.subarray(0, discriminator.length), discriminator);
-  // Before anything behind it is read, for another layout may put anything there.
+  // Checked before any further bytes are read: another layout may have anything there.
   if (isOfType && version !== ACCOUNT_VERSION) throw new UnknownVersion(name, version);
   if (!isOfType) throw new TypeError(`These bytes are no ${name} account`);
   return v.parse(schema, readAccount(name, data));
@@ -50,7 +51,7 @@ const configSchema = v.object({
   params: configTerms,
 });
 
-/** @throws where the bytes are no configuration */
+/** Decodes the configuration. @throws where the bytes are not a configuration */
 export function decodeConfig(data: Uint8Array): ProgramConfig {
   const { params, configVersion: version, ...config } = decodeAccount('Config', configSchema, data);
   return { version, ...config, ...params };
@@ -63,10 +64,10 @@ const creatorSchema = v.object({
   lastCreatedAt: seconds,
 });
 
-/** A wallet's creations. */
+/** The record of a wallet's creations. */
 export type CreatorRecord = v.InferOutput<typeof creatorSchema>;
 
-/** @throws where the bytes are no creator's record */
+/** Decodes a creator's record. @throws where the bytes are not a creator's record */
 export const decodeCreator = (data: Uint8Array): CreatorRecord =>
   decodeAccount('Creator', creatorSchema, data);
 
@@ -85,7 +86,7 @@ const beaconSchema = v.object({
   groupKey: hex,
 });
 
-/** @throws where the bytes are no beacon's record */
+/** Decodes a beacon's record. @throws where the bytes are not a beacon's record */
 export function decodeBeacon(beaconAddress: string, data: Uint8Array): BeaconRecord {
   const { idLen, id, period: periodSeconds, ...record } = decodeAccount('Beacon', beaconSchema, data);
   const text = new TextDecoder().decode(id.subarray(0, idLen));
@@ -100,7 +101,7 @@ const entrySchema = v.object({
   joinedAt: seconds,
 });
 
-/** @throws where the bytes are no entry */
+/** Decodes an entry. @throws where the bytes are not an entry */
 export function decodeEntry(entryAddress: string, data: Uint8Array): Entry {
   return { address: entryAddress, ...decodeAccount('Entry', entrySchema, data) };
 }

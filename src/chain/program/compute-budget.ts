@@ -8,24 +8,27 @@ import {
 } from '@solana/web3.js';
 import { ownInstruction, TransactionFailed } from './transaction-failed.ts';
 
-/** The most a transaction may use. */
+/** Largest compute limit of a transaction. */
 const LARGEST_LIMIT = 1_400_000;
-/** Room over what the simulation used: a bump or an order of players may cost more a moment later. */
+/** Margin over the simulated use: another bump or order of players may cost more a moment later. */
 const ROOM = 1.15;
-/** Most that is paid for priority where nothing else is said, in lamports. */
+/** Largest priority fee unless stated otherwise, in lamports. */
 export const LARGEST_PRIORITY_FEE = 100_000n;
-/** The factor by which the price of a compute unit rises each time, and the least price then, in microlamports. */
+/**
+ * Factor by which the price of a compute unit rises each time, and the lowest price that it rises from, in
+ * microlamports.
+ */
 const RISE = 4;
 const LEAST_RISING_PRICE = 2_500;
-/** Microlamports of a lamport: the unit of the price of a compute unit. */
+/** Microlamports per lamport; prices of compute units are in microlamports. */
 export const MICROLAMPORTS = 1_000_000n;
 export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
-/** How much is paid for priority. */
+/** Options for the priority fee. */
 export interface Priority {
-  /** How often the like of it has not landed: for each of them four times as much is paid. */
+  /** How many similar transactions have not landed: each multiplies the price by four. */
   readonly rises: number;
-  /** Most that is paid, in lamports. */
+  /** The largest priority fee, in lamports. */
   readonly largestFee: bigint;
 }
 
@@ -38,8 +41,8 @@ interface ComputeBudget {
 }
 
 /**
- * The instructions that set a transaction's compute limit (simulated use and 15%) and its priority fee (the median of
- * what others paid lately for the same writable accounts, capped).
+ * Returns the instructions that set a transaction's compute limit (simulated use plus 15%) and its priority fee (the
+ * median of what others have paid recently for the same writable accounts, capped).
  * @throws TransactionFailed of kind `refused` where the simulation fails
  */
 export async function computeBudget(
@@ -72,7 +75,7 @@ async function simulatedUnits(
   payer: PublicKey,
   instructions: readonly TransactionInstruction[],
 ): Promise<number> {
-  // The node takes a blockhash of its own.
+  // A placeholder: the node replaces the blockhash.
   const recentBlockhash = PublicKey.default.toBase58();
   const budget = [
     ComputeBudgetProgram.setComputeUnitLimit({ units: LARGEST_LIMIT }),

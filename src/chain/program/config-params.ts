@@ -9,7 +9,7 @@ export interface ConfigParams extends Omit<ConfigTerms, 'treasury'> {
   readonly treasury: PublicKey;
 }
 
-/** Writes the parameters as the IDL has them. */
+/** Converts the parameters to the form of the IDL. */
 export function encodeParams(params: ConfigParams): Record<string, unknown> {
   return {
     treasury: params.treasury,
@@ -21,7 +21,7 @@ export function encodeParams(params: ConfigParams): Record<string, unknown> {
   };
 }
 
-/** The parameters as an account or an event holds them. */
+/** Schema of the parameters in an account or an event. */
 export const configTerms = v.object({
   treasury: address,
   minStakeLamports: u64,

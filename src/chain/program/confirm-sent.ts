@@ -4,38 +4,41 @@ import { Expiry, fetchChainHeight, latestExpiryAt } from './expiry.ts';
 import { TransactionFailed } from './transaction-failed.ts';
 import { nodeAnswer } from './node-answer.ts';
 
-/** Between two looks at a transaction: longer than `BETWEEN_ABSENCES_MS`. */
+/** Interval between two status checks of a transaction: longer than `BETWEEN_ABSENCES_MS`. */
 export const LOOK_MS = 2_100;
-/** The same while the node does not answer. */
+/** The interval while the node does not answer. */
 const FAILING_LOOK_MS = 5_000;
-/** Looks in a row that failed, or that left it open whether it has expired, after which its outcome counts as unknown. */
+/**
+ * Consecutive status checks that failed, or that left the expiry undecided, after which the outcome counts as unknown.
+ */
 const UNKNOWN_AFTER = 4;
-/** Looks in a row that failed after which nobody is kept waiting who asks for an end: two minutes of requests. */
+/** Consecutive failed status checks after which a caller without a follower gets the error: two minutes of requests. */
 const PATIENCE = 24;
 
-/** A signed transaction, as it is sent until it is confirmed or its blockhash has expired. */
+/** A signed transaction, which is sent until it is confirmed or its blockhash has expired. */
 export interface SignedTransaction {
   readonly signature: string;
-  /** Null where the wallet has sent it itself and kept the bytes: then it is only watched. */
+  /** Null where the wallet has sent it itself and has not returned the bytes: then it is only watched. */
   readonly bytes: Uint8Array | null;
-  /** At least this height if the wallet has sent the transaction: it may have taken a later blockhash. */
+  /** A lower bound if the wallet has sent the transaction: it may have used a newer blockhash. */
   readonly lastValidBlockHeight: number;
 }
 
-/** Who waits for a transaction for as long as it takes. */
+/** Callbacks of a caller that waits until the outcome is certain, however long that takes. */
 export interface Follower {
-  /** Told each time that the outcome becomes unknown, because nothing certain can be read now, or known to be on its way. */
+  /** Called when the outcome becomes unknown, because nothing certain can be read now, and when it is pending again. */
   readonly onUnknown: (unknown: boolean) => void;
-  /** Calls what it is given when there is a reason to look at once. @returns how to stop */
+  /** Registers a function that is called when the status is to be checked at once. @returns how to stop */
   readonly onWake: (look: () => void) => () => void;
 }
 
 /**
- * Waits for a transaction that has been sent, sending its bytes again meanwhile; the WebSocket and the status are raced,
- * for either may be late. Patience counts looks that failed in a row, never time: nothing is looked at while a machine
- * sleeps or a tab is frozen.
- * @param follower waits until the outcome is certain; without one the connection's error ends it after 24 failed looks
- * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where nobody follows
+ * Waits for a transaction that has been sent, and sends its bytes again meanwhile. A WebSocket notification and status
+ * polling are raced, because either may be late. Consecutive failed checks are counted, not time: no check runs while a
+ * machine sleeps or a tab is frozen.
+ * @param follower waits until the outcome is certain; without one the connection's error is thrown after 24 failed
+ * checks
+ * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where there is no follower
  */
 export async function confirmSent(
   connection: Connection,
@@ -83,11 +86,11 @@ export function listenTo(
 
 interface Watch {
   over: boolean;
-  /** Ends the pause before the next look. */
+  /** Ends the pause before the next status check. */
   wake: () => void;
 }
 
-/** Asks for the status until there is a result, sending the bytes again each time. @throws as `confirmSent` */
+/** Polls the status until there is a result, and sends the bytes again each time. @throws as `confirmSent` */
 async function polled(
   connection: Connection,
   sent: SignedTransaction,
@@ -106,7 +109,7 @@ async function polled(
   };
   for (;;) {
     await untilWoken(failures > 0 ? FAILING_LOOK_MS : LOOK_MS, watch);
-    // The socket has told; nobody waits for this any more.
+    // The WebSocket has notified: this result is not used any more.
     if (watch.over) return { err: null };
     try {
       const chain = await fetchChainHeight(connection);
@@ -134,7 +137,7 @@ async function polled(
   }
 }
 
-/** Sends the bytes once more. What a node says to that tells nothing of the transaction: the next look does. */
+/** Sends the bytes once more. Errors are ignored: the next status check shows what became of the transaction. */
 async function sendAgain(connection: Connection, bytes: Uint8Array): Promise<void> {
   try {
     await nodeAnswer(connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }));
@@ -143,7 +146,7 @@ async function sendAgain(connection: Connection, bytes: Uint8Array): Promise<voi
   }
 }
 
-/** Ends a subscription. What became of the transaction is known whether the node is told that nobody listens or not. */
+/** Ends a subscription. Errors are only logged: the outcome of the transaction is known already. */
 function forget(connection: Connection, subscription: number): void {
   connection
     .removeSignatureListener(subscription)

@@ -7,7 +7,7 @@ import { toHex } from '#src/protocol/bytes.ts';
 import { PROGRAM_ID } from './addresses.ts';
 import type { InstructionName } from './instruction.ts';
 
-/** A 64-bit number is a bigint, an address base58, bytes hex, a struct its fields. */
+/** Value of an argument: a bigint for 64-bit numbers, base58 for addresses, hex for bytes, the fields for a struct. */
 export type ArgumentValue = string | number | bigint | boolean | null | readonly NamedArgument[];
 
 export interface NamedArgument {
@@ -30,9 +30,9 @@ export interface DecodedInstruction {
 const coder = new BorshInstructionCoder(IDL as unknown as Idl);
 
 /**
- * A call of the program by the names of its IDL.
+ * Decodes a call of the program, with the names of its IDL.
  * @param accounts the call's accounts, in base58 and in its order
- * @returns null where the data is none of its instructions, or ends before its arguments do
+ * @returns null where the data is not one of its instructions, or ends before its arguments do
  */
 export function decodeInstruction(accounts: readonly string[], data: Uint8Array): DecodedInstruction | null {
   const definition = IDL.instructions.find(({ discriminator }) =>
@@ -42,7 +42,7 @@ export function decodeInstruction(accounts: readonly string[], data: Uint8Array)
   if (!definition || !decoded) return null;
   const named = accounts.map((address, index): NamedAccount => {
     const account: { name: string; optional?: boolean } | undefined = definition.accounts[index];
-    // Anchor's sign for an optional account that is absent: the program's own id.
+    // Anchor marks an absent optional account with the program's own id.
     const absent = account?.optional === true && address === PROGRAM_ID.toBase58();
     return { name: account?.name ?? null, address: absent ? null : address };
   });
@@ -53,7 +53,7 @@ function decodeData(data: Uint8Array): { data: object } | null {
   try {
     return coder.decode(Buffer.from(data));
   } catch (error) {
-    // Anybody may call the program with bytes that end too early.
+    // Anyone may call the program with data that is too short.
     if (error instanceof RangeError) return null;
     throw error;
   }

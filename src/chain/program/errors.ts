@@ -9,12 +9,12 @@ const customError = v.object({
   InstructionError: v.tuple([v.number(), v.object({ Custom: v.number() })]),
 });
 
-/** The code of a custom error in a transaction's error; null for any other error. */
+/** Returns the code of a custom error in a transaction's error; null for any other error. */
 export function customErrorCode(transactionError: unknown): number | null {
   return parsed(customError, transactionError)?.InstructionError[1].Custom ?? null;
 }
 
-/** The program's name for a transaction's error; null where the error is not one of the program's. */
+/** Returns the program's name for a transaction's error; null where the error is not one of the program's. */
 export function programErrorName(transactionError: unknown): ProgramErrorName | null {
   const code = customErrorCode(transactionError);
   return IDL.errors.find((error) => error.code === code)?.name ?? null;

@@ -13,7 +13,7 @@ export const name = v.pipe(
     return decoded.ok ? decoded.name : '';
   }),
 );
-/** Zero stands for what the event does not bring: the join was not the last one. */
+/** Zero means that the event does not carry the value: the join was not the last one. */
 export const u64OrNull = v.pipe(
   u64,
   v.transform((value) => (value === 0n ? null : value)),
@@ -25,7 +25,7 @@ export const secondsOrNull = v.pipe(
 
 const ofPool = { pool: address, poolId: u64 };
 
-/** The fields of the events; a pool's name would hide the event's own. */
+/** Schemas of the events' fields; a pool's name is `poolName`, because `name` is the event's own. */
 export const EVENT_SCHEMAS = {
   BeaconRegistered: v.object({ beacon: address, chainHash: hex, period: count, genesis: seconds }),
   ConfigInitialized: v.object({ admin: address, beacon: address, params: configTerms }),
@@ -98,28 +98,28 @@ export const EVENT_SCHEMAS = {
   CreatorPaid: v.object({ ...ofPool, creator: address, lamports: u64 }),
   CompleterPaid: v.object({ ...ofPool, completer: address, lamports: u64 }),
   TreasuryPaid: v.object({ ...ofPool, treasury: address, lamports: u64 }),
-  /** Its pool may be closed already, and does not tell its id. */
+  /** It has no pool id, because its pool may be closed already. */
   EntryClosed: v.object({ pool: address, player: address }),
   PoolClosed: v.object({ ...ofPool, creator: address, lamports: u64 }),
 } satisfies Record<ProgramEvent['name'], v.GenericSchema>;
 
 type EventName = keyof typeof EVENT_SCHEMAS;
 
-/** An event of the program by name. Amounts are lamports, times Unix seconds, bytes hex, addresses base58. */
+/** An event of the program. Amounts are lamports, times Unix seconds, bytes hex, addresses base58. */
 export type ChainEvent = {
   [N in EventName]: { readonly name: N } & Readonly<v.InferOutput<(typeof EVENT_SCHEMAS)[N]>>;
 }[EventName];
 
-/** An event that belongs to a pool; the others tell of configuration and beacons. */
+/** An event of a pool; the others concern the configuration and beacons. */
 export type PoolEvent = Extract<ChainEvent, { readonly pool: string }>;
 
 export function isPoolEvent(event: ChainEvent): event is PoolEvent {
   return 'pool' in event;
 }
 
-/** Returns the product's form of a decoded event. @throws where its fields are not those of the IDL */
+/** Converts a decoded event to the app's form. @throws where its fields are not those of the IDL */
 export function toChainEvent({ name, data }: ProgramEvent): ChainEvent {
   const { name: poolName, ...fields } = data;
-  // The schemas give each name the fields that go with it.
+  // Each schema returns the fields of its event's name.
   return { name, ...v.parse(EVENT_SCHEMAS[name], { ...fields, poolName }) } as ChainEvent;
 }

@@ -7,16 +7,16 @@ import { PROGRAM_ID } from './addresses.ts';
 
 type EventName = (typeof IDL)['events'][number]['name'];
 
-/** An event, with its fields as its bytes hold them. */
+/** An event with its uninterpreted fields. */
 export interface ProgramEvent {
   readonly name: EventName;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The instruction of the transaction it belongs to, and its place among that one's inner instructions. */
+  /** Index of the transaction's instruction that it belongs to, and its index among that one's inner instructions. */
   readonly outerIndex: number;
   readonly innerIndex: number;
 }
 
-/** First eight bytes of `sha256("anchor:event")`, reversed: what Anchor's `emit_cpi!` puts before an event. */
+/** First eight bytes of `sha256("anchor:event")`, reversed: the prefix of an event by Anchor's `emit_cpi!`. */
 const EVENT_TAG = Uint8Array.of(0xe4, 0x45, 0xa5, 0x2e, 0x51, 0xcb, 0x9a, 0x1d);
 
 const LAYOUTS = layoutsOf<EventName>(IDL.events);
@@ -43,9 +43,9 @@ const transactionSchema = v.object({
 });
 
 /**
- * The program's events of a transaction as `getTransaction` with encoding `json` answers it: only inner instructions
- * of the program itself that carry the tag, and only of a transaction without error.
- * @throws where the answer is no such transaction, or cuts an event short
+ * Returns the program's events of a transaction in the format of `getTransaction` with encoding `json`: only inner
+ * instructions of the program itself that have the tag, and only of a transaction without error.
+ * @throws where the answer is not such a transaction, or an event is cut short
  */
 export function eventsOf(transaction: unknown): ProgramEvent[] {
   const { transaction: tx, meta } = v.parse(transactionSchema, transaction);

@@ -1,24 +1,27 @@
 import type { Connection } from '@solana/web3.js';
 import { nodeAnswer } from './node-answer.ts';
 
-/** Blocks for which a blockhash may be used. */
+/** Number of blocks for which a blockhash is valid. */
 const BLOCKHASH_LIFE = 150;
-/** Statuses in a row that have to lack a transaction, and the least time between the first and the last of them. */
+/**
+ * Consecutive status checks that must not find a transaction, and the least time between the first and the last of
+ * them.
+ */
 const ABSENCES = 2;
 export const BETWEEN_ABSENCES_MS = 2_000;
 
-/** The block height above which nothing can land that exists at this one. */
+/** Returns the block height above which no transaction that exists at this height can land. */
 export const latestExpiryAt = (height: number): number => height + BLOCKHASH_LIFE;
 
-/** A slot, and the block height at that slot as the same node tells it. */
+/** A slot, and the block height at that slot from the same node. */
 export interface ChainHeight {
   readonly slot: number;
   readonly height: number;
 }
 
 /**
- * Reads the confirmed slot and its block height in one answer: two answers may come from two nodes.
- * @throws the connection's error; Error where the node tells no height, or does not answer in time
+ * Fetches the confirmed slot and its block height in one request: two requests may be answered by two nodes.
+ * @throws the connection's error; Error where the node does not report a height, or does not answer in time
  */
 export async function fetchChainHeight(connection: Connection): Promise<ChainHeight> {
   const { absoluteSlot, blockHeight } = await nodeAnswer(connection.getEpochInfo('confirmed'));
@@ -27,17 +30,17 @@ export async function fetchChainHeight(connection: Connection): Promise<ChainHei
 }
 
 /**
- * Decides when a transaction has expired. The height above which it can never land comes from one node and its status
- * perhaps from another that lags: it has expired once statuses of a slot at which that height had passed lack it, twice,
- * two seconds apart.
+ * Decides when a transaction has expired. Its last valid block height may come from one node and its status from
+ * another that lags. It has expired once its status was absent in two checks, two seconds apart, each at a slot by
+ * which that height had passed.
  */
 export class Expiry {
-  /** A slot at which the height had passed; Infinity before that was seen. */
+  /** The first known slot at which the height had passed; Infinity before one is known. */
   #passedAt = Infinity;
   #absences = 0;
   #firstAbsenceMs = 0;
 
-  /** @param lastValidBlockHeight above which it can never land */
+  /** @param lastValidBlockHeight height above which it can never land */
   constructor(private readonly lastValidBlockHeight: number) {}
 
   /** Whether the height was seen to have passed. */
@@ -45,7 +48,7 @@ export class Expiry {
     return this.#passedAt < Infinity;
   }
 
-  /** Takes note of a height. One that contradicts an earlier one begins anew. */
+  /** Records a height. One that contradicts an earlier one restarts the count. */
   noteHeight({ slot, height }: ChainHeight): void {
     if (height > this.lastValidBlockHeight) this.#passedAt = Math.min(this.#passedAt, slot);
     else if (slot >= this.#passedAt) {
@@ -54,13 +57,13 @@ export class Expiry {
     }
   }
 
-  /** Takes note of a status that has the transaction. */
+  /** Records a status check that found the transaction. */
   notePresence(): void {
     this.#absences = 0;
   }
 
   /**
-   * Takes note of a status that lacks the transaction.
+   * Records a status check that did not find the transaction.
    * @param slot of the status's context @returns whether it has expired
    */
   noteAbsence(slot: number): boolean {

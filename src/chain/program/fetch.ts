@@ -29,7 +29,7 @@ const ENTRY_ACTIVE_OFFSET = 9;
 const ENTRY_POOL_OFFSET = 11;
 const ENTRY_PLAYER_OFFSET = 43;
 
-/** The sysvar that names the slot of the cluster's last restart. */
+/** Address of the LastRestartSlot sysvar. */
 export const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
 
 /** The chain's own clock, which programs see. */
@@ -40,14 +40,14 @@ export interface ChainClock {
 }
 
 /**
- * Returns the data that the program keeps in an account; null if it keeps none there. Anyone can send lamports to the
- * address of an account that is closed or not made yet: that makes an account of it, and none of the program's.
+ * Returns the program's data in an account; null if the program does not own it. Anyone can send lamports to the
+ * address of an account that is closed or not created yet, which creates an account that is not the program's.
  */
 export function programData(info: AccountInfo<Buffer> | null | undefined): Buffer | null {
   return info?.owner.equals(PROGRAM_ID) ? info.data : null;
 }
 
-/** Which state is read: at which commitment, and from which slot on. */
+/** The commitment of a read, and the slot from which on the state must be. */
 type ReadConfig = Pick<GetAccountInfoConfig, 'commitment' | 'minContextSlot'>;
 
 interface ListOptions {
@@ -60,11 +60,11 @@ async function fetchData(
   key: PublicKey,
   config?: Commitment | ReadConfig,
 ): Promise<Buffer | null> {
-  // `getAccountInfo` of web3.js hides the code of an error.
+  // web3.js's `getAccountInfo` hides the code of an error.
   return programData((await connection.getAccountInfoAndContext(key, config)).value);
 }
 
-/** The program's configuration; null before it is initialised. @throws where the chain cannot be read */
+/** Fetches the program's configuration; null before it is initialised. @throws where the chain cannot be read */
 export async function fetchConfig(
   connection: Connection,
   config?: ReadConfig,
@@ -73,7 +73,7 @@ export async function fetchConfig(
   return data && decodeConfig(data);
 }
 
-/** A wallet's record of creations; null before its first. */
+/** Fetches a wallet's record of creations; null before its first. */
 export async function fetchCreator(
   connection: Connection,
   wallet: PublicKey,
@@ -83,13 +83,13 @@ export async function fetchCreator(
   return data && decodeCreator(data);
 }
 
-/** A recorded beacon; null where the address holds none. */
+/** Fetches a recorded beacon; null where the address holds none. */
 export async function fetchBeacon(connection: Connection, beacon: PublicKey): Promise<BeaconRecord | null> {
   const data = await fetchData(connection, beacon);
   return data && decodeBeacon(beacon.toBase58(), data);
 }
 
-/** A whole pool; null where the account does not exist (any more). @throws where it is no pool */
+/** Fetches a pool with its players; null where the account does not exist (any more). @throws where it is not a pool */
 export async function fetchPool(
   connection: Connection,
   pool: PublicKey,
@@ -100,8 +100,8 @@ export async function fetchPool(
 }
 
 /**
- * Returns the headers of all pools, without their players. Those of a layout not known here are left out, and those that
- * cannot be decoded are told to `onUnreadable`. @throws where the chain does not answer
+ * Fetches the headers of all pools, without their players. Pools of an unknown layout are left out, and those that
+ * cannot be decoded are reported to `onUnreadable`. @throws where the chain does not answer
  */
 export async function fetchPoolHeaders(
   connection: Connection,
@@ -115,7 +115,7 @@ export async function fetchPoolHeaders(
   });
 }
 
-/** A wallet's open entries, in all pools. */
+/** Fetches a wallet's open entries, in all pools. */
 export function fetchEntriesOfPlayer(
   connection: Connection,
   player: PublicKey,
@@ -124,7 +124,9 @@ export function fetchEntriesOfPlayer(
   return fetchEntries(connection, matches(ENTRY_PLAYER_OFFSET, player.toBytes()), options);
 }
 
-/** The open entries of a pool: those of players who left it included. Those that cannot be decoded are left out. */
+/**
+ * Fetches the open entries of a pool, including those of players who left. Those that cannot be decoded are left out.
+ */
 export function fetchEntriesOfPool(
   connection: Connection,
   pool: PublicKey,
@@ -133,7 +135,7 @@ export function fetchEntriesOfPool(
   return fetchEntries(connection, matches(ENTRY_POOL_OFFSET, pool.toBytes()), options);
 }
 
-/** The entries of players who left, of all pools: those of open and of closed pools included. */
+/** Fetches the entries of players who left, of all pools, open and closed. */
 export function fetchLeftEntries(connection: Connection, options?: ListOptions): Promise<Entry[]> {
   return fetchEntries(connection, matches(ENTRY_ACTIVE_OFFSET, Uint8Array.of(0)), options);
 }
@@ -148,8 +150,8 @@ function fetchEntries(
 }
 
 /**
- * Whole pools by their addresses, in one request for each hundred; null for those that are gone, and for those that cannot
- * be decoded, which are told to `onUnreadable`.
+ * Fetches pools with their players by address, a hundred a request; null for those that are closed, and for those that
+ * cannot be decoded, which are reported to `onUnreadable`.
  */
 export async function fetchPools(
   connection: Connection,
@@ -171,19 +173,24 @@ export async function fetchPools(
   );
 }
 
-/** The chain's clock. @throws where the chain cannot be read */
+/** Fetches the chain's clock. @throws where the chain cannot be read */
 export async function fetchClock(connection: Connection, commitment?: Commitment): Promise<ChainClock> {
   return decodeClock(await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY, commitment));
 }
 
-/** Decodes the clock's sysvar: slot, epoch start, epoch, leader epoch, time, each of eight bytes. @throws where it is none */
+/**
+ * Decodes the Clock sysvar: slot, epoch start, epoch, leader epoch, time, eight bytes each. @throws where it is not one
+ */
 export function decodeClock(info: AccountInfo<Buffer> | null | undefined): ChainClock {
   const data = info?.data;
   if (!data || data.length < 40) throw new Error('The cluster shows no clock');
   return { slot: data.readBigUInt64LE(0), unixTimestamp: Number(data.readBigInt64LE(32)) };
 }
 
-/** The slot in which the cluster was last restarted; 0 where it never was. @throws where the chain cannot be read */
+/**
+ * Fetches the slot in which the cluster was last restarted; 0 where it never was. @throws where the chain cannot be
+ * read
+ */
 export async function fetchLastRestartSlot(connection: Connection): Promise<bigint> {
   const { context, value } = await connection.getAccountInfoAndContext(LAST_RESTART_SLOT);
   const slot = decodeLastRestartSlot(value);
@@ -192,8 +199,8 @@ export async function fetchLastRestartSlot(connection: Connection): Promise<bigi
 }
 
 /**
- * Decodes the sysvar of the last restart: the slot in which the cluster was last restarted, 0 where it never was.
- * @throws where it is none
+ * Decodes the LastRestartSlot sysvar: the slot in which the cluster was last restarted, 0 where it never was.
+ * @throws where it is not one
  */
 export function decodeLastRestartSlot(info: AccountInfo<Buffer> | null | undefined): bigint {
   const data = info?.data;

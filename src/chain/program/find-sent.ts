@@ -13,16 +13,19 @@ import type { PreparedTransaction } from './send.ts';
 import { HIGHEST_VERSION } from './transaction-json.ts';
 import { nodeAnswer } from './node-answer.ts';
 
-/** Of a wallet's newest transactions. Anybody can name the wallet in one: where these do not reach back, nothing is certain. */
+/**
+ * Number of a wallet's newest transactions that are searched. Anyone can name the wallet in a transaction: if they do
+ * not reach far enough back, an absence is not certain.
+ */
 const NEWEST = 100;
-/** Looks in a row that failed after which nothing is known. */
+/** Consecutive failed searches after which the error is thrown. */
 const PATIENCE = 5;
 
 /**
- * Looks for what a wallet was asked to sign and send, where it did not tell the signature: among the wallet's own
- * transactions, by what they do, until none that exists by now can land any more.
+ * Finds the transaction that a wallet signed and sent without returning the signature: compares the instructions of the
+ * wallet's transactions, until no transaction that exists now can land any more.
  * @returns its signature; null where it never landed
- * @throws the connection's error where the chain stays out of reach
+ * @throws the connection's error where the node stays unreachable
  */
 export async function findSent(
   connection: Connection,
@@ -53,13 +56,16 @@ export async function findSent(
 
 interface Look {
   readonly since: number;
-  /** Signatures of transactions that are known to be others; added to. */
+  /** Signatures of transactions that are known not to match; this search adds to them. */
   readonly others: Set<string>;
-  /** A node that has not come to this slot says so. */
+  /** A node that has not reached this slot returns an error. */
   readonly minContextSlot: number;
 }
 
-/** @returns the signature; or whether all of the wallet's transactions since then could be read, and none is the wanted one */
+/**
+ * Searches once. @returns the signature; or whether all of the wallet's transactions since then could be read without a
+ * match
+ */
 async function look(
   connection: Connection,
   wallet: PublicKey,

@@ -7,10 +7,10 @@ export const PUBLIC_GENESIS = {
 
 const PUBLIC_NAMES = ['mainnet', 'devnet', 'testnet'] as const;
 
-/** A public cluster, or a chain of somebody's own. */
+/** A public cluster, or any other chain as `localnet`. */
 export type ChainName = (typeof PUBLIC_NAMES)[number] | 'localnet';
 
-/** The chain with this genesis hash: localnet where it is none of the public ones. */
+/** Returns the chain with this genesis hash: localnet where it is not a public one. */
 export function chainOf(genesisHash: string): ChainName {
   const found = PUBLIC_NAMES.find((name) => PUBLIC_GENESIS[name] === genesisHash);
   return found ?? 'localnet';

@@ -24,7 +24,7 @@ interface AccountDefinition {
 }
 
 /**
- * Builds an instruction as the IDL describes it.
+ * Builds an instruction by its description in the IDL.
  * @param args by their names in the IDL; `u64` as BN, bytes as Buffer
  * @param accounts by their names in the IDL; null for an optional account that is absent
  */
@@ -46,7 +46,7 @@ function entriesOf(accounts: Readonly<Record<string, PublicKey | null>>): [strin
 
 function meta(account: AccountDefinition, pubkey: PublicKey | null | undefined): AccountMeta {
   if (pubkey === undefined) throw new Error(`Account ${account.name} is missing`);
-  // Anchor's sign for an optional account that is absent: the program's own id, neither signing nor writable.
+  // Anchor marks an absent optional account with the program's own id, neither signing nor writable.
   if (pubkey === null) return { pubkey: PROGRAM_ID, isSigner: false, isWritable: false };
   return { pubkey, isSigner: account.signer === true, isWritable: account.writable === true };
 }

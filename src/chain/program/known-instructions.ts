@@ -18,7 +18,7 @@ const KNOWN: ReadonlyMap<string, KnownProgram> = new Map([
   [Ed25519Program.programId.toBase58(), 'ed25519'],
 ]);
 
-/** Which of Solana's own programs it is; null for any other. */
+/** Returns the name of one of Solana's own programs; null for any other. */
 export function knownProgram(program: string): KnownProgram | null {
   return KNOWN.get(program) ?? null;
 }
@@ -30,8 +30,8 @@ interface Named {
 }
 
 /**
- * A transfer of the System program or a call of the ComputeBudget program, by web3.js's names for their arguments, or a
- * check of a signature by the Ed25519 program.
+ * Decodes a transfer of the System program or a call of the ComputeBudget program, with web3.js's names for the
+ * arguments, or a signature check of the Ed25519 program.
  * @param accounts the call's accounts in base58
  * @returns null for any other call
  */
@@ -49,7 +49,7 @@ export function decodeKnown(
   try {
     return program === 'system' ? decodeTransfer(instruction) : decodeBudget(instruction);
   } catch {
-    // web3.js's only way to say that the bytes are no such call.
+    // web3.js throws for any data that is not such a call.
     return null;
   }
 }

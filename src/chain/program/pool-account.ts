@@ -9,7 +9,7 @@ import { fieldBytes, sizeOf } from './account-bytes.ts';
 import { decodeAccount } from './accounts.ts';
 import { address, byteArray, flag, hex, optionalAddress, seconds, u64 } from './idl-fields.ts';
 
-/** Offset of a pool's players. */
+/** Length of a pool's header, which is the offset of its players. */
 export const POOL_HEADER_LENGTH = sizeOf('Pool');
 /** Offset of a pool's integer id in the account, for memcmp. */
 export const POOL_ID_OFFSET = 24;
@@ -18,7 +18,7 @@ export const POOL_CREATOR_OFFSET = 40;
 
 const KEY_LENGTH = 32;
 
-/** Takes the number that a name has in the program's list. */
+/** Returns a schema that converts an index in the program's list to the name. */
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   v.pipe(
     v.number(),
@@ -85,7 +85,7 @@ const schema = v.object({
   openEntries: v.number(),
 });
 
-/** Decodes a pool's header; `data` may end behind it. @throws where the bytes are no pool */
+/** Decodes a pool's header; `data` may end after it. @throws where the bytes are not a pool */
 export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHeader {
   const raw = decodeAccount('Pool', schema, data);
   const { terms: allTerms, seed, seedRevealed, lockedAt, settledAt, ...rest } = raw;
@@ -93,7 +93,7 @@ export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHea
   const { signature, completer, playersRoot, output, ...header } = others;
   const { name: nameBytes, beaconPeriod: beaconPeriodSeconds, ...terms } = allTerms;
   const name = decodeName(nameBytes);
-  // A round is never 0, so that its number says whether the pool has locked.
+  // A round is never 0, so a nonzero one means that the pool has locked.
   const isLocked = round !== 0n;
   const isCompleted = header.status === 'completed';
   return {
@@ -120,7 +120,7 @@ export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHea
   };
 }
 
-/** Decodes a whole pool account. @throws where the bytes are no pool */
+/** Decodes a whole pool account. @throws where the bytes are not a pool */
 export function decodePool(poolAddress: string, data: Uint8Array): Pool {
   const header = decodePoolHeader(poolAddress, data);
   const players = Array.from({ length: header.playerCount }, (_, seat) => {

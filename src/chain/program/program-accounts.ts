@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { log } from '#src/lib/log.ts';
 import { PROGRAM_ID } from './addresses.ts';
 
-/** Called with each account that is left out of a list, for it cannot be decoded. */
+/** Called with each account that is left out of a list because it cannot be decoded. */
 export type OnUnreadable = (address: string, error: unknown) => void;
 
 const rowSchema = v.object({
@@ -34,8 +34,8 @@ interface Wanted<T> {
 }
 
 /**
- * Lists accounts of the program at the connection's commitment. One that cannot be decoded is left out and told to
- * `onUnreadable`; web3.js's own list throws all away for a single garbled one.
+ * Fetches accounts of the program, at the connection's commitment unless stated. An account that cannot be decoded is
+ * left out and reported to `onUnreadable`; web3.js's own method fails for the whole list.
  * @throws where the chain does not answer, or not with a list
  */
 export async function fetchProgramAccounts<T>(
@@ -46,7 +46,7 @@ export async function fetchProgramAccounts<T>(
   const { commitment } = connection;
   const wanted = { commitment, ...config, encoding: 'base64', filters, ...(dataSlice && { dataSlice }) };
   const answer = v.parse(answerSchema, await request('getProgramAccounts', [PROGRAM_ID.toBase58(), wanted]));
-  // With its code, by which callers know a node that lags.
+  // Keeps the code, by which callers recognise a node that lags.
   if ('error' in answer)
     throw new SolanaJSONRPCError(answer.error, "the program's accounts cannot be listed");
   return answer.result.flatMap((row) => {
@@ -60,7 +60,7 @@ export async function fetchProgramAccounts<T>(
   });
 }
 
-/** Reports an account that cannot be decoded where the caller has no log. */
+/** Logs an account that cannot be decoded; the default of `onUnreadable`. */
 export const warn: OnUnreadable = (address, error) =>
   log.warn(`The account ${address} cannot be read`, error);
 

@@ -2,11 +2,11 @@ import { ComputeBudgetProgram, type Connection, VersionedTransaction } from '@so
 import type { PreparedTransaction } from './send.ts';
 import { ownInstruction, TransactionFailed } from './transaction-failed.ts';
 
-/** Says nothing of the transaction: the node has not come to the blockhash of another one yet. */
+/** This error does not concern the transaction: the node has not reached the blockhash that another node returned. */
 const NODE_BEHIND = 'BlockhashNotFound';
 
 /**
- * Simulates a transaction exactly as a wallet will get it: the same message, compute budget and blockhash included,
+ * Simulates a transaction exactly as the wallet receives it: the same message, compute budget and blockhash included,
  * without signatures.
  * @throws TransactionFailed of kind `refused` where it would fail; the connection's error
  */

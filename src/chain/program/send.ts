@@ -15,20 +15,23 @@ import { latestExpiryAt } from './expiry.ts';
 import { blockhashOf, type Signed, signatureOf } from './signed.ts';
 import { TransactionFailed } from './transaction-failed.ts';
 
-/** Statuses and codes of a node that sends for nobody, or not for this page: trying again would change nothing. */
+/**
+ * HTTP statuses and JSON-RPC codes of a node that never sends transactions, or not for this page: a retry cannot
+ * succeed.
+ */
 const NEVER_SENT: ReadonlySet<unknown> = new Set([401, 403, 404, 405, 410, -32_601]);
 
 export type SendStage =
   | { readonly stage: 'preparing' }
   | { readonly stage: 'signing' }
-  /** Signed, and from now on possibly with the cluster: whoever is interrupted can go on with `confirmSent`. */
+  /** Signed, and from now on possibly received by the cluster: an interrupted caller can resume with `confirmSent`. */
   | ({ readonly stage: 'sent' } & SignedTransaction)
   | { readonly stage: 'confirmed'; readonly signature: string };
 
 type Report = (stage: SendStage) => void;
-/** Signs for all who have to; what it throws is passed on, a rejection in the wallet included. */
+/** Adds all signatures; what it throws is passed on, a rejection in the wallet included. */
 type Sign = (transaction: Transaction) => Promise<Signed>;
-/** Makes the follower of a transaction that was sent. */
+/** Creates the follower of a transaction that was sent. */
 type Follow = (sent: SignedTransaction) => Follower;
 
 export interface SendRequest {
@@ -39,12 +42,12 @@ export interface SendRequest {
   readonly onStage?: Report;
 }
 
-/** A transaction that lacks nothing but its signatures. */
+/** A complete transaction without its signatures. */
 export interface PreparedTransaction {
   readonly transaction: Transaction;
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;
-  /** At which the blockhash was read: it lands later. */
+  /** Slot at which the blockhash was read: the transaction can only land later. */
   readonly slot: number;
   /** Its priority fee in lamports. */
   readonly priorityFee: bigint;
@@ -53,7 +56,7 @@ export interface PreparedTransaction {
 /**
  * Signs a transaction once and sends the same bytes until it is confirmed or its blockhash has expired.
  * @returns its signature
- * @throws TransactionFailed, or whatever `sign` or the connection throws
+ * @throws TransactionFailed, or what `sign` or the connection throws
  */
 export async function sendInstructions(request: SendRequest): Promise<string> {
   const { connection, payer, instructions, sign, onStage = () => undefined } = request;
@@ -63,9 +66,9 @@ export async function sendInstructions(request: SendRequest): Promise<string> {
 }
 
 /**
- * Has a prepared transaction signed, and sends it until it is confirmed or has expired.
+ * Signs a prepared transaction, and sends it until it is confirmed or has expired.
  * @returns its signature
- * @throws TransactionFailed, or whatever `sign` or the connection throws
+ * @throws TransactionFailed, or what `sign` or the connection throws
  */
 export async function sendPrepared(
   connection: Connection,
@@ -78,7 +81,7 @@ export async function sendPrepared(
 }
 
 /**
- * Simulates the instructions and puts them into a transaction with limit, priority fee and blockhash.
+ * Simulates the instructions and builds a transaction of them with compute limit, priority fee and blockhash.
  * @throws TransactionFailed of kind `refused` where the simulation fails; the connection's error
  */
 export async function prepareTransaction(
@@ -99,8 +102,8 @@ export async function prepareTransaction(
 }
 
 /**
- * Sends what has all its signatures, until it is confirmed or has expired.
- * @param follow left out where the connection's error is to end it
+ * Sends a fully signed transaction, until it is confirmed or has expired.
+ * @param follow left out if the connection's error is to be thrown
  * @returns its signature
  * @throws TransactionFailed, or the connection's error
  */
@@ -113,7 +116,7 @@ export async function sendSigned(
 ): Promise<string> {
   const signature = signatureOf(signed);
   const bytes = signed.serialize();
-  // A wallet may have taken a fresh blockhash while it was open.
+  // A wallet may have put in a newer blockhash while its prompt was open.
   const untouched = blockhashOf(signed) === prepared.blockhash;
   const lastValidBlockHeight = untouched ? prepared.lastValidBlockHeight : await latestExpiry(connection);
   const sent = { signature, bytes, lastValidBlockHeight };
@@ -125,9 +128,9 @@ export async function sendSigned(
 }
 
 /**
- * Follows up what a wallet has signed and sent by itself; it has kept the bytes and may have taken another blockhash.
- * The signature is reported before anything else is asked for: from now on it must not be lost.
- * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where it stays out of reach
+ * Waits for a transaction that a wallet has signed and sent by itself; its bytes are unknown and it may use another
+ * blockhash. The signature is reported before the first request: from then on it must not be lost.
+ * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where the node stays unreachable
  */
 export async function followWalletSent(
   connection: Connection,
@@ -143,15 +146,15 @@ export async function followWalletSent(
   return signature;
 }
 
-/** The block height above which no transaction that exists by now can land. */
+/** Fetches the block height above which no transaction that exists now can land. */
 async function latestExpiry(connection: Connection): Promise<number> {
   return latestExpiryAt(await connection.getBlockHeight('confirmed'));
 }
 
 /**
- * Sends with a preflight. An answer that was lost is no refusal: the transaction may have been taken. Nor is that a node
- * does not know the blockhash: it may lag, and whether that has expired is seen by the block height.
- * @throws TransactionFailed where the cluster refuses it; HttpError where the node sends nothing
+ * Sends with a preflight. A lost answer is not a refusal: the node may have accepted the transaction. Neither is an
+ * unknown blockhash: the node may lag, and the expiry is decided by the block height.
+ * @throws TransactionFailed where the cluster refuses it; HttpError where the node never sends transactions
  */
 async function sendFirst(connection: Connection, bytes: Uint8Array, signature: string): Promise<void> {
   try {
@@ -164,25 +167,25 @@ async function sendFirst(connection: Connection, bytes: Uint8Array, signature: s
   }
 }
 
-/** Why the cluster refuses it; null where it does not, or does not say. */
+/** Returns why the cluster refuses it; null where it does not, or where that is unknown. */
 async function findRefusal(
   connection: Connection,
   bytes: Uint8Array,
   signature: string,
 ): Promise<TransactionFailed | null> {
   try {
-    // web3.js keeps the logs of a failed preflight but not its error: a simulation is asked for it.
+    // web3.js keeps the logs of a failed preflight but not its error: a simulation returns it.
     const { value } = await connection.simulateTransaction(VersionedTransaction.deserialize(bytes), {
       sigVerify: false,
       replaceRecentBlockhash: false,
       commitment: 'confirmed',
     });
-    // A second try of bytes that have landed already is refused as well.
+    // Bytes that have landed already are refused as well.
     const landed = await connection.getSignatureStatus(signature);
     if (value.err === null || landed.value !== null || isNoRefusal(value.err)) return null;
     return new TransactionFailed('refused', value.err, value.logs ?? [], signature);
   } catch (error) {
-    // Bytes that were given away may land whether the node answers now or not.
+    // Bytes that were sent may land, whether or not the node answers now.
     log.warn('Why a transaction was not taken is not known', error);
     return null;
   }

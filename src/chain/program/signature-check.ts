@@ -3,19 +3,22 @@ import { toHex } from '#src/protocol/bytes.ts';
 import { parseJoinMessage } from '#src/protocol/gate.ts';
 import type { NamedArgument } from './decode-instruction.ts';
 
-/** Count of signatures and a padding byte, then where signature, key and message lie, as seven u16. */
+/**
+ * Header of the instruction: the number of signatures and a padding byte, then the positions of signature, key and
+ * message, as seven u16.
+ */
 const COUNT_BYTES = 2;
 const OFFSETS = 7;
 const HEADER_BYTES = COUNT_BYTES + OFFSETS * 2;
 const KEY_BYTES = 32;
-/** The bytes lie in the instruction itself. */
+/** Instruction index for bytes in the instruction itself. */
 const ITSELF = 0xffff;
 
 const address = (key: Uint8Array): string => new PublicKey(key).toBase58();
 
 /**
- * A call of the Ed25519 program that checks one signature whose key and message lie in the call itself. One of a gate's
- * message, by which a player may join a pool with a password, is named after that.
+ * Decodes a call of the Ed25519 program that checks one signature whose key and message are in the call itself. A check
+ * of a gate's message, which lets a player join a pool with a password, has a name of its own.
  * @returns null for any other call
  */
 export function decodeSignatureCheck(data: Uint8Array) {

@@ -7,13 +7,13 @@ export type Signed = Transaction | VersionedTransaction;
 
 const isVersioned = (transaction: Signed): transaction is VersionedTransaction => 'message' in transaction;
 
-/** Returns what is signed, as a copy that nobody else changes. */
+/** Returns the signed message, as a copy that no other code can change. */
 export function messageOf(transaction: Signed): VersionedMessage {
   const message = isVersioned(transaction) ? transaction.message : transaction.compileMessage();
   return VersionedMessage.deserialize(Uint8Array.from(message.serialize()));
 }
 
-/** Returns the wire's bytes, with such signatures as there are. */
+/** Returns the bytes in wire format, with the signatures that are present. */
 export function wireBytes(transaction: Signed): Uint8Array {
   if (isVersioned(transaction)) return transaction.serialize();
   return Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }));
@@ -23,7 +23,7 @@ export function blockhashOf(transaction: Signed): string | undefined {
   return isVersioned(transaction) ? transaction.message.recentBlockhash : transaction.recentBlockhash;
 }
 
-/** Returns the payer's signature in base58, by which the transaction is known. @throws where it is missing */
+/** Returns the payer's signature in base58, which identifies the transaction. @throws where it is missing */
 export function signatureOf(transaction: Signed): string {
   const signature = isVersioned(transaction) ? transaction.signatures[0] : transaction.signature;
   if (!signature) throw new Error('The wallet returned a transaction without its signature');

@@ -12,13 +12,13 @@ import { TransactionFailed } from './transaction-failed.ts';
 export interface SimulatedTransaction {
   readonly feeLamports: bigint;
   readonly units: number;
-  /** Balances in lamports of the accounts that the transaction may write to and that would change. */
+  /** Changes of balance in lamports, for the writable accounts whose balance would change. */
   readonly changes: ReadonlyMap<string, bigint>;
 }
 
 /**
- * Simulates the transaction that sending these instructions would make, its compute budget included. What its accounts
- * hold is read at the same time; a transaction of others in that moment shows in the differences.
+ * Simulates the transaction for these instructions, its compute budget included. The current balances are read at the
+ * same time; a transaction of others at that moment shows in the differences.
  * @throws TransactionFailed of kind `refused` where it would fail; the connection's error
  */
 export async function simulateInstructions(
@@ -44,7 +44,7 @@ export async function simulateInstructions(
   if (value.err !== null) throw new TransactionFailed('refused', value.err, value.logs ?? [], null);
   const { accounts: after } = value;
   if (!after) throw new Error('The node does not say what the accounts would hold');
-  // An account that would be closed is told as null, or with nothing in it.
+  // An account that would be closed is returned as null, or as empty.
   const changes = written.map((key, at): [string, bigint] => [
     key.toBase58(),
     BigInt(after[at]?.lamports ?? 0) - BigInt(before[at]?.lamports ?? 0),

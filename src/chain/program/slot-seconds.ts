@@ -4,7 +4,8 @@ import type { Connection } from '@solana/web3.js';
 export const SAMPLES = 5;
 
 /**
- * Returns the seconds that a slot takes at present, by the cluster's last minutes; null where none is over yet.
+ * Fetches the current duration of a slot in seconds, by the cluster's last minutes; null while there is no complete
+ * sample.
  * @throws the connection's error
  */
 export async function fetchSlotSeconds(connection: Connection): Promise<number | null> {
@@ -16,7 +17,7 @@ interface PerformanceSample {
   readonly samplePeriodSecs: number;
 }
 
-/** Returns the seconds of a slot by performance samples; null where they hold none. */
+/** Returns the duration of a slot in seconds by performance samples; null where they contain no slots. */
 export function slotSecondsOf(samples: readonly PerformanceSample[]): number | null {
   const seconds = samples.reduce((sum, { samplePeriodSecs }) => sum + samplePeriodSecs, 0);
   const slots = samples.reduce((sum, { numSlots }) => sum + numSlots, 0);

@@ -5,15 +5,18 @@ import { parsed } from '#src/lib/parsed.ts';
 import { PROGRAM_ID } from './addresses.ts';
 import { type ProgramErrorName, programErrorName } from './errors.ts';
 
-/** How a transaction came to nothing: refused beforehand, refused by the chain, or never taken into a block. */
+/** How a transaction failed: refused by the simulation, failed on the chain, or never included in a block. */
 export type FailureKind = 'refused' | 'failed' | 'expired';
 
-/** A transaction that did not do what it was sent for. */
+/** The error of a transaction that was refused, failed or expired. */
 export class TransactionFailed extends Error {
   override readonly name = 'TransactionFailed';
-  /** The program's own refusal; null for any other error. */
+  /** The program's error; null for any other error. */
   readonly programError: ProgramErrorName | null;
-  /** Whether a program has failed that no instruction of ours calls, such as a guard that a wallet has added. */
+  /**
+   * Whether the error comes from a program that none of our instructions calls, such as a guard that a wallet has
+   * added.
+   */
   readonly isForeign: boolean;
 
   constructor(
@@ -22,7 +25,9 @@ export class TransactionFailed extends Error {
     readonly transactionError: unknown,
     readonly logs: readonly string[],
     readonly signature: string | null,
-    /** Which of the sender's own instructions is at fault, from 0 without the compute budget; null where none is known to be. */
+    /**
+     * Index of the sender's own instruction that failed, from 0 without the compute budget; null where none is known.
+     */
     readonly instruction: number | null = null,
   ) {
     const isForeign = failedElsewhere(logs);
@@ -35,21 +40,24 @@ export class TransactionFailed extends Error {
 
 const instructionError = v.object({ InstructionError: v.tuple([v.number(), v.unknown()]) });
 
-/** Which of the sender's own instructions an error names, behind so many of the compute budget; null where none. */
+/**
+ * Returns the index of the sender's own instruction in an error, without the compute budget's instructions; null where
+ * there is none.
+ */
 export function ownInstruction(transactionError: unknown, budget: number): number | null {
   const index = parsed(instructionError, transactionError)?.InstructionError[0];
   return index === undefined || index < budget ? null : index - budget;
 }
 
 const FAILED = /^Program (\w+) failed/;
-/** The programs that our instructions call, and the native ones that they may stand beside. */
+/** The programs that our instructions call, and the native ones in the same transactions. */
 const OWN: ReadonlySet<string> = new Set([
   PROGRAM_ID.toBase58(),
   SystemProgram.programId.toBase58(),
   ComputeBudgetProgram.programId.toBase58(),
 ]);
 
-/** Codes of custom errors mean something else in each program. */
+/** Whether another program failed: codes of custom errors have another meaning in each program. */
 function failedElsewhere(logs: readonly string[]): boolean {
   const failed = logs.flatMap((line) => FAILED.exec(line)?.[1] ?? []);
   return failed.length > 0 && !failed.some((program) => OWN.has(program));

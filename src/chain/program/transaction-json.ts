@@ -2,14 +2,14 @@ import './buffer.ts';
 import type { PublicKey, VersionedTransactionResponse } from '@solana/web3.js';
 
 /**
- * The highest version of a transaction that is read (SIMD-0385). It is a ceiling: nodes that know no such transactions
- * take it, and a lower one makes nodes refuse those that there are.
+ * The highest version of a transaction that is read (SIMD-0385). It is an upper limit: nodes without such transactions
+ * accept it, and with a lower one nodes refuse to return those that exist.
  */
 export const HIGHEST_VERSION = 1;
 
 /**
- * web3.js's answer to `getTransaction` in the form of the RPC, which events are read from.
- * @throws where the node does not say what has become of the transaction: that is no success
+ * Converts web3.js's answer to `getTransaction` to the form of the RPC, which events are read from.
+ * @throws where the node does not return the transaction's result: that must not count as success
  */
 export function toRpcJson({ transaction, meta }: VersionedTransactionResponse): unknown {
   const base58 = (keys: readonly PublicKey[]) => keys.map((key) => key.toBase58());

@@ -1,21 +1,24 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 
-/** Most bytes of a transaction that the network carries. */
+/** Largest transaction in bytes. */
 export const LARGEST_TRANSACTION = 1_232;
-/** Most bytes of what a person's wallet is asked to sign: Phantom adds some 300 of its own, guards among them. */
+/** Largest transaction for a player's wallet: Phantom adds some 300 bytes of its own, guards among them. */
 export const LARGEST_REQUEST = LARGEST_TRANSACTION - 300;
 
 const SIGNATURE = 64;
 const KEY = 32;
 const BLOCKHASH = 32;
-/** How many of each kind the accounts are. */
+/** The numbers of signing and read-only accounts. */
 const HEADER = 3;
-/** Below this a count takes one byte, and up to its square two. */
+/** A count below this takes one byte, one below its square two. */
 const ONE_BYTE = 128;
-/** Instructions that set the compute limit (5 bytes) and the price of a unit (9 bytes), and their program. */
+/**
+ * Bytes of the instructions that set the compute limit (5 bytes) and the price of a unit (9 bytes), and of their
+ * program.
+ */
 const BUDGET_BYTES = KEY + (3 + 5) + (3 + 9);
 
-/** Returns the bytes of the transaction that sending these instructions would make, signed by `payer` alone. */
+/** Returns the size in bytes of the transaction for these instructions, signed by `payer` alone. */
 export function transactionSize(payer: PublicKey, instructions: readonly TransactionInstruction[]): number {
   const keys = new Set([payer.toBase58()]);
   let bytes = 1 + SIGNATURE + HEADER + 1 + BLOCKHASH + 1 + BUDGET_BYTES;

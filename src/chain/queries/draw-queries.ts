@@ -1,23 +1,23 @@
-/** Queries of pages that await or examine a draw. They stand apart, for the first page needs none of them. */
+/** Queries of pages that await or verify a draw; separate, because the first page does not need them. */
 import { queryOptions } from '@tanstack/react-query';
 import type { PoolClock } from '../actions/clock-lag.ts';
 import { chainQuery } from './queries.ts';
 import { chainKeys } from './query-keys.ts';
 
-/** A cluster restarts once in years, and stands still for hours then. */
+/** A cluster restarts once in years, and is down for hours then. */
 const LAST_RESTART_FRESH_MS = 600_000;
 const RETRY_MS = 15_000;
 const CLOCK_POLL_MS = 10_000;
 
-/** Null where no beacon is recorded at the address. */
+/** Queries a beacon; null where none is recorded at the address. */
 export const beaconQuery = (address: string) => ({
   ...chainQuery(chainKeys.beacon(address), (api) => api.getBeacon(address)),
   staleTime: Infinity,
 });
 
 /**
- * The signature of a beacon's round in hex; null while it is not out. Who asks says how often: nothing is tried again by
- * itself.
+ * Queries the signature of a beacon's round in hex; null before it is published. There is no retry and no polling: the
+ * caller decides how often it is fetched.
  */
 export const roundQuery = (beacon: string, round: bigint) =>
   queryOptions({
@@ -28,7 +28,9 @@ export const roundQuery = (beacon: string, round: bigint) =>
     retry: false,
   });
 
-/** Whether the chain's clock is too far behind the beacon for a lock to be fair; an error where no relay tells. */
+/**
+ * Queries whether the chain's clock is too far behind the beacon for a lock to be fair; fails where no relay answers.
+ */
 export const clockBehindQuery = (pool: PoolClock) =>
   queryOptions({
     ...chainQuery(chainKeys.clockBehind(pool.beacon), (api, signal) => api.isClockBehind(pool, signal)),
@@ -36,7 +38,7 @@ export const clockBehindQuery = (pool: PoolClock) =>
     retry: false,
   });
 
-/** The slot in which the cluster was last restarted; 0 where it never was. */
+/** Queries the slot in which the cluster was last restarted; 0 where it never was. */
 export const lastRestartQuery = () =>
   queryOptions({
     ...chainQuery(chainKeys.lastRestart, (api) => api.getLastRestartSlot()),

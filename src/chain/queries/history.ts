@@ -9,23 +9,23 @@ import { HIGHEST_VERSION, toRpcJson } from '../program/transaction-json.ts';
 const PAGE = 1_000;
 const AT_ONCE = 6;
 
-/** A transaction of a pool: one that changed it, or one of which the node does not say what it did. */
+/** A transaction of a pool: one that changed it, or one whose effects the node does not return. */
 interface HistoryItem {
   readonly signature: string;
   readonly slot: number;
-  /** Unix seconds; 0 where the cluster has forgotten. */
+  /** Unix seconds; 0 where the cluster no longer has the time. */
   readonly at: number;
-  /** None where it could not be read. */
+  /** Empty where the transaction could not be read. */
   readonly events: PoolEvent[];
   readonly unread?: true;
 }
 
-/** By signature: what has been read once need not be read again when a pool changes. */
+/** By signature: transactions that need not be fetched again when a pool changes. */
 const read = new Map<string, HistoryItem>();
 
 /**
- * All that has happened to a pool, oldest first. Anyone can have a transaction name a pool, so that one which cannot be
- * read costs no other: it is marked as unread, and asked for again the next time.
+ * Fetches the transactions of a pool, oldest first. Anyone can name a pool in a transaction, so one that cannot be read
+ * does not fail the list: it is marked as unread, and fetched again the next time.
  * @throws the connection's error where the list cannot be read, or none of its transactions
  */
 export async function getHistory(pool: string): Promise<HistoryItem[]> {
@@ -72,13 +72,13 @@ async function signaturesOf(pool: PublicKey): Promise<ConfirmedSignatureInfo[]> 
   }
 }
 
-/** @throws where the node does not say what the transaction did */
+/** Fetches the events of a transaction. @throws where the node does not return what the transaction did */
 async function itemOf({ signature, slot, blockTime }: ConfirmedSignatureInfo): Promise<HistoryItem> {
   const known = read.get(signature);
   if (known?.slot === slot) return known;
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
   const response = await getConnection().getTransaction(signature, options);
-  // Nodes keep what programs called only for some time, or not at all.
+  // Nodes keep inner instructions only for some time, or not at all.
   if (!response?.meta?.innerInstructions) throw new Error(`The node does not say what ${signature} did`);
   const events = eventsOf(toRpcJson(response)).map(toChainEvent).filter(isPoolEvent);
   const item = { signature, slot, at: blockTime ?? response.blockTime ?? 0, events };

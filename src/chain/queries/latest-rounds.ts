@@ -3,12 +3,12 @@ import { getBeaconUrls } from '../beacon-urls.ts';
 import { getBeacon } from './rounds.ts';
 
 /**
- * The newest round that each relay of a recorded beacon shows.
+ * Fetches the newest round from each relay of a recorded beacon.
  * @param beacon address of the record
  * @throws where there is no such record; the connection's error; the signal's reason once it is aborted
  */
 export async function getLatestRounds(beacon: string, signal: AbortSignal): Promise<LatestRound[]> {
-  // The curve's code comes with whoever wants it.
+  // The code for the curve is loaded on first use.
   const [{ latestRounds }, record] = await Promise.all([
     import('#src/beacon/latest-rounds.ts'),
     getBeacon(beacon),

@@ -12,9 +12,9 @@ import { entryRent } from '../actions/costs.ts';
 const ENDED: ReadonlySet<PoolStatus> = new Set(['completed', 'refunding']);
 
 /**
- * Returns the payments that ended pools still owe, by the pool's address; those that are closed, not ended or have paid
- * everything are left out, and so are the seats of players who left: no list holds their addresses. Reads a hundred
- * accounts a request, each player's seat where seats are still open.
+ * Returns the payments that ended pools still owe, by the pool's address. Pools that are closed, not ended or fully
+ * paid are left out, and so are the seats of players who left, because no list contains their addresses. Reads a
+ * hundred accounts a request, and each player's seat where seats are still open.
  * @throws the connection's error
  */
 export async function readOpenPayments(

@@ -7,7 +7,7 @@ import { chainKeys } from './query-keys.ts';
 export const BALANCE_REFRESH_MS = 15_000;
 const CLOCK_REFRESH_MS = 15_000;
 
-/** The options of a query that the chain answers. */
+/** Returns the options of a query on the chain. */
 export const chainQuery = <Key extends readonly unknown[], T>(
   queryKey: Key,
   read: (api: ChainApi, signal: AbortSignal) => T | Promise<T>,
@@ -21,7 +21,7 @@ export const entriesQuery = (wallet: string) =>
 export const creatorQuery = (wallet: string) =>
   chainQuery(chainKeys.creator(wallet), (api) => api.getCreator(wallet));
 
-/** In lamports, asked again every 15 s. */
+/** Queries a balance in lamports, refetched every 15 s. */
 export const balanceQuery = (wallet: string) => ({
   ...chainQuery(chainKeys.balance(wallet), async (api) => {
     try {
@@ -37,13 +37,13 @@ export const balanceQuery = (wallet: string) => ({
 export const historyQuery = (address: string) =>
   chainQuery(chainKeys.history(address), (api) => api.getHistory(address));
 
-/** Rent of a seat's account, in lamports. */
+/** Queries the rent of a seat's account, in lamports. */
 export const seatRentQuery = () => ({
   ...chainQuery(chainKeys.seatRent, (api) => api.entryRent()),
   staleTime: Infinity,
 });
 
-/** How many seconds the chain's clock is ahead of this browser's, and the slot in which it was read. */
+/** Queries how many seconds the chain's clock is ahead of this browser's, and the slot in which it was read. */
 export const clockQuery = () =>
   queryOptions({
     queryKey: chainKeys.clock,

@@ -26,13 +26,16 @@ import { atFloor } from '../slot-floor.ts';
 import { orByServer, playersByServer, poolByServer, seatsByServer } from '../pools/listed-by-server.ts';
 import { type AtSlot, NO_SLOT } from '../pools/pool-record.ts';
 
-/** The program's configuration; null before it is initialised. */
+/** Fetches the program's configuration; null before it is initialised. */
 export const getConfig = () => atFloor((config) => fetchConfig(getConnection(), config));
 
-/** Stands where an answer follows without the chain. */
+/** The answer where no request is needed. */
 const NO_POOL: AtSlot<null> = { slot: NO_SLOT, value: null };
 
-/** A pool by integer id or address; null where there is none. @throws the connection's error, or where it is no pool */
+/**
+ * Fetches a pool by integer id or address; null where there is none. @throws the connection's error, or where it is not
+ * a pool
+ */
 export async function getPool(idOrAddress: string): Promise<AtSlot<Pool | null>> {
   if (!/^\d+$/.test(idOrAddress)) {
     return parseAddress(idOrAddress) === null ? NO_POOL : readPool(new PublicKey(idOrAddress));
@@ -75,8 +78,9 @@ async function readPool(address: PublicKey): Promise<AtSlot<Pool | null>> {
 }
 
 /**
- * Pools without their players, by address; null for those that are gone or cannot be read, which the list lacks as well.
- * @param addresses a hundred at most
+ * Fetches pools without their players, by address; null for those that are closed or cannot be decoded, which are
+ * missing in the list as well.
+ * @param addresses at most a hundred
  * @throws the connection's error
  */
 export async function getPoolHeaders(
@@ -100,25 +104,25 @@ export async function getPoolHeaders(
   return { slot: BigInt(context.slot), value: new Map(pools) };
 }
 
-/** Whole pools in the given order; null for those that are gone. */
+/** Fetches pools with their players in the given order; null for those that are closed. */
 export const getPoolsByAddress = (addresses: string[]) =>
   atFloor((config) => fetchPools(getConnection(), addresses, { config }));
 
-/** A wallet's open entries. */
+/** Fetches a wallet's open entries. */
 export const getEntriesOfPlayer = (wallet: string) =>
   orByServer(
     () => atFloor((config) => fetchEntriesOfPlayer(getConnection(), new PublicKey(wallet), { config })),
     async () => readEntries((await seatsByServer(wallet)).map((pool) => [pool, wallet])),
   );
 
-/** The entries of a pool that still exist, those of players who left included. */
+/** Fetches the open entries of a pool, including those of players who left. */
 export const getEntriesOfPool = (pool: string) =>
   orByServer(
     () => fetchEntriesOfPool(getConnection(), new PublicKey(pool)),
     async () => readEntries((await playersByServer(pool)).map((player) => [pool, player])),
   );
 
-/** Reads the entries that exist of players in pools. */
+/** Fetches the existing entries of players in pools. */
 const readEntries = (seats: readonly (readonly [pool: string, player: string])[]): Promise<Entry[]> =>
   atFloor(async (config) => {
     const read = accountReader(getConnection(), config);
@@ -132,7 +136,7 @@ const readEntries = (seats: readonly (readonly [pool: string, player: string])[]
     return entries.filter((entry) => entry !== null);
   });
 
-/** A wallet's entry in a pool; null where it has none (any more). */
+/** Fetches a wallet's entry in a pool; null where it has none (any more). */
 export async function getEntry(pool: string, wallet: string): Promise<Entry | null> {
   const address = entryAddress(new PublicKey(pool), new PublicKey(wallet));
   const { value } = await atFloor((config) => getConnection().getAccountInfoAndContext(address, config));
@@ -140,27 +144,27 @@ export async function getEntry(pool: string, wallet: string): Promise<Entry | nu
   return data && decodeEntry(address.toBase58(), data);
 }
 
-/** A wallet's record of creations; null before its first. */
+/** Fetches a wallet's record of creations; null before its first. */
 export const getCreator = (wallet: string) =>
   atFloor((config) => fetchCreator(getConnection(), new PublicKey(wallet), config));
 
-/** The slot in which the cluster was last restarted; 0 where it never was. */
+/** Fetches the slot in which the cluster was last restarted; 0 where it never was. */
 export const getLastRestartSlot = () => fetchLastRestartSlot(getConnection());
 
-/** How long a slot takes at present, in seconds; null where that is not known. */
+/** Fetches the current duration of a slot, in seconds; null where that is not known. */
 export const getSlotSeconds = (): Promise<number | null> => nodeAnswer(fetchSlotSeconds(getConnection()));
 
-/** The clock that the program sees. */
+/** Fetches the chain's clock, which the program uses. */
 export const getClock = () => fetchClock(getConnection());
 
-/** In lamports. */
+/** Fetches a balance in lamports. */
 export async function getBalance(wallet: string): Promise<bigint> {
-  // `getBalance` of web3.js hides the code of an error.
+  // web3.js's `getBalance` hides the code of an error.
   const { value } = await atFloor((config) =>
     getConnection().getBalanceAndContext(new PublicKey(wallet), config),
   );
   return BigInt(value);
 }
 
-/** The program's address. */
+/** Returns the program's address. */
 export const verifyProgramId = () => PROGRAM_ID.toBase58();

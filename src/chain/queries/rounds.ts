@@ -12,7 +12,7 @@ import { fetchBeacon } from '../program/fetch.ts';
 import { nodeAnswer } from '../program/node-answer.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
 
-/** A pool's round, and whose it is. */
+/** A round of a beacon. */
 export interface WantedRound {
   /** Address of the beacon's record. */
   readonly beacon: string;
@@ -31,7 +31,7 @@ const records = new Map<string, BeaconRecord>();
 const sources = new Map<string, RoundSource>();
 
 /**
- * A recorded beacon, which never changes; null where the address holds none.
+ * Fetches a recorded beacon, which never changes; null where the address holds none.
  * @throws where the record is not of the beacon that its address names; the connection's error
  */
 export async function getBeacon(address: string): Promise<BeaconRecord | null> {
@@ -39,7 +39,7 @@ export async function getBeacon(address: string): Promise<BeaconRecord | null> {
   if (known) return known;
   const record = await nodeAnswer(fetchBeacon(getConnection(), new PublicKey(address)));
   if (record === null) return null;
-  // Key and times follow from the hash, and the hash from the address: a node that lies is found out.
+  // The hash covers key and times, and the address is derived from the hash: a false record is detected.
   const isItsOwn = chainHashOf(record) === record.chainHash;
   if (!isItsOwn || beaconAddress(fromHex(record.chainHash)).toBase58() !== address) {
     throw new Error(`The record at ${address} is not of the beacon that its address names`);
@@ -49,11 +49,11 @@ export async function getBeacon(address: string): Promise<BeaconRecord | null> {
 }
 
 /**
- * A round's signature in hex, verified: from the beacon's relays, or else the server. What was found is kept until the
- * page is left.
- * @returns null while the round is not out
- * @throws RelaysUnavailable where that is not known; TxProblem where the beacon has no record; the connection's error; the
- * signal's reason once it is aborted
+ * Fetches and verifies a round's signature in hex: from the beacon's relays, or else the server. A signature is cached
+ * until the page is closed.
+ * @returns null before the round is published
+ * @throws RelaysUnavailable where that is not known; TxProblem where the beacon has no record; the connection's error;
+ * the signal's reason once it is aborted
  */
 export async function findRound(wanted: WantedRound, signal?: AbortSignal): Promise<string | null> {
   const found = await signatureOf(wanted, signal);
@@ -77,7 +77,7 @@ async function signatureOf({ beacon, round }: WantedRound, signal?: AbortSignal)
 async function sourceOf(beacon: string): Promise<RoundSource> {
   const known = sources.get(beacon);
   if (known) return known;
-  // The curve's code comes with the first round that somebody wants.
+  // The code for the curve is loaded with the first round.
   const [{ roundSource }, record] = await Promise.all([
     import('#src/beacon/round-source.ts'),
     getBeacon(beacon),

@@ -4,14 +4,14 @@ import { getCluster } from '../cluster.ts';
 import { beaconQuery } from './draw-queries.ts';
 
 /**
- * Tells whose rounds decide: the League of Entropy's, a local chain's own beacon, or any other, whose key somebody may
+ * The beacon whose rounds decide: the League of Entropy's, a local chain's own, or any other, whose key somebody may
  * hold.
  */
 export type BeaconKind = 'league' | 'local' | 'other';
 
 /**
- * Returns whose beacon is recorded at an address, or null while the address or its record is not known. A local chain's
- * beacon is taken for its own until then, so that its note does not push the page down when it comes.
+ * Returns whose beacon is recorded at an address, or null while the address or its record is not known. On a local
+ * chain `local` is assumed until then, so that the note does not shift the page when the record arrives.
  */
 export function useBeaconKind(address: string | null): BeaconKind | null {
   const { data } = useQuery({ ...beaconQuery(address ?? ''), enabled: address !== null });
@@ -19,7 +19,7 @@ export function useBeaconKind(address: string | null): BeaconKind | null {
   return address !== null && getCluster().name === 'localnet' ? 'local' : null;
 }
 
-/** @param chainHash hex, as drand tells its chains apart */
+/** Returns whose beacon a drand chain is. @param chainHash hex, which identifies the chain at drand */
 export function kindOfBeacon(chainHash: string): BeaconKind {
   if (isLeagueOfEntropy(chainHash)) return 'league';
   return getCluster().name === 'localnet' ? 'local' : 'other';

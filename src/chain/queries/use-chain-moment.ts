@@ -3,24 +3,27 @@ import { lastRestartQuery } from './draw-queries.ts';
 import { clockQuery } from './queries.ts';
 import { useChainNow } from './use-chain-now.ts';
 
-/** Time and slot by which the program decides. */
+/** The time and slot by which the program decides. */
 export interface ChainMoment {
   /** Unix seconds of the chain's clock. */
   readonly now: number;
-  /** As it was read, at most some seconds ago: slots only rise. */
+  /** The last slot read, at most some seconds ago: slots only rise. */
   readonly slot: bigint;
   /** 0 where the cluster was never restarted. */
   readonly lastRestartSlot: bigint;
 }
 
-/** Each slot counts then. */
+/** Interval of the clock's readings while each slot counts. */
 const CLOSELY_MS = 3_000;
 
-/** The moment by the chain, every second; null until the chain has told it. @param closely as for `useMomentAt` */
+/**
+ * Returns the chain's time and slot, every second; null until the chain has answered. @param closely as for
+ * `useMomentAt`
+ */
 export const useChainMoment = (closely = false): ChainMoment | null => useMomentAt(useChainNow(), closely);
 
 /**
- * The moment by the chain; null until the chain has told it.
+ * Returns the chain's time and slot; null until the chain has answered.
  * @param now Unix seconds by the chain's clock
  * @param closely reads the chain's clock more often, as for a pool that is locked
  */

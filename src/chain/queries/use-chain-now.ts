@@ -5,7 +5,7 @@ import { clockQuery } from './queries.ts';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all countdowns, running while there is any. */
+/** One timer for all countdowns; it runs while there are any. */
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const browserSecond = (): number => Math.floor(Date.now() / 1_000);
 
-/** Unix seconds by the chain's clock, every second; by the browser's until the chain has answered. */
+/** Returns Unix seconds by the chain's clock, every second; by the browser's until the chain has answered. */
 export const useChainNow = (): number => {
   const second = useSyncExternalStore(subscribe, browserSecond);
   const { data } = useQuery(clockQuery());
@@ -29,13 +29,13 @@ export const useChainNow = (): number => {
 };
 
 const MINUTE = 60;
-/** Seconds before a moment from which on texts count seconds, and for which they do after it. */
+/** How long before and after a moment texts count seconds. */
 const BEFORE = 61 * MINUTE;
 const AFTER = 2 * MINUTE;
 
 /**
- * Unix seconds by the chain's clock: every second around the given moments, when texts count seconds, else every minute.
- * A page that is looked at for hours renders nothing in vain.
+ * Returns Unix seconds by the chain's clock: every second near the given moments, when texts count seconds, else every
+ * minute. A page that is open for hours is not rendered needlessly.
  * @param before seconds before a moment from which on every second counts
  */
 export const useChainNowNear = (moments: readonly (number | null)[], before = BEFORE): number => {
@@ -50,7 +50,7 @@ export const useChainNowNear = (moments: readonly (number | null)[], before = BE
   });
 };
 
-/** Unix seconds by the chain's clock, changing once a minute: for lists, where nothing may happen every second. */
+/** Returns Unix seconds by the chain's clock, changing once a minute: for lists, which must not render every second. */
 export const useChainMinute = (): number => {
   const { data: offset = 0 } = useQuery({
     ...clockQuery(),
@@ -59,7 +59,7 @@ export const useChainMinute = (): number => {
   return useSyncExternalStore(subscribe, () => Math.floor((browserSecond() + offset) / MINUTE) * MINUTE);
 };
 
-/** Whether the chain's clock has come to a moment, in Unix seconds; who asks is not bothered before or after that. */
+/** Whether the chain's clock has reached a moment, in Unix seconds; the caller renders only at that moment. */
 export const useHasCome = (moment: number): boolean => {
   const { data: offset = 0 } = useQuery({
     ...clockQuery(),

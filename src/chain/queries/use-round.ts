@@ -5,22 +5,22 @@ import { roundQuery } from './draw-queries.ts';
 import { type ChainMoment } from './use-chain-moment.ts';
 
 /**
- * A round that is late may take long: it is asked for ever less often. Seconds since it was due, and milliseconds
- * between.
+ * A round that is late may take long, so it is polled less and less often. Seconds since it was due, and the interval
+ * in milliseconds.
  */
 const POLLS = [
   { until: 15, everyMs: 1_000 },
   { until: 120, everyMs: 3_000 },
   { until: Infinity, everyMs: 15_000 },
 ] as const;
-/** A pool whose round came too early can be voided for a fifth of its countdown: how often in a countdown it is looked for. */
+/** A pool whose round came too early can be voided for a fifth of its countdown: number of polls in a countdown. */
 const LOOKS = 60;
 
 /** The state of the round that decides a pool. */
 export interface PoolRound {
-  /** Whether its signature is at hand. */
+  /** Whether its signature is known. */
   readonly isOut: boolean;
-  /** Why that is not known; null where it is, or where nobody has asked yet. */
+  /** Why that is not known; null where it is, or before the first request. */
   readonly failure: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -29,9 +29,9 @@ export interface PoolRound {
 type LockedPool = Pick<PoolHeader, 'status' | 'beacon' | 'beaconPeriodSeconds' | 'lockedAt' | 'draw'>;
 
 /**
- * Looks for the round of a locked pool: while it would void the pool, for then nobody may have it yet, and again from one
- * period before it is due, until it is found.
- * @param moment null while unknown, and nothing is looked for
+ * Polls the round of a locked pool: while its publication would void the pool, because the round must not be public
+ * yet, and again from one period before it is due, until it is found.
+ * @param moment null while unknown; then nothing is fetched
  */
 export function usePoolRound(pool: LockedPool, moment: ChainMoment | null): PoolRound {
   const everyMs = moment && pollOf(pool, moment);
@@ -44,7 +44,7 @@ export function usePoolRound(pool: LockedPool, moment: ChainMoment | null): Pool
   return { isOut, failure: isOut ? null : error, isFetching, refetch };
 }
 
-/** How often the round is asked for, in milliseconds; null where it need not be. */
+/** Returns the polling interval in milliseconds; null where the round need not be fetched. */
 function pollOf(pool: LockedPool, { now, slot, lastRestartSlot }: ChainMoment): number | null {
   const windows = drawWindows(pool, now, slot, lastRestartSlot);
   const { drawAt } = pool.draw;

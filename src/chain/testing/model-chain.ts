@@ -5,7 +5,7 @@ import type { AtSlot } from '../pools/pool-record.ts';
 
 type State = ReadonlyMap<string, Pool>;
 
-/** News of one pool, as the node tells it and as the server does. Null: the account has closed, which no event tells. */
+/** A change of one pool, as the node and the server report it. Null: the account has closed, which no event reports. */
 export interface Happening {
   readonly told: AtSlot<Pool | null>;
   readonly address: string;
@@ -17,15 +17,14 @@ const headerOf = ({ players: _players, weights: _weights, ...header }: Pool): Po
 const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id);
 
 /**
- * Pools on a chain that may fork, with the state of every slot. A pool's `rentLamports` is the slot of its newest
- * change.
+ * Pools on a chain that may fork, with the state of every slot. A pool's `rentLamports` is the slot of its last change.
  */
 export class ModelChain {
   head = 100n;
   readonly #states: { slot: bigint; state: State }[] = [{ slot: 100n, state: new Map() }];
   #nextId = 0;
 
-  /** The pools as they were at the end of a slot, the newest first. */
+  /** Returns the pools at the end of a slot, newest first. */
   at(slot: bigint): Pool[] {
     return [...this.#stateAt(slot).values()].sort(newestFirst);
   }
@@ -46,7 +45,7 @@ export class ModelChain {
     return this.#change(address, pool, { type: 'user_joined', user: sampleAddress(1), participantCount: 1 });
   }
 
-  /** Seats a player, or lets one go who sits there. */
+  /** Adds a player to a pool, or removes one who has a seat there. */
   move(number: number, player: number): Happening | null {
     const address = addressOf(number);
     const pool = this.poolAt(this.head, address);
@@ -68,12 +67,12 @@ export class ModelChain {
     return this.poolAt(this.head, address) && this.#change(address, null, null);
   }
 
-  /** Lets a slot pass in which nothing happens. */
+  /** Adds a slot without changes. */
   pass(): void {
     this.head += 1n;
   }
 
-  /** Drops the newest changes; the other branch goes on at a later slot. @returns what the server tells of it */
+  /** Drops the newest changes; the other branch continues at a later slot. @returns the server's events for it */
   fork(depth: number): LiveEvent[] {
     const before = this.#stateAt(this.head);
     this.#states.splice(Math.max(1, this.#states.length - depth));
@@ -95,7 +94,7 @@ export class ModelChain {
     });
   }
 
-  /** Where a player who came and left again is dropped, the account is what it was: nobody tells of it, nor need to. */
+  /** Where a fork drops a player who joined and left again, the account is unchanged: there is nothing to report. */
   #keepUntold(before: State): void {
     const top = this.#states.at(-1);
     if (!top) return;
@@ -135,7 +134,7 @@ export class ModelChain {
   }
 }
 
-/** As a subscription tells it. */
+/** Returns a change as a subscription reports it. */
 export const toldOf = ({ slot, value: pool }: AtSlot<Pool | null>) => ({
   slot,
   value: pool && { header: headerOf(pool), full: () => pool },

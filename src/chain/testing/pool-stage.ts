@@ -6,11 +6,11 @@ import { poolQuery, poolsQuery } from '../pools/pool-queries.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 import { addressOf, type Happening, ModelChain, toldOf } from './model-chain.ts';
 
-/** How a node answers: about a slot so far behind the head, after so many milliseconds. */
+/** How a node answers: from a slot this far behind the head, after this many milliseconds. */
 export interface Node {
   readonly lag: bigint;
   readonly ms: number;
-  /** By how much the slots that it tells are too high; left out, they are true. */
+  /** By how much the slots that it reports are too high; left out, they are true. */
   readonly lie?: bigint;
 }
 export const PROMPT: Node = { lag: 0n, ms: 1 };
@@ -40,7 +40,7 @@ export class PoolStage {
     }),
     isOwnCluster: vi.fn(async () => true),
   };
-  /** By how many seconds the chain's clock is told wrong. */
+  /** By how many seconds the reported clock of the chain is wrong. */
   clockLie = 0;
   #leave: (() => void)[] = [];
 
@@ -99,7 +99,7 @@ export class PoolStage {
     expect(this.byId).toEqual(this.chain.poolAt(head, addressOf(2)));
   }
 
-  /** Answers from the state at the slot that the node has reached when it is asked. */
+  /** Answers from the state at the slot that the node has reached at the time of the request. */
   #answer<T>(of: (slot: bigint) => T): Promise<{ slot: bigint; value: T }> {
     const { lag, ms, lie = 0n } = this.node;
     const slot = this.chain.head - lag;

@@ -8,29 +8,29 @@ interface Bytes {
   readonly transaction: Uint8Array;
 }
 
-/** A wallet's features and the chains that it names; by default all it takes for devnet. */
+/** A wallet's features and the chains that it declares; by default everything that devnet requires. */
 interface Traits {
   readonly chains?: readonly IdentifierString[];
   readonly features?: readonly IdentifierString[];
   readonly address?: string;
 }
 
-/** A wallet that speaks the Wallet Standard, with a key of its own, and does what its test tells it to. */
+/** A wallet of the Wallet Standard with its own key, which a test controls. */
 export interface TestWallet {
   readonly name: string;
   readonly address: string;
   readonly publicKey: Uint8Array;
-  /** How often each was asked for, by the feature's name. */
+  /** The features that were called, by name, in order. */
   readonly asked: string[];
-  /** The chain that each transaction to be sent was meant for. */
+  /** The chain of each transaction that it was to send. */
   readonly sentTo: string[];
-  /** May wait or throw before the wallet does what it was asked for. */
+  /** Runs before each call of a feature; may wait or throw. */
   before: (feature: string) => Promise<void> | void;
-  /** Sends what `solana:signAndSendTransaction` was given. */
+  /** Sends the transaction of `solana:signAndSendTransaction`. */
   send: (signed: Uint8Array) => Promise<void> | void;
-  /** Takes its accounts away, as when a person locks it. */
+  /** Removes its accounts, as when a player locks it. */
   leave(): void;
-  /** No page can see it any more. */
+  /** Unregisters it from the page. */
   remove(): void;
 }
 
@@ -133,7 +133,7 @@ export function installTestWallet(name: string, traits: Traits = {}): TestWallet
   return testWallet;
 }
 
-/** @returns what takes it out again */
+/** Registers a wallet with the page. @returns how to unregister it */
 function register(wallet: Wallet): () => void {
   let remove = (): void => undefined;
   const callback = (api: { register: (wallet: Wallet) => () => void }): void => {

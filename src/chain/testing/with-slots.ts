@@ -2,7 +2,7 @@ import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import type { AtSlot } from '../pools/pool-record.ts';
 import type { ChainApi } from '../load-chain.ts';
 
-/** Gives slots to a test's answers, which come in order: each answer and notification is newer than those before it. */
+/** Adds slots to a test's answers, which come in order: each answer and notification is newer than those before it. */
 export type SlotlessChain = Omit<
   ChainApi,
   'getPools' | 'getPool' | 'getPoolHeaders' | 'watchPools' | 'watchPool'
@@ -10,12 +10,12 @@ export type SlotlessChain = Omit<
   getPools: () => Promise<readonly PoolHeader[]>;
   getPool: (idOrAddress: string) => Promise<Pool | null>;
   watchPools: (tell: (changed: readonly PoolHeader[]) => void, onGap: () => void) => () => void;
-  /** The pool itself is what `getPool` says then. */
+  /** Only notifies: the pool itself is what `getPool` then returns. */
   watchPool: (address: string, tell: () => void, onGap: () => void) => () => void;
 };
 
 let newest = 0n;
-/** The slot that the test's clock shows: answers are near it. */
+/** The slot of the test's clock: answers are near it. */
 let clockSlot = 0n;
 const old = new WeakSet<object>();
 const next = <T>(value: T): AtSlot<T> => {
@@ -23,7 +23,7 @@ const next = <T>(value: T): AtSlot<T> => {
   return { slot: isOld ? 0n : clockSlot + (newest += 1n), value };
 };
 
-/** Marks what a node answers that lags behind. */
+/** Marks the answer of a node that lags. */
 export function lagging<T extends object>(answer: T): T {
   old.add(answer);
   return answer;
@@ -33,7 +33,7 @@ const noWhole = (): never => {
   throw new Error('The test tells of headers alone');
 };
 
-/** The chain that a test tells of, as the app asks for it. */
+/** Returns the test's chain with the interface that the app uses. */
 export function withSlots(api: Partial<SlotlessChain>): Partial<ChainApi> {
   const { getPools, getPool, watchPools, watchPool, getClock, ...rest } = api;
   const answered = async <T>(answer: Promise<T>): Promise<AtSlot<T>> => {

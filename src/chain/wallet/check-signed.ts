@@ -7,10 +7,10 @@ import { keepsInstructions } from './own-instructions.ts';
 import { isEmpty, signatureIn, transactionIn } from './shapes.ts';
 
 /**
- * Reads what a wallet has returned for a message that it was to sign, in whatever shape.
- * @param asked the message as the wallet got it; the wallet may have changed the object itself
- * @param address of the wallet that was asked
- * @returns the transaction with the wallet's signature, fit to be sent
+ * Reads a wallet's answer to a signature request, in any shape, and checks it.
+ * @param asked the message that the wallet received; the wallet may have changed the object itself
+ * @param address of the wallet that the request was sent to
+ * @returns the transaction with the wallet's signature, ready to be sent
  * @throws TxProblem of kind `walletUnsigned`, `walletSwitched`, `walletChanged` or `signTransactionFailed`
  */
 export function checkSigned(asked: VersionedMessage, address: string, answer: unknown): VersionedTransaction {
@@ -35,7 +35,7 @@ export function checkSigned(asked: VersionedMessage, address: string, answer: un
   return transaction;
 }
 
-/** For wallets that return the signature alone. */
+/** Adds the signature to the message, for wallets that return only the signature. */
 function withSignature(asked: VersionedMessage, address: string, answer: unknown): VersionedTransaction {
   const signature = signatureIn(answer);
   if (!signature) throw problem('signTransactionFailed', 'The wallet returned no transaction');

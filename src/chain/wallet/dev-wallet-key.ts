@@ -9,7 +9,7 @@ const STORAGE_KEY = 'xeroz.developmentWallet';
 
 const secretSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** The development wallet's secret key of 32 bytes: the one this browser keeps, or a new one. */
+/** Returns the development wallet's secret key of 32 bytes: the stored one of this browser, or a new one. */
 export function developmentKey(): Uint8Array {
   const stored = readStored(STORAGE_KEY, secretSchema, undefined, String);
   if (stored !== null) return fromHex(stored);
@@ -21,8 +21,8 @@ export function developmentKey(): Uint8Array {
 }
 
 /**
- * The 32 bytes of the local chain's admin key, as the development server of that chain names them to its own pages;
- * null where it names none, and in every production build.
+ * Returns the 32 bytes of the local chain's admin key, which the development server of that chain passes to its own
+ * pages; null where it passes none, and in every production build.
  */
 export function localAdminKey(): Uint8Array | null {
   if (!import.meta.env.DEV) return null;

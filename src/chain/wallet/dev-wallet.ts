@@ -12,7 +12,7 @@ import { signWireTransaction } from './sign-wire.ts';
 
 const CHAINS = ['solana:localnet'] as const;
 
-/** Draws the icon in a colour of its own, so that two development wallets do not look alike. */
+/** Returns the icon in the given colour, so that two development wallets look different. */
 const iconOf = (colour: string): WalletIcon =>
   `data:image/svg+xml;base64,${btoa(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#364053"/>' +
@@ -49,7 +49,8 @@ interface SolanaFeatures {
 type Features = StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature & SolanaFeatures;
 
 /**
- * A Wallet Standard wallet for the local chain. It signs whatever it is given, without asking: fit for nothing else.
+ * Creates a Wallet Standard wallet for the local chain. It signs everything without a prompt: do not use it for
+ * anything else.
  * @param secretKey 32 bytes
  * @param colour of its icon, in CSS
  */

@@ -1,14 +1,14 @@
 import type { Adapter } from '@solana/wallet-adapter-base';
 
-/** Names by which wallets call themselves, of those that were given another one here. */
+/** Original names of the wallets that were renamed here. */
 const ownNames = new WeakMap<Adapter, string>();
 
 const ownName = (adapter: Adapter): string => ownNames.get(adapter) ?? adapter.name;
 
 /**
- * Gives wallets of one name distinct ones, in the order in which they came: "Twin", "Twin (2)". The adapter library
- * connects and remembers wallets by their names alone, and would take the first for each of them.
- * @returns whether any was renamed: whoever has looked for a name has to look again
+ * Renames wallets that share a name, in the order in which they came: "Twin", "Twin (2)". The adapter library connects
+ * and remembers wallets by name alone, and would use the first one for all.
+ * @returns whether any was renamed: an earlier look-up by name has to be repeated
  */
 export function makeNamesDistinct(adapters: readonly Adapter[]): boolean {
   const taken = new Set<string>();
@@ -27,7 +27,7 @@ export function makeNamesDistinct(adapters: readonly Adapter[]): boolean {
   return isRenamed;
 }
 
-/** Whether another wallet calls itself the same: only their icons tell them apart. */
+/** Whether another wallet has the same original name: only their icons differ. */
 export function sharesName(adapter: Adapter, adapters: readonly Adapter[]): boolean {
   const alike = (name: string): string => name.trim().toLowerCase();
   return adapters.some((other) => other !== adapter && alike(ownName(other)) === alike(ownName(adapter)));

@@ -10,8 +10,8 @@ import { equalBytes } from '#src/protocol/bytes.ts';
 import { PROGRAM_ID } from '../program/addresses.ts';
 
 /**
- * Programs that move what a player owns: a wallet may add a compute budget, and guards that look at the outcome, but
- * nothing of these.
+ * Programs that move a player's assets: a wallet may add a compute budget, and guards that check the outcome, but no
+ * instructions of these.
  */
 const MOVERS: ReadonlySet<string> = new Set([
   PROGRAM_ID.toBase58(),
@@ -23,7 +23,7 @@ const MOVERS: ReadonlySet<string> = new Set([
 /** An instruction without the indexes of its message. */
 interface Call {
   readonly program: string;
-  /** What the message lets the program do with each account; null where a lookup table has the address. */
+  /** The privileges of each account in the message; null where a lookup table has the address. */
   readonly accounts: readonly (Account | null)[];
   readonly data: Uint8Array;
 }
@@ -34,8 +34,8 @@ interface Account {
 }
 
 /**
- * Whether a message does what another one was to do: all its instructions in their order, with the same accounts and
- * data. Compute budgets may be others; what is added may be guards, but nothing that moves money.
+ * Whether a message contains all instructions of another in their order, with the same accounts and data. The compute
+ * budget may differ; added instructions may be guards, but must not move assets.
  */
 export function keepsInstructions(asked: VersionedMessage, given: VersionedMessage): boolean {
   const wanted = callsOf(asked);
@@ -84,7 +84,10 @@ function isSame(wanted: Call, given: Call): boolean {
   );
 }
 
-/** What others add may make an account writable that ours only reads, but never the other way round. */
+/**
+ * Whether an account has at least the wanted privileges: an added instruction may make an account writable that ours
+ * only reads.
+ */
 function serves(wanted: Account | null, given: Account | null | undefined): boolean {
   if (!wanted || !given || wanted.address !== given.address) return false;
   return (!wanted.signs || given.signs) && (!wanted.writable || given.writable);

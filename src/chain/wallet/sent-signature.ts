@@ -3,15 +3,16 @@ import bs58 from 'bs58';
 import * as v from 'valibot';
 import { isEmpty, safely, signatureIn, transactionIn } from './shapes.ts';
 
-/** Errors inside errors, and what JSON-RPC adds to one, end somewhere. */
+/** Limit for nested errors and for the data of a JSON-RPC error. */
 const MOST_LAYERS = 4;
 
 const inside = v.optional(v.unknown());
 const within = v.looseObject({ error: inside, cause: inside, data: inside });
 
 /**
- * The signature in base58 of what a wallet has sent by itself, from its answer or from its error: one that gave up
- * waiting for the confirmation has sent all the same. A wallet that answers with the whole transaction is read as well.
+ * Returns the base58 signature of a transaction that a wallet has sent by itself, from its answer or from its error: a
+ * wallet that gave up waiting for the confirmation has sent it all the same. An answer with the whole transaction is
+ * read as well.
  * @returns null where there is none
  */
 export function sentSignature(answer: unknown, layers = MOST_LAYERS): string | null {

@@ -7,13 +7,12 @@ import { LARGEST_TRANSACTION } from '../program/transaction-size.ts';
 import { ADDRESS_BYTES, equalBytes, fromHex, toAddress } from '#src/protocol/bytes.ts';
 
 /**
- * What wallets return, in every shape that they return it in: typed arrays, arrays, objects that JSON has made of them,
- * text in base58, hex or base64, each bare or inside an object or an array; transactions as bytes or as objects of any
- * copy of web3.js.
+ * Readers for wallets' answers in all their shapes: typed arrays, arrays, objects made by JSON, text in base58, hex or
+ * base64, each bare or inside an object or an array; transactions as bytes or as objects of any copy of web3.js.
  */
 
 const SIGNATURE_BYTES = 64;
-/** Wrappers inside wrappers end somewhere. */
+/** Limit for nested wrappers. */
 const MOST_LAYERS = 4;
 
 const byte = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255));
@@ -25,7 +24,7 @@ const viewSchema = v.pipe(
   ),
 );
 const bufferSchema = v.pipe(
-  // One of another frame is no instance of this page's class.
+  // An ArrayBuffer of another frame is not an instance of this page's class.
   v.custom<ArrayBuffer>((value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]'),
   v.transform((buffer) => new Uint8Array(buffer)),
 );
@@ -34,12 +33,12 @@ const arraySchema = v.pipe(
   v.minLength(1),
   v.transform((bytes) => Uint8Array.from(bytes)),
 );
-/** A Buffer as JSON has it. */
+/** A Buffer as JSON writes it. */
 const bufferJsonSchema = v.pipe(
   v.object({ type: v.literal('Buffer'), data: arraySchema }),
   v.transform(({ data }) => data),
 );
-/** A typed array as JSON has it, or an array of another realm: `{0: 1, 1: 2}`, with or without a length. */
+/** A typed array as JSON writes it, or an array of another realm: `{0: 1, 1: 2}`, with or without a length. */
 const arrayLikeSchema = v.pipe(
   v.looseObject({ 0: byte }),
   v.transform((value) => {
@@ -50,7 +49,7 @@ const arrayLikeSchema = v.pipe(
 );
 const bytesSchema = v.union([viewSchema, bufferSchema, arraySchema, bufferJsonSchema, arrayLikeSchema]);
 
-/** A transaction of any copy of web3.js. The options let it go without signatures; newer classes take none. */
+/** A transaction of any copy of web3.js. The options allow missing signatures; newer classes take no options. */
 const serializableSchema = v.pipe(
   v.custom<{ serialize: (options: object) => unknown }>(
     (value) => typeof value === 'object' && value !== null && 'serialize' in value,
@@ -69,7 +68,7 @@ const keyObjectSchema = v.pipe(
 
 const signatureField = v.looseObject({ signature: v.unknown() });
 const signaturesField = v.looseObject({ signatures: v.unknown() });
-/** What stands in a field of an object. */
+/** Returns a schema for the value of an object's field. */
 const fieldOf = (name: string) =>
   v.pipe(
     v.looseObject({ [name]: v.unknown() }),
@@ -79,7 +78,7 @@ const transactionFields = [fieldOf('signedTransaction'), fieldOf('transaction')]
 const keyFields = [fieldOf('address'), fieldOf('publicKey')] as const;
 const list = v.pipe(v.array(v.unknown()), v.minLength(1));
 
-/** `parsed`, also for objects whose own methods or properties throw: then they are not of that shape. */
+/** Like `parsed`, but returns null also for objects whose own methods or properties throw. */
 export function safely<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -91,7 +90,7 @@ export function safely<Schema extends v.GenericSchema>(
   }
 }
 
-/** The bytes that a text may stand for: which of the codes it is in, their number has to tell. */
+/** Returns the bytes that a text may encode: which encoding it is follows from their number. */
 function decoded(text: string): Uint8Array[] {
   const trimmed = text.trim();
   const found: (Uint8Array | undefined)[] = [bs58.decodeUnsafe(trimmed)];
@@ -108,7 +107,7 @@ function bytesIn(value: unknown): Uint8Array[] {
   return bytes === null ? [] : [bytes];
 }
 
-/** The 64 bytes of a signature in a wallet's answer; null where there is none. */
+/** Returns the 64 bytes of a signature in a wallet's answer; null where there is none. */
 export function signatureIn(answer: unknown, layers = MOST_LAYERS): Uint8Array | null {
   if (layers === 0 || answer === null || answer === undefined) return null;
   const bare = bytesIn(answer).find(({ length }) => length === SIGNATURE_BYTES);
@@ -117,11 +116,11 @@ export function signatureIn(answer: unknown, layers = MOST_LAYERS): Uint8Array |
   const own = wrapped && signatureIn(wrapped.signature, layers - 1);
   if (own) return own;
   const several = safely(list, safely(signaturesField, answer)?.signatures ?? answer);
-  // The payer's is the first.
+  // The first signature is the payer's.
   return several && signatureIn(several[0], layers - 1);
 }
 
-/** The address of a key in a wallet's answer, in base58; null where there is none. */
+/** Returns the address of a key in a wallet's answer, in base58; null where there is none. */
 export function addressIn(answer: unknown, layers = MOST_LAYERS): string | null {
   if (layers === 0 || answer === null || answer === undefined) return null;
   const object = safely(keyObjectSchema, answer);
@@ -135,12 +134,12 @@ export function addressIn(answer: unknown, layers = MOST_LAYERS): string | null 
   return null;
 }
 
-/** A text's bytes in a wallet's answer: bytes in any shape, or the text itself. */
+/** Returns a text's bytes in a wallet's answer: bytes in any shape, or the text itself. */
 export function messageIn(answer: unknown): Uint8Array | null {
   return typeof answer === 'string' ? new TextEncoder().encode(answer) : safely(bytesSchema, answer);
 }
 
-/** The transaction in a wallet's answer, as an object of this page's web3.js; null where there is none. */
+/** Returns the transaction in a wallet's answer, as an object of this page's web3.js; null where there is none. */
 export function transactionIn(answer: unknown, layers = MOST_LAYERS): VersionedTransaction | null {
   if (layers === 0 || answer === null || answer === undefined) return null;
   const object = safely(serializableSchema, answer);
@@ -157,7 +156,10 @@ export function transactionIn(answer: unknown, layers = MOST_LAYERS): VersionedT
   return typeof first === 'number' ? null : transactionIn(first, layers - 1);
 }
 
-/** Bytes that come out otherwise than they went in are no transaction. One that is too large cannot be written. */
+/**
+ * Returns the transaction; null for bytes that do not serialise to themselves. A transaction that is too large cannot
+ * be serialised.
+ */
 function deserialized(bytes: Uint8Array): VersionedTransaction | null {
   try {
     const transaction = VersionedTransaction.deserialize(bytes);
@@ -168,7 +170,7 @@ function deserialized(bytes: Uint8Array): VersionedTransaction | null {
   }
 }
 
-/** Whether a signature's place was left empty. */
+/** Whether a signature is missing. */
 export function isEmpty(signature: Uint8Array): boolean {
   return signature.every((one) => one === 0);
 }

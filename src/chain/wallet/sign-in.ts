@@ -19,17 +19,18 @@ export type SignedText =
       readonly signedMessage: string;
       readonly signature: string;
     }
-  /** For wallets that sign transactions alone. */
+  /** For wallets that sign only transactions. */
   | { readonly by: 'transaction'; readonly transaction: string };
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /**
- * Has the connected wallet sign in: by its own Sign-In With Solana, else as a message, else as the memo of a transaction
- * that names no block, so that nobody can send it.
+ * Signs in with the connected wallet: by its own Sign-In With Solana, else with a signed message, else with the memo of
+ * a transaction that has no blockhash, so that it cannot be sent.
  * @param input for the wallet's own window
  * @param text the message of the same input for the connected wallet
- * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure` sorts
+ * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure`
+ * classifies
  */
 export async function signIn(input: Parameters<SignIn>[0], text: string): Promise<SignedText> {
   const signer = requireSigner();
@@ -54,7 +55,7 @@ export async function signIn(input: Parameters<SignIn>[0], text: string): Promis
 
 const outputSchema = v.object({ account: v.unknown(), signedMessage: v.unknown(), signature: v.unknown() });
 
-/** @throws TxProblem of kind `signMessageFailed` where the answer is none */
+/** Reads the wallet's answer. @throws TxProblem of kind `signMessageFailed` where it is not a sign-in */
 function readSignIn(answer: unknown): SignedText {
   const output = parsed(outputSchema, answer);
   const account = addressIn(output?.account);

@@ -4,9 +4,10 @@ import { TxProblem } from '../actions/tx-failure.ts';
 import { requireSigner } from './signer.ts';
 
 /**
- * Asks the connected wallet to sign a text's UTF-8 bytes. It costs nothing and sends nothing.
+ * Signs a text's UTF-8 bytes with the connected wallet. It costs nothing and sends nothing.
  * @returns the signature in base58
- * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure` sorts
+ * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure`
+ * classifies
  */
 export async function signMessage(text: string): Promise<string> {
   const signer = requireSigner();

@@ -6,10 +6,10 @@ const KEY_BYTES = 32;
 const VERSIONED = 0x80;
 
 /**
- * Signs a serialised transaction (signatures as a compact array, then the message) with one of its signers' keys,
- * leaving other signatures as they are.
+ * Signs a serialised transaction (signatures as a compact array, then the message) with the key of one of its signers.
+ * Other signatures are not changed.
  * @param secretKey 32 bytes
- * @throws where the bytes are no transaction, or the key is not among its signers
+ * @throws where the bytes are not a transaction, or the key is not among its signers
  */
 export function signWireTransaction(transaction: Uint8Array, secretKey: Uint8Array): Uint8Array {
   const signatures = compactU16(transaction, 0);
@@ -32,7 +32,7 @@ function signerIndex(message: Uint8Array, publicKey: Uint8Array): number {
   throw new Error('The key is not among the signers of the transaction');
 }
 
-/** Solana's short form of a length: seven bits a byte, the lowest first. */
+/** Reads Solana's compact-u16 length: seven bits a byte, the lowest first. */
 function compactU16(bytes: Uint8Array, from: number): { value: number; next: number } {
   let value = 0;
   for (let size = 0; size < 3; size += 1) {

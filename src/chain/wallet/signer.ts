@@ -5,15 +5,15 @@ import { TxProblem } from '../actions/tx-failure.ts';
 
 export type SignIn = NonNullable<WalletContextState['signIn']>;
 
-/** The connected wallet, as far as transactions and messages need it. All reject with the adapter's error. */
+/** The methods of the connected wallet for transactions and messages. All reject with the adapter's error. */
 export interface ChainSigner {
   /** Base58. */
   readonly address: string;
-  /** The clusters it says it is for (`solana:devnet`); empty where it does not say. */
+  /** The clusters that it declares (`solana:devnet`); empty where it declares none. */
   readonly chains: readonly string[];
-  /** Null where the wallet only signs what it sends itself. */
+  /** Null where the wallet signs only transactions that it sends itself. */
   readonly signTransaction: ((transaction: Transaction) => Promise<Signed>) | null;
-  /** One question for several; null where the wallet asks for each. */
+  /** Signs several with one prompt; null where the wallet prompts for each. */
   readonly signAllTransactions: ((transactions: Transaction[]) => Promise<Signed[]>) | null;
   /** Signs and sends by the wallet's own connection; resolves to the signature in base58. Null where it cannot. */
   readonly signAndSend: ((transaction: Transaction) => Promise<string>) | null;
@@ -26,21 +26,24 @@ export interface ChainSigner {
 let current: ChainSigner | null = null;
 const watchers = new Set<() => void>();
 
-/** Called by the wallet bridge alone. */
+/** Called only by the wallet bridge. */
 export function setSigner(signer: ChainSigner | null): void {
   current = signer;
   for (const watch of watchers) watch();
 }
 
-/** @param now the account that is connected instead; null where none is */
+/**
+ * Returns the error for a request whose account is no longer connected. @param now the account that is connected
+ * instead; null where none is
+ */
 export function leftProblem(now: string | null, address: string): TxProblem {
   const message = `${address} left while it was asked`;
   return new TxProblem({ kind: now === null ? 'walletLate' : 'walletSwitched', message });
 }
 
 /**
- * A wallet's answer, as long as the account that was asked stays connected. Later ones count for nothing: whoever
- * disconnects or switches the account takes back what was asked of it.
+ * Waits for a wallet's answer, as long as the account of the request stays connected. A later answer is ignored:
+ * disconnecting or switching the account cancels the request.
  * @throws TxProblem of kind `walletLate` or `walletSwitched` as soon as another account is connected, or none
  */
 export function whileConnected<T>(address: string, ask: () => Promise<T>): Promise<T> {

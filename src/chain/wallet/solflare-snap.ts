@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { parsed } from '#src/lib/parsed.ts';
 
-/** How long MetaMask's content script is waited for; without MetaMask nobody answers at all. */
+/** Timeout for MetaMask's content script; without MetaMask there is no answer. */
 export const SNAP_TIMEOUT_MS = 5_000;
 
 const REQUEST_ID = 'xeroz-solflare-snap';
 const SOLFLARE_SNAP = 'npm:@solflare-wallet/solana-snap';
 
-/** MetaMask's answer to a page, a JSON-RPC response inside two envelopes. */
+/** MetaMask's answer to a page, a JSON-RPC response in two envelopes. */
 const answerSchema = v.object({
   target: v.literal('metamask-inpage'),
   data: v.object({
@@ -17,9 +17,9 @@ const answerSchema = v.object({
 });
 
 /**
- * Asks MetaMask by window message which snaps this page may use, and whether Solflare's is among them. It opens no
- * window and grants nothing. Any script of the page could answer: good for a hint, never for a decision.
- * @returns false as well where nobody answers within 5 s, as without MetaMask
+ * Requests from MetaMask, by window message, which snaps this page may use, and whether Solflare's is among them. It
+ * opens no window and grants nothing. Any script of the page could answer: use it as a hint, never for a decision.
+ * @returns false as well where there is no answer within 5 s, as without MetaMask
  */
 export function hasSolflareSnap(): Promise<boolean> {
   return new Promise((resolve) => {

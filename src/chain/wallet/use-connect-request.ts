@@ -3,26 +3,26 @@ import { type WalletContextState, WalletNotSelectedError } from '@solana/wallet-
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { PublishSession } from '#src/lib/wallet-session.ts';
 
-/** Somebody's wish to connect a wallet. */
+/** A request to connect a wallet. */
 export interface ConnectRequest {
   readonly name: string;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** The step that was begun last; each is taken once. */
+  /** The last step that was begun; each is taken once. */
   step: 'asked' | 'leaving' | 'connecting';
 }
 
-/** How long an adapter that does nothing is taken to be about to do something. */
+/** Timeout for an adapter that has not begun to connect. */
 const PATIENCE_MS = 1_000;
 
-/** A request gave way to a later one. */
+/** A later request has replaced this one. */
 class WalletRequestReplaced extends Error {
   override readonly name = 'WalletRequestReplaced';
 }
 
 /**
- * Turns the adapter's select-then-connect, which spans several renders, into one promise. A wallet that is connected
- * is left first: the adapter would take the old wallet's goodbye for the new one's.
+ * Wraps the adapter's select-then-connect, which spans several renders, in one promise. A connected wallet is
+ * disconnected first: otherwise the adapter would take its disconnection for the new wallet's.
  * @param requestRef holds the request while it waits
  */
 export function useConnectRequest(
@@ -67,7 +67,7 @@ export function useConnectRequest(
     if (!request) return;
     const selected = context.wallet?.adapter.name === request.name;
     if (selected && context.connected) {
-      // The one who waits for the answer sees the address together with it.
+      // Published first, so that the caller finds the address when the promise resolves.
       publish({ walletAddress: context.publicKey?.toBase58() ?? null });
       settle(({ resolve }) => resolve());
     } else if (selected && request.step === 'asked' && !context.connecting) {
@@ -80,11 +80,11 @@ export function useConnectRequest(
     } else if (!selected && request.step !== 'connecting') {
       request.step = 'connecting';
       const wallet = context.wallets.find(({ adapter }) => adapter.name === request.name);
-      // The provider connects whatever is selected.
+      // The provider connects the selected wallet.
       if (wallet) context.select(wallet.adapter.name);
       else settle(({ reject }) => reject(new WalletNotSelectedError()));
     } else if (selected && !context.connecting) {
-      // An adapter whose earlier question was never answered neither asks again nor says so.
+      // An adapter whose earlier prompt was never answered neither opens a new one nor reports an error.
       const giveUp = () =>
         settle(({ reject }) => reject(new WalletConnectionError('The wallet does not answer')), request);
       const timer = setTimeout(giveUp, PATIENCE_MS);
@@ -93,7 +93,7 @@ export function useConnectRequest(
     return;
   });
 
-  /** An adapter's error: the end of the request for that wallet. */
+  /** Rejects the request for that wallet with the adapter's error. */
   const fail = useCallback(
     (error: Error, wallet: string): boolean => {
       if (requestRef.current?.name !== wallet) return false;

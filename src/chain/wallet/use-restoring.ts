@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { PublishSession } from '#src/lib/wallet-session.ts';
 
-/** How long a remembered wallet may take to register itself and to begin. */
+/** Timeout for a remembered wallet to register itself and to begin connecting. */
 const BEGIN_MS = 2_000;
-/** How long it may take to answer; it may wait for its owner to unlock it. */
+/** Timeout for its connection; it may wait for the player to unlock it. */
 const ANSWER_MS = 5_000;
 
 interface Restoring {
-  /** Every wallet that comes at once is here. */
+  /** Whether all wallets that register at the start have done so. */
   readonly complete: boolean;
   readonly connecting: boolean;
   readonly connected: boolean;
   readonly publish: PublishSession;
 }
 
-/** Says when the remembered wallet is connected again, or will not be by itself. */
+/** Publishes when the remembered wallet is connected again, or will not reconnect by itself. */
 export function useRestoring({ complete, connecting, connected, publish }: Restoring): void {
   const began = useRef(false);
   useEffect(() => {

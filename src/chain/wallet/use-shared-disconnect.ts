@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { parsed } from '#src/lib/parsed.ts';
 
-/** Name of the channel on which this origin's tabs tell each other of a wallet that was disconnected. */
+/** Name of the channel on which this origin's tabs notify each other of a wallet that was disconnected. */
 export const WALLET_CHANNEL = 'xeroz.wallet';
 
 const messageSchema = v.object({ disconnected: v.string() });
 
 /**
- * Lets a wallet that is disconnected in one tab leave in all others, too: whoever leaves a shared computer means all of
- * them. A tab with another wallet keeps it. The stored choice would tell less: a failed connection clears it as well.
+ * Disconnects a wallet in all tabs once it is disconnected in one: on a shared computer the player expects that. A tab
+ * with another wallet keeps it. The stored choice cannot be used as the signal: a failed connection clears it as well.
  * @param name of the wallet that is chosen here; null for none
- * @returns disconnects here and tells the other tabs
+ * @returns disconnects here and notifies the other tabs
  */
 export function useSharedDisconnect(
   name: string | null,
@@ -19,7 +19,7 @@ export function useSharedDisconnect(
 ): () => Promise<void> {
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {
-    // Safari before 15.4 has none: its tabs stay apart.
+    // Safari before 15.4 does not have it: there only this tab disconnects.
     if (typeof BroadcastChannel === 'undefined') return;
     const opened = new BroadcastChannel(WALLET_CHANNEL);
     channel.current = opened;

@@ -24,17 +24,17 @@ import { useRestoring } from './use-restoring.ts';
 import { useSharedDisconnect } from './use-shared-disconnect.ts';
 import { signerOf } from './wallet-signer.ts';
 
-/** Says whether a request took the error for its own. */
+/** Returns whether the error belongs to a pending request. */
 type FailureHandler = (error: Error, wallet: string) => boolean;
 
-/** The network for which Solflare's own page opens. It knows no local chain: that is shown as one without money. */
+/** The network for Solflare's own page. It has no local chain: devnet, whose SOL has no value, stands for it. */
 const NETWORKS = {
   localnet: WalletAdapterNetwork.Devnet,
   devnet: WalletAdapterNetwork.Devnet,
   mainnet: WalletAdapterNetwork.Mainnet,
 } as const satisfies Record<Cluster['name'], WalletAdapterNetwork>;
 
-/** Wallets that follow the Wallet Standard add themselves. */
+/** Adapters for wallets that do not register themselves by the Wallet Standard. */
 const namedAdapters = (): Adapter[] => [
   new PhantomAdapter(),
   new SolflareWalletAdapter({ network: NETWORKS[getCluster().name] }),
@@ -42,7 +42,7 @@ const namedAdapters = (): Adapter[] => [
   new MathWalletAdapter(),
 ];
 
-/** Says when the list of wallets is complete: on a local chain with the development wallet. */
+/** Whether the list of wallets is complete: on a local chain it includes the development wallet. */
 const useDevelopmentWallet = (): boolean => {
   const [complete, setComplete] = useState(getCluster().name !== 'localnet');
   useEffect(() => {
@@ -56,17 +56,17 @@ const useDevelopmentWallet = (): boolean => {
 };
 
 /**
- * Joins the wallet adapter to the app's own session, of which it is the only writer; mounted once, shows nothing.
+ * Connects the wallet adapter to the app's own session, of which it is the only writer; mounted once, renders nothing.
  * @param publish must stay the same
  */
 export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) => {
   const complete = useDevelopmentWallet();
   const [adapters, setAdapters] = useState(namedAdapters);
-  /** The library looks for the chosen wallet's name again where the list is another. */
+  /** Passes a new array: the library then looks up the chosen wallet's name again. */
   const lookAgain = useCallback(() => setAdapters((now) => [...now]), []);
   const onFailure = useRef<FailureHandler | null>(null);
   const request = useRef<ConnectRequest | null>(null);
-  /** One that is only loadable opens a page or a frame of its own: it does so for whoever asks, not for a memory. */
+  /** A wallet that is only loadable opens a page or a frame of its own: only on request, never to restore a session. */
   const connectsItself = useCallback(
     ({ name, readyState }: Adapter) =>
       Promise.resolve(readyState === WalletReadyState.Installed || request.current?.name === name),
@@ -76,9 +76,9 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
     void hasSolflareSnap().then((solflareSnap) => publish({ solflareSnap }));
   }, [publish]);
   const onError = (error: WalletError, adapter?: Adapter): void => {
-    // The adapter lets go all the same, and its promise says nothing of it.
+    // The adapter disconnects all the same, and its promise does not reject.
     if (error instanceof WalletDisconnectionError) publish({ leftBadly: true });
-    // Nobody asked: a remembered wallet did not connect by itself, or left.
+    // Without a request: a remembered wallet did not reconnect, or has disconnected.
     if (!adapter || !onFailure.current?.(error, adapter.name)) log.warn('Wallet', error);
   };
   return (
@@ -96,11 +96,11 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
 
 interface PublisherProps {
   readonly publish: PublishSession;
-  /** What somebody has asked for and has no answer to yet. */
+  /** The pending request to connect. */
   readonly request: RefObject<ConnectRequest | null>;
   readonly onFailure: RefObject<FailureHandler | null>;
   readonly complete: boolean;
-  /** Called after wallets of one name were given distinct ones; must stay the same. */
+  /** Called after wallets that share a name were renamed; must stay the same. */
   readonly onRenamed: () => void;
 }
 
@@ -121,7 +121,7 @@ const Publisher = ({ publish, request, onFailure, complete, onRenamed }: Publish
     if (makeNamesDistinct(wallets.map(({ adapter }) => adapter))) onRenamed();
   }, [wallets, onRenamed]);
 
-  // Nobody asks a wallet of which no page is told any more.
+  // After unmounting no page shows the wallet, so nothing may be signed with it.
   useEffect(() => () => setSigner(null), []);
 
   useEffect(() => {
@@ -147,7 +147,7 @@ const Publisher = ({ publish, request, onFailure, complete, onRenamed }: Publish
         readyState,
         sharesName: sharesName(adapter, all),
       })),
-      // A remembered wallet may still have to register itself.
+      // A remembered wallet may not have registered itself yet.
       ...(seen.current && { walletName: wallet?.adapter.name ?? null }),
       walletAddress,
       clusterFit: signer && clusterFit(signer.chains, getCluster().name),

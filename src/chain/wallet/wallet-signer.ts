@@ -27,7 +27,7 @@ const SIGN_MESSAGE = 'solana:signMessage';
 type Signing = Pick<WalletContextState, 'signTransaction' | 'signAllTransactions' | 'signMessage' | 'signIn'>;
 type StandardWallet = WalletAdapterCompatibleStandardWallet;
 
-/** The signing methods that the connected wallet has. What it returns is read in every shape, and checked. */
+/** Returns the signing methods of the connected wallet. Answers are read in every shape, and checked. */
 export function signerOf(adapter: Adapter, address: string, signing: Signing): ChainSigner {
   const wallet = isStandard(adapter) ? adapter.wallet : null;
   const asking: Asking = { adapter, wallet, address, signing };
@@ -49,7 +49,7 @@ export function signerOf(adapter: Adapter, address: string, signing: Signing): C
 
 interface Asking {
   readonly adapter: Adapter;
-  /** Null for a wallet that an adapter of its own speaks to. */
+  /** Null for a wallet with an adapter of its own. */
   readonly wallet: StandardWallet | null;
   readonly address: string;
   readonly signing: Signing;
@@ -60,7 +60,10 @@ const isStandard = (adapter: Adapter): adapter is StandardWalletAdapter => 'stan
 const accountOf = (wallet: StandardWallet, address: string) =>
   wallet.accounts.find((account) => addressIn(account) === address);
 
-/** Its answer, where the account that was asked is connected by then: the adapter knows before the page does. */
+/**
+ * Waits for the wallet's answer, and checks that the account is still connected: the adapter is notified before the
+ * page.
+ */
 async function answerOf({ adapter, address }: Asking, ask: () => Promise<unknown>): Promise<unknown> {
   const answer = await whileConnected(address, ask);
   const { publicKey } = adapter;
@@ -70,7 +73,7 @@ async function answerOf({ adapter, address }: Asking, ask: () => Promise<unknown
   return answer;
 }
 
-/** The account's word counts more than its wallet's. */
+/** Returns the account's chains, or the wallet's where the account declares none. */
 function chainsOf(wallet: StandardWallet, address: string): readonly string[] {
   const ofAccount = accountOf(wallet, address)?.chains ?? [];
   return ofAccount.length > 0 ? ofAccount : wallet.chains;
@@ -103,7 +106,7 @@ async function signSeveral(asking: Asking, transactions: readonly Signed[]): Pro
   return messages.map((message, index) => checkSigned(message, address, answers[index]));
 }
 
-/** Asks the wallet itself: its adapter reads nothing but bytes, and no other version than it was given. */
+/** Calls the wallet directly: its adapter accepts only bytes, and only the transaction version that it was given. */
 async function signStandard(
   wallet: StandardWallet,
   address: string,
@@ -122,8 +125,8 @@ async function signStandard(
 }
 
 /**
- * Asks the wallet itself: its adapter would guess the cluster from the node's address. Once the wallet may have sent,
- * the signature counts more than all else: also one that comes after the wallet has left, or inside an error.
+ * Calls the wallet directly: its adapter would guess the cluster from the node's address. Once the wallet may have
+ * sent, the signature takes precedence: also one that comes after the wallet has disconnected, or inside an error.
  */
 async function signAndSend(wallet: StandardWallet, address: string, transaction: Signed): Promise<string> {
   const account = accountOf(wallet, address);
@@ -163,7 +166,7 @@ async function signMessage(asking: Asking, message: Uint8Array): Promise<Uint8Ar
   throw new TxProblem({ kind: 'signMessageFailed', message: 'The wallet returned no signature' });
 }
 
-/** The adapter's error for what a wallet has thrown, which need not be an error at all. */
+/** Returns the adapter's error for what a wallet has thrown, which need not be an Error. */
 function wrapped(
   error: unknown,
   Wrapper: new (message?: string, error?: unknown) => WalletError,

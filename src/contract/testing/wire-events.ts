@@ -6,7 +6,7 @@ import { SAMPLE_LOCK, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protoc
 export const POOL = samplePool();
 const SIGNATURE = '4'.repeat(88);
 
-/** Each event is of a slot of its own. */
+/** Each event has its own slot. */
 const shared = (id: number) => ({
   id,
   slot: String(id),
@@ -80,7 +80,7 @@ export const resolved = (id: number, winner: number, loser: number): WireEvent =
   losers: [{ walletAddress: sampleAddress(loser), stakebackAmount: '15000000' }],
 });
 
-/** The event of a draw that everyone is sent. */
+/** The event of a draw that all clients receive. */
 export const drawn = (
   id: number,
   { pool = 1, name = POOL.name, won = '160000000', at = SAMPLE_TIME, ...rest }: Partial<Drawn> = {},
@@ -95,14 +95,14 @@ export const drawn = (
   ...(rest.old === true ? {} : { totalWinnings: won }),
 });
 interface Drawn {
-  /** Which of the sample addresses the pool has. */
+  /** Number of the pool's sample address. */
   readonly pool: number;
   readonly name: string;
   /** Lamports. */
   readonly won: string;
   /** Unix seconds. */
   readonly at: number;
-  /** As servers told of it that said nothing of amounts. */
+  /** The event of older servers, without amounts. */
   readonly old: boolean;
 }
 
@@ -113,5 +113,5 @@ export const claimed = (id: number, player: number): WireEvent => ({
   amount: '175000000',
 });
 
-/** As it is after the wire. */
+/** Returns an event as the app parses it. */
 export const received = (event: WireEvent): ReportedEvent => parse(reportedEventSchema, event);

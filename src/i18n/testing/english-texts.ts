@@ -4,7 +4,7 @@ import { namespaces, textsOf } from './texts.ts';
 const PLACEHOLDER = /\{\{.*?\}\}/;
 const LETTERS = /\p{L}{2,}/u;
 
-/** The strings that may stand on a page by themselves: whole texts, or their parts between marks. */
+/** Returns the strings that may be elements of a page: whole texts, or their parts between marks. */
 const piecesOf = (text: string): string[] =>
   text
     .split(/<\/?\w+\s*\/?>/)
@@ -16,7 +16,7 @@ const allPieces = (language: Language): ReadonlySet<string> =>
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Says whether a text that is shown is one of English's which the language does not have as well. */
+/** Returns a function that checks whether a shown text is an English one which the language does not have as well. */
 export function englishDetector(language: Language): (shown: string) => boolean {
   const own = allPieces(language);
   const english = [...allPieces('en')].filter((piece) => !own.has(piece));

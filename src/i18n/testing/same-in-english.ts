@@ -2,21 +2,21 @@ import type { Language } from '../languages.ts';
 
 const list = (words: string): string[] => words.split(' ');
 
-/** Names, and what stands for one: no language translates them. */
+/** Names and abbreviations that no language translates. */
 const NAMES = [
   ...list('Xeroz Solana SOL Devnet VRF MIT CSV JSON https'),
   ...list('Phantom Solflare MetaMask Snap Discord Safari Chrome QR'),
-  // A library whose licence wants it named.
+  // A library whose licence requires its name.
   ...list('rpc websockets Elpheria LGPL'),
   // The unit, and the scheme's name.
   ...list('lamport commit reveal'),
   'Filecoin',
 ];
 
-/** The League's name has words that stand for nothing on their own. */
+/** The words of the League's name do not count on their own. */
 const LEAGUE = /League of Entropy/g;
 
-/** Words that a language shares with English: its own, and those it has taken over where players of it use them. */
+/** Words that a language shares with English: its own, and loan words that its players use. */
 const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   'zh-CN': [],
   es: [
@@ -27,16 +27,16 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   ja: ['Web'],
   tr: [
     ...list('program bonus net slogan Latin'),
-    // As in English short for "number".
+    // The abbreviation of "number", as in English.
     'no',
     ...list('slot stakeback web Mainnet'),
   ],
 };
 
-/** Languages without Latin letters: any word in them is a foreign one. */
+/** Languages without Latin letters: any Latin word in them is foreign. */
 const OTHER_SCRIPTS: ReadonlySet<Language> = new Set<Language>(['zh-CN', 'ko', 'ja']);
 
-/** The words of two letters and more, in small ones; what is behind an apostrophe is an ending. */
+/** Returns the words of two letters and more, in lower case; a part after an apostrophe is an ending. */
 const wordsOf = (text: string, letters: RegExp): string[] =>
   [
     ...text
@@ -48,8 +48,8 @@ const ANY_LETTERS = /(\p{L}{2,})(?:['’]\p{L}+)?/gu;
 const LATIN_LETTERS = /([A-Za-z]{2,})(?:['’][A-Za-z]+)?/g;
 
 /**
- * The words of a text that were left in English: those of its English counterpart, and in a language of another script
- * all Latin ones, but for names and words that the language shares with English.
+ * Returns the words of a text that were left in English: those of its English counterpart, and in a language of another
+ * script all Latin ones, except names and words that the language shares with English.
  */
 export function leftInEnglish(language: Exclude<Language, 'en'>, text: string, english: string): string[] {
   const same = new Set([...NAMES, ...SHARED[language]].map((word) => word.toLowerCase()));

@@ -4,7 +4,7 @@ type Texts = { readonly [key: string]: string | Texts };
 
 const files = import.meta.glob<Texts>('../locales/*/*.json', { eager: true, import: 'default' });
 
-/** Texts of all files, by `language/namespace`. */
+/** Returns the names of all files, as `language/namespace`. */
 export const fileNames = (): string[] =>
   Object.keys(files).map((path) => path.replace('../locales/', '').replace('.json', ''));
 
@@ -18,7 +18,7 @@ const flatten = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   );
 
-/** The texts of a namespace in a language by their keys, `a.b.c`; none where there is no such file. */
+/** Returns the texts of a namespace in a language by their keys, `a.b.c`; empty where there is no such file. */
 export const textsOf = (language: Language, namespace: string): ReadonlyMap<string, string> =>
   new Map(flatten(files[`../locales/${language}/${namespace}.json`] ?? {}));
 
@@ -26,9 +26,9 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 export const isPlural = (key: string): boolean => PLURAL.test(key);
 
-/** A plural's key without its category. */
+/** Returns a plural's key without its category. */
 export const stem = (key: string): string => key.replace(PLURAL, '');
 
-/** The English text that a key's text stands for. */
+/** Returns the English text for a key. */
 export const englishOf = (english: ReadonlyMap<string, string>, key: string): string =>
   english.get(key) ?? english.get(`${stem(key)}_other`) ?? '';

@@ -1,4 +1,4 @@
-/** Names of pools, and other ways to type each of them: a search finds the first by any of the others. */
+/** Names of pools, and other spellings of each: a search for any of them finds the name. */
 export const ALIKE: readonly (readonly [name: string, ...typed: string[]])[] = [
   ['İstanbul', 'istanbul', 'ıstanbul', 'ISTANBUL', 'I\u0307stanbul'],
   ['IŞIK', 'ışık', 'işik', 'IS\u0327IK'],

@@ -2,12 +2,12 @@ import type { DetachedWindowAPI } from 'happy-dom';
 
 declare global {
   interface Window {
-    /** Controls the DOM that tests run in; browsers have none. */
+    /** Controls the tests' DOM; undefined in browsers. */
     readonly happyDOM?: DetachedWindowAPI;
   }
 }
 
-/** Moves the page to a server's own origin, as it is served in production: wallets sign for its host. */
+/** Sets the page's address to a server's own origin, as in production: wallets sign for its host. */
 export function atOrigin(url: string): void {
   if (window.happyDOM === undefined) throw new Error('This runs in happy-dom alone');
   window.happyDOM.setURL(url);

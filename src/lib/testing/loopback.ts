@@ -16,7 +16,7 @@ export const answerJson = (response: ServerResponse, content: unknown): void => 
   response.end(JSON.stringify(content));
 };
 
-/** A real server on this machine, to which pages of any origin may speak. */
+/** Starts a local HTTP server that pages of any origin may request. */
 export async function startLoopback(answer: Answer): Promise<Loopback> {
   const requests: Loopback['requests'] = [];
   const server = createServer((request, response) => {

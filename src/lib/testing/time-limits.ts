@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Gives requests time limits that end when a test says so, not by a clock that runs on while the machine stands still.
- * `vi.restoreAllMocks` takes them back.
+ * Replaces the timeouts of requests by ones that a test ends, independent of the clock. `vi.restoreAllMocks` restores
+ * them.
  */
 export function heldTimeLimits() {
   const given: { readonly ms: number; readonly limit: AbortController }[] = [];
@@ -16,7 +16,7 @@ export function heldTimeLimits() {
     get asked(): number[] {
       return given.map(({ ms }) => ms);
     },
-    /** Ends the time of the request that was begun last. */
+    /** Ends the timeout of the last request. */
     end: (): void => given.at(-1)?.limit.abort(new DOMException('signal timed out', 'TimeoutError')),
   };
 }

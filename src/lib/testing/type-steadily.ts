@@ -2,10 +2,10 @@ import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /**
- * Types letter by letter, each a while after the last but sooner than a pause that the page waits for, and lets that
- * pause go by in the end. Time is that of a clock which this holds: the machine may stand still between two letters.
- * Other timers that run meanwhile are lost: nothing else may be under way.
- * @param pauseMs how long the page waits for more; milliseconds
+ * Types letter by letter, each sooner than the page's debounce pause, and lets that pause pass at the end. Fake timers
+ * are used, so that delays of the machine do not matter. Other pending timers are lost: nothing else may be in
+ * progress.
+ * @param pauseMs the page's debounce pause; milliseconds
  */
 export function typeSteadily(field: HTMLElement, text: string, pauseMs: number): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

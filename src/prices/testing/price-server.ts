@@ -7,11 +7,11 @@ type Answer = (response: ServerResponse) => void;
 interface PriceServer extends Loopback {
   /** Answer of each source; status 500 unless a test sets another. */
   readonly answers: Record<PriceSourceId, Answer>;
-  /** Which sources were asked, in order. */
+  /** The sources that were requested, in order. */
   asked(): string[];
 }
 
-/** Hermes' answer for SOL/USD. @param at Unix milliseconds */
+/** Returns Hermes' answer for SOL/USD. @param at Unix milliseconds */
 export const hermes = (price: string, at = Date.now()) => ({
   binary: { encoding: 'hex', data: ['504e4155'] },
   parsed: [
@@ -38,7 +38,7 @@ export const fails =
   (response) =>
     void response.writeHead(status).end('{}');
 
-/** A server of this machine in the place of all four sources, which the app is told to ask. */
+/** Starts a local server in place of all four sources, and configures the app to request it. */
 export async function startPriceServer(): Promise<PriceServer> {
   const broken = fails(500);
   const answers: Record<string, Answer> & PriceServer['answers'] = {

@@ -7,12 +7,12 @@ import { buildInstruction } from '../instruction.ts';
 export interface CreatePool extends Omit<CreatePoolInput, 'name' | 'password'> {
   /** Signs and pays rent, entry and bonus. */
   readonly creator: PublicKey;
-  /** How many pools the creator has created before: it makes the pool's address. */
+  /** How many pools the creator has created before; the pool's address is derived from it. */
   readonly creatorIndex: bigint;
   readonly treasury: PublicKey;
-  /** The configuration's. */
+  /** The beacon of the configuration. */
   readonly beacon: PublicKey;
-  /** The configuration whose terms the creator has seen. */
+  /** Version of the configuration that the creator has reviewed. */
   readonly configVersion: bigint;
   /** 32 bytes of UTF-8, padded with NUL. */
   readonly name: Uint8Array;

@@ -6,7 +6,7 @@ import { buildInstruction } from '../instruction.ts';
 const UPGRADEABLE_LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
 
 /**
- * Sets the first configuration and names the beacon, for good; `authority`, the program's upgrade authority, signs and pays.
+ * Sets the first configuration and the permanent beacon; `authority`, the program's upgrade authority, signs and pays.
  * @param beacon address of a registered one
  */
 export function initializeConfig(

@@ -10,7 +10,7 @@ import { CONFIG_ADDRESS, entryAddress, PROGRAM_ID } from '../addresses.ts';
 import { buildInstruction } from '../instruction.ts';
 
 /**
- * Takes a seat. `player` signs and pays. A pool with a gate wants `gateProof` in the same transaction.
+ * Takes a seat. `player` signs and pays. A pool with a gate requires `gateProof` in the same transaction.
  * @param termsHash of the terms that the player agrees to, 32 bytes
  */
 export const joinPool = (
@@ -31,7 +31,7 @@ export const joinPool = (
     },
   );
 
-/** Proves that the gate's key has signed that the player may join; it holds wherever it stands in the transaction. */
+/** Proves that the gate's key has signed that the player may join; it may be anywhere in the transaction. */
 export const gateProof = (
   gate: Keypair,
   player: PublicKey,

@@ -6,7 +6,7 @@ import { fromHex, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { beaconAddress } from '../addresses.ts';
 import { buildInstruction } from '../instruction.ts';
 
-/** Records a drand chain for good. Anyone may send it; `payer` signs and pays. */
+/** Records a drand chain permanently. Anyone may send it; `payer` signs and pays. */
 export function registerBeacon(payer: PublicKey, chain: BeaconChain): TransactionInstruction {
   const info = {
     period: chain.periodSeconds,

@@ -2,7 +2,7 @@ import type { PublicKey } from '@solana/web3.js';
 import { buildInstruction } from '../instruction.ts';
 
 /**
- * Opens the refunds of a pool whose round is out too early, as its signature of 48 bytes shows. `voider` signs.
+ * Opens the refunds of a pool whose round was published too early, proved by its signature of 48 bytes. `voider` signs.
  * @param hints of the round, 336 bytes
  */
 export const voidPool = (
