@@ -31,28 +31,28 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** The environment is garbled; the message has a line for each variable, with its name first. */
+/** The environment is invalid; the message has a line for each variable, starting with its name. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Null where the variable is not set. */
+/** Returns a schema that yields null for an unset variable. */
 const orNull = <T extends v.GenericSchema<string, unknown>>(value: T) => v.optional(v.nullable(value), null);
 
 const YEAR_SECONDS = 31_536_000;
-/** What ten digits hold: 9 SOL. */
+/** The largest number of ten digits: just under 10 SOL. */
 const LARGEST_DAILY_LAMPORTS = 9_999_999_999;
 
 /**
- * All variables that the server's processes take from their environment; `rpcUrl` is RPC_URL there. `.env.example` says the
- * same to people.
+ * All environment variables of the server's processes; `rpcUrl` is RPC_URL there. `.env.example` documents the same
+ * variables.
  */
 const schema = v.object({
   /** The cluster's JSON-RPC; null: the local chain that `npm run dev` starts. */
   rpcUrl: orNull(url('http:', 'https:')),
   /** Null: derived from the RPC's address. */
   wsUrl: orNull(url('ws:', 'wss:')),
-  /** Without it the local chain, or devnet where there is an RPC_URL. */
+  /** Default: the local chain, or devnet if RPC_URL is set. */
   cluster: v.optional(oneOf(CLUSTERS)),
   /** Holds the local chain, the keys generated for it, and the embedded database. */
   stateDir: v.optional(v.string(), '.localnet'),
@@ -67,56 +67,58 @@ const schema = v.object({
   databaseUrl: orNull(url('postgres:', 'postgresql:')),
   apiHost: v.optional(v.string(), '127.0.0.1'),
   apiPort: v.optional(whole(1, LARGEST_PORT), '8787'),
-  /** The path below which REST and sockets live, without a slash at its end. */
+  /** Path prefix of REST and sockets, without a trailing slash. */
   apiBase: v.optional(
     v.pipe(v.string(), v.regex(/^(\/[\w-]+)+$/, 'must be a path such as /api, without a slash at the end')),
     '/api',
   ),
-  /** Other origins whose pages may ask. */
+  /** Other origins whose pages may send requests (CORS). */
   corsOrigins: v.optional(webOrigins),
   adminWallets: v.optional(wallets),
-  /** Proxies whose word about a client's address and protocol is taken. */
+  /** Trusted proxies, whose headers determine a client's address and protocol. */
   trustProxy: v.optional(networks),
   /** Requests of one client's address in a minute. */
   rateLimitPerMinute: v.optional(whole(1, 1_000_000), '600'),
-  /** Origin at which people open the app; texts that wallets sign name it. */
+  /** The app's public origin; texts that wallets sign contain it. */
   appOrigin: v.optional(webOrigin),
   /** Whether the built server serves the built app as well. */
   serveApp: v.optional(onOff, 'on'),
-  /** Origins that the app may speak to beyond those it was built with. */
+  /** Origins that the app may connect to in addition to those it was built with. */
   appConnectOrigins: v.optional(origins),
-  /** Days for which live events are kept. */
+  /** Retention of live events in days. */
   eventDays: v.optional(whole(1, 36_500), '30'),
   /** Whether this process may become the one that indexes. */
   indexer: v.optional(onOff, 'on'),
   logLevel: v.optional(oneOf(LOG_LEVELS), 'info'),
-  /** The form of a log line: for people, or JSON. */
+  /** Format of log lines: human-readable text, or JSON. */
   logFormat: v.optional(oneOf(LOG_FORMATS), 'text'),
-  /** Relays of the beacon's rounds, in the order in which they are asked: addresses of drand's HTTP API. */
+  /** Relays of the beacon's rounds, in the order in which they are requested: URLs of drand's HTTP API. */
   beaconUrls: v.optional(httpUrls),
   /** Key file of the keeper's wallet. */
   keeperKeyFile: orNull(v.string()),
-  /** Seconds after a round is due in which the keeper leaves completing, and the completer's share, to players. */
+  /**
+   * Seconds after a round is due before the keeper completes a pool, so that players can earn the completer's share.
+   */
   keeperCompleteDelaySeconds: v.optional(whole(0, YEAR_SECONDS)),
   /** Seconds after a draw or the start of refunds before the keeper pays those who have not claimed. */
   keeperClaimDelaySeconds: v.optional(whole(0, YEAR_SECONDS), String(USUAL_CLAIM_DELAY_SECONDS)),
-  /** Lamports that the keeper may spend in a day on what earns nothing. */
+  /** Lamports that the keeper may spend per day on transactions that earn nothing. */
   keeperDailyLamports: v.optional(whole(0, LARGEST_DAILY_LAMPORTS), String(USUAL_DAILY_LAMPORTS.forRest)),
-  /** Those for voids, which nothing else can spend. */
+  /** Lamports per day reserved for voids. */
   keeperDailyVoidLamports: v.optional(
     whole(0, LARGEST_DAILY_LAMPORTS),
     String(USUAL_DAILY_LAMPORTS.forVoids),
   ),
-  /** Host and port of the keeper's status; without a port it has none. */
+  /** Host and port of the keeper's status; without a port it is not served. */
   statusHost: v.optional(v.string(), '127.0.0.1'),
   keeperStatusPort: orNull(whole(1, LARGEST_PORT)),
-  /** Key file of the funded wallet that plays a deployment through. */
+  /** Key file of the funded wallet that tests a deployment (`tools/play`). */
   playKeyFile: orNull(v.string()),
   /** Key file of the program's upgrade authority, for the first configuration. */
   authorityKeyFile: orNull(v.string()),
   /** The treasury's address, for the first configuration. */
   treasury: orNull(wallet),
-  /** Hash of the drand chain that all draws are by, for the first configuration: 32 bytes as hex. */
+  /** Hash of the drand chain that all draws use, for the first configuration: 32 bytes as hex. */
   beaconChain: v.optional(hash, QUICKNET.chainHash),
 });
 
@@ -124,31 +126,31 @@ type Parsed = v.InferOutput<typeof schema>;
 type Settings = Required<{ [Name in keyof Parsed]: Exclude<Parsed[Name], undefined> }>;
 
 export interface ServerEnv extends Readonly<Settings> {
-  /** Whether CLUSTER is set; otherwise it follows from whether there is an RPC_URL. */
+  /** Whether CLUSTER is set; otherwise the cluster is derived from RPC_URL. */
   readonly isClusterSaid: boolean;
 }
 
-/** The name of a setting's variable: RPC_URL for `rpcUrl`. */
+/** Returns the name of a setting's variable: RPC_URL for `rpcUrl`. */
 function variableOf(setting: string): string {
   return setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
 }
 
-/** Hosts that are this machine, as `URL` writes them. */
+/** Loopback hosts, as `URL` formats them. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 function isLoopback(address: string): boolean {
   return LOOPBACK.test(new URL(address).hostname);
 }
 
-/** Settings whose values no message may show. */
+/** Settings whose values must not appear in messages. */
 const SECRETS: ReadonlySet<string> = new Set(['databaseUrl']);
 const LOCAL_COMPLETE_DELAY_SECONDS = 10;
 const COMPLETE_DELAY_SECONDS = 60;
 
 /**
  * Parses the server's environment. Empty text counts as unset, as in a `.env` file with nothing behind the equals sign.
- * Without `RPC_URL` the cluster is the local chain, with it devnet where nothing else is said.
- * @throws EnvError naming every variable that is garbled, or CLUSTER where it calls another machine's RPC the local chain
+ * Without `RPC_URL` the default cluster is the local chain, with it devnet.
+ * @throws EnvError naming every invalid variable, or CLUSTER if it is localnet and RPC_URL is on another machine
  */
 export function parseEnv(environment: Readonly<Record<string, string | undefined>>): ServerEnv {
   const given = Object.fromEntries(
@@ -198,7 +200,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   };
 }
 
-/** This process's environment; a `.env` file in the working folder fills in what is not set. @throws EnvError */
+/** Reads this process's environment; a `.env` file in the working folder adds unset variables. @throws EnvError */
 export function readEnv(): ServerEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return parseEnv(process.env);

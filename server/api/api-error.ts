@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#src/contract/error
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /** @param options with the cause of what is no caller's fault, for the log alone */
+  /** @param options with the cause of an error that is not the caller's fault, for the log only */
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -24,7 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns what refuses an answer that somebody else has kept from being made, with the cause for the log alone. */
+/**
+ * Returns a function that throws `unavailable` for a failure of an upstream service, with the cause for the log only.
+ */
 export const unavailable =
   (message: string) =>
   (cause: unknown): never => {

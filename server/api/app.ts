@@ -28,29 +28,29 @@ import { userRoutes } from './users/user-routes.ts';
 import { winnerRoutes } from './winners/winner-routes.ts';
 
 export interface ApiOptions extends SecurityOptions {
-  /** The path below which everything lives, without a slash at its end. */
+  /** The path prefix of all routes, without a trailing slash. */
   readonly base: string;
   readonly logLevel: LogLevel;
-  /** Proxies whose word about a client's address is taken. */
+  /** Trusted proxies, whose headers determine a client's address. */
   readonly trustProxy: readonly string[];
   readonly metrics: Registry;
   /** Carried by every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Registers what lives beside the API on the same server, its own answer to unknown paths included. */
+  /** Registers routes beside the API on the same server, including the handler of unknown paths. */
   readonly outside?: (app: FastifyInstance) => Promise<void>;
 }
 
 const BODY_BYTES = 32 * 1_024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Between looks for requests that take too long to arrive. */
+/** Interval of checks for requests that take too long to arrive. */
 const ARRIVAL_CHECK_MS = 1_000;
 /**
- * Nobody reads an answer of which nothing was taken for so long, or up to twice that, for Node looks at what is left only
- * so often. Longer than a poll for live events may stay without an answer.
+ * A connection is closed if its client reads nothing of an answer for this time, or up to twice as long, because Node
+ * checks progress only at this interval. Longer than a long poll for live events may stay unanswered.
  */
 const SILENCE_MS = 25_000;
-/** Longer than proxies keep their connections, so that it is never this side that closes one under a request. */
+/** Longer than proxies keep their connections, so that this side never closes one while a request is sent. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** The API apart from its listener. Everything below the base is its own scope: headers, limits, origins, failures. */
@@ -64,9 +64,9 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
   const loggerInstance: FastifyBaseLogger = loggerOf('server', options.logLevel);
   const app = fastify({
     ...(options.logLevel === 'silent' ? { logger: false } : { loggerInstance }),
-    // Requests are told of by `measureRequests`, with less to it.
+    // `measureRequests` logs requests, in less detail.
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines name their request themselves: a logger for each request would cost more than many an answer.
+    // Log lines contain the request id: a logger per request would cost more than many answers.
     childLoggerFactory: (logger) => logger,
     genReqId: requests.nameOf,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
@@ -75,13 +75,13 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Requests that arrive while the process ends are answered.
+    // Requests that arrive during shutdown are answered.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void refuse(error, request, reply.headers(headers).header(REQUEST_ID, request.id)),
     clientErrorHandler: answerGarbledRequest,
   });
-  // Not on node's own response: that would make it write all headers the slow way.
+  // Not on Node's own response: that would make it use its slow path for all headers.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header(REQUEST_ID, request.id);
     done();
@@ -93,11 +93,11 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
   return app;
 }
 
-/** What a request says of itself, whoever answers it. */
+/** Identifies requests and their clients, for Fastify and for the front cache. */
 interface Requests {
-  /** Names a request. */
+  /** Returns a request's id. */
   readonly nameOf: (request: IncomingMessage) => string;
-  /** Whom a request counts for. */
+  /** Returns the client that a request counts for. */
   readonly clientOf: (request: IncomingMessage) => string;
 }
 
@@ -112,7 +112,7 @@ async function registerApi(
   const front = new FrontCache(answers);
   const figures = new Figures(db, answers.newest);
   const searches = new Searches();
-  // The first visitor does not wait for them.
+  // Computed before the first request, which would otherwise wait for them.
   api.addHook('onListen', async () => {
     await figures
       .refresh()

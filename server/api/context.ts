@@ -8,19 +8,19 @@ import type { Database } from '#server/store/open-store.ts';
 /** Dependencies of the routes. */
 export interface ApiContext {
   readonly db: Database;
-  /** Connections of their own for the lists and figures of the admin area, which go through many rows. */
+  /** Separate connections for the lists and figures of the admin area, which scan many rows. */
   readonly adminDb: Database;
-  /** How many rows one of those goes through at most; Infinity with PostgreSQL, which cancels what takes too long. */
+  /** Maximum number of rows that one of those scans; Infinity with PostgreSQL, which cancels long statements. */
   readonly adminRows: number;
   readonly connection: Connection;
   readonly cluster: ClusterName;
-  /** Relays of the beacon's rounds, in the order in which they are asked. */
+  /** Relays of the beacon's rounds, in the order in which they are requested. */
   readonly beaconUrls: readonly string[];
-  /** Verifies rounds' signatures, outside of the thread that answers. */
+  /** Verifies rounds' signatures outside the thread that serves requests. */
   readonly verifyRound: VerifyRound;
   readonly answers: Answers;
   readonly indexer: () => IndexerStatus;
-  /** Whether this process was told to end: it answers what still comes, but is to be sent nothing more. */
+  /** Whether this process is shutting down: it still answers requests, but should receive no new ones. */
   readonly stopping: () => boolean;
   /** Distinct wallets connected to any process. */
   readonly onlineUsers: () => number;

@@ -11,7 +11,7 @@ const LARGEST = {
 };
 type Type = keyof typeof LARGEST | 'text';
 
-/** A value that a list is sorted by: never null, no number below 0, and of the type that the database has, so that an index serves. */
+/** A value that a list is sorted by: never null or negative, and of the database's type, so that an index is used. */
 export interface SortKey {
   readonly by: SQL;
   readonly type: Type;
@@ -20,7 +20,7 @@ export interface SortKey {
 export const wholeKey = (by: SQL, type: Type = 'bigint'): SortKey => ({ by, type });
 export const textKey = (by: SQL): SortKey => ({ by, type: 'text' });
 
-/** The part of a list that is asked for. */
+/** The requested part of a list. */
 interface Asked {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -34,14 +34,14 @@ interface Placed {
 /** The parts of a query that reads one page. */
 export interface Keyset {
   readonly limit: number;
-  /** Selected beside what the page shows. */
+  /** Selected in addition to the page's columns. */
   readonly place: SQL.Aliased<string[]>;
   /** The sort keys of the row after which the page begins; null at the beginning. */
   readonly start: readonly string[] | null;
   /** Condition of the rows after the cursor; undefined at the beginning. */
   readonly after: SQL | undefined;
   readonly orderBy: readonly SQL[];
-  /** Makes the page, and the cursor behind it, of the rows read: one more than `limit`. */
+  /** Makes the page and its next cursor from the rows read: up to `limit` plus one. */
   page<T extends Placed, R>(
     rows: readonly T[],
     toRow: (row: T) => R,
@@ -49,8 +49,9 @@ export interface Keyset {
 }
 
 /**
- * The order of a list by keys that together are each row's own. A cursor names the place of the last row on a page.
- * @param list tells its cursors from those of other lists
+ * Returns the query parts of a list sorted by keys that together are unique. A cursor holds the keys of a page's last
+ * row.
+ * @param list name that distinguishes its cursors from those of other lists
  * @throws ApiError bad_cursor where the cursor is not one of this list
  */
 export function keyset(
@@ -87,7 +88,7 @@ export function keyset(
   };
 }
 
-/** Cuts the rows of one page out of a query, and one more, which tells whether there is another page. */
+/** Limits a query to the rows of one page, and one more, which shows whether there is another page. */
 export function pageRows<T extends PgSelect>(query: T, keys: Keyset, matching: SQL | undefined) {
   return query
     .where(and(matching, keys.after))
@@ -97,7 +98,7 @@ export function pageRows<T extends PgSelect>(query: T, keys: Keyset, matching: S
 
 const commas = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
-/** A text without anything that could part a cursor stands for itself, so that cursors stay short. */
+/** Text without separators is not encoded, so that cursors stay short. */
 const PLAIN = /^[\w-]+$/;
 
 function cursorOf(name: string, place: readonly string[], keys: readonly SortKey[]): string {
@@ -115,7 +116,7 @@ function placeIn(cursor: string, name: string, keys: readonly SortKey[]): string
     const part = parts[index] ?? '';
     if (type === 'text') {
       const text = part.startsWith('.') ? part.slice(1) : Buffer.from(part, 'base64url').toString();
-      // The database takes no NUL in a text.
+      // The database accepts no NUL in text.
       if (!text.includes('\0')) return text;
     } else if (/^\d{1,40}$/.test(part) && BigInt(part) <= LARGEST[type]) {
       return part;

@@ -16,7 +16,7 @@ type Asked = Schema | undefined;
 
 type Parsed<T extends Asked> = T extends Schema ? v.InferOutput<T> : undefined;
 
-/** A request as a handler gets it, with everything from outside parsed. */
+/** A request as a handler receives it, with all input parsed. */
 export interface Call<P extends Asked, Q extends Asked, B extends Asked> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
@@ -35,7 +35,7 @@ interface Declared<P extends Asked, Q extends Asked, B extends Asked, R extends 
   readonly response: R;
   /** HTTP status of a success; 200 by default. */
   readonly status?: 200 | 201 | 202;
-  /** A limit of its own for each address, where the one of all routes is too generous. */
+  /** A separate limit per address, if the limit of all routes is too high. */
   readonly limit?: { readonly requests: number; readonly seconds: number };
 }
 
@@ -50,7 +50,7 @@ interface Route<P extends Asked, Q extends Asked, B extends Asked, R extends Sch
 
 /**
  * Returns a function that declares routes by method and path: one schema validates, types and documents. Answers are in
- * the form that travels. A handler refuses by throwing an `ApiError`; it may set headers and cookies on `reply`, but never
+ * their wire form. A handler refuses by throwing an `ApiError`; it may set headers and cookies on `reply`, but never
  * sends.
  * @param tag the group of the routes in the documentation
  */
@@ -96,7 +96,7 @@ export function optionsOf(
   };
 }
 
-/** Parses what a request brings. @throws ApiError where a schema refuses it */
+/** Parses a request's input. @throws ApiError where a schema refuses it */
 function callOf<P extends Asked, Q extends Asked, B extends Asked>(
   declared: Declared<P, Q, B, Schema>,
   request: FastifyRequest,
@@ -114,7 +114,7 @@ function callOf<P extends Asked, Q extends Asked, B extends Asked>(
 function parsed<T extends Asked>(schema: T | undefined, given: unknown, where: string): Parsed<T> {
   // The conditional type cannot follow the value.
   if (schema === undefined) return undefined as Parsed<T>;
-  // Without a body the schema then says which fields are missing.
+  // Without a body, the schema then reports the missing fields.
   const result = v.safeParse(schema, given ?? {});
   if (result.success) return result.output as Parsed<T>;
   const fields = Object.fromEntries(
@@ -134,17 +134,17 @@ interface CachedRoute<P extends Asked, Q extends Asked, R extends v.GenericSchem
   undefined,
   R
 > {
-  /** Reads nothing but the projection and the clock, and nothing of who asks but params and query. */
+  /** Must read only the projection and the clock, and of the request only params and query. */
   readonly make: (
     asked: Pick<Call<P, Q, undefined>, 'params' | 'query'>,
   ) => Promise<CacheableAnswer<v.InferInput<R>>>;
-  /** Whether it is one wallet's: no cache but that of answers keeps it. */
+  /** Whether the answer belongs to one wallet: only the answer cache may keep it. */
   readonly isOneWallets?: boolean;
 }
 
 /**
- * Returns a function that declares paths to GET whose answer is kept and sent again, until a commit or the clock changes
- * something that it was made of.
+ * Returns a function that declares GET routes whose answers are cached until a commit or the clock changes their
+ * dependencies.
  * @param tag the group of the routes in the documentation
  */
 export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCache) {

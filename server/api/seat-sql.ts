@@ -17,16 +17,16 @@ export const SEAT_COUNTS = {
   refunded: countOf(isRefunded),
 } as const;
 
-/** Whether a seat is owed something: the pool has ended, its player stayed, and nobody has been paid. */
+/** Whether a seat is unpaid: the pool has ended, its player stayed, and no payment was made. */
 export const isUnpaid: SQL<boolean> = sql`(${seats.paidLamports} is null and ${seats.seat} is not null
   and ${pools.status} in ('completed', 'expired', 'refunding'))`;
 
-/** The lamports that a seat of an ended pool brings. */
+/** The lamports that a seat of an ended pool pays. */
 export const seatLamports: SQL = sql`(case when ${pools.status} = 'completed'
   then ${seats.stakebackLamports} + ${seats.baseLamports} + ${seats.bonusLamports}
   else ${pools.entryLamports} end)`;
 
-/** The lamports that any seat brings: 0 while nothing is decided, and for who left. */
+/** The lamports that any seat pays: 0 before the pool has ended, and for players who left. */
 export const broughtLamports: SQL = sql`(case when ${seats.seat} is null
   or ${pools.status} not in ('completed', 'expired', 'refunding') then 0 else ${seatLamports} end)`;
 
@@ -35,11 +35,12 @@ export const payIndex: SQL<number | null> = sql`(case when ${pools.status} = 'co
   then ${seats.drawnIndex} else ${seats.seat} end)`.mapWith(Number) as SQL<number | null>;
 
 /**
- * When a wallet last paid for a transaction of a pool in which it has sat: a claim is no change of its seat's times. Null
- * without any. One that failed does not count: it changes no row, so that no kept answer would notice it.
+ * Returns when a wallet last paid for a transaction of a pool in which it had a seat: a claim does not change the times
+ * of its seat. Null without any. Failed transactions do not count: they change no row, so cached answers would miss
+ * them.
  */
 export function lastPaidFor(wallet: SQL): SQL {
-  // From the newest on, for mostly that is one.
+  // Newest first, because usually the newest one matches.
   return sql`(select t.at from ${transactions} t where t.fee_payer = ${wallet} and t.error is null and t.at is not null
     and exists (select 1 from ${seats} s where s.player = ${wallet} and s.pool = any(t.pools))
     order by t.at desc limit 1)`;

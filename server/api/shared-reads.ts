@@ -15,9 +15,9 @@ export function withinAnswer<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * Shares one reading with all who ask within `keepMs` milliseconds. A failure is told to those who wait for it, and not
- * kept.
- * @param read given up after `timeoutMs` milliseconds, with an error that says so
+ * Shares one reading among all calls within `keepMs` milliseconds. A failure rejects the waiting calls and is not
+ * cached.
+ * @param read times out after `timeoutMs` milliseconds with an error
  */
 export function cachedRead<T>(
   read: () => Promise<T>,
@@ -39,8 +39,8 @@ export function cachedRead<T>(
 }
 
 /**
- * Begins at most one reading in `intervalMs` milliseconds, for all who have asked since the one before began. The first to
- * ask after a pause does not wait.
+ * Starts at most one reading per `intervalMs` milliseconds, shared by all calls since the previous one started. The
+ * first call after a pause does not wait.
  * @returns a function whose reading begins after it is called @throws what `read` throws
  */
 export function throttledRead<T>(read: () => Promise<T>, intervalMs: number): () => Promise<T> {
@@ -59,7 +59,7 @@ export function throttledRead<T>(read: () => Promise<T>, intervalMs: number): ()
   };
 }
 
-/** Shares a reading that is under way with all who ask meanwhile: one that hangs takes no second connection. */
+/** Shares a reading under way among concurrent calls: one that hangs does not occupy a second connection. */
 export function singleRead<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => (running ??= read().finally(() => (running = null)));

@@ -35,7 +35,7 @@ const bonus = sql`${pools.bonusLamports}::numeric`;
 export const entriesTotal: SQL = sql`(${players} * ${entry})`;
 export const creatorShare: SQL = share(entriesTotal, DEFAULT_SHARES.creatorBps);
 export const completerShare: SQL = share(entriesTotal, DEFAULT_SHARES.completerBps);
-/** The rest after all other shares. */
+/** The remainder after all other shares. */
 export const treasuryShare: SQL = sql`(${entriesTotal} + ${bonus}
   - ${share(entry, DEFAULT_SHARES.stakebackBps)} * ${players}
   - div(${share(entriesTotal, DEFAULT_SHARES.winnersBps)}, ${winners}) * ${winners}

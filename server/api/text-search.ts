@@ -7,7 +7,7 @@ export function searchable(text: string): string {
 }
 
 /**
- * Whether a text holds another that `searchable` gave; its wildcards are letters like any other.
+ * Whether a text contains another that `searchable` returned; wildcards in it are matched literally.
  * @param plain compared where the folded text is missing, because a server of an earlier version wrote the row
  */
 export function containsText(folded: Column, plain: SQL | Column, text: string): SQL {

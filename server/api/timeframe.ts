@@ -8,7 +8,7 @@ const DAY = 86_400;
 /** Lengths in seconds; null: from the beginning. */
 export const TIMEFRAME_SECONDS = { '24h': DAY, '7d': 7 * DAY, '30d': 30 * DAY, all: null } as const;
 
-/** A time until now, and the width of what its curves are drawn of. Seconds. */
+/** A period until now, and the step width of its curves. Seconds. */
 export interface Span {
   /** Null: from the beginning. */
   readonly from: number | null;
@@ -16,8 +16,8 @@ export interface Span {
 }
 
 /**
- * The span that is as many whole steps as its curves have: today and the six days before for 7 days, so that none of them
- * is drawn in part. @param now Unix seconds
+ * Returns the span of a timeframe in whole steps, so that no step of its curves is partial: for 7 days, today and the
+ * six days before. @param now Unix seconds
  */
 export function spanOf(timeframe: Timeframe, now: number): Span {
   const seconds = TIMEFRAME_SECONDS[timeframe];
@@ -25,12 +25,12 @@ export function spanOf(timeframe: Timeframe, now: number): Span {
   return { from: seconds === null ? null : (Math.floor((now - seconds) / step) + 1) * step, step };
 }
 
-/** Whether a time lies in the span; never for one that is null. */
+/** Whether a time lies in the span; never true for null. */
 export function within(column: Column, { from }: Span): SQL {
   return sql`${column} >= ${from ?? 0}`;
 }
 
-/** The beginning of the step that a time lies in. */
+/** Returns the beginning of the step that a time lies in. */
 export function stepOf(column: Column, { step }: Span): SQL<number> {
   const width = sql.raw(String(step));
   return sql<number>`(${column} / ${width} * ${width})`.mapWith(Number);
@@ -39,7 +39,7 @@ export function stepOf(column: Column, { step }: Span): SQL<number> {
 interface Range {
   /** Unix seconds. */
   readonly from?: number | undefined;
-  /** Outside. */
+  /** Exclusive. */
   readonly until?: number | undefined;
 }
 

@@ -26,8 +26,9 @@ export interface BeaconServerOptions {
 const roundSchema = v.object({ round: v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/), v.toBigint()) });
 
 /**
- * Serves a beacon's rounds by drand's HTTP API, version 1, as far as a chain of one key has it: each from the time of its
- * round on, by the chain's clock, to pages of any origin. What is not out yet is answered with 425, as drand's relays do.
+ * Serves a beacon's rounds over drand's HTTP API, version 1, in the parts that apply to a chain of one key: each round
+ * from its time on, by the chain's clock, to pages of any origin. Future rounds are answered with 425, as drand's
+ * relays do.
  * @throws a sentence where the port is taken
  */
 export async function startBeaconServer(options: BeaconServerOptions) {
@@ -38,7 +39,7 @@ export async function startBeaconServer(options: BeaconServerOptions) {
 
   let seen: bigint | null = null;
   const latest = async (): Promise<bigint | null> => (seen = latestRound(chain, await time()));
-  // A round that is out stays out: the chain's time is read for later rounds alone.
+  // A published round stays published: the chain's time is read for later rounds only.
   const isOut = async (round: bigint): Promise<boolean> =>
     (seen !== null && round <= seen) || round <= ((await latest()) ?? 0n);
   const roundOf = (round: bigint) => {

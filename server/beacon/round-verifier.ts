@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { VerifyRound } from '#src/beacon/ask-relay.ts';
 
-/** What the thread is asked. */
+/** Request to the thread. */
 export interface Verification {
   readonly id: number;
   readonly groupKey: string;
@@ -18,9 +18,9 @@ interface Waiting {
 const answerSchema = v.object({ id: v.number(), isValid: v.boolean() });
 
 /**
- * Verifies rounds' signatures in a thread of its own, one after the other: each takes some 30 ms of computing, for which a
- * server's own thread would answer nobody. The thread starts with the first signature, keeps no process alive, and is
- * replaced when it fails.
+ * Verifies rounds' signatures in a worker thread, one after the other: each takes some 30 ms of computation, which
+ * would block the server's main thread. The worker starts with the first signature, does not keep the process alive,
+ * and is replaced when it fails.
  */
 export class RoundVerifier {
   readonly #waiting = new Map<number, Waiting>();
@@ -40,7 +40,7 @@ export class RoundVerifier {
     return answer;
   };
 
-  /** Ends the thread; what still waits is rejected. */
+  /** Terminates the thread; pending verifications are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#worker?.terminate();
@@ -66,14 +66,14 @@ export class RoundVerifier {
   }
 }
 
-/** Sources are for tsx, which threads do not inherit. */
+/** Sources need tsx, which worker threads do not inherit. */
 const FROM_SOURCES = `
   import('tsx/esm/api').then(({ register }) => {
     register();
     return import(require('node:worker_threads').workerData);
   })`;
 
-/** Starts the thread's code: beside this a source as well, or what the build made of it. */
+/** Starts the worker: from its source if this module runs from source, else from the build output. */
 function startThread(): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('verify-worker.js', import.meta.url));
   const { href } = new URL('verify-worker.ts', import.meta.url);

@@ -13,7 +13,7 @@ import { encodeName } from '#src/protocol/names.ts';
 import type { PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 import type { PoolPlan } from './choose.ts';
 
-/** Seconds until the program lets a bot create again; 0: now. @throws where the chain cannot be read */
+/** Returns the seconds until the program lets a bot create again; 0: now. @throws where the chain cannot be read */
 export async function cooldownOf(
   connection: Connection,
   bot: Keypair,

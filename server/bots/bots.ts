@@ -22,7 +22,7 @@ import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 const TICK_MS = 1_000;
 const FUNDING_MS = 60_000;
 const BOT_SOL = 50;
-/** After a round is due, so that a person beside them may be faster and earn the reward. */
+/** Delay after a round is due, so that a person in the pool can complete it first and earn the reward. */
 const BEFORE_COMPLETING: Range = [5_000, 9_000];
 const NOT_OUT_MS = 1_500;
 const BEFORE_CLAIM: Range = [8_000, 20_000];
@@ -39,7 +39,7 @@ export interface BotsOptions {
   readonly log: Log;
 }
 
-/** Plays for a handful of wallets, so that somebody alone on a local chain finds company. */
+/** Plays with a few wallets, so that a single user of a local chain has opponents. */
 export function startBots(options: BotsOptions): { stop(): Promise<void> } {
   const bots = new Bots(options);
   return startPolling(TICK_MS, () => bots.tick(), options.log);
@@ -107,7 +107,7 @@ class Bots {
     }
   }
 
-  /** Whether a bot's cooldown is over; a record that cannot be read keeps that bot alone from creating. */
+  /** Whether a bot's cooldown is over; an unreadable record only stops that bot from creating. */
   async #mayCreate(bot: Keypair, { config, now }: Snapshot): Promise<boolean> {
     let may = false;
     await this.#try(`${bot.publicKey.toBase58()}:cooldown`, null, async () => {

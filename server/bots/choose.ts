@@ -37,13 +37,13 @@ export function nextPool({ running, config }: Snapshot, random: RandomBelow): Po
   };
 }
 
-/** More than this a bot does not stake. */
+/** The largest entry that a bot pays, in lamports. */
 const LARGEST_STAKE = 1_000_000_000n;
-/** Beside a person: the pool is full within seconds. */
+/** Delays in a pool with a person: it fills within seconds. */
 const SOON: Range = [800, 2_500];
-/** A person who has just created a pool may want to look at it first. */
+/** Delay of the first bot: the creator may want to look at the new pool first. */
 const FIRST_GUEST: Range = [8_000, 15_000];
-/** Among themselves the bots are in no hurry. */
+/** Delays in pools without a person. */
 const LEISURELY: Range = [4_000, 14_000];
 
 interface Join {
@@ -55,9 +55,9 @@ interface Join {
 }
 
 /**
- * The seats that bots want to take now. Where a person sits they take every seat. Among themselves they leave the last
- * one for a newcomer; only now and then, in the oldest such pool, they take that one too, so that somebody who just
- * watches sees draws.
+ * Returns the seats that bots want to take now. In pools with a person they take every seat. In pools without one they
+ * leave the last seat for a newcomer, and take it only now and then, in the oldest such pool, so that a visitor who
+ * only watches sees draws.
  */
 export function wantedJoins(
   { running, now }: Snapshot,
@@ -78,7 +78,7 @@ export function wantedJoins(
   });
 }
 
-/** Whether nobody but bots sits in a pool. */
+/** Whether all players of a pool are bots. */
 export function isBotsOnly(pool: Pool, bots: readonly string[]): boolean {
   return pool.players.every((player) => bots.includes(player));
 }

@@ -1,17 +1,19 @@
 import type { RandomBelow } from '#src/protocol/random.ts';
 
-/** Between two pools the bots create, so that an idle chain stays small. */
+/** Interval between two pools that bots create, so that an idle chain stays small. */
 const CREATE_MS = 30_000;
-/** While almost none is open. */
+/** The same while fewer than `FEW_POOLS` are open. */
 const CREATE_SOON_MS = 2_000;
 const FEW_POOLS = 2;
 /** Between two pools the bots fill without a person in them. */
 const FILL_MS = 75_000;
-/** FILL_MS while nobody has played for ten minutes. */
+/** Replaces `FILL_MS` once no person has played for ten minutes. */
 const FILL_IDLE_MS = 300_000;
 const IDLE_MS = 600_000;
 
-/** Keeps the bots' activity bounded: most while somebody plays, little while nobody does. Times are milliseconds of `performance.now()`. */
+/**
+ * Limits the bots' activity: high while a person plays, low otherwise. Times are milliseconds of `performance.now()`.
+ */
 export class Pace {
   #personAt: number;
   #createdAt = -Infinity;
@@ -50,13 +52,13 @@ const KEPT_MS = 600_000;
 /** From and to, in milliseconds. */
 export type Range = readonly [number, number];
 
-/** Lets the bots take their time, like people: every key is acted upon at a random moment after it was first seen. */
+/** Delays the bots' actions like a person's: each key becomes due at a random time after it was first seen. */
 export class RandomDelays {
   readonly #moments = new Map<string, number>();
 
   constructor(private readonly random: RandomBelow) {}
 
-  /** Whether the moment to act upon a key has come; the first call sets it. @param now milliseconds of `performance.now()` */
+  /** Whether a key's time has come; the first call sets it. @param now milliseconds of `performance.now()` */
   isOver(key: string, [from, to]: Range, now = performance.now()): boolean {
     const moment = this.#moments.get(key);
     if (moment !== undefined) return now >= moment;

@@ -18,7 +18,8 @@ export interface Snapshot {
 }
 
 /**
- * Null while the program is not configured; without what cannot be decoded. @throws where the chain cannot be read
+ * Returns null while the program is not configured; accounts that cannot be decoded are left out. @throws where the
+ * chain cannot be read
  */
 export async function fetchSnapshot(
   connection: Connection,

@@ -1,7 +1,7 @@
 import { backoffMs } from '#src/lib/backoff-ms.ts';
 const FIRST_MS = 2_000;
 const LONGEST_MS = 300_000;
-/** Entries nobody has asked about for so long are forgotten. */
+/** Entries are removed this long after their wait has ended. */
 const KEPT_MS = 2 * LONGEST_MS;
 
 interface Wait {
@@ -10,7 +10,7 @@ interface Wait {
   readonly until: number;
 }
 
-/** Remembers for how long something is not to be tried again. Times are milliseconds of `performance.now()`. */
+/** Tracks how long each key must not be retried. Times are milliseconds of `performance.now()`. */
 export class Backoff {
   readonly #waits = new Map<string, Wait>();
   #tidiedAt = -Infinity;
@@ -31,12 +31,12 @@ export class Backoff {
     return milliseconds;
   }
 
-  /** Leaves something alone for a while, without counting a failure. */
+  /** Pauses a key without counting a failure. */
   pause(key: string, milliseconds: number, now = performance.now()): void {
     this.#set(key, { failures: 0, until: now + milliseconds }, now);
   }
 
-  /** Ends the waits of all that failed, for what made it fail is over. Pauses go on. */
+  /** Ends the waits after failures, because their cause is resolved. Pauses continue. */
   endFailures(): void {
     for (const [key, { failures }] of this.#waits) if (failures > 0) this.#waits.delete(key);
   }

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Between two statements for what many ask for one by one: a burst of thousands of requests is a few statements, and the
- * embedded database, which answers in this thread, leaves it to others in between.
+ * Pause between two batched statements: a burst of thousands of requests becomes a few statements, and the embedded
+ * database, which runs in this thread, leaves the thread free in between.
  */
 const INTERVAL_MS = 20;
 
 /**
- * Does the work of many calls at once: the first call after a pause begins at once, and those that come while it is under
- * way, or shortly after it began, are done together after it.
- * @param work gets what the calls were given, in their order, and returns what each of them gets
- * @param intervalMs the least time between the beginnings of two works, in milliseconds
+ * Batches calls: the first call after a pause runs immediately; calls that arrive while it runs, or shortly after it
+ * began, run together after it.
+ * @param work receives the arguments of the calls in their order, and returns one result for each
+ * @param intervalMs the minimum time between the starts of two batches, in milliseconds
  * @returns a function whose work begins after it is called @throws what `work` throws
  */
 export function batched<A, R>(
@@ -31,7 +31,7 @@ export function batched<A, R>(
   return async (one) => {
     next ??= begin();
     const at = next.all.push(one) - 1;
-    // Of as many results as there were calls.
+    // `work` returns as many results as there were calls.
     return (await next.results)[at] as R;
   };
 }

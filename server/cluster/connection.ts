@@ -33,9 +33,9 @@ const socketSchema = v.object({ _rpcWebSocket: v.custom<Socket>(isSocket) });
 const SOCKET_LOG_MS = 60_000;
 
 export interface ConnectionOptions {
-  /** Gets a line when the WebSocket is out of reach. */
+  /** Receives a line when the WebSocket is unreachable. */
   readonly log?: Log;
-  /** Confirmed state is asked for from this slot on; null: from whatever slot the node is at. */
+  /** Minimum context slot of requests for confirmed state; null: any slot the node is at. */
   readonly floor?: SlotFloor | null;
 }
 
@@ -88,7 +88,7 @@ function socketReason(error: unknown): string {
     : 'refused';
 }
 
-/** Finds out the cluster behind RPC_URL where CLUSTER is not set. @throws where it does not answer */
+/** Determines the cluster of RPC_URL if CLUSTER is not set. @throws where it does not answer */
 export async function endpointsByAddress(env: ServerEnv): Promise<Endpoints> {
   return env.isClusterSaid ? env : { ...env, cluster: chainOf(await reachGenesis(env)) };
 }

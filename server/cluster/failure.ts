@@ -3,8 +3,8 @@ import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import { errorText } from './log.ts';
 
 /**
- * Meaning of a failed transaction for its sender: somebody else or time was faster, it may work later, or it never will as
- * things stand.
+ * What a failed transaction means for its sender: another sender or a deadline was faster, it may succeed later, or it
+ * cannot succeed in the present state.
  */
 export type Failure = 'overtaken' | 'later' | 'never';
 
@@ -26,7 +26,7 @@ const NEVER: ReadonlySet<ProgramErrorName> = new Set([
   'InvalidSignature',
   'InvalidHints',
 ]);
-/** Anchor's own refusals of accounts that are gone: an entry that was paid, a pool that was closed. */
+/** Anchor's own error codes for closed accounts: an entry that was paid, a pool that was closed. */
 const ACCOUNT_GONE: ReadonlySet<number> = new Set([3007, 3012]);
 
 /** Sorts an error of `sendInstructions`. The chain out of reach, an expired or an unpayable transaction: later. */
@@ -41,7 +41,7 @@ export function failureOf(error: unknown): Failure {
   return NEVER.has(programError) ? 'never' : 'later';
 }
 
-/** Whether the chain will not have a transaction as it is: not that it is out of reach, or was never taken into a block. */
+/** Whether the chain refuses a transaction as it is, rather than being unreachable or never including it in a block. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof TransactionFailed && error.kind !== 'expired';
 }
@@ -51,7 +51,7 @@ export function isExpired(error: unknown): boolean {
   return error instanceof TransactionFailed && error.kind === 'expired';
 }
 
-/** Why a transaction failed, in a few words. */
+/** Returns a short reason why a transaction failed. */
 export function failureText(error: unknown): string {
   if (isExpired(error)) return 'no block took it in time';
   if (error instanceof TransactionFailed) return error.programError ?? error.message;

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sleep } from '#src/lib/sleep.ts';
 
-/** A folder that this process alone uses. */
+/** A folder that only this process uses. */
 export interface FolderLock {
-  /** Lets others use the folder. The end of the process, however it comes, does the same. */
+  /** Releases the folder. So does the end of the process, however it ends. */
   release(): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Two that try at once see each other and both give way; so each tries again, after pauses of different lengths. */
+/** Two processes that try at once see each other and both give up; each retries after a random pause. */
 const ATTEMPTS = 8;
 const LONGEST_PAUSE_MS = 250;
-/** A socket that is not yet, or was never, ready to be found by others. */
+/** Prefix of a socket that is not published to other processes, or never was. */
 const HIDDEN = '.';
 /** Codes of file systems that keep no sockets, such as Windows' under WSL, and of paths too long for one. */
 const NO_SOCKETS = /^(EINVAL|ENAMETOOLONG|ENOSYS|ENOTSUP|EOPNOTSUPP|EPERM)$/;
@@ -42,11 +42,11 @@ const NO_SOCKETS = /^(EINVAL|ENAMETOOLONG|ENOSYS|ENOTSUP|EOPNOTSUPP|EPERM)$/;
 /**
  * Makes a folder, and this process its only user on this machine, containers that share the folder included.
  *
- * Each process that wants the folder listens on a Unix socket of its own in `<folder>.lock`. Whether its owner lives is
- * what the kernel says: it takes connections as long as the process exists, however busy or suspended that is, and refuses
- * them from its end on, also after `kill -9`. Neither a number that another process got since nor a container's own
- * numbers can deceive. Whoever sees no other live socket while its own can be seen has the folder: of two, the second to
- * become visible sees the first. A dead one may be deleted at any time, for no name is used twice.
+ * Each process that wants the folder listens on its own Unix socket in `<folder>.lock`. The kernel decides whether the
+ * owner of a socket is alive: connections are accepted as long as the process exists, however busy or suspended it is,
+ * and refused once it has ended, also after `kill -9`. Reused process ids and a container's own process ids therefore
+ * do not matter. A process that sees no other live socket while its own is visible holds the folder: of two processes,
+ * the second to become visible sees the first. A dead socket may be deleted at any time, because no name is used twice.
  * @throws FolderInUse, or why nothing can be written there
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -62,7 +62,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     } catch (error) {
       const code = codeOf(error);
       if (NO_SOCKETS.test(code)) keepsSockets = false;
-      // Whoever released the lock removed its place meanwhile, or somebody took a socket for dead before it listened.
+      // The folder was removed by a releasing process, or the socket was deleted as dead before it listened.
       else if (code !== 'ENOENT') throw error;
     }
     await sleep(Math.random() * LONGEST_PAUSE_MS);
@@ -70,12 +70,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   throw new FolderInUse(folder, holder);
 }
 
-/** Where the file system keeps no sockets, the lock holds among the processes that share the folder for temporary files. */
+/**
+ * Returns the lock's place if the file system supports no sockets: it covers processes with the same temporary folder.
+ */
 function elsewhere(folder: string): string {
   return join(tmpdir(), `${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`);
 }
 
-/** @returns the lock, or who has it. @throws what the file system refuses */
+/** @returns the lock, or a description of its holder. @throws the file system's error */
 async function tryToLock(place: string): Promise<FolderLock | string> {
   mkdirSync(place, { recursive: true });
   const own = `${process.pid}-${Math.round(performance.timeOrigin)}-${randomBytes(6).toString('hex')}`;
@@ -90,7 +92,7 @@ async function tryToLock(place: string): Promise<FolderLock | string> {
   };
   try {
     await listen(server, join(short, HIDDEN + own));
-    // Now that it takes connections nobody can take it for dead.
+    // It accepts connections now, so that no process can mistake it for dead.
     renameSync(join(place, HIDDEN + own), join(place, own));
     for (const name of readdirSync(place)) {
       if (name === own) continue;
@@ -116,7 +118,7 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** Whether a process listens there; so is one whose socket this user may not ask. */
+/** Whether a process listens there; a socket that this user may not connect to counts as live. */
 function isLive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -128,7 +130,7 @@ function isLive(path: string): Promise<boolean> {
   });
 }
 
-/** Returns the process and its start, for people to find it. */
+/** Returns the holder's process id and start time, for error messages. */
 function holderOf(name: string): string {
   const [pid, startedAt] = name.split('-');
   return ` (process ${pid}, started ${new Date(Number(startedAt)).toISOString()})`;

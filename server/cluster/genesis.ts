@@ -2,18 +2,18 @@ import { type ChainName, chainOf, PUBLIC_GENESIS } from '#src/chain/program/gene
 
 /** Words for an error about a source that belongs to the wrong chain. */
 interface Source {
-  /** Followed by the name of the chain that it turned out to be of. */
+  /** Followed by the name of the actual chain. */
   readonly says: string;
-  /** Variable to change, followed by the name of the chain that was asked for. */
+  /** Variable to change, followed by the name of the expected chain. */
   readonly instead: string;
 }
 
-/** The process was told of one cluster and has met another. Nothing may be signed, sent or served then. */
+/** The chain is not the configured cluster's. Nothing may be signed, sent or served then. */
 export class WrongClusterError extends Error {
   override readonly name = 'WrongClusterError';
 }
 
-/** Whether an error is that: web3.js makes a text of what it is thrown, with the error's name. */
+/** Whether an error is a WrongClusterError: web3.js converts thrown errors to text that contains their name. */
 export function isWrongCluster(error: unknown): boolean {
   return error instanceof WrongClusterError || String(error).includes(WrongClusterError.name);
 }
@@ -28,7 +28,10 @@ export const STORED: Source = {
   instead: 'DATABASE_URL (or STATE_DIR) to a database of',
 };
 
-/** Any chain that is none of the public clusters may be a localnet. @throws WrongClusterError where it is not `cluster`'s */
+/**
+ * Checks a genesis hash; any chain that is no public cluster counts as a localnet. @throws WrongClusterError where it
+ * is not `cluster`'s
+ */
 export function checkGenesis(cluster: ChainName, genesisHash: string, { says, instead }: Source): void {
   const found = chainOf(genesisHash);
   if (found === cluster) return;

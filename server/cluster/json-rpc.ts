@@ -12,7 +12,7 @@ export type RpcAnswer = v.InferOutput<typeof rpcAnswerSchema>;
 
 let lastId = 0;
 
-/** Returns a request with an id of its own. */
+/** Returns a request with a unique id. */
 export function rpcRequest(method: string, params: readonly unknown[]) {
   lastId += 1;
   return { jsonrpc: '2.0', id: lastId, method, params };
@@ -61,7 +61,7 @@ function unreadable(method: string, path: string | null = null): HttpError {
 export const refusal = (method: string, { code, message }: NonNullable<RpcAnswer['error']>): HttpError =>
   new HttpError('refused', `The RPC refuses ${method} (${code}): ${message}`, { code });
 
-/** Whether an answer is that to a request; an error may come without an id, where the server could not read it. */
+/** Whether an answer belongs to a request; an error may have no id if the server could not read the request. */
 export const isAnswerTo = (request: { readonly id: number }, { id, error }: RpcAnswer): boolean =>
   id === request.id || (id === null && error !== undefined);
 

@@ -27,12 +27,12 @@ const bytesSchema = (length: number) =>
   );
 const keypairSchema = bytesSchema(64);
 const beaconSecretSchema = bytesSchema(32);
-/** The rights of the group and of others to read and to write. */
+/** Read and write permission bits of group and others. */
 const OTHERS = 0o066;
 
 /**
- * A wallet's key from a file of the Solana CLI: 64 numbers.
- * @throws a sentence that names the file, never its content; also where others than its owner may read it
+ * Reads a wallet's key from a file of the Solana CLI: 64 numbers.
+ * @throws a sentence that names the file, never its content; also if users other than its owner may read it
  */
 export function readKeypair(path: string, log: Log): Keypair {
   const read = (text: string): Keypair => Keypair.fromSecretKey(v.parse(keypairSchema, text));

@@ -52,7 +52,8 @@ export async function setUpLocalCluster(connection: Connection, keys: LocalKeys)
 }
 
 /**
- * Registers a beacon where nobody has, and writes the program's first configuration, with the upgrade authority as admin.
+ * Registers the beacon if it is not registered yet, and writes the program's first configuration, with the upgrade
+ * authority as admin.
  * @returns the signature @throws as `sendInstructions` does
  */
 export async function configure(
@@ -71,8 +72,8 @@ export async function configure(
 }
 
 /**
- * Fills a wallet up where it holds less than half of `sol`; needs a cluster that gives SOL away.
- * @throws where it does not
+ * Refills a wallet that holds less than half of `sol`; needs a cluster with airdrops.
+ * @throws where it has none
  */
 export async function fillUp(connection: Connection, wallet: PublicKey, sol: number): Promise<void> {
   const wanted = sol * LAMPORTS_PER_SOL;

@@ -10,7 +10,7 @@ const LEVEL_WIDTH = 5;
 /** A value that needs no quotation marks. */
 const PLAIN = /^[^\s"=]+$/;
 
-/** Writes pino's lines for people: time (ISO 8601, UTC), level, process, message, and fields as `name=value`. */
+/** Writes pino's lines as text: time (ISO 8601, UTC), level, process, message, and fields as `name=value`. */
 const text: DestinationStream = {
   write(line) {
     const { time, level, process, msg, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>;
@@ -37,12 +37,12 @@ const rootWith = (destination: DestinationStream): Logger =>
 
 let root = rootWith(text);
 
-/** Chooses the form of all lines from now on. */
+/** Sets the format of all further lines. */
 export function setLogFormat(format: LogFormat): void {
   root = rootWith(format === 'json' ? json : text);
 }
 
-/** Returns the logger of one process. @param level the least grave that is written */
+/** Returns the logger of one process. @param level the lowest level that is written */
 export const loggerOf = (process: string, level: LogLevel = 'info'): Logger =>
   root.child({ process }, { level });
 
@@ -68,7 +68,7 @@ function fieldText([name, value]: [string, unknown]): string {
   return `${name}=${PLAIN.test(written) ? written : JSON.stringify(written)}`;
 }
 
-/** An error in one line. */
+/** Returns an error as one line. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return thrownText(error).replaceAll(/\s+/g, ' ');
   const { message, cause } = error;
@@ -77,7 +77,7 @@ export function errorText(error: unknown): string {
   return `${message}${because}`.replaceAll(/\s+/g, ' ');
 }
 
-/** An address shortened for a line of the log. */
+/** Returns an address shortened for log lines. */
 export function short(address: string): string {
   return `${address.slice(0, 4)}…${address.slice(-4)}`;
 }

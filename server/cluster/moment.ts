@@ -9,7 +9,7 @@ import {
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** The chain's clock, and the slot of the cluster's last restart: 0 where it never was. */
+/** The chain's clock, and the slot of the cluster's last restart: 0 if there was none. */
 export interface Moment extends ChainClock {
   readonly lastRestartSlot: bigint;
 }
@@ -22,8 +22,8 @@ export async function fetchMoment(connection: Connection): Promise<Moment> {
 }
 
 /**
- * A pool and the moment at which it is as it is, of one slot at commitment `confirmed`; null where it does not exist (any
- * more). @throws where the chain cannot be read, or the account is no pool
+ * Reads a pool and the chain's moment at the same slot, at commitment `confirmed`; the pool is null if it does not
+ * exist (any more). @throws where the chain cannot be read, or the account is no pool
  */
 export async function fetchPoolAt(
   connection: Connection,

@@ -12,15 +12,15 @@ import type { Entry, Pool } from '#src/protocol/pool.ts';
 
 /** One payment of a finished pool. */
 export interface Payment {
-  /** Tells it from every other payment of every pool. */
+  /** Unique among all payments of all pools. */
   readonly key: string;
   readonly payee: string;
   readonly instruction: TransactionInstruction;
 }
 
 /**
- * Everything a finished pool still has to pay, then the seats of those who left it while any player is unpaid, and so its
- * seats are read anyway. Without the seats that cannot be decoded.
+ * Returns the open payments of a finished pool, followed by the deposits of players who left, if seats are read anyway
+ * because entries are open. Seats that cannot be decoded are left out.
  * @throws where the cluster cannot be read
  */
 export async function fetchPayments(
@@ -38,7 +38,7 @@ export async function fetchPayments(
   ];
 }
 
-/** Returns the deposit of a player who left. */
+/** Returns the payment of the deposit of a player who left. */
 export function leftSeat({ address, pool, player }: Entry): Payment {
   return { key: address, payee: player, instruction: closeEntry(new PublicKey(pool), new PublicKey(player)) };
 }

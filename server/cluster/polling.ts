@@ -1,22 +1,25 @@
 import { backoffMs } from '#src/lib/backoff-ms.ts';
 import { errorText, type Log } from './log.ts';
 
-/** Notifications that come together cause one poll. */
+/** Notifications within this time cause one poll. */
 const GATHER_MS = 50;
-/** A round that comes too early voids its pool for some seconds only, so that the first answer after an outage must not be missed for long. */
+/**
+ * A round published too early can void its pool for a few seconds only, so that the end of an outage must be noticed
+ * quickly.
+ */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 export interface Polling {
-  /** Asks for a poll now; during an outage the next one comes when it is due. */
+  /** Requests a poll now; during an outage the next one runs when it is due. */
   wake(): void;
-  /** Ends the polling and waits for the one under way. */
+  /** Stops polling and waits for the poll under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Repeats a poll every `intervalMs`, and sooner when woken; never two at once. One that fails is repeated after pauses of
- * at most 2 seconds, and only the first failure in a row and the recovery are logged.
+ * Repeats a poll every `intervalMs`, and sooner when woken; never two at once. A failed poll is retried after pauses of
+ * at most 2 seconds; only the first of consecutive failures and the recovery are logged.
  * @param onRecovered called when a poll succeeds after one that failed
  */
 export function startPolling(

@@ -16,11 +16,11 @@ export interface PoolsViewOptions {
   readonly connection: Connection;
   /** Between two readings of all pools, in case a notification is lost. */
   readonly refreshMs: number;
-  /** Takes down each reading of all pools. */
+  /** Records each reading of all pools. */
   readonly record: ServiceRecord;
   /** Raised by notifications. */
   readonly floor: SlotFloor;
-  /** Called when the chain answers after it did not. */
+  /** Called when the chain answers again after a failure. */
   readonly onRecovered: () => void;
   readonly log: Log;
 }
@@ -31,12 +31,12 @@ export function watchPools(options: PoolsViewOptions) {
   const onUnreadable = logUnreadable(log);
   let pools = new Map<string, PoolHeader>();
   let read: { readonly moment: Moment; readonly at: number } | null = null;
-  /** Seen while a reading is under way: newer than what it brings. */
+  /** Received while a reading is under way: newer than its result. */
   let notified = new Map<string, PoolHeader>();
 
   const readAll = async (): Promise<void> => {
     notified = new Map();
-    // First, for a node that is away is then asked for little.
+    // First, so that an unreachable node is sent a small request only.
     const moment = await fetchMoment(connection);
     const at = performance.now();
     const headers = await fetchPoolHeaders(connection, onUnreadable);
@@ -64,7 +64,7 @@ export function watchPools(options: PoolsViewOptions) {
     /** All pools as last seen. */
     pools: (): readonly PoolHeader[] => [...pools.values()],
     /**
-     * The moment of the last reading, its time carried on from there; null before the first. An estimate: ask the chain
+     * The moment of the last reading, with its time extrapolated; null before the first. An estimate: read the chain
      * before relying on it.
      */
     moment(): Moment | null {
@@ -72,7 +72,7 @@ export function watchPools(options: PoolsViewOptions) {
       const passed = Math.floor((performance.now() - read.at) / 1_000);
       return { ...read.moment, unixTimestamp: read.moment.unixTimestamp + passed };
     },
-    /** Takes a pool over as it was read by itself; null where it is gone. */
+    /** Updates a single pool that was read separately; null if it is closed. */
     saw(address: string, header: PoolHeader | null): void {
       if (header === null) return void pools.delete(address);
       pools.set(address, header);

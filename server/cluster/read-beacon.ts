@@ -5,12 +5,15 @@ import type { BeaconRecord } from '#src/chain/program/accounts.ts';
 import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 
-/** The chain has no program that is set up. */
+/** The program is not configured on this chain. */
 export class NotConfigured extends Error {
   override readonly name = 'NotConfigured';
 }
 
-/** The program's configuration, and the beacon that it names, for good. @throws NotConfigured; where the chain does not answer */
+/**
+ * Reads the program's configuration and its beacon, which never changes. @throws NotConfigured; where the chain does
+ * not answer
+ */
 export async function readConfig(
   connection: Connection,
 ): Promise<{ config: ProgramConfig; beacon: BeaconRecord }> {
@@ -21,15 +24,15 @@ export async function readConfig(
   return { config, beacon };
 }
 
-/** The beacon that the program's configuration names, for good. @throws as `readConfig` does */
+/** Reads the beacon of the program's configuration, which never changes. @throws as `readConfig` does */
 export async function readBeacon(connection: Connection): Promise<BeaconRecord> {
   return (await readConfig(connection)).beacon;
 }
 
 /**
- * The rounds that draws are by, from relays; the chain is asked once of which beacon they are.
+ * Returns a function that provides the rounds that draws use, from relays; the beacon is read from the chain once.
  * @param urls base addresses of drand's HTTP API
- * @param verify what verifies signatures, where that is not done in this thread
+ * @param verify verifies signatures, if not in this thread
  */
 export function beaconRounds(
   connection: Connection,

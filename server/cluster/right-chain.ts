@@ -1,18 +1,19 @@
-/** A chain that has answered all the time is hardly exchanged behind its address. */
+/** An RPC server that has answered all the time is unlikely to have switched to another chain. */
 const SAME_CHAIN_MS = 60_000;
 const FIRST_SERVER_ERROR = 500;
 
-/** Sends requests to a chain that is known to be the right one. */
+/** Sends requests only to a chain that was verified to be the right one. */
 export interface RightChain {
   readonly fetch: typeof fetch;
-  /** The chain behind the address may be another from now on. */
+  /** Discards the last comparison: the chain behind the address may have changed. */
   forget(): void;
 }
 
 /**
- * Lets no request go before `compare` has succeeded: at first, after a request that failed, for whoever answers the next
- * one may be another, and once a minute, for an idle connection is replaced without a word.
- * @param compare throws where the chain is not the right one, or does not say; asked once for all who wait
+ * Holds requests back until `compare` has succeeded: before the first request; after a failed request, because another
+ * server may answer the next one; and once a minute, because an idle connection may be replaced silently.
+ * @param compare throws where the chain is not the right one or cannot be identified; called once for all waiting
+ *   requests
  */
 export function onRightChain(compare: () => Promise<void>, send: typeof fetch): RightChain {
   let compared: { readonly done: Promise<void>; readonly at: number } | null = null;
@@ -25,7 +26,7 @@ export function onRightChain(compare: () => Promise<void>, send: typeof fetch): 
     try {
       await mine.done;
     } catch (error) {
-      // Others may be comparing anew already.
+      // Another request may have started a new comparison already.
       if (compared === mine) forget();
       throw error;
     }

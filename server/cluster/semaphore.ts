@@ -1,4 +1,4 @@
-/** Lets at most `permits` pieces of work run at the same time; the others wait in line. */
+/** Runs at most `permits` tasks concurrently; further ones wait in a queue. */
 export class Semaphore {
   readonly #line: (() => void)[] = [];
 
@@ -11,7 +11,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // A permit goes straight to who waits for it.
+      // A permit is passed directly to the next waiting task.
       const next = this.#line.shift();
       if (next === undefined) this.permits += 1;
       else next();

@@ -10,7 +10,7 @@ import { LOW_LAMPORTS } from './wallet.ts';
 type Health = v.InferInput<typeof serviceHealthSchema>;
 type ErrorKind = NonNullable<Health['lastError']>['kind'];
 
-/** Longer than the pauses between looks of which the first one failed. */
+/** Longer than the pause between two looks at the chain after the first one failed. */
 const FRESH_MS = 60_000;
 
 /** The lamports that may be spent in a day. */
@@ -75,12 +75,12 @@ export class ServiceRecord {
     });
   }
 
-  /** Tells of a budget from now on. */
+  /** Reports a budget from now on. */
   watchBudget(budget: WatchedBudget): void {
     this.#budget = budget;
   }
 
-  /** Takes down whether a look at the chain succeeds. @throws what `work` throws */
+  /** Records whether a look at the chain succeeds. @throws what `work` throws */
   async look(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -99,7 +99,7 @@ export class ServiceRecord {
   }
 
   /**
-   * A transaction was taken into a block.
+   * Records a transaction that was included in a block.
    * @param outcome whether it did what it was sent for @param lamports its fee
    */
   sent(task: string, outcome: 'done' | 'vain' = 'done', lamports = 0n): void {
@@ -107,12 +107,12 @@ export class ServiceRecord {
     this.#spent.inc({ task, outcome }, Number(lamports));
   }
 
-  /** A round could not be had, or a transaction was paid for in vain. */
+  /** Records that a round was unavailable, or that fees were paid for a failed transaction. */
   missed(error: unknown): void {
     this.#fail(error);
   }
 
-  /** A transaction, or what had to be read for it, failed. */
+  /** Records that a transaction, or a read for it, failed. */
   failed(task: string, outcome: Failure, error: unknown): void {
     this.#transactions.inc({ task, outcome });
     if (outcome !== 'overtaken') this.#fail(error);

@@ -5,19 +5,21 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { errorText, type Log } from './log.ts';
 import type { ServiceRecord } from './service-record.ts';
 
-/** Only machines of the operator ask. */
+/** Only the operator's machines connect. */
 const CONNECTIONS = 50;
 const ARRIVAL_MS = 5_000;
 
 export interface ServiceStatusOptions {
   readonly record: ServiceRecord;
   readonly env: Pick<ServerEnv, 'statusHost' | 'cluster'>;
-  /** Null: nobody is told. */
+  /** Null: the status is not served. */
   readonly port: number | null;
   readonly log: Log;
 }
 
-/** Tells by HTTP how a service does: `/health/live`, `/health`, `/metrics`. @throws a sentence where it cannot listen */
+/**
+ * Serves a service's status over HTTP: `/health/live`, `/health`, `/metrics`. @throws a sentence where it cannot listen
+ */
 export async function startServiceStatus({ record, env, port, log }: ServiceStatusOptions): Promise<void> {
   if (port === null) return;
   const { cluster, statusHost } = env;

@@ -4,9 +4,9 @@ import { createLog, errorText, type Log } from './log.ts';
 export const READY = 'ready';
 
 /**
- * Runs one service for the life of this process: it ends at SIGINT, SIGTERM, and when its parent is gone. What it was
- * sending then is picked up after the next start, for services keep nothing but what the chain holds.
- * @param start returns once the service runs; what it throws ends the process with exit code 1 and that sentence
+ * Runs one service for the life of this process, which exits on SIGINT, SIGTERM, and when its parent has exited.
+ * Unfinished work is resumed after the next start, because services keep no state beside the chain's.
+ * @param start resolves once the service runs; if it throws, the process logs the message and exits with code 1
  */
 export async function runService(name: string, start: (log: Log) => Promise<void>): Promise<void> {
   const log = createLog(name);

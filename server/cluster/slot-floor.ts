@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { sleep } from '#src/lib/sleep.ts';
 
-/** What Solana's RPC answers where a node has not reached the slot that was asked for. */
+/** Solana's RPC error code for `minContextSlot` not reached. */
 const NOT_REACHED = -32_016;
-/** Pauses after the first two refusals, for a node that lags; after the third the floor itself is doubted. */
+/** Pauses after the first two refusals, for a node that lags; after the third, the floor itself is checked. */
 const LAG_MS: readonly number[] = [500, 1_000];
-/** Methods that take a slot to answer from. */
+/** Methods that accept `minContextSlot`. */
 const METHODS: ReadonlySet<string> = new Set([
   'getAccountInfo',
   'getBalance',
@@ -28,7 +28,7 @@ const refusalSchema = v.object({ error: v.object({ code: v.literal(NOT_REACHED) 
 
 type Asked = v.InferOutput<typeof requestSchema>;
 
-/** The highest slot of confirmed state that was accepted: whatever is older comes from a node that lags. */
+/** The highest accepted slot of confirmed state: an older response comes from a node that lags. */
 export class SlotFloor {
   #slot = 0;
 
@@ -40,7 +40,7 @@ export class SlotFloor {
     if (Number.isSafeInteger(slot)) this.#slot = Math.max(this.#slot, slot);
   }
 
-  /** Takes a floor back that no node reaches, unless it has risen since it was asked from. */
+  /** Lowers a floor that no node reaches, unless it has risen since the request was sent with `asked`. */
   lower(slot: number, asked: number): void {
     if (this.#slot === asked && Number.isSafeInteger(slot) && slot >= 0) {
       this.#slot = Math.min(this.#slot, slot);
@@ -49,9 +49,10 @@ export class SlotFloor {
 }
 
 /**
- * Adds the floor as `minContextSlot` to requests for confirmed state, and raises it by the slots of their answers. A node
- * behind it is asked again, for behind one address another may answer. After three refusals the floor may be the fault, for
- * one false answer is enough to raise it: where `getSlot` agrees with the refusals, it is lowered to that.
+ * Adds the floor as `minContextSlot` to requests for confirmed state, and raises it to the slots of their responses. A
+ * refused request is retried, because another node behind the same address may answer. After three refusals the floor
+ * may be wrong, because a single wrong response is enough to raise it: if `getSlot` returns a lower slot, the floor is
+ * lowered to it.
  */
 export function fromFloor(floor: SlotFloor, send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -87,7 +88,7 @@ async function doubt(
   if (answer.success) floor.lower(answer.output.result, slot);
 }
 
-/** The request, where it asks for confirmed state; null for any other. */
+/** Returns the parsed request if it reads confirmed state, else null. */
 function askedIn(body: unknown): Asked | null {
   const request = v.safeParse(v.pipe(v.string(), v.parseJson(), requestSchema), body);
   if (!request.success || !METHODS.has(request.output.method)) return null;
@@ -107,13 +108,13 @@ function raise(floor: SlotFloor, asked: Asked, text: string): void {
   if (answer.success) floor.raise(answer.output.result.context.slot);
 }
 
-/** The answer as JSON; null where it is none, and where it is a list of accounts, which is long and names no slot. */
+/** Returns the response as JSON; null if it is not JSON, or is a list of accounts, which is long and has no slot. */
 function jsonOf(text: string, { method }: Asked): unknown {
   if (method === 'getProgramAccounts' && !text.includes(String(NOT_REACHED))) return null;
   try {
     return JSON.parse(text);
   } catch {
-    // Whoever asked says what is wrong with it.
+    // The caller reports the malformed response.
     return null;
   }
 }

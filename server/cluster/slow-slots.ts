@@ -3,8 +3,8 @@ import { fetchSlotSeconds } from '#src/chain/program/slot-seconds.ts';
 import { LATE_COUNTDOWNS, SLOWEST_SLOT_MICROS } from '#src/protocol/limits.ts';
 
 /**
- * Says what slots mean that are so long that the program takes them for a clock that lags; null where they are shorter,
- * or where the node has no sample yet. @throws the connection's error
+ * Returns a warning if slots take so long that the program mistakes them for a lagging clock; null if they are shorter,
+ * or if the node has no sample yet. @throws the connection's error
  */
 export async function slowSlots(connection: Connection): Promise<string | null> {
   const seconds = await fetchSlotSeconds(connection);

@@ -1,6 +1,6 @@
 const SECOND_MS = 1_000;
 
-/** Writes one line for something that may happen many times; `more` counts the repetitions it stands for. */
+/** Writes one line for something that may happen many times; `more` is the number of repetitions it replaces. */
 type Write = (more: number) => void;
 
 /**
@@ -39,7 +39,7 @@ export class Throttle {
   }
 }
 
-/** Returns the end of a line that tells how many more there were; empty for 0. */
+/** Returns the suffix of a log line with the number of suppressed repetitions; empty for 0. */
 export function timesMore(more: number): string {
   return more > 0 ? ` (and ${more} times more)` : '';
 }

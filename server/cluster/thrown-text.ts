@@ -23,7 +23,9 @@ const messageSchema = v.object({
   message: v.pipe(v.string(), v.nonEmpty()),
 });
 
-/** Returns what a thrown value that is no `Error` says: libraries, and WebAssembly above all, throw numbers and objects. */
+/**
+ * Returns the text of a thrown value that is no `Error`: libraries, especially WebAssembly, throw numbers and objects.
+ */
 export function thrownText(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown;
   const errno = v.safeParse(errnoSchema, thrown);

@@ -4,7 +4,7 @@ import { startPolling, type Polling } from './polling.ts';
 
 /** Below this a service's wallet should be filled up soon. */
 export const LOW_LAMPORTS = LAMPORTS_PER_SOL / 20;
-/** Short, for what waits for a wallet to be filled up goes on then. */
+/** Short, because tasks waiting for a refilled wallet resume then. */
 const LOOK_MS = 10_000;
 
 export interface WatchedWallet {
@@ -16,7 +16,7 @@ export interface WatchedWallet {
   readonly log: Log;
 }
 
-/** Reads what a wallet holds every ten seconds, and says so once where it may soon be unable to pay fees. */
+/** Reads a wallet's balance every ten seconds, and logs once if it may soon be unable to pay fees. */
 export function watchWallet({ connection, wallet, onBalance, onRefilled, log }: WatchedWallet): Polling {
   let last = Infinity;
   const look = async (): Promise<void> => {

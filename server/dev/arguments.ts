@@ -31,7 +31,10 @@ const OPTIONS = {
   'slot-ms': { type: 'string' },
 } as const;
 
-/** Parses the command line of `npm run dev`; null where the environment says a number. @throws UsageError naming the argument at fault */
+/**
+ * Parses the command line of `npm run dev`; null where the environment determines a number. @throws UsageError naming
+ * the argument at fault
+ */
 export function parseDevArguments(args: string[]) {
   const values = parseOptions(args, OPTIONS);
   return {
@@ -55,7 +58,7 @@ export function parseOptions<const T extends NonNullable<ParseArgsConfig['option
     return parseArgs({ args, strict: true, allowPositionals: false, options }).values;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : errorText(cause);
-    // The rest explains how to pass positional arguments, of which there are none.
+    // The rest explains positional arguments, which are not accepted.
     throw new UsageError(message.split('. ')[0] ?? message, { cause });
   }
 }

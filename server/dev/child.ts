@@ -5,7 +5,7 @@ import { backoffMs } from '#src/lib/backoff-ms.ts';
 
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 30_000;
-/** One that has run so long did not fail at its start. */
+/** A process that has run for this time did not fail at its start. */
 const STEADY_MS = 60_000;
 /** One that does not end by itself within this time is killed. */
 const CLOSE_MS = 6_000;
@@ -22,7 +22,7 @@ export interface ChildOptions {
 
 export type Child = Readonly<ReturnType<typeof startChild>>;
 
-/** Runs a service in a process of its own and restarts it when it dies, with a backoff. */
+/** Runs a service in a separate process and restarts it with a backoff when it exits. */
 export function startChild({ name, main, env, output, log }: ChildOptions) {
   let stopping = false;
   let failures = 0;
@@ -52,9 +52,9 @@ export function startChild({ name, main, env, output, log }: ChildOptions) {
   launch();
 
   return {
-    /** Resolves once it has said that it runs. */
+    /** Resolves once the process has reported that it runs. */
     ready,
-    /** Ends it; resolves when it is gone. */
+    /** Stops the process; resolves when it has exited. */
     async stop(): Promise<void> {
       stopping = true;
       clearTimeout(timer);

@@ -14,7 +14,7 @@ export interface LocalChainOptions {
   readonly env: Pick<ServerEnv, 'stateDir' | 'localnetPort' | 'slotMs'>;
   readonly reset: boolean;
   readonly log: Log;
-  /** The chain has ended by itself and does not come back. */
+  /** Called when the chain has exited unexpectedly and will not be restarted. */
   readonly onEnd: () => void;
 }
 

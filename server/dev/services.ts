@@ -25,14 +25,14 @@ export interface StartOptions {
   readonly log: Log;
   /** The sources for whichever is not given. */
   readonly mains?: Partial<Mains>;
-  /** Environment beside their own variables; by default this process's. */
+  /** Environment in addition to their own variables; by default this process's. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Descriptor of the file for what they print; without one they print where this process does. */
   readonly output?: number;
 }
 
 /**
- * The server of a cluster of one's own; it waits for the chain.
+ * Starts the server of a local cluster; it waits for the chain.
  * @param admin address of the chain's admin, who may sign in beside those that the environment names
  */
 export function localServer(options: StartOptions, admin: string): Child {
@@ -47,7 +47,7 @@ export function localServer(options: StartOptions, admin: string): Child {
   return start('server', variables, options);
 }
 
-/** The services of a cluster of one's own that need the chain. */
+/** Starts the services of a local cluster that need the chain. */
 export function localServices(options: StartOptions, files: LocalKeyFiles, bots: boolean): Child[] {
   const { env } = options;
   const common = localVariables(env);
@@ -58,7 +58,7 @@ export function localServices(options: StartOptions, files: LocalKeyFiles, bots:
   ];
 }
 
-/** Those services of a real cluster whose keys the environment names. */
+/** Starts the services of a public cluster whose keys the environment names. */
 export function remoteServices(options: StartOptions): Child[] {
   const { env } = options;
   return [
@@ -76,7 +76,7 @@ function localVariables(env: ServerEnv): Record<string, string> {
   return {
     LOCALNET_PORT: String(env.localnetPort),
     STATE_DIR: env.stateDir,
-    // Cleared, so that no .env file can name others.
+    // Cleared, so that a .env file cannot set other values.
     RPC_URL: '',
     WS_URL: '',
     CLUSTER: 'localnet',
@@ -86,7 +86,7 @@ function localVariables(env: ServerEnv): Record<string, string> {
   };
 }
 
-/** The app is served by Vite, which passes on what is for the server. */
+/** Returns the server's variables: Vite serves the app and proxies requests to the server. */
 function serverVariables({ apiPort, appPort }: ServerEnv): Record<string, string> {
   return {
     API_HOST: '127.0.0.1',

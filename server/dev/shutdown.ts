@@ -1,13 +1,13 @@
 import { errorText, type Log } from '#server/cluster/log.ts';
 
-/** Signals that come together are one: a terminal and npm may both pass the same Ctrl-C on. */
+/** Signals within this time count as one: a terminal and npm may both pass on the same Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000;
-/** Children end by themselves when this process is gone. */
+/** Timeout of the shutdown; children exit by themselves when this process has exited. */
 const LONGEST_MS = 8_000;
 /** Pause between two checks for the parent. */
 const PARENT_MS = 500;
 
-/** Ends everything that was started, once: at SIGINT, SIGTERM, or when the parent is gone. */
+/** Stops everything that was started, once: on SIGINT, SIGTERM, or when the parent has exited. */
 export class Shutdown {
   readonly #closers: (() => Promise<void>)[] = [];
   #startedAt: number | null = null;
@@ -48,13 +48,16 @@ export class Shutdown {
   }
 
   #asked(): void {
-    // Somebody who asks twice does not want to wait.
+    // A second signal exits immediately.
     if (this.#startedAt !== null && Date.now() - this.#startedAt > SAME_SIGNAL_MS) process.exit(1);
     this.end('Stopping', 0);
   }
 }
 
-/** npm passes a SIGTERM on to its shell alone, which goes without a word to this process. */
+/**
+ * Calls back when the parent has exited: npm forwards SIGTERM to its shell only, which exits without a signal to this
+ * process.
+ */
 function onceOrphaned(then: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -70,7 +70,7 @@ export const webOrigins = list(
 );
 export const origins = list(isOrigin, `must list origins, ${ORIGIN}, with commas between them`);
 
-/** As `proxy-addr` takes them. */
+/** In the format of `proxy-addr`. */
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);

@@ -6,7 +6,7 @@ import { ImplausibleAnswer } from './chain-tip.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { fetchGenesis } from './signatures.ts';
 
-/** Offset of the time in the sysvar Clock: behind slot, epoch start, epoch and leader epoch, of eight bytes each. */
+/** Offset of the time in the sysvar Clock: after slot, epoch start, epoch and leader epoch, of eight bytes each. */
 const TIME_OFFSET = 32;
 
 const clockSchema = v.object({
@@ -22,17 +22,17 @@ const clockSchema = v.object({
 export interface ChainClockOptions {
   readonly rpc: RpcClient;
   readonly cluster: ClusterName;
-  /** Milliseconds after which it may have jumped since a reading. */
+  /** Milliseconds after a reading before the clock is read again: it may have jumped since. */
   readonly freshMs: number;
-  /** Milliseconds for which implausible times must agree before they are believed. */
+  /** Milliseconds that implausible times must agree before they are accepted. */
   readonly agreeMs: number;
-  /** Told of each time that is refused. */
+  /** Called for each time that is rejected. */
   readonly onImplausible: () => void;
 }
 
 /**
- * The confirmed chain's own clock, by which programs go. Between two readings it goes on about as this machine's does; a
- * time that is more than a minute from that is not believed before others agree.
+ * The confirmed chain's own clock, which programs use. Between two readings it is extrapolated by this machine's clock;
+ * a time that is more than a minute off is not accepted until others agree.
  */
 export class ChainClock {
   #read: { readonly time: number; readonly atMs: number } | null = null;
@@ -54,7 +54,7 @@ export class ChainClock {
     return this.about === null ? null : Math.floor(this.about);
   }
 
-  /** Reads it. @throws ImplausibleAnswer; WrongClusterError; as the client */
+  /** Reads the clock. @throws ImplausibleAnswer; WrongClusterError; as the client */
   async read(signal: AbortSignal): Promise<number> {
     const { rpc, cluster, onImplausible } = this.options;
     const atMs = performance.now();
@@ -75,7 +75,7 @@ export class ChainClock {
     return time;
   }
 
-  /** Its time by the chain's own word where that is at least `time`, else null. @throws as `read` */
+  /** Returns the chain's time if a reading shows that it is at least `time`, else null. @throws as `read` */
   async reached(time: number, signal: AbortSignal): Promise<number | null> {
     const isFresh = this.#read !== null && performance.now() - this.#read.atMs < this.options.freshMs;
     if (isFresh && this.about !== null && this.about < time - 1) return null;

@@ -19,11 +19,11 @@ import type { RpcClient } from './rpc-client.ts';
 
 /** Transactions fetched and committed together. */
 const PART = 400;
-/** While all is well a list needs no more than what has come since the last one. */
+/** Usually a listing only has to cover what is new since the last one. */
 const SHORT_PAGE = 100;
-/** Stored transactions among which a missing anchor is replaced at once; the statuses of one request. */
+/** Number of stored transactions searched for a replacement of a missing anchor; fits one status request. */
 const OLDER = 250;
-/** In the reason where a node does not show transactions of a version. */
+/** Part of the reason where a node does not support a transaction's version. */
 const UNSUPPORTED_VERSION = '(-32015)';
 
 export interface ChainCopyOptions extends Omit<StoredChainOptions, 'quarantine'> {
@@ -31,8 +31,8 @@ export interface ChainCopyOptions extends Omit<StoredChainOptions, 'quarantine'>
   readonly tip: ChainTip;
   readonly signal: AbortSignal;
   /**
-   * Whether the newest confirmed slot is left for the next time: validators write down its transactions one by one and
-   * not in their order, so that a list may lack some in the middle.
+   * Whether the newest confirmed slot is deferred to the next reading: validators record its transactions one by one
+   * and out of order, so that a listing may lack some in the middle.
    */
   readonly holdBack: boolean;
 }
@@ -41,7 +41,7 @@ export interface ChainCopyOptions extends Omit<StoredChainOptions, 'quarantine'>
 interface Listing {
   /** Oldest first. */
   readonly entries: readonly Listed[];
-  /** The node had reached this slot before it listed: what it holds up to there is listed. */
+  /** The node had reached this slot before it listed: the listing is complete up to it. */
   readonly slot: bigint;
 }
 
@@ -71,9 +71,9 @@ export class ChainCopy {
   }
 
   /**
-   * Makes the stored transactions those of the chain, whatever state either is in, and finalizes what is final. Fills an
-   * empty database.
-   * @throws Error where the RPC gives no certainty; what was committed by then stays
+   * Makes the stored transactions equal to the chain's, whatever state either is in, and finalizes those that are
+   * final. Fills an empty database.
+   * @throws Error where the RPC's answers are inconclusive; what was committed before stays
    */
   async settle(): Promise<{ heldBack: boolean }> {
     const final = await this.#listFinal();
@@ -82,7 +82,7 @@ export class ChainCopy {
     return this.#adopt(await this.#list('confirmed', this.stored.anchor, this.stored.confirmedSlot), false);
   }
 
-  /** Appends what is new since the last time; settles where the last known transaction is not listed any more. */
+  /** Appends new transactions; settles if the last known transaction is no longer listed. */
   async follow(): Promise<{ heldBack: boolean }> {
     const { tip } = this.stored;
     if (tip === null) return this.settle();
@@ -97,8 +97,9 @@ export class ChainCopy {
   }
 
   /**
-   * Reads again what could not be read and is due. What can be read now is stored as soon as a list shows its place.
-   * @returns whether there is any such
+   * Retries unreadable transactions that are due. Those that can be read now are stored once a listing shows their
+   * place.
+   * @returns whether there are any of these
    */
   async retryUnread(): Promise<boolean> {
     const { rpc, signal } = this.options;
@@ -125,7 +126,7 @@ export class ChainCopy {
     return this.quarantine.released.length > 0;
   }
 
-  /** Hides again what can be read but was on no list of its slot. */
+  /** Hides transactions again that can be read but were not in any listing of their slot. */
   async hideUnlisted(): Promise<void> {
     if (this.relist.isUnderWay) return;
     const unlisted = this.quarantine.released;
@@ -138,9 +139,9 @@ export class ChainCopy {
   }
 
   /**
-   * Reads all transactions of a pool again and folds it afresh: what is stored of them may be false. Those that the chain
-   * never had are taken back, though they count as final.
-   * @param always whether it is folded afresh although the same is stored
+   * Rereads all transactions of a pool and refolds it, because the stored ones may be wrong. Transactions that the
+   * chain never had are reverted, even if they are marked final.
+   * @param always whether it is refolded even if the same transactions are stored
    */
   async readAgain(pool: string, always: boolean): Promise<void> {
     const { rpc, signal, write } = this.options;
@@ -170,7 +171,7 @@ export class ChainCopy {
     await this.stored.lower(confirmedSlot, final < confirmedSlot ? final : confirmedSlot);
   }
 
-  /** As a list of what is final after the anchor, which is replaced where the chain never had it. */
+  /** Lists the final transactions after the anchor, which is replaced if the chain never had it. */
   async #listFinal(): Promise<Listing> {
     try {
       return await this.#list('finalized', this.stored.anchor, this.stored.finalizedSlot);
@@ -181,7 +182,7 @@ export class ChainCopy {
   }
 
   /**
-   * Takes back stored transactions that the chain never had, though they count as final, down to the newest that it has.
+   * Reverts stored transactions that the chain never had, even if marked final, back to the newest that it has.
    * @returns whether there were any @throws DropUncertain
    */
   async #replaceAnchor(): Promise<boolean> {
@@ -191,7 +192,7 @@ export class ChainCopy {
     const signatures = newest.map(({ signature }) => signature);
     const { value } = await fetchStatuses(rpc, signatures, signal);
     const newestKnown = newest.findIndex(({ slot }, index) => value[index]?.slot === slot);
-    // A node that knows none of them has forgotten them, and one that knows the anchor only does not list it.
+    // A node that knows none of them has pruned them; one that knows the anchor merely does not list it.
     if (newestKnown <= 0) return false;
     const gone = newest.slice(0, newestKnown);
     await requireDropped(rpc, gone, tip.reachable(this.stored.confirmedSlot), signal);
@@ -219,13 +220,13 @@ export class ChainCopy {
     });
   }
 
-  /** Leaves out what cannot be read. */
+  /** Filters out transactions that cannot be read. */
   #visible<L extends Listed>(listed: readonly L[]): readonly L[] {
     this.quarantine.noteListed(listed);
     return listed.filter(({ signature }) => !this.quarantine.hides(signature));
   }
 
-  /** Takes over a list that begins after the anchor; a final one says nothing of what comes after its slot. */
+  /** Applies a listing that begins after the anchor; a final one does not cover anything after its slot. */
   async #adopt(listing: Listing, final: boolean): Promise<{ heldBack: boolean }> {
     const stored = final ? this.stored.window.filter(({ slot }) => slot <= listing.slot) : this.stored.window;
     const { gone, fresh } = compareWindow(stored, place(listing.entries, this.stored.anchor));
@@ -262,7 +263,7 @@ export class ChainCopy {
       const fetched = await next;
       const following = parts[index + 1];
       next = following && fetchTransactions(rpc, following, known, signal);
-      // Its failure is met where it is awaited, if nothing fails before.
+      // A rejection is handled where `next` is awaited, unless an earlier error ends the loop.
       next?.catch(() => undefined);
       if (fetched) await this.#commit(fetched);
       if (final) await this.stored.finalize(part.at(-1)?.slot ?? 0n);
@@ -283,14 +284,14 @@ export class ChainCopy {
     await this.stored.apply(closeGaps(transactions, missing), false);
   }
 
-  /** Forgets unreadable transactions of slots that were listed without them, once no node knows them. */
+  /** Removes unreadable transactions of slots that were listed without them, once no node knows them. */
   async #dropUnlisted(from: bigint, to: bigint, listed: ReadonlySet<string>): Promise<void> {
     const gone = this.quarantine.within(from, to).filter(({ signature }) => !listed.has(signature));
     if (gone.length === 0 || !(await this.#areDropped(gone))) return;
     await this.quarantine.remove(gone.map(({ signature }) => signature));
   }
 
-  /** Whether no node knows them any more, as far as can be said now. */
+  /** Whether no node knows the transactions any more; false if that cannot be determined now. */
   async #areDropped(gone: readonly Listed[]): Promise<boolean> {
     const { rpc, signal, tip } = this.options;
     try {

@@ -4,23 +4,23 @@ import { retry } from '#src/lib/retry.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { fetchGenesis, fetchSlot } from './signatures.ts';
 
-/** An answer that cannot be true by those before it; it is not used. */
+/** An answer that contradicts earlier ones; it is not used. */
 export class ImplausibleAnswer extends Error {
   override readonly name = 'ImplausibleAnswer';
 }
 
 export interface ChainTipOptions {
   readonly cluster: ClusterName;
-  /** Milliseconds for which implausible answers must agree before they are believed. */
+  /** Milliseconds that implausible answers must agree before they are accepted. */
   readonly agreeMs: number;
-  /** Told of each answer that is refused. */
+  /** Called for each answer that is rejected. */
   readonly onImplausible: () => void;
 }
 
 const ATTEMPTS = 3;
 const RETRY_MS = 200;
 
-/** Retries where an answer is not plausible: another node behind the same address may answer then. */
+/** Retries a request whose answer is implausible: another node behind the same address may answer next. */
 export function plausibly<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
   const delayMs = (error: unknown, tried: number): number | null =>
     error instanceof ImplausibleAnswer && tried < ATTEMPTS ? RETRY_MS : null;
@@ -32,8 +32,8 @@ const BELOW_COUNT = 3;
 const BELOW_MS = 4_000;
 
 /**
- * The newest slot of the chain, as far as the RPC's answers are plausible by those before: a false one must neither be
- * stored nor asked for.
+ * The newest slot of the chain, from RPC answers that are plausible given earlier ones: a wrong slot must neither be
+ * stored nor used as a minimum slot in requests.
  */
 export class ChainTip {
   readonly #gate: PlausibleGate;
@@ -65,7 +65,10 @@ export class ChainTip {
     if (this.#isAhead(slot)) throw this.#refusal(slot);
   }
 
-  /** Returns the slot that a node must have reached to speak of another: none that the chain cannot have reached itself. */
+  /**
+   * Returns the slot that a node must have reached for its answer to cover `slot`: at most what the chain can have
+   * reached.
+   */
   reachable(slot: bigint): bigint {
     const { accepted } = this.#gate;
     return accepted !== null && this.#isAhead(slot) ? BigInt(accepted) : slot;

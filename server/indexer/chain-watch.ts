@@ -11,18 +11,18 @@ import { fetchGenesis } from './signatures.ts';
 import type { IndexerStatus } from './status.ts';
 
 export interface ChainWatchOptions {
-  /** One of its own, so that it hears the chain as long as that answers anybody. */
+  /** A separate client, so that rate limits on other requests do not stop the watch. */
   readonly rpc: RpcClient;
   readonly tip: ChainTip;
   readonly cluster: ClusterName;
-  /** Whether the chain was seen to be that cluster's already. */
+  /** Whether the chain is already known to belong to that cluster. */
   readonly isKnown: boolean;
   readonly db: Database;
   readonly errors: ErrorRecord;
   readonly pollMs: number;
-  /** Milliseconds after which a slot that was heard is too old to be the chain's present one. */
+  /** Milliseconds after which a received slot is too old to be the chain's current one. */
   readonly unheardMs: number;
-  /** Milliseconds after which a slot that was heard should be stored. */
+  /** Milliseconds after which a received slot should be stored. */
   readonly staleMs: number;
 }
 
@@ -32,40 +32,40 @@ interface Heard {
   readonly at: number;
 }
 
-/** A chain that has answered all the time is hardly exchanged behind its address. */
+/** An RPC server that has answered all the time is unlikely to have switched to another chain. */
 const SAME_CHAIN_MS = 60_000;
 
 /**
- * Hears how far the chain is whose rows the database has: in every process, whoever indexes, and apart from the reading,
- * so that a reading that hangs shows.
+ * Polls the newest slot of the chain whose rows are stored. Runs in every process, whether or not it indexes, and
+ * independently of the reading, so that a reading that hangs is detected.
  */
 export class ChainWatch {
-  /** Oldest first: all of the last `staleMs`, and the one before; none of before it was silent. */
+  /** Oldest first: all slots of the last `staleMs` and the one before; reset after the chain stopped answering. */
   #heard: readonly Heard[] = [];
   #comparedAt = -Infinity;
   #failuresBefore = 0;
   chain: IndexerStatus['chain'] = 'unknown';
   #sayKnown: () => void = () => undefined;
-  /** Resolves when the chain, or the database, was seen to be that of the cluster. */
+  /** Resolves when the chain or the database is known to belong to the cluster. */
   readonly known = new Promise<void>((resolve) => (this.#sayKnown = resolve));
 
   constructor(private readonly options: ChainWatchOptions) {
     if (options.isKnown) this.#isRight();
   }
 
-  /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
+  /** The chain's confirmed slot; null while the chain does not answer, or is not the one whose rows are stored. */
   get slot(): bigint | null {
     const newest = this.#heard.at(-1);
     const isNews = newest !== undefined && performance.now() - newest.at < this.options.unheardMs;
     return isNews ? newest.slot : null;
   }
 
-  /** Its confirmed slot of `staleMs` ago, or when it was first heard (again) since; null as `slot` is. */
+  /** The confirmed slot of `staleMs` ago, or the first one since the chain answered (again); null when `slot` is. */
   get dueSlot(): bigint | null {
     return this.slot === null ? null : (this.#heard[0]?.slot ?? null);
   }
 
-  /** Listens until the signal. Never throws. */
+  /** Polls until the signal is aborted. Never throws. */
   run(signal: AbortSignal): Promise<void> {
     const { errors, pollMs } = this.options;
     const look = async (): Promise<void> => {
@@ -87,7 +87,7 @@ export class ChainWatch {
     this.#sayKnown();
   }
 
-  /** A database with the right chain's rows is worth serving though the chain does not answer. */
+  /** A database with the right chain's rows can be served even if the chain does not answer. */
   async #recall(): Promise<void> {
     const { db, cluster } = this.options;
     const stored = await readIndexerState(db);

@@ -3,7 +3,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { indexerConditions as table } from '#server/store/schema.ts';
 
 const ONLY_ROW = 1;
-/** Not every round is worth a row. */
+/** Limits how often completed rounds are written. */
 const SAVED_MS = 5_000;
 const now = sql<number>`extract(epoch from now())::bigint`;
 
@@ -11,7 +11,7 @@ type Change = Partial<Record<'completedAt' | 'faultSince' | 'comparedAt' | 'diff
   readonly differences?: number;
 };
 
-/** Writes down how the indexing goes, so that every process can report it. */
+/** Stores the state of the indexing, so that every process can report it. */
 export class Conditions {
   #savedAtMs = -Infinity;
   #isAtFault = true;
@@ -25,7 +25,7 @@ export class Conditions {
     [this.#savedAtMs, this.#isAtFault] = [at, false];
   }
 
-  /** The node shows no transaction at all. */
+  /** Records that the node returns no transactions at all. */
   async nodeAtFault(): Promise<void> {
     this.#isAtFault = true;
     await this.#save({ faultSince: sql`coalesce(${table.faultSince}, ${now})` });

@@ -21,9 +21,9 @@ export interface DrawWatchOptions {
   readonly lookMs: number;
   /** Between readings of the chain's clock. */
   readonly clockMs: number;
-  /** Told of each round that was got. */
+  /** Called for each round whose signature was fetched. */
   readonly onRound: () => void;
-  /** Told how many rounds are due that nobody has given. */
+  /** Called with the number of rounds that are due but not available from any relay. */
   readonly onOverdue: (rounds: number) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -31,15 +31,15 @@ export interface DrawWatchOptions {
 const NO_ROUNDS: ReadonlyMap<bigint, string> = new Map();
 
 /**
- * Moves locked pools on that no transaction moves: they are drawing once their round is due by the chain's clock, and have
- * its signature once a relay has it, which is asked for once however many pools wait. Never throws.
+ * Advances locked pools between transactions: they are drawing once their round is due by the chain's clock, and get
+ * its signature once a relay has it. Each round is requested once, however many pools wait for it. Never throws.
  */
 export async function watchDraws(options: DrawWatchOptions): Promise<void> {
   const { signal, lookMs, clockMs, isChainKnown, onFailure } = options;
   const schedule = new RoundSchedule();
   const repeatIfKnown = (milliseconds: number, work: () => Promise<void>): Promise<void> =>
     repeat(milliseconds, signal, async () => (isChainKnown() ? work() : undefined), onFailure);
-  // Apart, for relays that hang must not keep the time waiting.
+  // Separate loops: relays that hang must not delay the clock.
   await Promise.all([
     repeatIfKnown(clockMs, () => followClock(options)),
     repeatIfKnown(lookMs, () => turnDue(options)),
@@ -47,7 +47,7 @@ export async function watchDraws(options: DrawWatchOptions): Promise<void> {
   ]);
 }
 
-/** Reads the clock though no pool waits: a false time that was stored would keep pools drawing that are not due. */
+/** Reads the clock even if no pool waits: a wrong stored time would leave pools drawing that are not due. */
 async function followClock({ clock, write, signal }: DrawWatchOptions): Promise<void> {
   const time = await clock.read(signal);
   await write((tx) => passTime(tx, { time, rounds: NO_ROUNDS }));
@@ -72,7 +72,7 @@ async function askForRounds(options: DrawWatchOptions, schedule: RoundSchedule):
   onOverdue(open.filter(({ drawAt }) => drawAt <= (clock.about ?? 0)).length);
 }
 
-/** @returns the round where it is out now, else null */
+/** @returns the round if it is published now, else null */
 async function ask(
   { rounds, clock, write, signal, onRound, onFailure }: DrawWatchOptions,
   schedule: RoundSchedule,
@@ -85,7 +85,7 @@ async function ask(
       schedule.notOut(awaited, performance.now(), latest(clock));
       return null;
     }
-    // Its time may still come, by a chain's clock that lags.
+    // By a chain clock that lags, the round may not be due yet.
     await write((tx) => passTime(tx, { time: null, rounds: new Map([[round, toHex(signature)]]) }));
     onRound();
     return round;
@@ -97,7 +97,7 @@ async function ask(
   }
 }
 
-/** Unix seconds by the chain's clock or by this machine's, whichever is later: the beacon goes by neither. */
+/** Unix seconds by the chain's clock or by this machine's, whichever is later: the beacon follows neither. */
 function latest({ about }: ChainClock): number {
   return Math.max(about ?? 0, Date.now() / 1_000);
 }

@@ -7,7 +7,7 @@ import type { IndexerStatus } from './status.ts';
 const ONLY_ROW = 1;
 /** Pause before the same error is logged again. */
 const REPEATED_MS = 60_000;
-/** Not every repetition of a request is worth a row. */
+/** Limits how often errors are written. */
 const SAVED_MS = 2_000;
 
 /** Records the last error: in memory for this process, in the database for the others. */

@@ -12,15 +12,17 @@ import {
 import type { RpcClient } from './rpc-client.ts';
 import { isOfRequest } from './rpc-errors.ts';
 
-/** A node lists a transaction a moment before it can show it, and another node behind the same address later still. */
+/** A node lists a transaction shortly before it can return it; other nodes behind the same address may lag further. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 200;
-/** How often a request is sent that fails as a whole; for a part of what such a request asked for once. */
+/** Attempts for a request that fails as a whole; a part of such a request is sent once. */
 const REQUESTS = 2;
 const REQUESTS_FOR_A_PART = 1;
 const PARTS = 4;
 
-/** Whether it could not be read though the node answered: a request that failed as a whole has been repeated. */
+/**
+ * Whether the node answered but the transaction could not be read: requests that fail as a whole are retried already.
+ */
 function isWorthAnother(read: ReadTransaction | Error | undefined): boolean {
   return read instanceof HttpError ? isOfRequest(read) : read instanceof Error;
 }
@@ -29,20 +31,21 @@ function isWorthAnother(read: ReadTransaction | Error | undefined): boolean {
 export interface Fetched {
   readonly transactions: readonly ReadTransaction[];
   readonly unread: readonly Unread<Placed>[];
-  /** Whether an answer that failed at first was good later. */
+  /** Whether a transaction that could not be read at first was read by a later attempt. */
   readonly recovered: boolean;
 }
 
-/** The node shows no transaction at all, also none that it has shown before: it is to be waited for. */
+/** The node returns no transactions at all, not even one it returned before: the caller should wait and retry. */
 export class NodeAtFault extends Error {
   override readonly name = 'NodeAtFault';
 }
 
 /**
  * Fetches listed transactions, each up to four times.
- * @param known signature of a transaction that the node has shown before, or should be able to; by it a node that fails
- *   is told from a transaction that cannot be read
- * @throws NodeAtFault where it shows none of them and not the known one either; HttpError where it is out of reach
+ * @param known signature of a transaction that the node has returned before, or should be able to return; it
+ *   distinguishes a failing node from an unreadable transaction
+ * @throws NodeAtFault where the node returns none of them and not the known one either; HttpError where it is
+ *   unreachable
  */
 export async function fetchTransactions(
   rpc: RpcClient,
@@ -79,9 +82,9 @@ export async function fetchTransactions(
 }
 
 /**
- * Reads transactions once that could not be read before, each by a request of its own: one whose answer does not end must
- * not take the others along.
- * @param known as for `fetchTransactions` @throws HttpError where the node does not show that one either
+ * Retries transactions that could not be read, once, each in a separate request: a response that never ends must not
+ * fail the others.
+ * @param known as for `fetchTransactions` @throws HttpError where the node does not return that one either
  */
 export async function retryTransactions(
   rpc: RpcClient,
@@ -94,7 +97,7 @@ export async function retryTransactions(
   ).flat();
 }
 
-/** Reads each listed transaction once: the transaction, or what is wrong with its answer. */
+/** Reads each listed transaction once. Returns the transaction, or the error in its answer. */
 async function tryTransactions(
   rpc: RpcClient,
   listed: readonly Placed[],
@@ -119,9 +122,9 @@ async function tryTransactions(
 }
 
 /**
- * One transaction may make requests fail that ask for others as well, by an answer that is too large or does not end: a
- * request that fails as a whole is divided until the transaction is found. A node that does not show the known one
- * either fails by itself.
+ * Reads transactions in one request. A single transaction can fail the whole request, by a response that is too large
+ * or never ends: a failed request is split until that transaction is found. If the node does not return the known
+ * transaction either, the node itself is at fault, and the error is thrown.
  */
 async function fetchParts(
   rpc: RpcClient,
@@ -146,7 +149,7 @@ async function fetchParts(
   }
 }
 
-/** Whether the node shows a transaction that is known to be there. */
+/** Whether the node returns a transaction that is known to exist. */
 async function shows(rpc: RpcClient, known: string | undefined, signal: AbortSignal): Promise<boolean> {
   if (known === undefined) return false;
   try {

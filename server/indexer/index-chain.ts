@@ -32,42 +32,42 @@ import type { IndexerTiming } from './timing.ts';
 export interface IndexOptions {
   readonly store: Store;
   readonly rpc: RpcClient;
-  /** Asks for all accounts at once, which servers limit first: a 429 for that must not keep the reading waiting. */
+  /** Requests all accounts at once, which servers rate-limit first: a 429 for that must not delay the reading. */
   readonly reconcilerRpc: RpcClient;
-  /** The process's view of how far the chain is. */
+  /** The process's view of the chain's newest slot. */
   readonly tip: ChainTip;
   readonly wsUrl: string;
   /** The rounds of the beacon that pools draw by. */
   readonly rounds: () => Promise<RoundSource>;
   readonly cluster: ClusterName;
   readonly holdBack: boolean;
-  /** Days for which live events are kept. */
+  /** Retention of live events in days. */
   readonly eventDays: number;
   readonly timing: IndexerTiming;
   readonly metrics: IndexerMetrics;
   readonly errors: ErrorRecord;
   readonly log: Log;
-  /** Ends it after the commit under way. */
+  /** Stops the indexing after the commit under way. */
   readonly stopping: AbortSignal;
   readonly onStored: (confirmedSlot: bigint) => void;
   readonly onCompared: (differences: number) => void;
 }
 
-/** Notified transactions that no list has shown by then were dropped, or are stored already. */
+/** Notified transactions that are not listed within this time were dropped, or are stored already. */
 const NAMED_MS = 3_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** Without a fitting chain there is nothing to hurry for. */
+/** On the wrong chain there is no reason to retry quickly. */
 const WRONG_CHAIN_PAUSE_MS = 10_000;
 const POLL_STORED_MS = 100;
 
-/** Leads: keeps the database at what the chain holds until leadership is lost or the process stops. Never throws. */
+/** Keeps the database in sync with the chain until leadership is lost or the process stops. Never throws. */
 export async function indexChain(leadership: Leadership, options: IndexOptions): Promise<void> {
   const { rpc, tip, timing, metrics, errors, log } = options;
   const signal = AbortSignal.any([leadership.lost, options.stopping]);
   const wakeSignal = new WakeSignal();
   const conditions = new Conditions(options.store.db);
-  /** Signatures that notifications have named and no list has shown yet, with the time by `performance.now()`. */
+  /** Notified signatures that no listing has contained yet, with the time by `performance.now()`. */
   const notified = new Map<string, number>();
   /** Checked again after every failure. */
   let isOutboxOpen = false;
@@ -86,7 +86,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     holdBack: options.holdBack,
     onApplied(transactions) {
       metrics.applied.inc(transactions.length);
-      // Found without having been named, though the socket should have notified it by now.
+      // None of these was notified, though the socket should have done so by now.
       if (settled && !transactions.some(({ signature }) => notified.has(signature))) socket.suspect();
       for (const { signature } of transactions) notified.delete(signature);
     },
@@ -182,7 +182,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
         const more = await round();
         end();
         failures = 0;
-        // Notifications that come together, and those that come while one reads, cause one round.
+        // Notifications that arrive together, or during a round, cause one further round.
         await sleep(timing.gatherMs, signal);
         if (!more) await wakeSignal.wait(timing.pollMs - timing.gatherMs, signal);
       } catch (error) {

@@ -18,9 +18,9 @@ export interface IndexerOptions extends Pick<
   readonly rpcUrl: string;
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
-  /** Whether the chain, or the database, was seen to be that cluster's already. */
+  /** Whether the chain or the database is already known to belong to that cluster. */
   readonly isChainKnown?: boolean;
-  /** Whether this process may become the one that writes; otherwise it only hears how far the chain is. */
+  /** Whether this process may become the one that writes; otherwise it only follows the chain's slot. */
   readonly candidate: boolean;
   readonly metrics: Registry;
   readonly timing?: Partial<IndexerTiming>;
@@ -32,8 +32,9 @@ export interface IndexerOptions extends Pick<
 export type Indexer = Readonly<ReturnType<typeof startIndexer>>;
 
 /**
- * Starts to bring the chain into the database, or to wait until the process that does it ends. Failures of chain and
- * database are recorded and repeated until they are over; a database with another chain's rows is left alone.
+ * Starts indexing the chain into the database, or waits until the process that does so ends. Failures of the chain and
+ * the database are recorded, and the work is retried until it succeeds; a database with another chain's rows is not
+ * changed.
  */
 export function startIndexer(options: IndexerOptions) {
   const { store, rpcUrl, cluster, log } = options;
@@ -96,7 +97,7 @@ export function startIndexer(options: IndexerOptions) {
       reconcilerRpc,
       tip,
       wsUrl: options.wsUrl ?? wsUrlOf(rpcUrl),
-      // The local chain writes its transactions down in their order, and at once.
+      // The local chain records its transactions in order and at once.
       holdBack: cluster !== 'localnet',
       timing,
       metrics,
@@ -116,7 +117,7 @@ export function startIndexer(options: IndexerOptions) {
   const running = Promise.all([options.candidate ? standBy() : null, watch.run(stopping.signal)]);
 
   return {
-    /** Resolves when the chain, or the database, was seen to be that of the cluster. */
+    /** Resolves when the chain or the database is known to belong to the cluster. */
     chainKnown: watch.known,
     status: (): IndexerStatus => ({
       leader: leadership !== null,
@@ -127,7 +128,7 @@ export function startIndexer(options: IndexerOptions) {
       comparedAt: compared?.at ?? null,
       lastError: errors.last,
     }),
-    /** Ends after the commit under way. */
+    /** Stops after the commit under way. */
     async stop(): Promise<void> {
       stopping.abort(new Error('it was told to stop'));
       await running;

@@ -5,11 +5,11 @@ import type { Database, Store } from '#server/store/open-store.ts';
 import * as schema from '#server/store/schema.ts';
 import { isReadOnly, ReadOnlyDatabase } from '#server/store/writable-pool.ts';
 
-/** The right to write the projection, for as long as `lost` is not aborted. */
+/** The right to write the projection, until `lost` is aborted. */
 export interface Leadership {
   /** Writes, one piece of work after another; on PostgreSQL in the session that holds the lock. @throws once lost */
   write<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Its reason is an error that says why. */
+  /** Aborted when leadership is lost; the reason is an error. */
   readonly lost: AbortSignal;
   release(): void;
 }
@@ -20,11 +20,11 @@ const LEADER_LOCK = 7_411_802;
 const TRY_LOCK = `
   select case when current_setting('transaction_read_only') = 'off' then pg_try_advisory_lock($1) end as locked`;
 const BEAT_MS = 2_000;
-/** Changes nothing, and is refused where a write would be: a session that cannot write still answers queries. */
+/** Changes nothing, but is refused where a write would be: a read-only session still answers queries. */
 const BEAT = sql`update ${schema.indexerState} set revision = revision where false`;
-/** Work that takes longer hangs: a statement may take 30 seconds, and no work has many. */
+/** Work that takes longer counts as hanging: a statement may take 30 seconds, and no work has many statements. */
 const LIMIT_MS = 90_000;
-/** PostgreSQL ends a leader's session that is silent for so long, and with it the lock. */
+/** PostgreSQL ends a leader's session that is idle for this time, which releases the lock. */
 const SILENCE_MS = 10_000;
 /** The session of a leader whose machine has vanished ends after 5 + 3 · 2 seconds. */
 const SESSION_SETTINGS = `
@@ -36,11 +36,11 @@ const SESSION_SETTINGS = `
   set tcp_keepalives_count = 3`;
 
 /**
- * Tries once to lead. On PostgreSQL the lock belongs to a session, and the leader writes through that session alone:
- * whoever has lost the lock, however long it was paused, has nothing left to write with, and needs no fencing. The
- * embedded database belongs to one process, which leads at once. Nobody leads on a database that takes no writes, though a
- * standby gives the lock away as well.
- * @returns null while another process leads. @throws where the database is out of reach or read-only
+ * Tries once to lead. On PostgreSQL the lock belongs to a session, and the leader writes through that session alone: a
+ * process that has lost the lock, however long it was paused, can no longer write, so that no fencing is needed. The
+ * embedded database belongs to one process, which leads at once. No process leads on a read-only database, even though
+ * a standby grants the lock as well.
+ * @returns null while another process leads. @throws where the database is unreachable or read-only
  */
 export async function tryToLead({ db, pool }: Store): Promise<Leadership | null> {
   if (pool === null) return leadAlone(db);
@@ -77,7 +77,7 @@ function leadBySession(client: pg.PoolClient): Leadership {
     if (end.signal.aborted) return;
     clearInterval(timer);
     end.abort(error);
-    // The session's end is the lock's end; nor must its settings get back into the pool.
+    // Closing the session releases the lock, and keeps its settings out of the pool.
     client.release(true);
   };
   client.on('error', lose);

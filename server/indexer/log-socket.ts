@@ -6,11 +6,11 @@ import { backoffMs } from '#src/lib/backoff-ms.ts';
 
 export interface LogSocketOptions {
   readonly url: string;
-  /** For `suspect`: a shorter silence means nothing. */
+  /** Used by `suspect`: a shorter silence is not treated as a failure. */
   readonly silentMs: number;
-  /** A transaction of the program is confirmed. It may be named twice, late, or never. */
+  /** Called when a transaction of the program is confirmed. A notification may be repeated, late or missing. */
   readonly onSignature: (signature: string) => void;
-  /** A subscription has begun: what came before it was not notified. */
+  /** Called when a subscription has begun: earlier transactions were not notified. */
   readonly onConnected: () => void;
   readonly onFailure: (error: Error) => void;
 }
@@ -18,7 +18,7 @@ export interface LogSocketOptions {
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 const PING_MS = 5_000;
-/** Without an answer to a ping or anything else for so long, the connection is dead. */
+/** A connection without a pong or any other message for this time is considered dead. */
 const DEAD_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SUBSCRIBE_ID = 1;
@@ -39,7 +39,7 @@ const messageSchema = v.union([
   v.object({ id: v.literal(SUBSCRIBE_ID), error: v.object({ code: v.number(), message: v.string() }) }),
 ]);
 
-/** Subscribes to the program's transactions at commitment confirmed, and keeps that up through every failure. */
+/** Subscribes to the program's transactions at commitment `confirmed`, and resubscribes after every failure. */
 export function openLogSocket(options: LogSocketOptions) {
   const { url, silentMs, onSignature, onConnected, onFailure } = options;
   let closed = false;
@@ -96,7 +96,7 @@ export function openLogSocket(options: LogSocketOptions) {
     else socket.ping();
   }, PING_MS);
   return {
-    /** Connects anew where nothing was heard for a while: called when it should have been. */
+    /** Reconnects if no notification arrived for `silentMs`; called when one was expected. */
     suspect(): void {
       if (socket?.readyState === WebSocket.OPEN && performance.now() - notifiedAt > silentMs)
         socket.terminate();
@@ -110,7 +110,7 @@ export function openLogSocket(options: LogSocketOptions) {
   };
 }
 
-/** The address of a cluster's notifications where only that of its JSON-RPC is known: as web3.js derives it. */
+/** Returns a cluster's WebSocket URL, derived from its JSON-RPC URL as web3.js does. */
 export function wsUrlOf(rpcUrl: string): string {
   const url = new URL(rpcUrl);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

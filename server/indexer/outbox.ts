@@ -6,14 +6,14 @@ import { onlyRow } from '#server/store/rows.ts';
 import { liveEvents, liveOutbox } from '#server/store/schema.ts';
 
 const ONLY_ROW = 1;
-/** So that writers do not wait long. */
+/** Limits how long writers wait. */
 const ROWS_AT_ONCE = 5_000;
 const DAY_SECONDS = 86_400;
 
 /**
- * Begins a new epoch of event ids where the database is not the one that gave the last: at its first use, and when it was
- * restored from a copy. The ids of an epoch begin at its microsecond, so that no two epochs share one, and one is known by
- * its ids; whoever goes on from an id of another has to read everything anew.
+ * Begins a new epoch of event ids if the database is not the one that issued the last ids: at its first use, and after
+ * a restore from a copy. The ids of an epoch start at its time in microseconds, so that no two epochs share an id and
+ * an id identifies its epoch; a client that resumes from an id of another epoch has to refetch everything.
  */
 export async function openOutbox(db: Database, origin: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function openOutbox(db: Database, origin: string): Promise<void> {
   });
 }
 
-/** Forgets events that are older than so many days, the oldest first. @returns whether there may be more */
+/** Deletes events that are older than `days`, the oldest first. @returns whether there may be more */
 export async function pruneOutbox(db: Database, days: number): Promise<boolean> {
   const pruned = sql`
     with oldest as (select id, written_at from ${liveEvents} order by id limit ${ROWS_AT_ONCE}),

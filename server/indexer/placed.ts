@@ -5,7 +5,7 @@ export interface Placed extends Listed {
   readonly slotIndex: number;
 }
 
-/** Gives listed transactions their places, which go on after `last`. Oldest first. */
+/** Assigns places to listed transactions, continuing after `last`. Oldest first. */
 export function place(listed: readonly Listed[], last: Placed | null): Placed[] {
   let before = last;
   return listed.map(({ signature, slot }) => {
@@ -17,7 +17,7 @@ export function place(listed: readonly Listed[], last: Placed | null): Placed[] 
 
 /**
  * Compares what is stored after a finalized transaction with what the chain lists after it. Both oldest first.
- * @returns `gone`, stored and not listed at all, and `fresh`, listed and not stored there
+ * @returns `gone`: stored but not listed at all; `fresh`: listed but not stored at that place
  */
 export function compareWindow(stored: readonly Placed[], listed: readonly Placed[]) {
   const isSame = (one: Placed, other: Placed | undefined): boolean =>
@@ -45,7 +45,7 @@ export function partsOf(listed: readonly Placed[], size: number): Placed[][] {
   return parts;
 }
 
-/** Gives transactions the places that they have without those of their slots that could not be read. Oldest first. */
+/** Closes the gaps in the places of transactions whose slots contain unreadable ones. Oldest first. */
 export function closeGaps<T extends Placed>(read: readonly T[], unread: readonly Placed[]): readonly T[] {
   if (unread.length === 0) return read;
   return read.map((one) => {

@@ -5,13 +5,13 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import type { RpcClient } from './rpc-client.ts';
 
-/** Accounts as they all were at one moment of a slot, as base64 by address, null for those that are gone. */
+/** All accounts at one slot, as base64 by address; null for those that are closed. */
 export interface AccountsAt {
   readonly slot: bigint;
   readonly accounts: ReadonlyMap<string, string | null>;
 }
 
-/** `getMultipleAccounts` takes no more. */
+/** Limit of `getMultipleAccounts`. */
 export const MOST_ACCOUNTS = 100;
 
 const base64 = v.pipe(
@@ -30,7 +30,7 @@ const ownBase64 = v.nullable(
 const someSchema = (count: number) =>
   v.object({ context, value: v.pipe(v.array(ownBase64), v.length(count)) });
 
-/** Reads the headers of all pools there are. @param minSlot a node that has not reached it is not asked */
+/** Reads the headers of all pools. @param minSlot a node that has not reached this slot refuses the request */
 export async function fetchHeaders(
   rpc: RpcClient,
   minSlot: bigint,

@@ -18,7 +18,7 @@ interface Kept {
   tries: number;
   /** Milliseconds of `performance.now()`; Infinity once it is dismissed. */
   dueAt: number;
-  /** Whether it can be read now, and waits for a list that says its place. */
+  /** Whether it can be read now, and waits for a listing that shows its place. */
   released: boolean;
 }
 
@@ -27,7 +27,7 @@ const LONGEST_RETRY_MS = 3_600_000;
 /** Retried at the same time. */
 const AT_ONCE = 16;
 const MS = 1_000;
-/** By the database's clock, as all who report it read it. */
+/** By the database's clock, which every process that reports it uses. */
 const NOW = sql`extract(epoch from now())::bigint`;
 
 /** Milliseconds until the next retry: 5 s after the first failure, then twice as long each time, an hour at most. */
@@ -36,8 +36,8 @@ function retryMs(tries: number): number {
 }
 
 /**
- * Keeps the transactions that no answer of the RPC could show, so that the reader goes on without them. Lists are read as
- * if they were not on them, until they can be read.
+ * Keeps the transactions that the RPC could not return, so that the reader continues without them. They are ignored in
+ * listings until they can be read.
  */
 export class Quarantine {
   readonly #kept = new Map<string, Kept>();
@@ -45,8 +45,8 @@ export class Quarantine {
   constructor(private readonly write: Leadership['write']) {}
 
   /**
-   * Reads what is stored: at the start, and when a commit's outcome is unknown. A transaction may have been stored just
-   * before it could be forgotten here.
+   * Loads the stored entries: at the start, and when a commit's outcome is unknown. A transaction may have been stored
+   * just before it could be removed here.
    */
   async load(db: Database): Promise<void> {
     const isStored = inArray(
@@ -69,7 +69,7 @@ export class Quarantine {
     }
   }
 
-  /** Whether lists are read without it. */
+  /** Whether listings are read without this transaction. */
   hides(signature: string): boolean {
     return this.#kept.get(signature)?.released === false;
   }
@@ -99,7 +99,7 @@ export class Quarantine {
     });
   }
 
-  /** Takes note of a list: one that has landed in another slot is read there. */
+  /** Processes a listing: a transaction that has landed in another slot is retried there. */
   noteListed(listed: readonly Listed[]): void {
     if (this.#kept.size === 0) return;
     for (const { signature, slot } of listed) {
@@ -109,7 +109,7 @@ export class Quarantine {
     }
   }
 
-  /** Returns those to be retried now. */
+  /** Returns the transactions to be retried now. */
   due(): Listed[] {
     const now = performance.now();
     return [...this.#kept]
@@ -118,14 +118,14 @@ export class Quarantine {
       .map(([signature, { slot }]) => ({ signature, slot }));
   }
 
-  /** Retries all at once whose reason has this in it: the node answers what it did not answer before. */
+  /** Makes all transactions due whose reason contains this text: the node now answers what it did not answer before. */
   hasten(reason = ''): void {
     for (const kept of this.#kept.values()) {
       if (kept.dueAt !== Infinity && kept.reason.includes(reason)) kept.dueAt = 0;
     }
   }
 
-  /** Those that can be read now wait for a list that shows them at their places. */
+  /** Marks transactions as readable: they wait for a listing that shows their places. */
   release(signatures: readonly string[]): void {
     for (const signature of signatures) {
       const kept = this.#kept.get(signature);
@@ -133,21 +133,21 @@ export class Quarantine {
     }
   }
 
-  /** Those that can be read and are not stored yet. */
+  /** Transactions that can be read and are not stored yet. */
   get released(): Listed[] {
     return [...this.#kept]
       .filter(([, kept]) => kept.released)
       .map(([signature, { slot }]) => ({ signature, slot }));
   }
 
-  /** Those of a range of slots, without the dismissed. */
+  /** Returns the transactions of a range of slots, without the dismissed ones. */
   within(from: bigint, to: bigint): Listed[] {
     return [...this.#kept]
       .filter(([, { slot, dueAt }]) => dueAt !== Infinity && slot >= from && slot <= to)
       .map(([signature, { slot }]) => ({ signature, slot }));
   }
 
-  /** Forgets those that are stored, or that the chain has dropped. */
+  /** Removes transactions that are stored, or that the chain has dropped. */
   async remove(signatures: readonly string[]): Promise<void> {
     const kept = signatures.filter((signature) => this.#kept.has(signature));
     if (kept.length === 0) return;
@@ -155,7 +155,7 @@ export class Quarantine {
     for (const signature of kept) this.#kept.delete(signature);
   }
 
-  /** Follows what an operator has dismissed meanwhile. */
+  /** Applies dismissals that an operator has made meanwhile. */
   async followDismissals(): Promise<void> {
     if (this.size === 0) return;
     const dismissed = eq(table.dismissed, true);
@@ -168,7 +168,7 @@ export class Quarantine {
     }
   }
 
-  /** Number of those that are not dismissed. */
+  /** Number of transactions that are not dismissed. */
   get size(): number {
     return [...this.#kept.values()].filter(({ dueAt }) => dueAt !== Infinity).length;
   }

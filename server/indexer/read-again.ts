@@ -7,7 +7,7 @@ interface Job {
   readonly done: () => void;
 }
 
-/** Pools whose transactions the reader is to read again, a few between two readings of what is new. */
+/** Queue of pools whose transactions are to be reread, one between two readings of new transactions. */
 export class ReadAgain {
   readonly #jobs: Job[] = [];
 
@@ -22,8 +22,8 @@ export class ReadAgain {
   }
 
   /**
-   * Resolves when the reader has read them, or has failed to, or ends.
-   * @param always whether they are folded afresh although the same transactions are stored
+   * Queues pools. Resolves when the reader has read them, has failed to, or stops.
+   * @param always whether they are refolded even if the same transactions are stored
    */
   ask(pools: readonly string[], always: boolean): Promise<void> {
     return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export class ReadAgain {
     });
   }
 
-  /** Reads one of them. A pool that cannot be read must not keep the reader from everything else. */
+  /** Rereads one pool. A pool that cannot be read must not block the reader. */
   async work(): Promise<void> {
     const job = this.#jobs[0];
     const pool = job?.pools.shift();

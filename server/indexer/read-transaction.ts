@@ -13,7 +13,7 @@ import type { Placed } from './placed.ts';
 const instruction = v.object({ programIdIndex: v.number(), data: v.string(), accounts: v.array(v.number()) });
 const keys = v.array(v.string());
 
-/** `getTransaction` with encoding `json`, as far as it is needed here. Versions differ only in fields that it leaves out. */
+/** The fields of `getTransaction` (encoding `json`) that are used here. Versions differ only in other fields. */
 const transactionSchema = v.object({
   version: v.optional(v.union([v.literal('legacy'), v.number()]), 'legacy'),
   slot: v.pipe(v.number(), v.safeInteger()),
@@ -34,7 +34,7 @@ const transactionSchema = v.object({
 });
 type Transaction = v.InferOutput<typeof transactionSchema>;
 
-/** Parameters of `getTransaction` for what `readTransaction` reads. */
+/** Returns the parameters of `getTransaction` that `readTransaction` expects. */
 export function transactionParams(signature: string): readonly unknown[] {
   const config = {
     encoding: 'json',
@@ -44,7 +44,7 @@ export function transactionParams(signature: string): readonly unknown[] {
   return [signature, config];
 }
 
-/** The answer is not the transaction that was asked for, or says what this server does not understand. */
+/** The response is not the requested transaction, or contains data that this server does not understand. */
 export class UnreadableTransaction extends Error {
   override readonly name = 'UnreadableTransaction';
 }
@@ -55,15 +55,16 @@ export interface ReadTransaction extends ChainTransaction {
 }
 
 /**
- * A transaction from the RPC's answer. Nothing of the program is left out in silence.
- * @throws UnreadableTransaction where the answer is none, another one, or holds an event that is not in the IDL
+ * Returns the transaction of an RPC response. No event of the program is dropped silently.
+ * @throws UnreadableTransaction where the response is not a transaction, is another one, or holds an event that is not
+ *   in the IDL
  */
 export function readTransaction(answer: unknown, { signature, slot, slotIndex }: Placed): ReadTransaction {
   try {
     const parsed = v.parse(transactionSchema, answer);
     const { transaction, meta, blockTime } = parsed;
     if (transaction.signatures[0] !== signature) throw new Error('it is another one');
-    // It landed again on another fork: the next listing says where.
+    // It landed again on another fork: the next listing shows where.
     if (BigInt(parsed.slot) !== slot) throw new Error(`it is in slot ${parsed.slot}, not ${slot}`);
     const events = eventsOf(answer).map((event): PlacedEvent => {
       const { outerIndex, innerIndex } = event;
@@ -89,7 +90,7 @@ export function readTransaction(answer: unknown, { signature, slot, slotIndex }:
 }
 
 /**
- * The program's instructions in the order of their execution, those that other programs sent included, and their pools.
+ * Returns the program's instructions in execution order, including those invoked by other programs, and their pools.
  */
 function callsOf(
   { transaction: { message }, meta }: Transaction,

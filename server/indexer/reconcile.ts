@@ -16,7 +16,7 @@ export interface ReconcilerOptions {
   readonly db: Database;
   /** Resolves when everything up to a slot, that one included, is stored. @throws where the slot is not plausible */
   readonly stored: (slot: bigint) => Promise<void>;
-  /** The slot that a node must have reached to be asked. */
+  /** The minimum context slot of the requests. */
   readonly minSlot: () => bigint;
   /** Unix seconds of the chain's clock; null while it is not known. */
   readonly now: () => number | null;
@@ -28,23 +28,23 @@ export interface Difference {
   readonly address: string;
   /** What differs, for the log. */
   readonly text: string;
-  /** The account as base64, null where it is gone. */
+  /** The account as base64; null if it is closed. */
   readonly account: string | null;
   /** Of the row; null where there is none. */
   readonly revision: bigint | null;
 }
 
-/** Pools compared before others get a turn. */
+/** Pools compared before the event loop gets a turn. */
 const AT_A_TIME = 100;
-/** How often a pool is compared again that changes meanwhile. */
+/** Attempts to compare a pool that changes meanwhile. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
-/** Comparisons after which every pool was read whole once. */
+/** Number of comparisons in which every pool is read whole once. */
 const ROUNDS = 60;
 
 /** Compares all pools' accounts with their rows. */
 export class Reconciler {
-  /** Pools that were equal, by what header and row were then: while neither changes there is nothing to compare. */
+  /** Pools that were equal, with header digest and row revision at that time: compared again once either changes. */
   #equal = new Map<string, string>();
   #round = 0;
 
@@ -52,8 +52,8 @@ export class Reconciler {
 
   /**
    * Compares the headers of every pool that has an account or a row that is not closed; then whole accounts, with players
-   * and weights, of those that have changed or differ, and of a sixtieth of the rest. One that differs is looked at again
-   * until its row's last event is older than the account that was read, so that an event on its way is no difference.
+   * and weights, of those that have changed or differ, and of a sixtieth of the rest. A pool that differs is compared
+   * again until its row's last event is older than the account that was read, so that a pending event is no difference.
    * @returns how many were compared, and those that differ @throws where chain or database cannot be read
    */
   async compare(): Promise<{ readonly compared: number; readonly differences: readonly Difference[] }> {

@@ -5,7 +5,7 @@ import type { IndexerTiming } from './timing.ts';
 const RELIST_SLOTS = 20_000n;
 const DAY_SECONDS = 86_400;
 
-/** Asks for lists of the last slots every minute and of the last day every hour, the first of each at the start. */
+/** Requests listings of the last slots every minute and of the last day every hour, the first of each at the start. */
 export class RelistSchedule {
   #slotsAtMs = -Infinity;
   #dayAtMs = -Infinity;

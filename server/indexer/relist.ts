@@ -9,38 +9,38 @@ export interface RelistOptions {
   readonly rpc: RpcClient;
   readonly signal: AbortSignal;
   readonly write: Leadership['write'];
-  /** Takes a page as it was listed, and returns what is to be stored of it. */
+  /** Returns the entries of a listed page that are to be stored. */
   readonly visible: (page: readonly ListedAt[]) => readonly Listed[];
-  /** Stores transactions at their places, whichever are stored already. Oldest first. */
+  /** Stores transactions at their places, including those that are stored already. Oldest first. */
   readonly store: (fresh: readonly Placed[]) => Promise<void>;
-  /** Told of slots of which everything was listed, and what was. */
+  /** Called with a range of slots that was listed completely, and the signatures listed there. */
   readonly onListed: (from: bigint, to: bigint, signatures: ReadonlySet<string>) => Promise<void>;
 }
 
-/** How far back a list goes: to a slot, or by so many seconds of the blocks' times. */
+/** How far back a listing goes: to a slot, or by a number of seconds of block time. */
 export type Extent = { readonly slot: bigint } | { readonly seconds: number };
 
 interface Job {
   readonly extent: Extent;
   before: string | undefined;
-  /** Entries of the oldest slot so far, of which the next page may have more. */
+  /** Entries of the oldest slot so far; the next page may contain more of that slot. */
   rest: readonly ListedAt[];
   newestTime: number | null;
 }
 
-/** Pages between two readings of what is new. */
+/** Pages listed between two readings of new transactions. */
 const PAGES_AT_ONCE = 4;
 
 /**
- * Lists slots again that are final and stored, and stores what the chain has there beside that: a list may have left out
- * transactions for longer than it takes to finalize them. What is stored and not listed stays as it is.
+ * Lists slots again that are final and stored, and stores the transactions missing there: listings may omit
+ * transactions for longer than finalization takes. Transactions that are stored but not listed stay as they are.
  */
 export class Relist {
   #jobs: Job[] = [];
 
   constructor(private readonly options: RelistOptions) {}
 
-  /** Asks for a list that goes back so far; one that is under way and goes back as far is gone on with. */
+  /** Requests a listing of this extent, unless one that covers it is already queued. */
   request(extent: Extent): void {
     const covers = (job: Job): boolean =>
       'slot' in extent
@@ -49,12 +49,14 @@ export class Relist {
     if (!this.#jobs.some(covers)) this.#jobs.push({ extent, before: undefined, rest: [], newestTime: null });
   }
 
-  /** Whether a list is asked for or under way. */
+  /** Whether a listing is queued or under way. */
   get isUnderWay(): boolean {
     return this.#jobs.length > 0;
   }
 
-  /** Lists some pages. A list that fails is given up: the next one will be asked for soon. @param final newest final slot */
+  /**
+   * Lists some pages. A listing that fails is dropped: the next one is requested soon. @param final newest final slot
+   */
   async step(final: bigint): Promise<void> {
     const job = this.#jobs[0];
     if (job === undefined) return;
@@ -149,9 +151,9 @@ function bySlot(listed: readonly Listed[]): Map<bigint, string[]> {
 }
 
 /**
- * Puts two orders of one slot's transactions together: what the chain lists is in its order, and what is stored and not
- * listed stays behind the transaction that it is stored behind. A list that leaves some out changes nothing, and one that
- * shows more than is stored puts each of these in its place.
+ * Merges two orders of one slot's transactions: listed transactions keep the chain's order, and those stored but not
+ * listed stay behind the transaction they are stored behind. A listing that omits transactions changes nothing; one
+ * that contains more than is stored inserts each at its place.
  */
 export function mergeOrder(stored: readonly string[], listed: readonly string[]): string[] {
   const isListed = new Set(listed);

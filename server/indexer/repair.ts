@@ -11,7 +11,7 @@ import type { Difference, Reconciler } from './reconcile.ts';
 export interface RepairOptions {
   readonly reconciler: Reconciler;
   readonly write: Leadership['write'];
-  /** Has the reader read pools' transactions again, and fold them afresh always or where others are stored. */
+  /** Makes the reader reread pools' transactions and refold them: always, or only where the stored ones differ. */
   readonly readAgain: (pools: readonly string[], always: boolean) => Promise<void>;
   /** Unix seconds of the chain's clock; null while it is not known. */
   readonly now: () => number | null;
@@ -19,15 +19,15 @@ export interface RepairOptions {
   readonly log: Log;
 }
 
-/** Pools repaired after one comparison: reading them again must not keep the reader from what is new. */
+/** Pools repaired after one comparison: rereading them must not delay new transactions. */
 const AT_ONCE = 20;
 
-/** Repaired pools are read again every minute for so long, then once an hour. Seconds. */
+/** Repaired pools are reread every minute for this time, then once an hour. Seconds. */
 const OFTEN = 600;
 const HOUR = 3_600;
 const MINUTE = 60;
 
-/** Reads repaired pools again: their transactions may lead to their accounts' values by now. */
+/** Rereads repaired pools: by now their transactions may yield the values of their accounts. */
 export async function rereadRepaired(
   db: Database,
   { readAgain, now }: Pick<RepairOptions, 'readAgain' | 'now'>,
@@ -47,8 +47,8 @@ export async function rereadRepaired(
 }
 
 /**
- * Makes pools equal to their accounts: their transactions are read again, and where the difference stays, the accounts'
- * values are stored.
+ * Makes the rows of pools equal to their accounts: rereads their transactions and, where a difference remains, stores
+ * the accounts' values.
  * @returns how many still differ
  */
 export async function repair(differences: readonly Difference[], options: RepairOptions): Promise<number> {

@@ -3,7 +3,7 @@ import { sleep } from '#src/lib/sleep.ts';
 
 /**
  * Repeats some work until the signal, with a pause after each time. Never throws.
- * @param onFailure told of what the work throws before the signal
+ * @param onFailure called with what `work` throws before the signal
  */
 export async function repeat(
   milliseconds: number,
@@ -22,7 +22,7 @@ export async function repeat(
   }
 }
 
-/** Lets one wait for a call of others. */
+/** Lets one caller wait until another calls `wake`. */
 export class WakeSignal {
   #woken = new AbortController();
 
@@ -30,7 +30,7 @@ export class WakeSignal {
     this.#woken.abort();
   }
 
-  /** Waits for a ring since the last wait, and no longer than that. Never throws. */
+  /** Waits until `wake` is called, or was called since the last wait; at most `milliseconds`. Never throws. */
   async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     const woken = this.#woken;
     const leave = followSignal(woken, signal);

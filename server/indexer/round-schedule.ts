@@ -7,7 +7,7 @@ export interface AwaitedRound {
 }
 
 const AGAIN_MS = 1_000;
-/** For so long after it was due a round is asked for every second, then less often. */
+/** A round is requested every second for this long after it is due, then less often. */
 const EXPECTED_SECONDS = 30;
 const LATE_AGAIN_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -19,14 +19,14 @@ interface Asked {
 }
 
 /**
- * Schedules the requests for rounds at the beacon's relays. A round is asked for as soon as a pool waits for it, for it
- * may be out too early; then not before it is due, by the chain's clock or by this machine's.
+ * Schedules the requests for rounds at the beacon's relays. A round is requested as soon as a pool waits for it,
+ * because it may be published too early; after that, not before it is due by the chain's clock or by this machine's.
  */
 export class RoundSchedule {
   readonly #asked = new Map<bigint, Asked>();
 
   /**
-   * Those of the awaited rounds to be asked for now.
+   * Returns the awaited rounds to be requested now.
    * @param nowMs milliseconds of `performance.now()`
    * @param time Unix seconds
    */
@@ -40,13 +40,13 @@ export class RoundSchedule {
     });
   }
 
-  /** The round was asked for, and is not out as far as anybody says. */
+  /** Records that the round was requested and that no relay has it yet. */
   notOut({ round, drawAt }: AwaitedRound, nowMs: number, time: number): void {
     const isLate = time >= drawAt + EXPECTED_SECONDS;
     this.#asked.set(round, { from: nowMs + (isLate ? LATE_AGAIN_MS : AGAIN_MS), failures: 0 });
   }
 
-  /** Nobody could be asked, or was to be believed. */
+  /** Records that no relay was reachable or gave a valid answer. */
   failed({ round }: AwaitedRound, nowMs: number): void {
     const failures = (this.#asked.get(round)?.failures ?? 0) + 1;
     const pause = backoffMs(failures, AGAIN_MS, LONGEST_PAUSE_MS);

@@ -31,14 +31,14 @@ const TIMEOUT_MS = 15_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 const ATTEMPTS = 5;
-/** Requests in a batch, and how often a server that refused batches is offered them again. */
+/** Requests in a batch, and the time after which batches are tried again on a server that refused them. */
 const BATCH = 50;
 const BATCH_AGAIN_MS = 300_000;
-/** Batches under way at once; single requests where the server takes no batches. */
+/** Concurrent batches, and concurrent single requests if the server accepts no batches. */
 const CONCURRENT_BATCHES = 4;
 const CONCURRENT_SINGLES = 16;
 
-/** A JSON-RPC client that retries where that may help, and sends batches. */
+/** A JSON-RPC client that retries requests if that may help, and sends batches. */
 export class RpcClient {
   readonly #options: Required<RpcClientOptions>;
   /** After a 429 no request is sent before this time; milliseconds of `performance.now()`, as `refusedAt` is. */
@@ -56,7 +56,10 @@ export class RpcClient {
     return new URL(this.#options.url).host;
   }
 
-  /** One request. @throws HttpError when five attempts were in vain or none would help; the reason of an aborted signal */
+  /**
+   * Sends one request. @throws HttpError after five failed attempts, or if no retry would help; the reason of an
+   * aborted signal
+   */
   async call<S extends v.GenericSchema>(
     schema: S,
     method: string,
@@ -70,8 +73,8 @@ export class RpcClient {
   }
 
   /**
-   * Many requests of one method, in batches where the server takes them. A request that fails alone is not repeated.
-   * @param attempts how often a batch is sent whose answer is no batch
+   * Sends many requests of one method, in batches if the server accepts them. A single failed request is not retried.
+   * @param attempts how often a batch is sent that fails as a whole
    * @returns the results in the order of `params`, an HttpError for a request that failed alone
    * @throws HttpError where the server does not answer
    */
@@ -109,7 +112,7 @@ export class RpcClient {
     return results;
   }
 
-  /** A part of many requests, each of which has a result or an HttpError of its own. */
+  /** Sends one batch of `callMany`; each request has its own result or HttpError. */
   async #part(
     method: string,
     params: readonly (readonly unknown[])[],
@@ -158,7 +161,7 @@ export class RpcClient {
     );
   }
 
-  /** Waits as long as the server wants to be left alone, which another's request may prolong meanwhile. */
+  /** Waits until the server's `Retry-After` has passed, which another request may extend meanwhile. */
   async #quiet(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     while (performance.now() < this.#quietUntil) {

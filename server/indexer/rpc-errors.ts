@@ -15,7 +15,7 @@ export function isRetryable({ kind, status, code }: HttpError): boolean {
 export const isOfRequest = ({ kind }: HttpError): boolean =>
   kind === 'refused' || kind === 'invalid' || kind === 'too-large';
 
-/** Whether the server may only dislike that requests come in a batch. */
+/** Whether the server may have refused requests only because they were sent as a batch. */
 export function isBatchRefusal({ kind, status, code }: HttpError): boolean {
   if (kind === 'status') return BATCH_REFUSALS.has(status);
   return kind === 'too-large' || (kind === 'refused' && FINAL_CODES.has(code));

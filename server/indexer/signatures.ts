@@ -13,17 +13,17 @@ export interface Listed {
   readonly slot: bigint;
 }
 
-/** As a page tells it: with the Unix seconds of its block, null where the cluster does not know. */
+/** An entry of a page, with the Unix seconds of its block; null if the cluster does not know them. */
 export interface ListedAt extends Listed {
   readonly blockTime: number | null;
 }
 
-/** The chain does not list the transaction after which it was asked: it left it behind, or the node lags. */
+/** The chain does not list the transaction that the listing starts from: it was dropped by a fork, or the node lags. */
 export class AnchorMissing extends Error {
   override readonly name = 'AnchorMissing';
 }
 
-/** The most that servers give at once. */
+/** The most entries that servers return at once. */
 const LARGEST_PAGE = 1_000;
 const END_AGAIN_MS = 500;
 
@@ -49,17 +49,17 @@ const statusesSchema = v.object({
 
 export type Statuses = v.InferOutput<typeof statusesSchema>;
 
-/** The newest slot of a commitment. */
+/** Fetches the newest slot of a commitment. */
 export function fetchSlot(rpc: RpcClient, commitment: ReadCommitment, signal: AbortSignal): Promise<bigint> {
   return rpc.call(slot, 'getSlot', [{ commitment }], signal);
 }
 
-/** The first slot of which the node still has the transactions. */
+/** Fetches the first slot whose transactions the node still has. */
 export function fetchFirstSlot(rpc: RpcClient, signal: AbortSignal): Promise<bigint> {
   return rpc.call(slot, 'getFirstAvailableBlock', [], signal);
 }
 
-/** By which one chain is told from another. @throws WrongClusterError where it is that of another cluster */
+/** Fetches the genesis hash, which identifies a chain. @throws WrongClusterError where it is that of another cluster */
 export async function fetchGenesis(
   rpc: RpcClient,
   cluster: ClusterName,
@@ -88,7 +88,7 @@ interface PageOf {
   readonly commitment: ReadCommitment;
   /** Lists what is older than this; undefined: from the newest on. */
   readonly before: string | undefined;
-  /** A node that has not reached it is not asked. */
+  /** A node that has not reached this slot refuses the request. */
   readonly minSlot: bigint;
   readonly limit?: number;
 }
@@ -128,8 +128,8 @@ interface ListFrom {
 }
 
 /**
- * Lists the program's transactions after `anchor`, or all where that is null. That the anchor itself is met proves
- * that the list goes back so far; a page cut short by a lagging node would otherwise pass for the end.
+ * Lists the program's transactions after `anchor`, or all where that is null. The anchor must appear in the list: this
+ * proves that the list is complete; a page cut short by a lagging node would otherwise look like the end.
  * @returns oldest first @throws AnchorMissing
  */
 export async function listAfter(
@@ -140,7 +140,7 @@ export async function listAfter(
   const entries: Listed[] = [];
   const page = (before: string | undefined, limit: number): Promise<ListedAt[]> =>
     listPage(rpc, { commitment, before, minSlot, limit }, signal);
-  /** Whether nothing is older than `before`: a node that does not know it answers with an empty page as well. */
+  /** Whether nothing is older than `before`: a node that does not know `before` returns an empty page as well. */
   const isEnd = async (before: string): Promise<boolean> => {
     await sleep(END_AGAIN_MS, signal);
     const [{ value }, older] = await Promise.all([
@@ -170,7 +170,7 @@ export async function listAfter(
   return entries.reverse();
 }
 
-/** Whether the chain has dropped transactions cannot be said now. */
+/** It cannot be determined now whether the chain has dropped transactions. */
 export class DropUncertain extends Error {
   override readonly name = 'DropUncertain';
 }
@@ -180,8 +180,8 @@ const ASKED = 2;
 const BETWEEN_MS = 400;
 
 /**
- * Makes sure that the chain no longer has transactions it has shown before. That a list lacks them is not enough, for
- * a node may lag or forget: nodes which have reached the slot `reached` must not know them, twice.
+ * Verifies that the chain no longer has transactions that it returned before. Their absence from a list is not enough,
+ * because a node may lag or prune: two requests to nodes at the slot `reached` or later must not know them.
  * @throws DropUncertain
  */
 export async function requireDropped(

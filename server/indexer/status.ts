@@ -1,17 +1,17 @@
 /** State of this process's indexer. */
 export interface IndexerStatus {
-  /** Whether it is this process that writes. */
+  /** Whether this process is the one that writes. */
   readonly leader: boolean;
-  /** Whether the chain is that of the cluster that the process was told; unknown until it, or the database, has said so. */
+  /** Whether the chain belongs to the configured cluster; unknown until the chain or the database has confirmed it. */
   readonly chain: 'unknown' | 'right' | 'wrong';
-  /** The chain's confirmed slot; null while it does not answer, or is not the one that the database's rows are of. */
+  /** The chain's confirmed slot; null while the chain does not answer, or is not the one whose rows are stored. */
   readonly chainSlot: bigint | null;
   /**
-   * The one of a minute ago, or the first that was heard: what is stored should have come so far. Null as `chainSlot`
-   * is.
+   * The confirmed slot of a minute ago, or the first one received: the stored rows should have reached it. Null when
+   * `chainSlot` is.
    */
   readonly dueSlot: bigint | null;
-  /** Differences that the last comparison of accounts and rows has found. */
+  /** Differences found by the last comparison of accounts and rows. */
   readonly differences: number;
   /** End of that comparison in Unix seconds; null before the first. */
   readonly comparedAt: number | null;

@@ -27,8 +27,8 @@ export interface StoredChainOptions {
 const COLUMNS = { signature: table.signature, slot: table.slot, slotIndex: table.slotIndex };
 
 /**
- * The transactions in the database. In memory is what of them is not final, in the chain's order, and the last final one
- * before, where every list is made to begin.
+ * The transactions in the database. Keeps in memory those that are not final, in the chain's order, and the last final
+ * transaction before them, from which every listing starts.
  */
 export class StoredChain {
   #anchor: Placed | null = null;
@@ -62,7 +62,7 @@ export class StoredChain {
     return this.#window.at(-1) ?? this.#anchor;
   }
 
-  /** Reads from the database where things stand: at the start, and when a commit's outcome is unknown. */
+  /** Loads the state from the database: at the start, and when a commit's outcome is unknown. */
   async load(): Promise<void> {
     const { write, quarantine } = this.options;
     const { state, anchor, window } = await write(async (db) => {
@@ -105,7 +105,7 @@ export class StoredChain {
     return this.options.write((db) => db.select(COLUMNS).from(table).where(ofPool));
   }
 
-  /** Those of the transactions of which other events are stored, or none at all. */
+  /** Returns the transactions whose stored events differ from these, or that have no events stored. */
   async changed<T extends ChainTransaction>(transactions: readonly T[]): Promise<readonly T[]> {
     const signatures = transactions.map(({ signature }) => signature);
     const rows = await this.options.write((db) =>
@@ -125,7 +125,7 @@ export class StoredChain {
   }
 
   /**
-   * Stores transactions at their places, all that can be stored; one that the database does not take goes to quarantine.
+   * Stores transactions at their places; one that the database rejects goes to quarantine.
    * @param again whether they replace what is stored of them
    */
   async apply(transactions: readonly ChainTransaction[], again: boolean): Promise<void> {
@@ -163,8 +163,8 @@ export class StoredChain {
   }
 
   /**
-   * Puts into quarantine what could not be read or stored. What is stored already stays as it is, for it was read once: a
-   * list that shows it elsewhere may be false.
+   * Quarantines transactions that could not be read or stored. Those already stored stay as they are, because they were
+   * read once: a listing that shows them elsewhere may be wrong.
    * @returns those that are in quarantine now
    */
   async setAside<L extends Listed>(unread: readonly Unread<L>[]): Promise<readonly L[]> {
@@ -180,7 +180,7 @@ export class StoredChain {
     return missing.map(({ listed }) => listed);
   }
 
-  /** Takes back transactions that a fork has dropped. @param slot at which the chain was seen without them */
+  /** Reverts transactions that a fork has dropped. @param slot at which the chain was seen without them */
   async revert(gone: readonly Placed[], slot: bigint): Promise<void> {
     const confirmedSlot = slot > this.#confirmedSlot ? slot : this.#confirmedSlot;
     const signatures = gone.map(({ signature }) => signature);
@@ -200,7 +200,7 @@ export class StoredChain {
     await this.load();
   }
 
-  /** Keeps for good what is stored up to a slot. */
+  /** Marks everything stored up to a slot as final. */
   async finalize(slot: bigint): Promise<void> {
     const last = this.#window.findLast((one) => one.slot <= slot) ?? null;
     if (slot <= this.#finalizedSlot && last === null) return;
@@ -210,7 +210,7 @@ export class StoredChain {
     this.#anchor = last ?? this.#anchor;
   }
 
-  /** The chain was read up to a slot. */
+  /** Records that the chain was read up to a slot. */
   async reach(slot: bigint): Promise<void> {
     if (slot <= this.#confirmedSlot) return;
     await this.options.write((db) => applyTransactions(db, [], { confirmedSlot: slot }));
@@ -224,10 +224,10 @@ export class StoredChain {
   }
 }
 
-/** PostgreSQL's classes of errors that lie in what is written: data that a type does not take, and broken constraints. */
+/** PostgreSQL's error classes caused by the written data: invalid values (22) and constraint violations (23). */
 const DATA_CODES = /^2[23]...$/;
 
-/** Whether what was to be stored is at fault, or the projection does not take it: storing it again fails again. */
+/** Whether the data itself is at fault, or the projection rejects it: storing it again would fail again. */
 function isUnstorable(error: unknown): boolean {
   return hasCause(
     error,
@@ -236,7 +236,7 @@ function isUnstorable(error: unknown): boolean {
   );
 }
 
-/** An event as text to compare; the database does not keep the order of its fields. */
+/** Returns an event as text for comparison; the database does not preserve the order of its fields. */
 function textOf(outerIndex: number, innerIndex: number, name: string, fields: unknown): string {
   return JSON.stringify([outerIndex, innerIndex, name, inOrderOfKeys(fields)]);
 }

@@ -3,9 +3,9 @@ import { type Charge, Purse } from './purse.ts';
 
 /** Lamports that what earns nothing may cost in a day. */
 export interface DailyLamports {
-  /** For voids alone. */
+  /** For voids only. */
   readonly forVoids: bigint;
-  /** For all else that earns nothing; voids may have of it when their own are used up. */
+  /** For all other tasks that earn nothing; voids may use it when their own budget is used up. */
   readonly forRest: bigint;
 }
 
@@ -15,8 +15,8 @@ export const USUAL_DAILY_LAMPORTS: DailyLamports = { forVoids: 10_000_000n, forR
 const NOTHING_ASIDE: Charge = { giveBack: () => undefined };
 
 /**
- * What a keeper may spend. Completions earn more than they cost and are not limited. All else has a budget for a day, and
- * voids one of their own, for which as many lamports stay in the wallet too.
+ * Limits a keeper's spending. Completions earn more than they cost and are not limited. All other tasks have a daily
+ * budget; voids have a separate one, and the wallet keeps that many lamports in reserve.
  */
 export class Budget {
   readonly #voids: Purse;
@@ -24,18 +24,18 @@ export class Budget {
   /** Lamports in the wallet; null before they were read. */
   #wallet: bigint | null = null;
 
-  /** @param onUsedUp called once in a day when that of voids or that of the rest is used up */
+  /** @param onUsedUp called once a day when the budget for voids or the one for the rest is used up */
   constructor({ forVoids, forRest }: DailyLamports, onUsedUp: (purse: keyof DailyLamports) => void) {
     this.#voids = new Purse(forVoids, () => onUsedUp('forVoids'));
     this.#rest = new Purse(forRest, () => onUsedUp('forRest'));
   }
 
-  /** The wallet holds so many lamports. */
+  /** Updates the wallet's balance. */
   holds(lamports: bigint): void {
     this.#wallet = lamports;
   }
 
-  /** Sets a transaction's fee aside; null where it may not be spent. */
+  /** Reserves a transaction's fee; null if it may not be spent. */
   charge(task: Task, lamports: bigint, now = performance.now()): Charge | null {
     if (this.#isKeptForVoids(task, lamports, now)) return null;
     const charge = this.#chargeOf(task, lamports, now);
@@ -76,7 +76,7 @@ export class Budget {
     }
   }
 
-  /** Whether so many lamports more would take from the wallet what it holds for voids. */
+  /** Whether spending these lamports would use the wallet's reserve for voids. */
   #isKeptForVoids(task: Task, lamports: bigint, now: number): boolean {
     if (task === 'voidPool' || this.#wallet === null) return false;
     return this.#wallet - lamports < this.#voids.left(now);

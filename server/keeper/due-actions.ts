@@ -13,7 +13,7 @@ export type Task =
   | 'settle'
   | 'closePool';
 
-/** Those that bring the signature of the pool's round. */
+/** Tasks that submit the signature of the pool's round. */
 export type DrawTask = Extract<Task, 'voidPool' | 'completePool'>;
 
 /** Times that leave players the first chance. Seconds. */
@@ -23,9 +23,9 @@ export interface KeeperDelays {
 }
 
 /**
- * Returns the tasks that are due for a pool at a moment. A pool whose round comes too early is to be voided, and one whose round is due to be
- * completed, as soon as that round is out. Closing pays before what is still open: afterwards there is nothing left to
- * pay from.
+ * Returns the tasks that are due for a pool at a moment. A pool whose round is published too early is to be voided, and
+ * one whose round is due is to be completed, as soon as that round is published. Closing makes the open payments first,
+ * because afterwards nothing is left to pay from.
  */
 export function dueTasks(pool: PoolHeader, moment: Moment, delays: KeeperDelays): readonly Task[] {
   const { unixTimestamp: now, slot, lastRestartSlot } = moment;

@@ -1,11 +1,11 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 
-/** Newest transactions of a pool among which the other one's is looked for: both may pay seats of it in turn. */
+/** Newest transactions searched for the other sender's: both may pay seats of the pool in turn. */
 const LOOKED_AT = 8;
 
 /**
- * Returns who else paid for the newest transaction that changed an account; null where nobody is known.
- * @param keeper itself, which may have paid for newer ones
+ * Returns the other wallet that paid for the newest transaction naming an account; null if none is found.
+ * @param keeper this keeper, which may have paid for newer ones
  * @throws where the chain cannot be read
  */
 export async function findRival(
@@ -20,7 +20,7 @@ export async function findRival(
   );
   for (const { err, signature } of recent) {
     if (err !== null) continue;
-    // Keepers send transactions of the first version; others are none of theirs.
+    // Keepers send legacy transactions; those of later versions are not theirs.
     const found = await connection.getTransaction(signature, {
       commitment: 'confirmed',
       maxSupportedTransactionVersion: 0,

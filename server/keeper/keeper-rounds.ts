@@ -24,8 +24,8 @@ interface Job {
 }
 
 /**
- * The rounds of pools that they would void, which should not be out, and those of pools that are due. They are watched apart, so that a
- * round that cannot be had holds up no void.
+ * Watches rounds that would void their pools, which should not be published yet, separately from rounds of pools that
+ * are due, so that an unavailable round does not delay a void.
  */
 export class KeeperRounds {
   readonly #watches: Readonly<Record<DrawTask, RoundWatch>>;
@@ -65,7 +65,7 @@ export class KeeperRounds {
 
   /**
    * Whether the chain's clock is too far behind the beacon to lock a pool by. @param now Unix seconds by that clock
-   * @throws RelaysUnavailable where no relay tells
+   * @throws RelaysUnavailable where no relay answers
    */
   async isClockBehind({ beaconGenesis, beaconPeriodSeconds }: PoolHeader, now: number): Promise<boolean> {
     const round = roundOfLag({ genesis: beaconGenesis, periodSeconds: beaconPeriodSeconds }, now);

@@ -17,22 +17,22 @@ import { type Job, Performer, stateOf } from './performer.ts';
 import { returnDeposits } from './return-deposits.ts';
 import { Turns } from './turns.ts';
 
-/** Short, for turns are set by when a task is seen to be due. */
+/** Short, because a turn is set when a task is first seen to be due. */
 const TICK_MS = 250;
-/** Between two looks at how long slots take, which a cluster changes once in months. */
+/** Between two readings of the slot duration, which a cluster changes once in months. */
 const SLOTS_MS = 3_600_000;
 
 export interface KeeperOptions {
   /** At commitment `confirmed`. */
   readonly connection: Connection;
-  /** Where the connection's requests ask from: raised by what it is notified of. */
+  /** Minimum context slot of the connection's requests; notifications raise it. */
   readonly floor?: SlotFloor;
   /** Relays of the beacon's rounds. */
   readonly beaconUrls: readonly string[];
-  /** Pays the fees and earns the completer's share where nobody else took it. */
+  /** Pays the fees, and earns the completer's share if no other wallet completed the pool first. */
   readonly wallet: Keypair;
   readonly delays: KeeperDelays;
-  /** What it may spend on what earns nothing. */
+  /** Daily budget for transactions that earn nothing. */
   readonly daily?: DailyLamports;
   /** Between two readings of all pools, in case a notification is lost. */
   readonly refreshMs: number;
@@ -42,9 +42,9 @@ export interface KeeperOptions {
 }
 
 /**
- * Sends what anyone may send, so that no pool ever waits for a person: it locks, expires, voids, completes, times out, pays
- * and closes. It keeps nothing that does not stand on the chain, and the program refuses what is done already, so that any
- * number of keepers may run beside each other.
+ * Sends the permissionless instructions, so that no pool ever waits for a person: it locks, expires, voids, completes,
+ * times out, pays and closes. It keeps no state beside the chain's, and the program refuses what is done already, so
+ * that any number of keepers may run in parallel.
  */
 export function startKeeper(options: KeeperOptions) {
   const { connection, wallet, delays, daily = USUAL_DAILY_LAMPORTS, refreshMs, log } = options;
@@ -86,8 +86,8 @@ export function startKeeper(options: KeeperOptions) {
     !budget.isClosedTo(task) &&
     (!isDrawTask(task) || rounds.isOut(task, pool));
   /**
-   * The jobs whose turn has come, in that order: keepers with more to do than they have places for then begin at different
-   * ends. The next poll is when the turn of another comes.
+   * Returns the jobs whose turn has come, in the order of turns, so that keepers with more jobs than places start with
+   * different ones. Schedules the next poll for the next turn.
    */
   const takeTurns = (jobs: readonly Job[]): Job[] => {
     const waits = jobs
@@ -135,7 +135,7 @@ export function startKeeper(options: KeeperOptions) {
   });
 
   return {
-    /** Ends it and waits for what is under way. */
+    /** Stops the keeper and waits for tasks under way. */
     async stop(): Promise<void> {
       clearTimeout(turnTimer);
       await Promise.all([

@@ -1,8 +1,8 @@
 import type { Task } from './due-actions.ts';
 
-/** Tasks under way at once; voids have as many of their own, for they have some seconds. */
+/** Concurrent tasks; voids have as many places of their own, because they must be sent within seconds. */
 const PLACES = 16;
-/** A large pool's payments take minutes, and nobody loses by waiting for them. */
+/** Concurrent payments: those of a large pool take minutes, and a delay costs no one anything. */
 const PAYING_PLACES = PLACES / 2;
 
 /** The smaller, the sooner. */
@@ -23,7 +23,9 @@ interface Job {
 const isVoid = ({ task }: Job): boolean => task === 'voidPool';
 const isPaying = ({ task }: Job): boolean => task === 'settle' || task === 'closePool';
 
-/** The jobs to start now beside those under way: the most urgent first, and payments in half of the places at most. */
+/**
+ * Returns the jobs to start now beside those under way: the most urgent first, payments in half of the places at most.
+ */
 export function nextJobs<J extends Job>(due: readonly J[], underWay: readonly Job[]): readonly J[] {
   const free = (places: number, takesOne: (job: Job) => boolean): ((job: Job) => boolean) => {
     let left = places - underWay.filter(takesOne).length;

@@ -74,7 +74,7 @@ export class Performer {
     }
   }
 
-  /** Forgets what has expired of all jobs but these. */
+  /** Removes the fee increases of all jobs but these. */
   keep(due: ReadonlySet<string>): void {
     for (const key of this.#rises.keys()) if (!due.has(key)) this.#rises.delete(key);
   }
@@ -87,7 +87,7 @@ export class Performer {
     if (pool === null) return;
     if (!isDue(pool, task, moment)) return this.#rest(job, NOT_DUE_MS);
     if (task !== 'voidPool' && turns.isOvertaken(key, stateOf(pool))) {
-      // Somebody else is at it. It is looked at again when its turn has come anew.
+      // Another sender is working on it. The task is checked again at its next turn.
       turns.end(key);
       return this.#rest(job, DONE_MS);
     }

@@ -2,11 +2,14 @@ const DAY_MS = 86_400_000;
 
 /** A transaction's fee that is set aside. */
 export interface Charge {
-  /** Takes it back, for the transaction cost nothing. */
+  /** Returns the reserved lamports, because the transaction cost nothing. */
   giveBack(): void;
 }
 
-/** Lamports for each day of a process. Times are milliseconds of `performance.now()`, so that no clock can be set to gain a day. */
+/**
+ * A daily budget in lamports. Times are milliseconds of `performance.now()`, so that setting the clock does not reset
+ * it.
+ */
 export class Purse {
   #spent = 0n;
   #since = -Infinity;
@@ -30,7 +33,7 @@ export class Purse {
     return this.#isUsedUp;
   }
 
-  /** Sets lamports aside; null where there are not so many left. */
+  /** Reserves lamports; null if fewer are left. */
   charge(lamports: bigint, now: number): Charge | null {
     if (lamports > this.left(now)) {
       if (!this.#isUsedUp) this.onUsedUp();

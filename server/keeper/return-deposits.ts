@@ -12,7 +12,7 @@ import { CAPS } from './fees.ts';
 import { BudgetUsedUp, sendWithin } from './send-within.ts';
 import { payAll } from './settle.ts';
 
-/** Readings of all pools from one look for seats to the next: nobody else waits for them. */
+/** Readings of all pools between two checks for such seats: no other work waits for them. */
 const READINGS_BETWEEN_LOOKS = 20;
 const PRIORITY = { rises: 0, largestFee: CAPS.settle };
 
@@ -29,8 +29,8 @@ interface ReturnOptions {
 }
 
 /**
- * Returns the deposits of players who left their pools, now and then, once those have ended. No pool counts such a seat, and
- * its pool may be closed before it, so that they are looked for among all seats.
+ * Periodically returns the deposits of players who left their pools, once the pools have ended. Pools do not count such
+ * seats, and a pool may be closed before its seats, so that all seats are searched.
  */
 export function returnDeposits(options: ReturnOptions): Polling {
   const { connection, wallet, view, backoff, log } = options;
@@ -43,7 +43,7 @@ export function returnDeposits(options: ReturnOptions): Polling {
     return left.filter(({ pool }) => !underWay.has(pool)).map(leftSeat);
   };
   const look = async (): Promise<void> => {
-    // A pool that has not been read yet would be taken for one that is closed.
+    // Before the first reading, every pool would look closed.
     if (view.moment() === null) return;
     const context = { connection, keeper: wallet.publicKey, send, backoff, log };
     try {

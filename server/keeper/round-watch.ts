@@ -1,23 +1,24 @@
 import { Backoff } from '#server/cluster/backoff.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
 
-/** Between two questions for what is not out yet. */
+/** Between two requests for a round that is not published yet. */
 const NOT_OUT_MS = 1_500;
-/** A round that comes too early voids its pool for some seconds only. */
+/** A round published too early can void its pool for a few seconds only. */
 const LONGEST_WAIT_MS = 2_000;
 
 export interface RoundWatchOptions {
   readonly source: () => Promise<RoundSource>;
   readonly onFound: () => void;
-  /** A round is not out yet: no later one is. */
+  /** Called for a round that is not published yet: no later one is. */
   readonly onNotOut: (round: bigint) => void;
-  /** The relays, or the chain that names the beacon, cannot be asked. */
+  /** Called when the relays, or the chain that names the beacon, are unreachable. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * The rounds that pools wait for. They are asked for beside everything else, so that relays that hang hold up nothing, one
- * after the other and each once however many pools wait for it, the lowest first: where one is not out, no later one is.
+ * Fetches the rounds that pools wait for, in the background, so that relays that hang block nothing. Rounds are
+ * requested one after the other, each once however many pools wait for it, lowest first: if one is not published, no
+ * later one is.
  */
 export class RoundWatch {
   readonly #backoff = new Backoff();
@@ -33,7 +34,7 @@ export class RoundWatch {
     return this.#found.get(round) ?? null;
   }
 
-  /** Looks for rounds, where that is not under way; what is not among them is forgotten. */
+  /** Starts fetching rounds unless that is under way, and forgets all other rounds. */
   look(rounds: Iterable<bigint>): void {
     const wanted = new Set(rounds);
     for (const round of this.#found.keys()) if (!wanted.has(round)) this.#found.delete(round);
@@ -43,7 +44,7 @@ export class RoundWatch {
     this.#asking = this.#ask(missing.sort((a, b) => Number(a - b))).finally(() => (this.#asking = null));
   }
 
-  /** Ends what is under way. */
+  /** Aborts the requests under way. */
   async stop(): Promise<void> {
     this.#ended.abort();
     await this.#asking;
@@ -62,7 +63,7 @@ export class RoundWatch {
         onFound();
       } catch (error) {
         if (this.#ended.signal.aborted) return;
-        // The next look tries another: a single one that cannot be had holds up no other.
+        // The next call tries another round: one that cannot be fetched does not block the others.
         this.#backoff.failed(String(round), LONGEST_WAIT_MS);
         return onFailure(error);
       }

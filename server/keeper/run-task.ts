@@ -12,11 +12,11 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type DrawTask, isDrawTask, type Task } from './due-actions.ts';
 import { settle, type SettleContext } from './settle.ts';
 
-/** They differ in when it is worth trying again. `overtaken`: another made some of the payments first. */
+/** Determines when to retry. `overtaken`: another sender made some of the payments first. */
 export type TaskOutcome = 'done' | 'overtaken' | 'noRound' | 'nothingPayable' | 'gone';
 
 export interface TaskContext extends SettleContext {
-  /** The signature of a round that is out, as far as it is known: 48 bytes. */
+  /** Returns a published round's signature, 48 bytes; null if it is not known. */
   readonly signatureOf: (task: DrawTask, round: bigint) => Uint8Array | null;
 }
 

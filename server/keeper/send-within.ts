@@ -6,7 +6,7 @@ import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
 import type { Budget } from './budget.ts';
 import type { Task } from './due-actions.ts';
 
-/** The day's budget does not pay for a transaction, or the wallet holds no more than what is kept for voids. */
+/** The daily budget does not cover a transaction, or the wallet holds only the reserve for voids. */
 export class BudgetUsedUp extends Error {
   override readonly name = 'BudgetUsedUp';
 }
@@ -21,7 +21,8 @@ interface Sending {
 }
 
 /**
- * Sends instructions that the keeper's wallet alone signs, within its budget. What never lands costs nothing.
+ * Sends instructions that the keeper's wallet alone signs, within its budget. A transaction that never lands costs
+ * nothing.
  * @returns the signature, at commitment confirmed
  * @throws BudgetUsedUp before anything is sent; as `sendPrepared` does
  */
@@ -43,7 +44,7 @@ export async function sendWithin(
     return signature;
   } catch (error) {
     if (error instanceof TransactionFailed && error.kind !== 'failed') charge.giveBack();
-    // Whether one whose fate is not known has cost anything is not known either: it counts.
+    // A transaction with an unknown outcome may have cost its fee, so it counts.
     else record.sent(task, 'vain', lamports);
     throw error;
   }

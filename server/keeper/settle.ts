@@ -8,7 +8,7 @@ import type { OnUnreadable } from '#src/chain/program/program-accounts.ts';
 import { LARGEST_TRANSACTION, transactionSize } from '#src/chain/program/transaction-size.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 
-/** A payment that was made by another is gone from the chain by then. */
+/** A payment made by another sender is no longer open on the chain after this time. */
 const OVERTAKEN_MS = 30_000;
 
 export interface SettleContext {
@@ -42,15 +42,16 @@ export interface Paid {
 
 interface Payments {
   readonly open: readonly Payment[];
-  /** Reads those that are open by then. */
+  /** Reads the payments that are still open. */
   readonly reread: () => Promise<readonly Payment[]>;
 }
 
 /**
- * Makes payments, as many in a transaction as fit. Where one of them is refused, each is sent by itself, so that a payee
- * who cannot be paid for now holds up nobody else. Where another makes the same ones, they are left to that one.
+ * Makes payments, as many in a transaction as fit. If a transaction is refused, each payment is sent separately, so
+ * that a payee who cannot be paid now does not block the others. If another sender makes the same payments, they are
+ * left to it.
  * @param payer who makes them, for the log
- * @throws where the cluster cannot be read, or takes nothing
+ * @throws where the cluster cannot be read, or accepts no transaction
  */
 export async function payAll(
   context: SettleContext,
@@ -103,7 +104,7 @@ async function payTogether(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (failureOf(error) === 'overtaken' && !(await areOpen(reread, batch))) return 'overtaken';
-    // Each by itself says which of them is at fault, and why.
+    // Sending each separately shows which one is refused, and why.
     return 'refused';
   }
 }

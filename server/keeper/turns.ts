@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '#src/protocol/bytes.ts';
 
-/** Keepers that see the same task begin it at moments spread over so long. Milliseconds. */
+/** Keepers that see the same task start it at different times within this span. Milliseconds. */
 const SPREAD_MS = 3_000;
-/** From one keeper's turn to the next: as long as it takes to see what the one before has sent, and to see that it is due. */
+/** Between two keepers' turns: long enough to see that the task is due, and what the previous keeper has sent. */
 const GAP_MS = 4_000;
-/** Tasks in a row at which another keeper was expected in vain before it is forgotten. */
+/** Consecutive tasks that another keeper misses before it is forgotten. */
 const MOST_MISSES = 3;
-/** Most other keepers that are remembered. */
+/** Maximum number of other keepers that are remembered. */
 const MOST_RIVALS = 8;
 
 interface Turn {
@@ -16,28 +16,28 @@ interface Turn {
   readonly state: string;
 }
 
-/** Returns after how many milliseconds a keeper begins a task: from 0 to 3,000, by its key and the task's. */
+/** Returns the delay of a keeper for a task in milliseconds: 0 to 3,000, derived from both keys. */
 export function jitterMs(keeper: string, key: string): number {
   const hash = sha256(concatBytes(utf8ToBytes(keeper), utf8ToBytes(key)));
   return (new DataView(hash.buffer).getUint32(0) / 2 ** 32) * SPREAD_MS;
 }
 
 /**
- * When this keeper begins each task, so that several keepers do not all do it. A keeper whose address is known, for it was
- * faster once, is expected at its own moment, and this one begins a while after it, or before. One that does not come three
- * times in a row is forgotten. Times are milliseconds of `performance.now()`.
+ * Decides when this keeper starts each task, so that several keepers do not all send it. A keeper that was faster once
+ * is remembered by its address and expected at its own time; this keeper then starts well after it, or before it. A
+ * keeper that misses three times in a row is forgotten. Times are milliseconds of `performance.now()`.
  */
 export class Turns {
   readonly #turns = new Map<string, Turn>();
-  /** Other keepers, the one met last at the end, and how often in a row each was expected in vain. */
+  /** Other keepers with their consecutive misses; the most recently met is last. */
   readonly #rivals = new Map<string, number>();
 
   constructor(private readonly keeper: string) {}
 
   /**
-   * Returns how long a task still waits for this keeper's turn, in milliseconds: 0 or less when it has come. The first call
-   * sets it.
-   * @param state of what the task is for
+   * Returns the milliseconds until this keeper's turn for a task: 0 or less once it has come. The first call sets the
+   * turn.
+   * @param state of the task's subject
    */
   wait(key: string, state: string, now = performance.now()): number {
     let turn = this.#turns.get(key);
@@ -48,13 +48,13 @@ export class Turns {
     return turn.at - now;
   }
 
-  /** Whether somebody else has changed what a task is for since its turn was set. */
+  /** Whether another sender has changed the state of the task's subject since its turn was set. */
   isOvertaken(key: string, state: string): boolean {
     const turn = this.#turns.get(key);
     return turn !== undefined && turn.state !== state;
   }
 
-  /** Another keeper was faster. */
+  /** Records that another keeper was faster. */
   met(rival: string): void {
     this.#rivals.delete(rival);
     this.#rivals.set(rival, 0);
@@ -63,7 +63,7 @@ export class Turns {
     }
   }
 
-  /** This keeper has done a task: those whose turn came before did not. */
+  /** Records that this keeper has done a task: the keepers whose turn came before have missed it. */
   did(key: string): void {
     for (const rival of this.#ahead(key)) {
       const misses = (this.#rivals.get(rival) ?? 0) + 1;
@@ -73,18 +73,18 @@ export class Turns {
     this.end(key);
   }
 
-  /** A task's next turn is set anew. */
+  /** Clears a task's turn: the next `wait` sets a new one. */
   end(key: string): void {
     this.#turns.delete(key);
   }
 
-  /** Forgets the turns of all tasks that are not due any more: another has done them. */
+  /** Removes the turns of all tasks that are no longer due: another keeper has done them. */
   keep(due: ReadonlySet<string>): void {
     for (const key of this.#turns.keys()) {
       if (due.has(key)) continue;
       this.#turns.delete(key);
       const [rival, ...others] = this.#ahead(key);
-      // Of several it may have been any.
+      // With several rivals ahead, it could have been any of them.
       if (rival !== undefined && others.length === 0) this.#rivals.set(rival, 0);
     }
   }

@@ -12,7 +12,7 @@ export interface AdmissionOptions {
 
 const MINUTE_MS = 60_000;
 
-/** Decides who may open a connection, and counts those that are open. */
+/** Decides which clients may connect, and counts open connections. */
 export class Admission {
   readonly #open = new Tally();
   /** Connections that each address has opened in this minute. */
@@ -23,12 +23,12 @@ export class Admission {
 
   constructor(private readonly options: AdmissionOptions) {}
 
-  /** Whom a request counts for. */
+  /** Returns the address that a request counts for. */
   addressOf(request: IncomingMessage): string {
     return remoteAddress(request, this.options.isProxy);
   }
 
-  /** Why a request to connect is refused; null where it is not. `now` is in milliseconds. */
+  /** Returns why a request to connect is refused; null if it is accepted. `now` is in milliseconds. */
   refusal(request: IncomingMessage, now = Date.now()): string | null {
     const { limits } = this.options;
     if (this.#closed) return 'The server is stopping';
@@ -66,7 +66,7 @@ export class Admission {
     return this.#lately;
   }
 
-  /** Browsers let any page open a WebSocket, and say which one. */
+  /** Browsers let any page open a WebSocket, and send its origin. */
   #isOriginAllowed({ headers, socket }: IncomingMessage): boolean {
     const { corsOrigins, isProxy } = this.options;
     const { origin, host } = headers;

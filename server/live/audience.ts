@@ -3,8 +3,8 @@ import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
 type EventType = LiveEvent['type'];
 
 /**
- * Decides to whom an event is sent. Everyone receives what changes a list of pools. What is about single players, or long,
- * goes to those who look at the pool and to the wallets it concerns.
+ * Decides which clients receive an event. Events that change a list of pools go to everyone. Events about single
+ * players, and long ones, go to clients watching the pool and to the wallets concerned.
  */
 const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'concerned'>> = {
   pool_created: 'everyone',
@@ -31,6 +31,6 @@ export const FOR_EVERYONE: readonly EventType[] = liveEventSchema.options
 /** The wallet and pools whose events a client receives beyond those for everyone. */
 export interface Interests {
   readonly wallet: string | null;
-  /** Addresses of the pools it looks at. */
+  /** Addresses of the pools that the client watches. */
   readonly pools: ReadonlySet<string>;
 }

@@ -22,7 +22,7 @@ export class Client implements Interests {
     this.pools = new Set(pools);
     // The connection counts what it creates and, when it can write, hands all of it over at once.
     socket.conn.on('packetCreate', ({ data }: { data?: unknown }) => {
-      // Not what is being added: a long message alone is no sign of a client that does not read.
+      // Without the new message: a single long message does not mean that the client is not reading.
       if (this.#waiting > MOST_WAITING) this.dismiss();
       this.#waiting += PACKET_OVERHEAD + (typeof data === 'string' ? data.length : 0);
     });
@@ -33,7 +33,7 @@ export class Client implements Interests {
     socket.conn.on('close', () => this.#sent());
   }
 
-  /** Closes the connection without a word, so that the client comes back and goes on from the last event it has. */
+  /** Closes the connection without a message, so that the client reconnects and resumes from its last event. */
   dismiss(): void {
     this.socket.conn.close(true);
   }

@@ -10,27 +10,27 @@ const BATCH = 200;
 const CACHED_AT_START = 1_000;
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 250;
-/** So many times as long as sending took, nothing is sent: meanwhile events gather, and the process does other work. */
+/** Pause after sending, as a multiple of its duration: events accumulate meanwhile, and the process does other work. */
 const PAUSE_RATIO = 1;
 
 /** The clients of this process. */
 export interface Audience {
   /** Whether any is connected. */
   readonly hasClients: () => boolean;
-  /** Brings the answers that they may request after an event up to all commits before the call. */
+  /** Updates the cached answers that clients may request after an event to all commits before the call. */
   readonly catchUp: () => Promise<void>;
   readonly deliver: (events: readonly StoredEvent[]) => void;
 }
 
 /**
- * Follows the outbox by id and hands every event over once, in the order of ids, which is that of the commits. Delivery
- * and `position` change in one step: who reads `position` between steps knows exactly what was delivered.
+ * Follows the outbox by id and delivers every event once, in the order of ids, which is that of the commits. Delivery
+ * and the update of `position` are synchronous: `position` always states exactly what was delivered.
  */
 export class EventFeed {
   readonly recent = new RecentEvents();
   readonly #unsubscribe: () => void;
   readonly #running: Promise<void>;
-  /** The id of the newest event that was delivered. */
+  /** Id of the newest delivered event. */
   position = 0;
   #started = false;
   #stopped = false;
@@ -48,12 +48,12 @@ export class EventFeed {
     this.#running = this.#run();
   }
 
-  /** Resolves when `position` is known: what is committed later will be delivered. */
+  /** Resolves when `position` is known: later commits will be delivered. */
   get ready(): Promise<void> {
     return this.#started ? Promise.resolve() : this.caughtUp();
   }
 
-  /** Resolves when everything that was committed before the call has been delivered, or the feed has ended. */
+  /** Resolves when all commits before the call have been delivered, or the feed has ended. */
   caughtUp(): Promise<void> {
     if (this.#stopped) return this.#running;
     return new Promise((resolve) => {
@@ -62,7 +62,7 @@ export class EventFeed {
     });
   }
 
-  /** Delivers what is committed already, if the database answers at once, and ends. */
+  /** Delivers what is already committed, if the database answers the first query, and ends. */
   async close(): Promise<void> {
     this.#stopped = true;
     this.#unsubscribe();
@@ -89,7 +89,7 @@ export class EventFeed {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Events from before the start are kept for those who come back, but not delivered. */
+  /** Loads events from before the start for reconnecting clients, without delivering them. */
   async #start(): Promise<boolean> {
     const position = await newestId(this.db);
     const stored = await lastEvents(this.db, position, CACHED_AT_START);
@@ -128,9 +128,9 @@ export class EventFeed {
     }
   }
 
-  /** The first id of an epoch that has begun since the last delivery, if one has. */
+  /** Returns the first id of an epoch that has begun since the last delivery; null if none has. */
   async #newFloor([next]: readonly StoredEvent[]): Promise<number | null> {
-    // Ids follow each other, but where a transaction was taken back.
+    // Ids are consecutive, except after a rolled-back transaction.
     if (next === undefined || next.id === this.position + 1) return null;
     const floor = await floorId(this.db);
     return floor > this.position ? floor : null;
@@ -141,7 +141,7 @@ export class EventFeed {
     this.#wake();
   }
 
-  /** Until somebody wakes it. */
+  /** Waits until the feed is woken. */
   async #rest(): Promise<void> {
     if (this.#woken || this.#stopped) return;
     await new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ export class EventFeed {
     });
   }
 
-  /** For so many milliseconds, or until the feed is to end. */
+  /** Waits for `milliseconds`, or until the feed is closed. */
   async #sleep(milliseconds: number): Promise<void> {
     if (this.#stopped) return;
     await new Promise<void>((resolve) => {

@@ -11,13 +11,14 @@ export const poolRoom = (address: string): string => `pool:${address}`;
 export const walletRoom = (address: string): string => `wallet:${address}`;
 
 /**
- * Sends events to the sockets of this process: one message to each, with what is for it in the order of ids, so that the
- * last id a client has seen tells everything that it has. Those who get the same share one message, encoded once.
+ * Sends events to the sockets of this process: one message to each, with its events in the order of ids, so that the
+ * last id a client has seen identifies everything it has received. Sockets with the same events share one encoded
+ * message.
  */
 export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
   const { rooms } = io.of('/').adapter;
   const live = rooms.get(LIVE_ROOM) ?? new Set<string>();
-  /** By socket, the indexes among `events` of what only some are sent. */
+  /** By socket, the indexes in `events` of those that are not sent to everyone. */
   const more = new Map<string, number[]>();
   events.forEach((event, index) => {
     if (isForEveryone(event.wire.type)) return;
@@ -41,7 +42,7 @@ export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
   }
 }
 
-/** Sockets that get the same, together. */
+/** Groups sockets that receive the same events. */
 function groups(more: ReadonlyMap<string, readonly number[]>) {
   const byIndexes = new Map<string, { readonly ids: string[]; readonly indexes: readonly number[] }>();
   for (const [id, indexes] of more) {
@@ -56,13 +57,13 @@ function groups(more: ReadonlyMap<string, readonly number[]>) {
 type PoolUpdate = Parameters<ServerMessages['pool_update']>[0];
 type BatchUpdate = Parameters<ServerMessages['batch_update']>[0];
 
-/** Somebody or some group that messages can be sent to. */
+/** A socket or a group of sockets that messages can be sent to. */
 interface Target {
   emit(name: 'pool_update', message: PoolUpdate): unknown;
   emit(name: 'batch_update', message: BatchUpdate): unknown;
 }
 
-/** Sends events in one message: `pool_update` where all of them are of one pool. */
+/** Sends events in one message: `pool_update` if all of them belong to one pool, else `batch_update`. */
 export function sendEvents(target: Target, stored: readonly StoredEvent[]): void {
   const [first] = stored;
   if (first === undefined) return;

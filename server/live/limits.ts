@@ -1,17 +1,17 @@
-/** The most that one client and one address may use of a process. */
+/** Limits of a process for one client and for one address. */
 export const LIVE_LIMITS = {
   /** Open connections of one address: of a household or an office, not of a player. */
   connectionsPerAddress: 100,
-  /** Connections that one address may open in a minute: each may ask for what it missed. */
+  /** Connections that one address may open in a minute: each may request missed events. */
   connectionsPerMinute: 120,
   /** Open connections in all. */
   connections: 10_000,
-  /** Pools that one connection looks at. */
+  /** Pools that one connection may watch. */
   poolsPerConnection: 50,
-  /** Packets that one connection may send in a second, and at once after a silence. */
+  /** Packets that one connection may send per second, and in a burst after a pause. */
   packetsPerSecond: 20,
   packetsAtOnce: 100,
-  /** Control frames of a WebSocket, which no browser sends by itself, in a second, and at once after a silence. */
+  /** WebSocket control frames, which no browser sends unprompted: per second, and in a burst after a pause. */
   controlsPerSecond: 1,
   controlsAtOnce: 10,
   /** Limit of one message from a client. */

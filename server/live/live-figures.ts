@@ -40,7 +40,7 @@ export class LiveFigures {
     );
   }
 
-  /** Ends the sending, and takes the clients of this process out of the count. */
+  /** Stops sending, and removes the clients of this process from the count. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     const leave = async (): Promise<void> => {

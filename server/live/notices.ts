@@ -10,12 +10,12 @@ const QUERY_TIMEOUT_MS = 5_000;
 
 /** Notifications of commits. */
 export interface Notices {
-  /** The connection that listens, for small queries that must not queue behind others; null while it is down. */
+  /** Returns the listening connection, for small queries that must not queue behind others; null while it is down. */
   connection(): pg.Client | null;
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own to PostgreSQL, which it reopens whenever it breaks. */
+/** Listens on a separate connection to PostgreSQL, which is reopened whenever it breaks. */
 export function listenToPostgres(config: pg.PoolConfig, onCommit: () => void, log: Log): Notices {
   let connected: pg.Client | null = null;
   let closed = false;
@@ -50,7 +50,7 @@ export function listenToPostgres(config: pg.PoolConfig, onCommit: () => void, lo
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
       if (failures === 0) log(`Commits are not notified: ${errorText(error)}`);
-      // A connection that never came up may not end either.
+      // Ending a connection that was never established may fail as well.
       client.end().catch(() => undefined);
       retry();
       return;
@@ -62,7 +62,7 @@ export function listenToPostgres(config: pg.PoolConfig, onCommit: () => void, lo
     listening = true;
     connected = client;
     failures = 0;
-    // No notification came of what was committed meanwhile.
+    // Commits made meanwhile were not notified.
     onCommit();
   };
 

@@ -5,16 +5,16 @@ import type { Store } from '#server/store/open-store.ts';
 import { indexerState } from '#server/store/schema.ts';
 import { listenToEmbedded, listenToPostgres, type Notices } from './notices.ts';
 
-/** Follows what the indexer commits, in this process or another. */
+/** Follows the indexer's commits, in this process or another. */
 export interface Revisions {
-  /** The newest committed revision, read from the database after this call began; calls that come together share a query. */
+  /** The newest committed revision, read from the database after the call; concurrent calls share a query. */
   current(): Promise<bigint>;
-  /** Calls back soon after each commit, whoever made it. @returns what ends that */
+  /** Calls back soon after each commit of any process. @returns a function that ends the subscription */
   onCommit(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** How often to look for commits without a notification. */
+/** Interval of polling for commits without a notification. */
 const POLL_MS = 1_000;
 /** Prepared once for each connection: answers wait for this query. */
 const QUERY = { name: 'revision', text: 'select revision::text as revision from indexer_state' };
@@ -84,7 +84,7 @@ async function readRevision(store: Store, notices: Notices): Promise<bigint> {
     try {
       return await queryRevision(own);
     } catch {
-      // It broke or hangs, so that it is opened anew; what is wrong with the database, the pool will say.
+      // The connection broke or hangs: it is reopened, and the query below reports the database's error.
       own.end().catch(() => undefined);
     }
   }

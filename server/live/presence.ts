@@ -6,9 +6,9 @@ import { rawRows } from '#server/store/raw-rows.ts';
 import { onlyRow } from '#server/store/rows.ts';
 import { presence, presenceLeases } from '#server/store/schema.ts';
 
-/** A process that has not renewed its lease for so long counts no more. */
+/** A process that has not renewed its lease for this time no longer counts. */
 const LEASE_MS = 4_500;
-/** Wallets that count of one subnet, as of a household: keys cost nothing, so a wallet alone proves nothing. */
+/** Wallets of one subnet, such as a household, that count: keys are free, so a wallet alone proves nothing. */
 export const WALLETS_PER_SUBNET = 5;
 /** 66 bits. */
 const SUBNET_LENGTH = 11;
@@ -25,7 +25,7 @@ export class Presence {
   /** The keys of `#own` that the table has. */
   #stored = new Set<string>();
   #version = 0;
-  /** The leases and versions that `count` is of. */
+  /** The leases and versions that `count` was computed from. */
   #counted = '';
   /** Distinct wallets connected to any process, at most `WALLETS_PER_SUBNET` of each subnet, at the last refresh. */
   count = 0;
@@ -45,7 +45,7 @@ export class Presence {
     else this.#own.delete(key);
   }
 
-  /** Writes what has changed here, and counts. Not to be called while it runs. @throws the database's error */
+  /** Writes the changes of this process, and counts. Must not be called while it runs. @throws the database's error */
   async refresh(): Promise<void> {
     await this.#write();
     await this.db.delete(presenceLeases).where(lte(presenceLeases.expiresAt, now));
@@ -55,7 +55,7 @@ export class Presence {
     if (counted === this.#counted) return;
     const alive = this.db.select({ process }).from(presenceLeases);
     await this.db.delete(presence).where(notInArray(presence.process, alive));
-    // By wallet, so that all processes choose the same ones of a subnet.
+    // Ordered by wallet, so that all processes choose the same wallets of a subnet.
     const question = sql`
       select count(*)::int as count from (
         select distinct wallet from (
@@ -66,7 +66,7 @@ export class Presence {
     this.#counted = counted;
   }
 
-  /** Takes all of this process out of the tables. @throws the database's error */
+  /** Removes this process's rows from the tables. @throws the database's error */
   async leave(): Promise<void> {
     await this.db.delete(presenceLeases).where(eq(presenceLeases.process, this.#process));
     await this.db.delete(presence).where(eq(presence.process, this.#process));
@@ -81,12 +81,12 @@ export class Presence {
     if (removed.length > 0) await this.#delete(removed);
     if (added.length > 0) await this.#insert(added);
     this.#stored = own;
-    // Behind the rows, so that whoever counts by this version sees them.
+    // After the rows, so that a process that counts at this version sees them.
     this.#version += 1;
     await this.#renew();
   }
 
-  /** Where there was no lease, as after it expired or after a crash of the database, there are no rows either. */
+  /** Renews the lease. If there was none (expired, or lost in a database crash), the rows do not exist either. */
   async #renew(): Promise<void> {
     const renewal = sql`
       insert into ${presenceLeases} as lease (process, expires_at, version)
@@ -117,7 +117,7 @@ function unnested(keys: readonly string[]) {
 }
 
 /**
- * Returns the subnet of an address of `remoteAddress`, as a short hash, for the table need not hold addresses: an IPv4
+ * Returns the subnet of an address of `remoteAddress`, as a short hash, so that the table holds no addresses: an IPv4
  * address, or the /56 network of an IPv6 one, which providers give to a single customer (RIPE-690).
  */
 export function subnetOf(address: string): string {

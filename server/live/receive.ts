@@ -24,7 +24,7 @@ export interface Reception {
 
 type Answer = v.InferInput<typeof answerSchema>;
 
-/** Receives connections and what comes over them. Nothing that a client sends is trusted, or ends the process. */
+/** Handles connections and their messages. No client input is trusted, and none can end the process. */
 export function receive(reception: Reception): void {
   const { io, admission, log } = reception;
   io.engine.on('connection', (connection: EngineConnection) => {
@@ -50,7 +50,7 @@ export function receive(reception: Reception): void {
 
 /** The library's own object for a WebSocket or a series of polls. */
 interface Transport {
-  /** Set for a WebSocket alone. */
+  /** Set for WebSockets only. */
   readonly socket?: WebSocket;
 }
 
@@ -130,7 +130,7 @@ function listen(client: Client, { feed, limits }: Reception): void {
   });
 }
 
-/** Clients need not ask for an answer. */
+/** Sends the acknowledgement, if the client has requested one. */
 function reply(answer: unknown, content: Answer): void {
   if (typeof answer === 'function') Reflect.apply(answer, undefined, [content]);
 }

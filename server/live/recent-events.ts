@@ -4,14 +4,14 @@ const MOST_EVENTS = 5_000;
 /** Length of their JSON, in characters. */
 const MOST_LENGTH = 16_000_000;
 
-/** The newest events, for clients that reconnect soon, within a limit of memory. */
+/** The newest events in memory, up to a limit, for clients that reconnect soon. */
 export class RecentEvents {
   #events: { readonly event: StoredEvent; readonly length: number }[] = [];
   #length = 0;
-  /** Everything after this id is here. */
+  /** All events after this id are in memory. */
   floor = 0;
 
-  /** Restarts with what came after `floor`. */
+  /** Restarts with the events after `floor`. */
   reset(floor: number, events: readonly StoredEvent[]): void {
     this.floor = floor;
     this.#events = [];
@@ -19,7 +19,7 @@ export class RecentEvents {
     this.add(events);
   }
 
-  /** Adds what came after everything here. */
+  /** Appends events; they must be newer than all present ones. */
   add(events: readonly StoredEvent[]): void {
     for (const event of events) {
       const { length } = JSON.stringify(event.wire);

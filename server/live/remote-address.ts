@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** Whether an address is a proxy's whose word about others is taken. */
+/** Whether an address belongs to a trusted proxy. */
 export type IsProxy = (address: string) => boolean;
 
 const IPV6_NETWORK_GROUPS = 4;
 
-/** Checking a list takes as long as a short answer, and one client sends many requests. */
+/** Number of cached results: checking a list takes as long as a short answer, and one client sends many requests. */
 const MOST_REMEMBERED = 1_000;
 
 /** @param networks addresses, networks such as `10.0.0.0/8`, and `loopback`, `linklocal` or `uniquelocal` */
@@ -26,7 +26,7 @@ export function proxiesIn(networks: readonly string[]): IsProxy {
 
 /**
  * Returns the source of a request, for counting: an IPv4 address, or the /64 network of an IPv6 one, which a single
- * customer has to himself. Each trusted proxy adds to `X-Forwarded-For` the address of its client.
+ * customer owns. Each trusted proxy appends the address of its client to `X-Forwarded-For`.
  */
 export function remoteAddress(request: IncomingMessage, isProxy: IsProxy): string {
   // A connection that has ended has no address.
@@ -41,7 +41,7 @@ export function networkOf(given: string): string {
   return isIPv6(address) ? network(address) : address;
 }
 
-/** An IPv4 address without the form that it has on a socket for both kinds. */
+/** Returns an IPv4-mapped IPv6 address as plain IPv4; all others unchanged. */
 function plain(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -8,42 +8,42 @@ import { LIVE_ROOM, sendEvents } from './fan-out.ts';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { floorId, isFor, missedEvents, type PageLimit } from './stored-events.ts';
 
-/** Limit of one message: a client that reads slowly costs the memory of a few. */
+/** Limit of one message: bounds the memory that a slow client takes up. */
 const PAGE: PageLimit = { events: 500, bytes: 500_000 };
-/** A client that has missed more reads everything anew, which is less than all of this. */
+/** A client that has missed more events refetches everything, which is less data. */
 const MOST_MISSED = 20_000;
-/** Clients that read from the database at the same time, so that many who come back leave room for others. */
+/** Concurrent clients reading from the database, so that many reconnecting clients leave connections for others. */
 const READERS = 4;
 
-/** How a connection began: `reset` where the client has to read everything anew. */
+/** How a connection began: with `reset` the client has to refetch everything. */
 export type Resumed = 'fresh' | 'resumed' | 'reset';
 
-/** Sends clients what they missed, then lets them in on what is live, with nothing left out between the two. */
+/** Sends clients the events they missed, then adds them to the live events without a gap. */
 export class Resume {
   readonly #readers = new Semaphore(READERS);
 
   constructor(
     private readonly db: Database,
     private readonly feed: EventFeed,
-    /** Brings answers up to what was delivered while nobody was there to hear it. */
+    /** Updates cached answers to the events delivered while no client was connected. */
     private readonly catchUp: () => Promise<void>,
     private readonly log: Log,
   ) {}
 
-  /** @returns how it went, once the client is live; null where it has left before */
+  /** @returns how the connection began, once the client is live; null if it has disconnected before */
   async bringIn(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
     const feed = this.feed;
     await feed.ready;
     await this.catchUp();
     if (lastEventId === undefined) return this.#goLive(client, 'fresh');
-    // Another process may have sent it what this one has not read yet.
+    // Another process may have sent events that this one has not read yet.
     if (lastEventId > feed.position) await feed.caughtUp();
     if (lastEventId > feed.position) return this.#goLive(client, 'reset');
     for (let reached = lastEventId; ;) {
       await client.flushed();
       if (!client.socket.connected) return null;
       if (feed.position - reached > MOST_MISSED) return this.#goLive(client, 'reset');
-      // Asked anew for each page: while a client reads slowly, what it needs next may leave the memory.
+      // Checked for each page: while a client reads slowly, its next events may be evicted from memory.
       if (reached < feed.recent.floor) {
         const page = await this.#sendPage(client, reached);
         if (page === null) return this.#goLive(client, 'reset');
@@ -55,7 +55,7 @@ export class Resume {
         client.socket,
         events.filter((event) => isFor(event, client)),
       );
-      // In the same step as the last page: whatever the feed delivers later, a live client gets.
+      // In the same tick as the last page: a live client receives everything the feed delivers later.
       if (!full) return this.#goLive(client, 'resumed');
       reached = lastId ?? reached;
     }
@@ -68,7 +68,7 @@ export class Resume {
   }
 
   /**
-   * Sends what the database has after an id. @returns up to where the client has everything now; null where some is gone
+   * Sends stored events after an id. @returns the id up to which the client has everything; null if some were deleted
    */
   async #sendPage(client: Client, after: number): Promise<number | null> {
     for (let failures = 0; ; failures += 1) {

@@ -22,13 +22,13 @@ export interface LiveOptions {
   readonly httpServer: HttpServer;
   readonly store: Store;
   readonly revisions: Revisions;
-  /** Brings the answers of this process up to all commits before the call: who is told of a commit will ask for them. */
+  /** Updates the cached answers to all commits before the call: clients notified of a commit refetch them. */
   readonly catchUp?: () => Promise<void>;
   /** Path of the API: `/api`. */
   readonly base: string;
   /** Origins of other hosts whose pages may connect. */
   readonly corsOrigins: readonly string[];
-  /** Networks of proxies whose word about a client's address is taken. */
+  /** Networks of trusted proxies, whose headers determine a client's address. */
   readonly trustProxy: readonly string[];
   /** Carried by every answer over HTTP. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface LiveOptions {
 /** The sockets of one process. */
 export type Live = Readonly<ReturnType<typeof startLive>>;
 
-/** A client that left without a close is noticed after the sum of both. */
+/** A client that vanishes without closing is detected after the sum of both. */
 const PING_INTERVAL_MS = 20_000;
 const PING_TIMEOUT_MS = 15_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
@@ -65,12 +65,12 @@ export function startLive(options: LiveOptions) {
       decide(refusal, refusal === null);
     },
   });
-  // A request for another path is answered by the HTTP server: the library would end only those that never got
-  // an answer before.
+  // Upgrade requests for other paths are answered by the HTTP server: the library would close only connections that
+  // have not had a response yet.
   io.attach(httpServer, { destroyUpgrade: false });
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const presence = new Presence(store.db);
-  // Where it fails, each answer is read from the database.
+  // If it fails, each answer is read from the database.
   const catchUp = async (): Promise<void> => options.catchUp?.().catch(() => undefined);
   const measures = measure(io, metrics);
   const figures = new LiveFigures(io, store.db, presence, log);
@@ -92,9 +92,9 @@ export function startLive(options: LiveOptions) {
   receive({ io, admission, limits, presence, feed, resume, log });
 
   return {
-    /** Distinct wallets connected to any process, of one address no more than a few. */
+    /** Distinct wallets connected to any process; per address, only a few count. */
     onlineUsers: (): number => presence.count,
-    /** Sends what is committed, then closes all connections, so that clients go on at another process. */
+    /** Sends committed events, then closes all connections, so that clients reconnect to another process. */
     async close(): Promise<void> {
       admission.close();
       await feed.close();
@@ -105,10 +105,13 @@ export function startLive(options: LiveOptions) {
   };
 }
 
-/** Milliseconds in which a client may answer that its WebSocket ends; the library's default are 30 s, for which it would count. */
+/**
+ * Timeout of a WebSocket's closing handshake in milliseconds; with the library's 30 s a closed client would count
+ * longer.
+ */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** WebSockets whose connection is cut off soon after this side has ended them, whatever the client does. */
+/** WebSockets whose connection is destroyed soon after this side has closed them, whatever the client does. */
 class PromptWebSockets extends WebSocketServer {
   constructor(options: ServerOptions) {
     // Not yet known to the library's types.

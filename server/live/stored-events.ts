@@ -29,21 +29,21 @@ export interface StoredEvent {
 }
 
 /**
- * Every event after this id is stored and means what it always did: what was sent before it may be gone, or have had an
- * id of another epoch. Who reads events as well asks for this afterwards, for what is taken away in between shows here.
+ * Returns the id after which every event is stored with its original id: earlier events may be deleted, or have an id
+ * of another epoch. Call it after reading events, because it then covers deletions that happened in between.
  */
 export async function floorId(db: Database): Promise<number> {
   const [outbox] = await db.select({ floorId: liveOutbox.floorId }).from(liveOutbox);
   return outbox?.floorId ?? 0;
 }
 
-/** The id of the newest event; where there is none, what every later one is above. */
+/** Returns the id of the newest event; if there is none, an id below that of every later one. */
 export async function newestId(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(liveEvents.id) }).from(liveEvents);
   return Math.max(row?.id ?? 0, await floorId(db));
 }
 
-/** The newest events up to an id, oldest first. */
+/** Returns the newest events up to an id, oldest first. */
 export async function lastEvents(db: Database, upTo: number, limit: number): Promise<StoredEvent[]> {
   const rows = await db
     .select()
@@ -54,10 +54,12 @@ export async function lastEvents(db: Database, upTo: number, limit: number): Pro
   return sendable(rows.toReversed());
 }
 
-/** How much one page may hold. */
+/** Limits of one page. */
 export interface PageLimit {
   readonly events: number;
-  /** Limit of the space of all events but the last; in the database that is less than their JSON, for it compresses. */
+  /**
+   * Size limit of all events but the last; in the database they are smaller than their JSON, because it is compressed.
+   */
   readonly bytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** Counts by key; what comes to nothing is forgotten. */
+/** Counts by key; a key is removed when its count reaches 0. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -22,7 +22,7 @@ export class Tally {
     return count;
   }
 
-  /** @returns what is left; what was not there leaves nothing */
+  /** @returns the remaining count; 0 for an unknown key */
   remove(key: string): number {
     const left = Math.max(0, this.of(key) - 1);
     if (left > 0) this.#counts.set(key, left);

@@ -16,7 +16,7 @@ function log(text: string): void {
 
 const supervised = process.send !== undefined;
 
-/** Tells the parent, and exits only once it has been told. */
+/** Sends a message to the parent; resolves once it is sent, so that the process can exit afterwards. */
 function tellParent(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();
@@ -44,7 +44,7 @@ async function start(args: string[]): Promise<() => Promise<void>> {
   };
 }
 
-// A parent that has gone no longer reads; the last save must not fail for that.
+// A parent that has exited no longer reads the output; the last save must not fail because of that.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
@@ -63,7 +63,7 @@ try {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  // Without its parent nobody would ever end this process.
+  // Without its parent, no other process would ever end this one.
   process.on('disconnect', end);
   if (supervised && !process.connected) end();
   else await tellParent({ type: 'ready' });

@@ -10,7 +10,7 @@ import { toJson } from './rpc/json.ts';
 import { ErrorCode, RpcError } from './rpc/rpc-error.ts';
 
 const HOST = '127.0.0.1';
-/** Longer than clients keep idle connections, so that they and not the server end them. */
+/** Longer than clients keep idle connections, so that the client closes them, not the server. */
 const KEEP_ALIVE_MS = 65_000;
 
 async function listen(server: Server, port: number): Promise<void> {
@@ -35,8 +35,8 @@ function close(server: Server): Promise<void> {
 export type ChainPorts = readonly [Server, Server];
 
 /**
- * Listens on 127.0.0.1, on `port` and the one after it: web3.js looks for WebSockets there, others on `port` itself. All
- * requests are refused until `serveChain`. @throws when one of the ports is taken, naming it
+ * Listens on 127.0.0.1, on `port` and the one after it: web3.js expects WebSockets there, other clients on `port`
+ * itself. All requests are refused until `serveChain`. @throws when one of the ports is taken, naming it
  */
 export async function takePorts(port: number): Promise<ChainPorts> {
   const servers = [createServer(refuseYet), createServer(refuseYet)] as const;
@@ -54,14 +54,14 @@ function refuseYet(_request: IncomingMessage, response: ServerResponse): void {
   refuse(response, 503, 'The local chain is starting');
 }
 
-/** Serves a chain at its ports, and moves it on, slot by slot. */
+/** Serves a chain at its ports, and advances it slot by slot. */
 export function serveChain(chain: Chain, servers: ChainPorts, log: (text: string) => void) {
   const subscriptions = new Subscriptions(chain);
   const answer = (text: string): string | undefined =>
     respond(
       text,
       (request) => {
-        // The timer may be late: nobody is told of a slot that is over.
+        // The timer may be late: a request must not see a slot that is over.
         chain.tick(Date.now());
         return callMethod(chain, request);
       },
@@ -108,19 +108,19 @@ export function serveChain(chain: Chain, servers: ChainPorts, log: (text: string
 
 /** The largest request taken, in bytes. */
 const MAX_REQUEST_BYTES = 1_000_000;
-/** A larger one is still read to its end, so that its sender sees the refusal; but not for ever. */
+/** An oversized request is still read up to this limit, so that its sender receives the refusal. */
 const MAX_DISCARDED_BYTES = 16_000_000;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /**
- * Whether a request comes from this computer's own programs and pages. Beside the loopback socket this refuses foreign web pages
- * (a foreign `Origin`) and names that were pointed at 127.0.0.1 (a foreign `Host`).
+ * Whether a request comes from this computer's own programs and pages. In addition to the loopback socket, this refuses
+ * foreign web pages (a foreign `Origin`) and host names that resolve to 127.0.0.1 (a foreign `Host`).
  */
 function isLocalRequest(request: IncomingMessage): boolean {
   const { host = '', origin } = request.headers;
   if (!LOOPBACK.test(host)) return false;
-  // Wallet extensions have origins of their own kind, sandboxed pages "null".
+  // Wallet extensions have origins with other schemes; sandboxed pages have "null".
   const page = /^https?:\/\/(.*)$/.exec(origin ?? '')?.[1];
   return page === undefined ? origin !== 'null' : LOOPBACK.test(page);
 }

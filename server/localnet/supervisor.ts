@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
 import { formatArguments, type LocalnetArguments } from './arguments.ts';
 
-/** The end of a chain's process by itself, and whether another takes over from the saved state. */
+/** An unexpected exit of the chain's process, and whether it is restarted from the saved state. */
 export type LocalnetExit = { code: number | null; signal: NodeJS.Signals | null; restarting: boolean };
 
 export type LocalnetOptions = LocalnetArguments & {
   /** called when the chain's process ends without `close` */
   onExit?: (exit: LocalnetExit) => void;
-  /** called when a process that took over serves; it knows what was saved, which may miss the last two seconds */
+  /** called when a restarted process serves; the saved state may lack the last two seconds */
   onRestarted?: () => void;
-  /** takes the process's output, line by line; by default it is dropped */
+  /** receives the process's output, line by line; by default it is discarded */
   log?: (line: string) => void;
 };
 
@@ -44,7 +44,7 @@ function pipeLines(child: ChildProcess, log: (line: string) => void): void {
   }
 }
 
-/** Resolves when the child serves; rejects with its own words when it cannot. */
+/** Resolves when the child serves; rejects with the child's message when it cannot. */
 function launch(options: LocalnetOptions): Promise<ChildProcess> {
   const args = ['--import', import.meta.resolve('tsx'), MAIN, ...formatArguments(options)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -69,7 +69,7 @@ function exited(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs the local chain in a process of its own and starts it again from its last save when it dies.
+ * Runs the local chain in a separate process and restarts it from its last save when it crashes.
  * It serves `port` and `port + 1` on 127.0.0.1. @throws when it cannot start, for example naming the port that is taken
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
@@ -82,7 +82,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     child.once('exit', (code, signal) => {
       if (closing) return;
       restarts = restarts.filter((at) => at > Date.now() - RESTART_WINDOW_MS);
-      // Code 0 is an orderly end, as after Ctrl-C, which reaches the whole process group.
+      // Code 0 is a regular exit, for example after Ctrl-C, which reaches the whole process group.
       const again = code !== 0 && restarts.length < MAX_RESTARTS;
       options.onExit?.({ code, signal, restarting: again });
       if (again) restarting = restart();

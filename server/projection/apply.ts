@@ -24,16 +24,16 @@ import { lockState, saveState } from './state.ts';
 export interface Applied {
   /** Revision of the database after the call. */
   readonly revision: bigint;
-  /** Transactions that were new, had moved or were taken away; without any, nobody is told. */
+  /** Number of transactions that were new, moved or removed; if 0, no one is notified. */
   readonly stored: number;
 }
 
 /**
- * Stores transactions and brings the projection up to them, in one database transaction. Those stored already are
- * passed over; one that stands at another place now, after a fork, is moved there. Those that turn up late are put
- * where they belong.
- * @param head `confirmedSlot`: up to where the chain has been read with these
- * @param again whether those stored already are replaced by these, for what is stored of them may be false
+ * Stores transactions and updates the projection, in one database transaction. Transactions that are stored already are
+ * skipped; one that has another place now, after a fork, is moved there. Late transactions are inserted at their
+ * places.
+ * @param head `confirmedSlot`: the slot up to which the chain has been read, including these
+ * @param again whether stored transactions are replaced by these, because the stored data may be wrong
  * @throws PlaceTakenError where a place belongs to a stored transaction that is not among those given
  */
 export async function applyTransactions(
@@ -82,7 +82,9 @@ export async function applyTransactions(
   });
 }
 
-/** Pools whose stored events do not all come before the new ones, or wait for their creation, or lead elsewhere. */
+/**
+ * Returns pools that must be refolded: with later stored events, with events but no row yet, or repaired by account.
+ */
 async function outOfOrder(
   tx: Database,
   events: readonly LocatedEvent[],
@@ -108,7 +110,8 @@ function isBefore(
 }
 
 /**
- * New events behind all that are stored; the live ones in the chain's order over all pools, then what time has brought.
+ * Applies new events that come after all stored ones. Returns live events in the chain's order over all pools, followed
+ * by those of changes caused by time.
  * @param slot how far the chain has been read
  */
 function goOn(

@@ -30,7 +30,7 @@ type RowValues = Omit<Values<typeof SHARED_FIELDS & typeof ROW_FIELDS>, 'beacon'
 };
 
 interface Known {
-  /** The chain's clock in Unix seconds; null to take a locked pool for due or not as its row does. */
+  /** The chain's clock in Unix seconds; null: whether a locked pool is due is taken from its row. */
   readonly now: number | null;
   /** The beacon of all draws, by the stored events; null to leave it out. */
   readonly beacon: v.InferInput<typeof beaconSchema> | null;
@@ -39,7 +39,7 @@ interface Known {
 type Side = Partial<Record<FieldName, ComparedField['account']>>;
 
 /**
- * Sets a pool's account beside its row.
+ * Compares a pool's account with its row, field by field.
  * @param account null where the chain has no such account, undefined where the chain could not be read
  * @param row null where the server does not know the pool
  * @returns the fields that both have, in the order of a pool's life, then those that only one has
@@ -68,7 +68,7 @@ function valuesOfAccount(account: PoolHeader, now: number): AccountValues {
     leastWin: String(potentialOf(account)),
     beacon: account.beacon,
     refundReason: account.refundReason === 'none' ? null : account.refundReason,
-    // Before the end the account counts what is paid in as owed; the row counts from the end on.
+    // Before the pool has ended, the account counts deposits as owed; the row counts only from the end on.
     unpaid: String(settledAt === null ? 0n : account.owedLamports),
     creatorPaid: account.creatorPaid,
     completerPaid: account.completerPaid,
@@ -111,7 +111,7 @@ function valuesOfRow(row: PoolRow, beacon: Known['beacon']): RowValues {
   };
 }
 
-/** The fields that accounts and rows hold alike, the account's draw beside the pool's own. */
+/** Returns the fields that accounts and rows have in common, with the account's draw merged into the pool. */
 function valuesOfBoth(
   pool: Pick<
     PoolRow,
@@ -172,7 +172,7 @@ function creatorReward(pool: EconomicTerms & Pick<PoolHeader, 'playerCount'>): b
 
 /**
  * Finds the players whose place or multiplier differs between a pool's account and its seats' rows.
- * @returns wallets, those that only one side seats among them
+ * @returns wallets, including those seated on one side only
  */
 export function differingPlayers(account: Pool, seats: readonly SeatRow[]): readonly string[] {
   const isDrawn = account.status === 'completed';

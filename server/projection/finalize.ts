@@ -10,7 +10,7 @@ export interface Finalized {
   readonly signature: string | null;
 }
 
-/** Keeps for good what is stored up to a slot, in one database transaction. An older slot than before changes nothing. */
+/** Marks everything stored up to a slot as final, in one database transaction. An older slot changes nothing. */
 export async function finalize(db: Database, { slot, signature }: Finalized): Promise<void> {
   await db.transaction(async (tx) => {
     const state = await lockState(tx);

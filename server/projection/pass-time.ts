@@ -9,21 +9,21 @@ import { lockState, saveState } from './state.ts';
 
 export interface Passed {
   /**
-   * Time of the chain's clock in Unix seconds; null leaves it as it is, and so does one that is earlier by no more than nodes
-   * lag.
+   * Time of the chain's clock in Unix seconds; null leaves the stored time unchanged, as does a time that is earlier by
+   * no more than `LAG_SECONDS`.
    */
   readonly time: number | null;
-  /** Rounds that have come out, with their verified signatures in hex; those that are known are passed over. */
+  /** Published rounds with their verified signatures in hex; known rounds are skipped. */
   readonly rounds: ReadonlyMap<bigint, string>;
 }
 
-/** Seconds by which the clock of a node may lag behind another's: so much earlier it has not been put back. */
+/** Seconds that one node's clock may lag behind another's: within them, an earlier time is not a reset clock. */
 const LAG_SECONDS = 15;
 
 /**
- * Moves locked pools that no transaction moves, in one database transaction: those whose round is due are drawing, and
- * those whose round is out have its signature.
- * @returns how many pools it has moved
+ * Advances locked pools between transactions, in one database transaction: pools whose round is due become drawing, and
+ * pools whose round is published get its signature.
+ * @returns the number of changed pools
  */
 export async function passTime(db: Database, { time, rounds }: Passed): Promise<number> {
   return db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function storeRounds(tx: Database, rounds: ReadonlyMap<bigint, string>): P
 
 async function movedPools(tx: Database, time: number, rounds: readonly bigint[]): Promise<string[]> {
   const isDue = and(eq(pools.status, 'locked'), lte(pools.drawAt, time));
-  // The clock was put back, or had been read wrongly.
+  // The clock was set back, or an earlier reading was wrong.
   const isEarly = and(eq(pools.status, 'drawing'), gt(pools.drawAt, time));
   const isAwaited = sql`${pools.round} = any(${sql.param(rounds.map(String))}::bigint[])`;
   const isOut = and(inArray(pools.status, ['locked', 'drawing']), isNull(pools.signature), isAwaited);

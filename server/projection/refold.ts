@@ -12,10 +12,11 @@ import type { PoolChange } from './rows/write.ts';
 const MS = 1000;
 
 /**
- * Pools folded again from all of their stored events, and what readers must be told to follow.
- * @param readTo how far the chain has been read: the time of its clock in Unix seconds, and the slot; no transaction that
- *   is gone is of a later one
- * @param fresh transactions whose events nobody has been told of
+ * Refolds pools from all of their stored events. Returns the changes, and the live events that bring readers up to
+ * date.
+ * @param readTo how far the chain has been read: the time of its clock in Unix seconds, and the slot; no removed
+ *   transaction is of a later slot
+ * @param fresh transactions whose events have not been sent to readers
  */
 export async function refold(
   db: Database,

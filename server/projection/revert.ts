@@ -14,11 +14,11 @@ import { lockState, saveState } from './state.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Takes back transactions that a fork has dropped, and brings their pools to what is left, in one database
- * transaction. Unknown ones are passed over.
- * @param head `confirmedSlot`: at which the chain was seen without them
- * @param falselyFinal whether finalized ones are taken back as well, for the chain never had them
- * @throws FinalizedError where one is finalized otherwise; then none is taken back
+ * Reverts transactions that a fork has dropped, and refolds their pools without them, in one database transaction.
+ * Unknown ones are skipped.
+ * @param head `confirmedSlot`: the slot at which the chain was seen without them
+ * @param falselyFinal whether finalized ones are reverted as well, because the chain never had them
+ * @throws FinalizedError where one is finalized otherwise; then none is reverted
  */
 export async function revertTransactions(
   db: Database,

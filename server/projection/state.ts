@@ -6,7 +6,7 @@ import { indexerState } from '#server/store/schema.ts';
 const ONLY_ROW = 1;
 const { id: _, ...COLUMNS } = getTableColumns(indexerState);
 
-/** The database holds the history of another chain than the one to be read. */
+/** The database holds the history of another chain than the configured one. */
 export class WrongGenesisError extends Error {
   override readonly name = 'WrongGenesisError';
 
@@ -24,7 +24,7 @@ export async function readIndexerState(db: Database): Promise<IndexerState | nul
   return state ?? null;
 }
 
-/** Makes a new database one of this cluster. @throws WrongGenesisError where it is another's already */
+/** Binds a new database to this cluster. @throws WrongGenesisError if it belongs to another one already */
 export async function initialize(db: Database, genesisHash: string): Promise<IndexerState> {
   return db.transaction(async (tx) => {
     const fresh = {
@@ -53,7 +53,7 @@ export async function lockState(tx: Database): Promise<IndexerState> {
   return state;
 }
 
-/** Moves on and, with a new revision, tells all who listen on `projection` as soon as the transaction commits. */
+/** Saves the state and, with a new revision, notifies the channel `projection` when the transaction commits. */
 export async function saveState(tx: Database, before: IndexerState, after: IndexerState): Promise<void> {
   await tx.update(indexerState).set(after);
   if (after.revision === before.revision) return;

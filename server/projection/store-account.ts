@@ -10,11 +10,11 @@ import { lockState, saveState } from './state.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 
 /**
- * Stores an account's values in the place of those that the pool's events lead to, and marks the pool as repaired, in one
- * database transaction. Its notifications stay.
+ * Stores an account's values instead of those derived from the pool's events, and marks the pool as repaired, in one
+ * database transaction. Its notifications are kept.
  * @param account null where the chain has none
  * @param seen revision of the row that differs from the account, null for none, and Unix seconds of the chain's clock
- * @returns whether it was stored: not where the row has changed since
+ * @returns whether it was stored; false if the row has changed since
  */
 export async function storeAccount(
   db: Database,

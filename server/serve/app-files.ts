@@ -5,7 +5,7 @@ import { ApiError } from '#server/api/api-error.ts';
 import { refuse } from '#server/api/http/failures.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Kept, but asked for again each time, which an unchanged file answers without a body. */
+/** Cached, but revalidated each time; an unchanged file is answered without a body. */
 const ASK_AGAIN = 'no-cache';
 const SERVICE_WORKER = 'sw.js';
 
@@ -26,7 +26,7 @@ export async function serveAppFiles(
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    // Sent in place of those that they lie beside, not by their own names.
+    // Sent instead of the uncompressed files, not under their own names.
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

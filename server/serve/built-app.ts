@@ -6,7 +6,7 @@ import { isOrigin } from '#server/env/values.ts';
 /** The app as `npm run build` has left it. */
 export interface BuiltApp {
   readonly folder: string;
-  /** Origins that it connects to beside its own. */
+  /** Origins that it connects to in addition to its own. */
   readonly origins: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const DIST = new URL('../', import.meta.url);
 
 const originsSchema = v.array(v.pipe(v.string(), v.check(isOrigin)));
 
-/** Null where no app was built beside this server. @throws where the build is not whole */
+/** Returns null if no app was built with this server. @throws if the build is incomplete */
 export function findBuiltApp(dist: URL = DIST): BuiltApp | null {
   const folder = fileURLToPath(new URL('app/', dist));
   if (!existsSync(`${folder}index.html`)) return null;

@@ -20,8 +20,8 @@ const reportSchema = v.object({
 });
 
 /**
- * Ends connections beyond the limits as soon as they are opened. Those of proxies count in all alone: whom they are opened
- * for is not known yet.
+ * Closes connections beyond the limits as soon as they are opened. Connections of proxies count only towards the total,
+ * because their client is not known yet.
  */
 export function limitConnections(
   server: Server,

@@ -1,6 +1,6 @@
 import { errorText, type Log } from '#server/cluster/log.ts';
 
-/** Signals that come together are one: a terminal and npm may both pass the same Ctrl-C on. */
+/** Signals within this time count as one: a terminal and npm may both pass on the same Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000;
 /** Longer than requests and a commit under way may take. */
 const LONGEST_MS = 25_000;

@@ -2,22 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 import { sleep } from '#src/lib/sleep.ts';
 
-/** Half a second for requests to arrive that were sent on kept-alive connections before the drain began. */
+/** Half a second in which requests arrive that were sent on keep-alive connections before the drain began. */
 const GRACE_TURNS = 25;
 const TURN_MS = 20;
-/** Requests that wait on one connection: browsers and proxies send one after the other's answer. */
+/** Pipelined requests on one connection: browsers and proxies wait for an answer before the next request. */
 const MOST_WAITING = 8;
 
 export type HttpRequests = ReturnType<typeof trackRequests>;
 
 /**
- * Stands before all who listen to a server's requests; to be called when they do. A connection on which too many requests
- * wait is ended before anybody looks at them. A request to change the protocol that nobody here speaks is answered as if
- * it had not been made (RFC 9110, section 7.8).
- * @param takesUpgrade whether somebody else answers a request to upgrade
+ * Wraps all request listeners of a server; call it after they are registered. A connection with too many waiting
+ * requests is destroyed before any listener is called. A request to upgrade to an unsupported protocol is answered as
+ * if it had no `Upgrade` header (RFC 9110, section 7.8).
+ * @param takesUpgrade whether another listener handles an upgrade request
  */
 export function trackRequests(server: Server, takesUpgrade: (request: IncomingMessage) => boolean) {
-  // By connection, for a response that waits for another's end is told nothing when the connection closes.
+  // By connection, because a response queued behind another emits no event when the connection closes.
   const open = new Map<Socket, Set<ServerResponse>>();
   let closing = false;
   const waitingOn = (socket: Socket): Set<ServerResponse> => {
@@ -47,7 +47,7 @@ export function trackRequests(server: Server, takesUpgrade: (request: IncomingMe
   server.on('upgrade', (request: IncomingMessage, _duplex, head: Buffer) => {
     if (takesUpgrade(request)) return;
     const { socket } = request;
-    // An answer that is still on its way would not make room for the one to this.
+    // A pending response on this connection would never be finished before the one to this request.
     if ((open.get(socket)?.size ?? 0) > 0) {
       socket.destroy();
       return;
@@ -58,8 +58,8 @@ export function trackRequests(server: Server, takesUpgrade: (request: IncomingMe
 
   return {
     /**
-     * Takes no further connections, answers what is and still gets asked on those there are, and closes each with its
-     * answer, so that nobody's request is dropped. What takes longer than `limitMs` is cut off.
+     * Accepts no further connections, answers current and further requests on existing ones, and closes each connection
+     * with its answer, so that no request is dropped. Requests that take longer than `limitMs` are aborted.
      */
     async drain(limitMs: number): Promise<void> {
       closing = true;
@@ -67,10 +67,10 @@ export function trackRequests(server: Server, takesUpgrade: (request: IncomingMe
       for (const response of [...open.values()].flatMap((waiting) => [...waiting])) {
         if (!response.headersSent) response.setHeader('connection', 'close');
       }
-      // Node's own `close` of a server with HTTP would cut idle connections at once, with a request perhaps on its way.
+      // Node's own HTTP `close` would close idle connections at once, although a request may be on its way.
       TcpServer.prototype.close.call(server);
       const start = Date.now();
-      // In turns, not by the clock: a process that stood still has not looked at what came meanwhile.
+      // In turns, not by the clock: a process that was suspended has not processed what arrived meanwhile.
       for (let turn = 0; turn < GRACE_TURNS || isWaiting(); turn += 1) {
         if (Date.now() >= start + limitMs) break;
         await sleep(TURN_MS);
@@ -80,10 +80,10 @@ export function trackRequests(server: Server, takesUpgrade: (request: IncomingMe
   };
 }
 
-/** Headers that only speak of the change of protocol (RFC 9110, section 7.8; RFC 7540, section 3.2). */
+/** Headers that only concern the upgrade (RFC 9110, section 7.8; RFC 7540, section 3.2). */
 const OF_UPGRADE: ReadonlySet<string> = new Set(['upgrade', 'http2-settings']);
 
-/** The head of a request as it came, but for its wish to change the protocol. */
+/** Returns the head of a request as received, without its upgrade headers. */
 function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -92,7 +92,7 @@ function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessag
     if (name.toLowerCase() === 'connection') lines.push(`${name}: ${withoutTokens(value)}`);
     else lines.push(`${name}: ${value}`);
   }
-  // Node reads headers as this encoding.
+  // Node decodes headers as latin1.
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
 }
 

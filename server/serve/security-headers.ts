@@ -3,9 +3,9 @@ const WALLET_FRAMES = ['https://connect.solflare.com'];
 const YEAR_SECONDS = 31_536_000;
 
 export interface HeaderOptions {
-  /** Origin at which people open the app. */
+  /** The app's public origin. */
   readonly appOrigin: string;
-  /** Origins that the app connects to beside its own. */
+  /** Origins that the app connects to in addition to its own. */
   readonly connectOrigins: readonly string[];
 }
 
@@ -24,7 +24,10 @@ export function commonHeaders({ appOrigin }: Pick<HeaderOptions, 'appOrigin'>): 
   };
 }
 
-/** For the app's own files, beside those of every answer: what its pages may load, run and speak to. */
+/**
+ * Returns headers for the app's own files, in addition to those of every answer: what pages may load, run and connect
+ * to.
+ */
 export function appHeaders(options: HeaderOptions): Headers {
   return {
     'content-security-policy': contentSecurityPolicy(options),
@@ -34,14 +37,14 @@ export function appHeaders(options: HeaderOptions): Headers {
 }
 
 function contentSecurityPolicy({ appOrigin, connectOrigins }: HeaderOptions): string {
-  // Not every browser takes the app's own WebSockets for 'self'.
+  // Some browsers do not include the app's own WebSockets in 'self'.
   const own = appOrigin.replace(/^http/, 'ws');
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    // Dialogs set styles of their own on the elements that they fix in place.
+    // Dialogs set inline styles on the elements that they fix in place.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Wallets bring their icons as data.
+    // Wallets provide their icons as data URLs.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", own, ...connectOrigins],

@@ -26,19 +26,22 @@ import { takePort, type TakenPort } from './take-port.ts';
 
 /** Connections of indexer and sockets. */
 const OWN_CONNECTIONS = 5;
-/** Answers are given up after ten seconds: no statement goes on for long without anybody who waits for it. */
+/** Answers time out after ten seconds, so that statements are cancelled before that. */
 const API_LIMITS = { connections: 10, statementTimeoutMs: 9_000 };
-/** Apart, so that lists of the admin area leave the others their connections, and the database its time. */
+/** Separate limits, so that lists of the admin area do not take connections and database time from other requests. */
 const ADMIN_LIMITS = { connections: 3, statementTimeoutMs: 5_000 };
-/** Going through so many takes the embedded database 50 ms for most lists and up to a second, in which this process does nothing else. */
+/**
+ * Scanning this many rows takes the embedded database 50 ms for most lists and up to a second, which blocks this
+ * process.
+ */
 const EMBEDDED_ROWS = 50_000;
-/** Requests that take longer are cut off when the process ends. */
+/** Requests that take longer are aborted at shutdown. */
 const LAST_REQUESTS_MS = 10_000;
 
 /**
  * Starts one server process: REST, sockets, the built app where there is one, and a candidate for the one indexer.
- * @throws where the port is taken or the database cannot be opened; WrongClusterError where the database, or who answers
- * at the RPC's address, is another cluster's
+ * @throws where the port is taken or the database cannot be opened; WrongClusterError where the database or
+ * the RPC server belongs to another cluster
  */
 export async function startServer(env: ServerEnv, built: BuiltApp | null, log: Log) {
   const port = await takePort(env, commonHeaders(env));
@@ -134,12 +137,12 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     log,
     metrics,
   });
-  // Last, for the sockets put themselves before whoever was there.
+  // Last, because `startLive` places its listeners before existing ones.
   const sockets = `${apiBase}${SOCKET_PATH}/`;
   const requests = trackRequests(server, ({ url }) => url?.startsWith(sockets) === true);
   limitConnections(server, proxiesIn(trustProxy));
 
-  /** Ends it without losing a request or an event. */
+  /** Stops the server without losing a request or an event. */
   const stop = async (): Promise<void> => {
     isStopping = true;
     await Promise.all([requests.drain(LAST_REQUESTS_MS), live.close()]);

@@ -14,8 +14,8 @@ export interface TakenPort {
 const HEADERS_TIMEOUT_MS = 10_000;
 
 /**
- * Listens before anything else is touched, so that two processes cannot both start at one port. Until the server takes
- * over, every request is answered at once: the process is alive, but not ready.
+ * Listens before anything else is changed, so that two processes cannot start on the same port. Until the server takes
+ * over, every request is answered immediately: the process is alive, but not ready.
  * @throws a sentence where it cannot listen there
  */
 export async function takePort(
@@ -66,7 +66,7 @@ function answerStarting(
       ...headers,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      // The next request is for the server that takes over.
+      // The next request is handled by the server that takes over.
       connection: 'close',
     })
     .end(JSON.stringify(body));

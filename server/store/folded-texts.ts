@@ -1,4 +1,4 @@
-/** What searches compare: texts folded by JavaScript, for PostgreSQL knows other letters, and others with every locale. */
+/** Texts for searches, folded in JavaScript, because PostgreSQL's case folding differs and depends on the locale. */
 import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { foldText } from '#src/lib/fold-text.ts';
@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 const { pools, suggestions } = schema;
 const ROWS_AT_ONCE = 4_000;
 
-/** Returns a suggestion's texts as searches compare them: a line each, so that no search finds what spans both. */
+/** Returns a suggestion's texts for searches: one line each, so that no match spans both. */
 export function foldedSuggestion({ title, body }: { readonly title: string; readonly body: string }): string {
   return `${foldText(title)}\n${foldText(body)}`;
 }

@@ -7,7 +7,7 @@ const errorSchema = v.object({
   errors: v.optional(v.array(v.unknown()), []),
 });
 
-/** Whether an error, or what caused it, passes a test of its code, empty where it has none, its message and itself. */
+/** Whether an error or one of its causes passes a test of its code (empty if it has none), its message and itself. */
 export function hasCause(
   error: unknown,
   test: (code: string, message: string, error: unknown) => boolean,

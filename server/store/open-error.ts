@@ -14,7 +14,7 @@ export interface DatabasePlace {
 
 const codeSchema = v.object({ code: v.string() });
 
-/** Sentences that say what is wrong and what to do, by the codes of Node and PostgreSQL. */
+/** Messages with the problem and its remedy, by the error codes of Node and PostgreSQL. */
 const TROUBLES: readonly (readonly [codes: RegExp, (place: DatabasePlace) => string])[] = [
   [
     /^ECONNREFUSED$/,

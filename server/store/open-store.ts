@@ -24,7 +24,7 @@ export interface Store {
   readonly pool: pg.Pool | null;
   /** The embedded database; null with PostgreSQL. */
   readonly embedded: PGlite | null;
-  /** Opens connections apart from all others, which close with the store. The embedded database has but one. */
+  /** Opens separate connections, which close with the store. The embedded database has only one. */
   openApart(limits: ConnectionLimits): Database;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface StoreOptions extends ConnectionLimits {
   readonly databaseUrl: string | null;
   /** Folder of the embedded database; null: in memory, for tests. */
   readonly folder: string | null;
-  /** Told when an idle connection breaks; it is replaced by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
@@ -50,7 +50,7 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any query of the product takes; a statement that hangs must not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A server that is there says by then that a statement took too long: one that is silent for longer hangs. */
+/** A working server reports a statement timeout within this multiple of it: one that is silent for longer hangs. */
 const SILENCE_RATIO = 1.2;
 /** The advisory lock under which migrations run, so that processes that start together take turns. */
 const MIGRATION_LOCK = 7_411_801;
@@ -139,18 +139,20 @@ function openPool(
   return pool;
 }
 
-/** On a connection of its own, for a migration may take longer than a statement, and so may waiting for another's. */
+/**
+ * Migrates on a separate connection, because a migration, or waiting for another's, may exceed the statement timeout.
+ */
 async function migrateUnderLock(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // Without a listener it would end the process; the query under way is told as well.
+  // Without a listener an error would end the process; the query under way is rejected as well.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // The database or the user may have been given a limit.
+    // The database or the user may have a configured timeout.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzlePg(client, { schema, casing: 'snake_case' });
@@ -166,13 +168,13 @@ async function migrateUnderLock(connectionString: string): Promise<void> {
 }
 
 /**
- * Ends a connection over which nothing has come for so many milliseconds while it was in use, so that a database that
- * hangs is an error. The driver's own limit ends the waiting but keeps the connection, in whatever transaction it is.
+ * Closes a connection that received nothing for `milliseconds` while in use, so that a database that hangs causes an
+ * error. The driver's own timeout rejects the query but keeps the connection, possibly inside a transaction.
  */
 function endWhatHangs(pool: pg.Pool, milliseconds: number): void {
   const hangs = `The database has not answered for ${milliseconds / 1_000} seconds`;
   pool.on('connect', (client) => {
-    // Without a listener the end of a connection in use would end the process; its user is told by the query.
+    // Without a listener, closing a connection in use would end the process; the query under way is rejected.
     client.on('error', () => undefined);
     const { stream } = client.connection;
     if (stream instanceof Socket) stream.on('timeout', () => stream.destroy(new Error(hangs)));

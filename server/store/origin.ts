@@ -8,14 +8,16 @@ import { rawRows } from './raw-rows.ts';
 import { onlyRow } from './rows.ts';
 
 /**
- * Names what a database's numbers were given by. It changes when the database is restored from a backup, and when a
- * standby takes over: numbers that were given since then may be given again, to something else.
+ * Returns an identifier of the database instance that issues ids. It changes when the database is restored from a
+ * backup, and when a standby takes over: ids issued since the copy may then be issued again, for something else.
  */
 export async function originOf(db: Database, embedded: PGlite | null): Promise<string> {
   return embedded === null ? originOfServer(db) : originOfFolder(embedded);
 }
 
-/** The server's own number, its timeline, which recovery begins anew, and the table, which a restored dump makes anew. */
+/**
+ * Combines the server's id, its timeline, which recovery changes, and the table's oid, which restoring a dump changes.
+ */
 async function originOfServer(db: Database): Promise<string> {
   const named = sql`
     select concat_ws('/',
@@ -25,7 +27,7 @@ async function originOfServer(db: Database): Promise<string> {
   return onlyRow(await rawRows(db, named, v.object({ origin: v.string() }))).origin;
 }
 
-/** A file that is never written again: what is unpacked from an archive is another one. */
+/** Returns the inode of a file that is never rewritten: a copy unpacked from an archive has another one. */
 function originOfFolder({ dataDir }: PGlite): string {
   if (dataDir === undefined || dataDir.includes('://')) return 'memory';
   return String(statSync(join(dataDir, 'PG_VERSION'), { bigint: true }).ino);

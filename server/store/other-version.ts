@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { rawRows } from './raw-rows.ts';
 import { onlyRow } from './rows.ts';
 
-/** A database has tables that the migrations of this version did not make; the message goes on from its name. */
+/** A database has tables that this version's migrations did not create; the message continues after its name. */
 export class OtherVersion extends Error {
   override readonly name = 'OtherVersion';
 }
@@ -14,8 +14,8 @@ const foundSchema = v.object({ found: v.boolean() });
 const appliedSchema = v.object({ hash: v.string(), at: v.number() });
 
 /**
- * Refuses a database that another version has made, before anything in it is changed. What it holds of the chain is read
- * again, so that nothing of version 1 is carried over, whose pools were drawn otherwise.
+ * Refuses a database that another version has created, before anything in it is changed. Chain data is reread instead
+ * of migrated from version 1, whose pools were drawn differently.
  * @throws OtherVersion
  */
 export async function refuseOtherVersion(

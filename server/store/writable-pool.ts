@@ -3,11 +3,11 @@ import { hasCause } from './has-cause.ts';
 
 /** PostgreSQL's codes for what a standby, or a session that may only read, does not do. */
 const CODES = /^(25006|55000)$/;
-/** Whether a session can write: one that begins on a standby can once that is promoted, one that may only read never. */
+/** Whether a session can write: one on a standby can once the standby is promoted, a read-only one never can. */
 const QUESTION = `
   select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 
-/** The database takes no writes: it is a standby, or its sessions may only read. */
+/** The database accepts no writes: it is a standby, or its sessions are read-only. */
 export class ReadOnlyDatabase extends Error {
   override readonly name = 'ReadOnlyDatabase';
   readonly code = '25006';
@@ -17,22 +17,22 @@ export class ReadOnlyDatabase extends Error {
   }
 }
 
-/** Whether an error, or what caused it, is that the database takes no writes. */
+/** Whether an error or its cause is that the database accepts no writes. */
 export function isReadOnly(error: unknown): boolean {
   return hasCause(error, (code) => CODES.test(code));
 }
 
 /**
- * Makes a pool for a database that may fail over. It takes no connection to a standby, whose rows may be old. One on which
- * a write was refused is closed when it is given back, and so is one whose session may only read: that setting would
- * outlive the database's own.
+ * Makes a pool for a database that may fail over. It accepts no connections to a standby, whose rows may be stale. A
+ * connection on which a write was refused is closed when it is released, and so is one with a read-only session: that
+ * setting would outlive the database's own.
  */
 export function writablePool(config: pg.PoolConfig): pg.Pool {
   const unfit = new WeakSet<pg.PoolClient>();
   /** @returns why a new connection cannot be used */
   const check = async (client: pg.PoolClient): Promise<Error | undefined> => {
     try {
-      // Compiling a statement takes a second, where most run for less.
+      // JIT compilation of a statement takes a second; most statements run for less.
       await client.query('set jit = off');
       const { rows } = await client.query<{ isStandby: boolean; isReadOnly: boolean }>(QUESTION);
       if (rows[0]?.isReadOnly !== false) unfit.add(client);

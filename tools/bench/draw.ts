@@ -3,7 +3,7 @@
  * chain's own clock. Both are on the pool's page when its round is due; one presses the button as soon as it is
  * enabled. Ends with code 1 if the figure misses its limit. Takes about three minutes.
  *   --json      prints the figures alone
- *   --runs N    pools, of which the middle one counts; 7
+ *   --runs N    pools, the median counts; 7
  */
 import { parseArgs } from 'node:util';
 import { Connection, PublicKey } from '@solana/web3.js';

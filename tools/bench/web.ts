@@ -5,7 +5,7 @@
  * Takes about nine minutes.
  *   --json          prints the figures alone
  *   --weight        only weighs what the first route loads, without a browser
- *   --runs N        loads of each page, of which the middle one counts; 5
+ *   --runs N        loads of each page, the median counts; 5
  *   --seconds N     how long events arrive; 60
  */
 import { mkdtemp, rm } from 'node:fs/promises';

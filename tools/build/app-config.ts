@@ -5,8 +5,8 @@ import { ConfigError, parseConfig } from '../../src/app/config.ts';
 const NAME = 'virtual:app-config';
 
 /**
- * Parses the app's configuration where it is built, and gives it to the app as a module: the page loads neither the
- * parser nor the defaults. A development server serves what is wrong with it, for the page to say; a build fails
+ * Parses the app's configuration at build time, and provides it to the app as a module: the page loads neither the
+ * parser nor the defaults. If it is invalid, a development server passes the fault to the page to show; a build fails
  * (`app-origins.ts`).
  */
 export function appConfig(): Plugin {

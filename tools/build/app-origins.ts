@@ -6,7 +6,7 @@ import { type AppConfig, ConfigError, parseConfig } from '../../src/app/config.t
 /** The file's path, beside the build's folder rather than in it, where the serving server finds it. */
 const FILE = '../app-origins.json';
 
-/** Writes the foreign origins that the built app uses. The server allows the browser no others. */
+/** Writes the foreign origins that the built app uses. The server's CSP allows no others. */
 export function appOrigins(): Plugin {
   let file = '';
   let environment: Record<string, string> = {};

@@ -24,13 +24,13 @@ export function oldestEngines(root = join(import.meta.dirname, '../..')): Readon
   );
 }
 
-/** Vite's `build.target` for them. */
+/** Returns Vite's `build.target` for the oldest engines. */
 export const buildTarget = (): string[] =>
   Object.entries(oldestEngines()).map(([name, version]) => `${NAMES[name] ?? name}${version}`);
 
 /**
- * Builds the polyfills as a chunk of their own, whose address it tells `before-paint.js`, and writes the oldest engines'
- * versions into the page's note for those that are older.
+ * Builds the polyfills as a separate chunk, passes its URL to `before-paint.js`, and writes the oldest engines'
+ * versions into the page's note for older browsers.
  */
 export function engines(): Plugin {
   return {

@@ -12,7 +12,7 @@ const ROOT = '<div id="root"></div>';
 
 /**
  * Renders the app's first paints into the built page, so that it shows header and hero before any script of the app is
- * here; the app replaces them. `public/before-paint.js` chooses among them, and without scripts the first is seen.
+ * loaded; the app replaces them. `public/before-paint.js` selects one of them; without scripts the first is shown.
  */
 export function firstPaint(): Plugin {
   let environment: Record<string, string> = {};

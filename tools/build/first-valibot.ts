@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const FIRST_ROOMS = /\/src\/(store|i18n)\/[^/]+\.ts$|\/src\/lib\/(parsed|stored)\.ts$/;
 
 /**
- * Gives the first route a copy of valibot of its own. A module is shaken once for the whole app, so that with one copy
- * the first route would carry every function that any page needs: 3 kB more than the two copies differ by. A schema of
- * one copy is parsed by the other, for schemas carry their own checks.
+ * Gives the first route a separate copy of valibot. A module is tree-shaken once for the whole app, so that with one
+ * copy the first route would include every function that any page needs: 3 kB more than the two copies differ by. A
+ * schema of one copy is parsed by the other, because schemas contain their own checks.
  */
 export function firstValibot(): Plugin {
   return {

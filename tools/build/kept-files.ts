@@ -26,7 +26,7 @@ const LIST = 'kept-files.json';
 const LEFT_OUT = /\/src\/(app\/admin-page|admin\/|features\/debug\/)|\/locales\/[\w-]+\/admin[\w-]*\.json$/;
 const TEXTS = /\/src\/i18n\/(?:locales|first-texts)\/([\w-]+)(?:\/[\w-]+\.json|\.ts)$/;
 
-/** Lists everything that the entry may load, but what is for admins. */
+/** Lists everything that the entry may load, except admin pages. */
 export function keptFilesOf(output: readonly ({ readonly type: 'asset' } | BuiltChunk)[]): KeptFiles {
   const chunks = new Map(
     output.flatMap((file): [string, BuiltChunk][] => (file.type === 'chunk' ? [[file.fileName, file]] : [])),

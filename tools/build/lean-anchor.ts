@@ -4,8 +4,8 @@ const PACKAGE = '@coral-xyz/anchor';
 const CODER = `${PACKAGE}/dist/esm/coder/borsh/instruction.js`;
 
 /**
- * Takes of Anchor the coder of instructions, which is all that the app uses. Its build for browsers is one file whose
- * classes cannot be shaken off, and brings a decompressor for IDLs on the chain.
+ * Bundles only Anchor's instruction coder, which is all that the app uses. Anchor's browser build is a single file
+ * whose classes cannot be tree-shaken, and includes a decompressor for on-chain IDLs.
  */
 export function leanAnchor(): Plugin {
   return {

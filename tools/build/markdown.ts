@@ -84,7 +84,7 @@ class DocumentRenderer extends Renderer {
     const titles = token.header.map(({ tokens }) =>
       this.parser.parseInline(tokens, this.parser.textRenderer),
     );
-    // Where there is no room for columns each row is a card, and each cell says by itself what it tells.
+    // On narrow screens each row is shown as a card, so that each cell needs its own label.
     const labelled = super.table(token).replaceAll(/<tr>[^]*?<\/tr>/g, (row) => {
       let column = 0;
       return row.replaceAll('<td', () => `<td data-label="${escaped(titles[column++] ?? '')}"`);

@@ -75,7 +75,7 @@ export function packageFolders(root: string, outputs: readonly Output[]): string
   return [...new Set(folders)];
 }
 
-/** Returns the files and helpers of which an output is made. */
+/** Returns the files and helpers that an output is built from. */
 function originsOf(output: Output): readonly string[] {
   if (output.type === 'chunk') return output.moduleIds;
   return typeof output.source === 'string' && output.source.startsWith(TAILWIND)

@@ -7,9 +7,9 @@ import * as v from 'valibot';
 /** Reads only the lockfile, so that the result is the same on every system and needs no registry. */
 const COMMAND = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 /**
- * Lists all packages. Without `--legacy-peer-deps` npm fails if a peer has another version than a package asks for,
- * even if nothing loads it. `--omit dev` would leave out packages that tools and product share, and so would npm's mark
- * of tools where it meets the tool's copy first: the lockfile says which ones the product has.
+ * Lists all packages. Without `--legacy-peer-deps` npm fails if a peer has another version than a package requires,
+ * even if nothing loads it. `--omit dev` would leave out packages that tools and product share, as would npm's
+ * development mark if it finds the tool's copy first: the lockfile determines which packages the product has.
  */
 const WHOLE = ['--legacy-peer-deps', '--include', 'dev'];
 const MARK = 'cdx:npm:package:development';

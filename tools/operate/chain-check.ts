@@ -1,4 +1,4 @@
-/** Asks an RPC server what the product needs of it and prints what is there, what is missing, and what that means. */
+/** Checks whether an RPC server has what the product needs, and prints what is missing and what that means. */
 import { parseArgs } from 'node:util';
 import { endpointsByAddress } from '#server/cluster/connection.ts';
 import { errorText } from '#server/cluster/log.ts';
@@ -37,7 +37,7 @@ async function environment(rpcUrl: string | null): Promise<ServerEnv> {
   if (rpcUrl !== null) process.env['RPC_URL'] = rpcUrl;
   const env = readEnv();
   if (env.isClusterSaid) return env;
-  // Where nothing answers, the table says so.
+  // If no server answers, the table reports it.
   const found = await endpointsByAddress(env).catch(() => env);
   if (found.cluster === 'testnet' || found.cluster === env.cluster) return env;
   return { ...parseEnv({ ...process.env, CLUSTER: found.cluster }), isClusterSaid: false };

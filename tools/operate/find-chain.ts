@@ -22,8 +22,9 @@ const infoSchema = v.pipe(
 );
 
 /**
- * The drand chain of a hash: quicknet is known, any other is asked of relays, whose answer is believed where it has that hash.
- * @throws a sentence with what each relay answered
+ * Returns the drand chain of a hash: quicknet is built in; any other is fetched from relays, and accepted if its hash
+ * matches.
+ * @throws a sentence with each relay's answer
  */
 export async function findChain(chainHash: string, urls: readonly string[]): Promise<BeaconChain> {
   if (chainHash === QUICKNET.chainHash) return QUICKNET;

@@ -11,8 +11,8 @@ import { openStore } from '#server/store/open-store.ts';
 const LONGEST_MS = 300_000;
 
 /**
- * Dismisses a transaction that no answer of the RPC can show. With PostgreSQL the running server compares the pools; the
- * embedded database belongs to one process, so that its server has to be stopped meanwhile, and this one reads.
+ * Dismisses a transaction that the RPC cannot return. With PostgreSQL the running server compares the pools; the
+ * embedded database belongs to one process, so that its server must be stopped, and this process indexes meanwhile.
  */
 async function dismiss(signature: string): Promise<string> {
   const env = readEnv();

@@ -21,7 +21,7 @@ const NO_DELAYS = { completeSeconds: 0, claimSeconds: 0 };
 type Progress = 'acted' | 'waiting' | 'counting down' | 'resting';
 
 /**
- * Does all that is due for pools until only time, or somebody else, can change them.
+ * Sends everything that is due for pools until only time or other wallets can change them.
  * @throws where the cluster cannot be read
  */
 export async function advancePools(context: PlayContext, playedPools: readonly PlayedPool[]): Promise<void> {
@@ -57,13 +57,16 @@ async function skipCountdown(
   await time.advance(seconds);
 }
 
-/** Reads again after errors, so that an outage of some seconds ends nothing. @throws the last error of six in a row */
+/**
+ * Reads again after errors, so that an outage of some seconds does not end the run. @throws the last error of six in a
+ * row
+ */
 async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt < READ_TRIES; attempt += 1) {
     try {
       return await read();
     } catch {
-      // The last try below says why, where it fails as well.
+      // If the last attempt below fails as well, its error is thrown.
       await sleep(LONGEST_WAIT_MS);
     }
   }

@@ -39,14 +39,14 @@ export async function whileDue(context: PlayContext, pool: Pool): Promise<Attemp
   ];
 }
 
-/** For a pool whose round came out too early: whoever locked it may have known the winners. */
+/** For a pool whose round was published too early: the locker may have known the winners. */
 export async function whileDoubtful(context: PlayContext, pool: Pool): Promise<Attempt[]> {
   return [
     attempt('drawing by a round that was out too early', 'ClockLagged', await completion(context, pool)),
   ];
 }
 
-/** For a pool that nobody has completed in time. */
+/** For a pool that was not completed in time. */
 export async function onceOver(context: PlayContext, pool: Pool): Promise<Attempt[]> {
   return [attempt('drawing after the time for it', 'DrawOver', await completion(context, pool))];
 }

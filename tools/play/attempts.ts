@@ -63,7 +63,7 @@ export class Attempts {
   }
 
   async #make(played: PlayedPool, { instructions, expected }: Attempt): Promise<Outcome> {
-    // The attempt was built from the pool as it was last read: somebody may have acted since.
+    // The attempt was built from the pool as it was last read; it may have changed since.
     const before = played.pool ?? (await fetchPool(this.#connection, played.address));
     const got = await readUntil(
       () => this.#simulate(instructions),

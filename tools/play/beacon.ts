@@ -39,9 +39,9 @@ async function startRelayProxy(source: RoundSource): Promise<RelayProxy> {
   return { url: `http://127.0.0.1:${port}`, faults };
 }
 
-/** Longer than the proxy asks the real relays, each of which has 4 s. */
+/** Longer than the proxy takes to query the real relays, each with a timeout of 4 s. */
 const TIMEOUT_MS = 20_000;
-/** This many rounds before the latest, a round is out even where the chain's clock is some minutes ahead. */
+/** A round this many before the latest is published even if the chain's clock is some minutes ahead. */
 const LONG_OUT = 100n;
 
 /** The beacon whose rounds decide the deployment's draws. */

@@ -23,7 +23,7 @@ export interface PlayContext {
   readonly connection: Connection;
   readonly config: ProgramConfig;
   readonly beacon: PlayBeacon;
-  /** Null where the cluster lets nobody move its time. */
+  /** Null if the cluster's time cannot be changed. */
   readonly time: LocalTime | null;
   /** The funded key: it pays all fees and completes the draws. */
   readonly funder: Keypair;

@@ -45,7 +45,7 @@ export async function fundAssignments(
   return funding.assignments;
 }
 
-/** Makes the error that tells how many lamports the funded key holds and needs. */
+/** Returns the error that states how much the funded key holds and needs, in lamports. */
 export function insufficientFunds(
   { funder }: Pick<PlayContext, 'funder'>,
   held: bigint,

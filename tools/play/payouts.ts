@@ -14,7 +14,7 @@ const PAYMENTS: ReadonlySet<ChainEvent['name']> = new Set([
   'EntryClosed',
 ]);
 
-/** Lamports that an ended pool owed to somebody, and that reached the wallet, without seats' rents and fees. */
+/** Lamports that an ended pool owed to a wallet, and that the wallet received, without seats' rents and fees. */
 export interface Payout {
   readonly payee: string;
   readonly expected: bigint;
@@ -22,10 +22,10 @@ export interface Payout {
 }
 
 /**
- * Compares what everybody must get of an ended pool, by the formulas of `src/protocol/dues.ts`, with what the pool's
+ * Compares what each wallet must get of an ended pool, by the formulas of `src/protocol/dues.ts`, with what the pool's
  * payments moved. A player who left for good is among `others`: only the seat's rent comes back.
  * @param past all transactions that touched the pool
- * @param others wallets to look at beside the pool's own
+ * @param others wallets to check beside the pool's own
  */
 export function comparePayouts(
   pool: Pool,

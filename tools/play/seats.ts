@@ -32,7 +32,7 @@ export interface NewPool {
 
 /** A pool that is being filled. */
 export interface OpenPool extends NewPool {
-  /** Hash of the terms that whoever joins agrees to, 32 bytes. */
+  /** Hash of the terms that a joining player agrees to, 32 bytes. */
   readonly terms: Uint8Array;
 }
 
@@ -75,7 +75,10 @@ export async function awaitShown({ connection }: PlayContext, created: NewPool):
   return { ...created, terms: fromHex(pool.termsHash) };
 }
 
-/** Joins a guest to a pool; a pool that somebody else has filled meanwhile is logged. @throws as `sendInstructions` does */
+/**
+ * Joins a guest to a pool; a pool that another player has filled meanwhile is logged. @throws as `sendInstructions`
+ * does
+ */
 export async function seat(
   { sender }: PlayContext,
   { played, gate, terms }: OpenPool,

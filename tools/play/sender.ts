@@ -7,8 +7,8 @@ const TRIES = 5;
 const BETWEEN_TRIES_MS = 1_500;
 
 /**
- * Sends the run's transactions. The funded key pays every fee, so that a player's wallet changes by nothing but what the
- * program moves.
+ * Sends the run's transactions. The funded key pays every fee, so that only the
+ * program changes the balance of a player's wallet.
  */
 export class TransactionSender {
   readonly payer: Keypair;

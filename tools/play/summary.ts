@@ -95,7 +95,7 @@ const WAITS: ReadonlyMap<ActionName, string> = new Map([
   ['closePool', 'may be closed from'],
 ]);
 
-/** Says in words which actions are left for a pool, and from when on; null where it is closed. */
+/** Returns a text with the actions left for a pool and when they become possible; null if it is closed. */
 function leftOpen({ pool, closed }: PlayedPool, moment: Moment): string | null {
   if (closed) return null;
   if (pool === null) return 'was not seen';

@@ -6,10 +6,10 @@ import { creatorAddress, poolAddress } from '#src/chain/program/addresses.ts';
 import { fetchPools } from '#src/chain/program/fetch.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 
-/** Enough that some may create while others are in their cooldown. */
+/** Enough wallets that some may create pools while others are in their cooldown. */
 const WALLETS = 16;
 
-/** Derives the players' wallets from the funded key, so that a later run has them again and nothing in them is lost. */
+/** Derives the players' wallets from the funded key, so that a later run reuses them and their funds are not lost. */
 export function playerWallets(funder: Keypair): Keypair[] {
   return Array.from({ length: WALLETS }, (_, index) =>
     Keypair.fromSeed(derive(funder, 'player', u32Le(index))),

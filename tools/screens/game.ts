@@ -137,13 +137,13 @@ async function playsAgain(page: Page): Promise<void> {
   await page.waitForTimeout(1_500);
 }
 
-/** Opens the dialog that joins, and waits until it says what that costs. */
+/** Opens the dialog for joining, and waits until it shows the cost. */
 export async function opensJoin(page: Page): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Join for/ })
     .click();
   await page.getByRole('dialog').waitFor();
-  // What it costs is asked for.
+  // Waits until the cost is fetched.
   await page.waitForTimeout(1_500);
 }

@@ -89,7 +89,7 @@ async function takePages(drawnId: bigint): Promise<void> {
   await enter(page, '/nowhere');
   await album.add(page, 'not-found');
   await goTo(page, '/');
-  // The latest draw, what is filling and the statistics come after the first paint.
+  // The latest draw, filling pools and the statistics appear after the first paint.
   await page.waitForTimeout(2_500);
   await album.add(page, 'home');
   await person.connect();

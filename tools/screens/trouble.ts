@@ -13,7 +13,10 @@ const SILENCE_MS = 12_000;
 /** Leaves a request without an answer. */
 const hold = (): void => undefined;
 
-/** Fills a pool whose round is late: its page and the list while it is awaited, then the reward of who completes it. */
+/**
+ * Fills a pool whose round is late: its page and the list while it is awaited, then the reward of the player who
+ * completes it.
+ */
 export async function waitForPictures({ browser, product, connection, album }: Scene): Promise<void> {
   const { letRestart } = await crash(product, 'beacon');
   const beacon = await ownBeacon({ product, connection }, LATE_SECONDS);
@@ -45,7 +48,7 @@ export async function waitForPictures({ browser, product, connection, album }: S
   }
 }
 
-/** Takes what is seen before any JavaScript of the app has come. */
+/** Takes the page before any JavaScript of the app has loaded. */
 export async function firstPaintForPictures({ browser, product, album }: Scene): Promise<void> {
   const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
   const { page } = person;
@@ -63,7 +66,7 @@ export async function firstPaintForPictures({ browser, product, album }: Scene):
   await person.close();
 }
 
-/** Takes what is said once the chain no longer answers: in a dialog that was about to join, on the page, and in lists. */
+/** Takes the messages shown once the chain no longer answers: in a dialog for joining, on the page, and in lists. */
 export async function hangForPictures({ browser, product, connection, album }: Scene): Promise<void> {
   const pool = await openPool(connection, product.rpc, { name: 'Silent Seals', maxPlayers: 3, seats: 1 });
   const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });

@@ -9,8 +9,8 @@ import { sweepRegularly } from '../sign-in/sweep-expired.ts';
 import { auditRoutes, overviewRoutes, suggestionReviewRoutes, upkeepRoutes } from './area-routes.ts';
 
 /**
- * Everything below `/admin`. Only signing in is open to others; every other route stands behind the session, those that
- * are added later too. What changes anything is taken from the app's own pages alone.
+ * Registers everything below `/admin`. Only signing in is public; every other route requires a session, including
+ * routes added later. Requests that change something are accepted only from the app's own pages.
  */
 export async function adminRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
   if (!app.hasRequestDecorator('cookies')) await app.register(cookies);
@@ -24,7 +24,7 @@ export async function adminRoutes(app: FastifyInstance, context: ApiContext): Pr
 
       await area.register(async (door) => signInRoutes(door, context, cookie));
       await area.register(async (inside) => {
-        // Limits of requests come before it: they are hooks of the routes on 'onRequest', which run after those of a scope.
+        // After the rate limits: these are 'onRequest' hooks of the routes, which run after those of a scope.
         inside.addHook('preParsing', requireSession(context, cookie));
         sessionRoutes(inside, context, cookie);
         auditRoutes(inside, context);

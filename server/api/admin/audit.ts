@@ -21,7 +21,7 @@ import { rawRows } from '#server/store/raw-rows.ts';
 type Recorder = Pick<ApiContext, 'db' | 'now'>;
 type Query = v.InferOutput<typeof auditQuery>;
 
-/** Adds a row to the audit log. @param wallet null where nobody is signed in */
+/** Adds a row to the audit log. @param wallet null where no wallet is signed in */
 export async function recordAction(
   { db, now }: Recorder,
   wallet: string | null,
@@ -69,8 +69,8 @@ const row = v.object({
 });
 
 /**
- * `GET /admin/audit`: a page of what admins did, by the log and by the chain, and what became of transactions. What a
- * transaction did is the chain's word as soon as it knows it; before that, the report's.
+ * `GET /admin/audit`: a page of admins' actions from the log and the chain, with the outcomes of transactions. An
+ * outcome is taken from the chain once it is known there; before that, from the report.
  */
 export async function readAudit({ adminDb: db, adminRows, adminWallets }: ApiContext, query: Query) {
   const by = [wholeKey(sql`coalesce(entries.at, 0)`), textKey(sql`entries.id collate "C"`)];
@@ -121,14 +121,14 @@ function matches({ wallet, action, ...range }: Query): SQL | undefined {
   );
 }
 
-/** As many as the largest id has, so that ids are sorted as numbers are. */
+/** Digits of the largest id, so that ids sort numerically. */
 const ID_DIGITS = 19;
 
 /**
- * The table `entries` of all that belongs into the audit log: what is written down, and what the chain alone tells of,
- * which has no `detail`. `id` is no two rows' own; `signature` is that of a transaction.
- * @param adminWallets of whom it lists everything that admin pages send, as of all who have ever signed in
- * @param seen the transactions that it looks through
+ * Returns the table `entries` of the audit log: recorded rows, and transactions known from the chain only, which have
+ * no `detail`. `id` is unique; `signature` is that of a transaction.
+ * @param adminWallets wallets whose admin transactions are all listed, as are those of every wallet that ever signed in
+ * @param seen the transactions to search
  */
 function auditEntries(adminWallets: ReadonlySet<string>, seen: SQLWrapper): SQL {
   return sql`(${written} union all ${seenOnChain(adminWallets, seen)}) as entries`;
@@ -141,12 +141,12 @@ const written = sql`select 'log-' || lpad(${auditLog.id}::text, ${sql.raw(String
     case when ${isSent} then ${sentSignature} end as signature
   from ${auditLog}`;
 
-/** They are no admins any more, perhaps: what they did stays. */
+/** Some of them may no longer be admins: their actions stay listed. */
 const everSignedIn = sql`array(select ${auditLog.wallet} from ${auditLog} where ${auditLog.action} = 'signed_in')`;
 
 /**
- * Transactions that nobody has reported but who paid for them would have, by an admin page. Of others' only what has
- * changed the configuration: anybody can have such an instruction fail.
+ * Returns admin transactions on the chain that their fee payer has not reported through an admin page. Of other
+ * wallets, only successful changes of the configuration: anyone can send such an instruction that fails.
  */
 function seenOnChain(adminWallets: ReadonlySet<string>, seen: SQLWrapper): SQL {
   const { signature, at, feePayer, instructions, error } = transactions;

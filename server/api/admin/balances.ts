@@ -24,7 +24,7 @@ type Balances = v.InferInput<typeof balancesSchema>;
 
 /** Rent and debt stand side by side in a pool's account. */
 const RENT_AND_OWED = { offset: offsetOf('Pool', 'rent_lamports'), length: 16 };
-/** The chain is asked for the accounts of all pools: not for each admin, nor for each look of one. */
+/** A reading fetches the accounts of all pools from the chain, so it is shared by all admins and requests. */
 const KEPT = { keepMs: 10_000, timeoutMs: 10_000 };
 
 /**
@@ -93,7 +93,7 @@ async function readPoolAccounts(connection: Connection) {
   };
 }
 
-/** Sums up the lamports in escrow and the unpaid ones, by the rows; with the confirmed slot of which these are at least. */
+/** Sums up the lamports in escrow and the unpaid ones from the rows, with a confirmed slot that the rows include. */
 async function readDebts(db: Database) {
   const state = await readIndexerState(db);
   const isUnderWay = inArray(pools.status, ['open', 'locked', 'drawing']);
@@ -107,8 +107,8 @@ async function readDebts(db: Database) {
 }
 
 /**
- * Whether rows that were read before the accounts have all that the accounts have: the chain knows of no transaction after
- * them. On a busy chain that is seldom so; the indexer compares pool by pool there.
+ * Whether rows that were read before the accounts are as new as these: the chain has no transaction after the rows. On
+ * a busy chain that is rarely so; there, the indexer compares pool by pool.
  */
 async function areCurrent(connection: Connection, readUpTo: bigint | null): Promise<boolean> {
   if (readUpTo === null) return false;
@@ -116,7 +116,7 @@ async function areCurrent(connection: Connection, readUpTo: bigint | null): Prom
   return newest === undefined || BigInt(newest.slot) <= readUpTo;
 }
 
-/** Transactions of which the payers are looked at, and payers shown. */
+/** Transactions whose payers are examined, and payers shown. */
 const LATEST_TRANSACTIONS = 200;
 const MOST_KEEPERS = 3;
 

@@ -9,7 +9,7 @@ import { chainEvents } from '#server/store/schema.ts';
 
 type Change = v.InferInput<typeof auditListSchema>['data'][number]['changes'][number];
 type Value = string | number | bigint | boolean | null;
-/** Settings of the configuration that an event tells. */
+/** Configuration settings that an event contains. */
 type Settings = { readonly [F in (typeof CONFIG_FIELDS)[number]]?: Value };
 
 /** Reads the changes of the configuration by the signatures of their transactions; those without any are left out. */

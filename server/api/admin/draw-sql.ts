@@ -11,7 +11,7 @@ const isLate: SQL = sql`(${isCompleted} and ${waitSeconds} > ${sql.raw(String(LA
 const isVoided: SQL = sql`(${pools.refundReason} = 'void')`;
 const isTimedOut: SQL = sql`(${pools.refundReason} = 'timeout')`;
 
-/** Whether a draw has come to an end, whichever. */
+/** Whether a draw has ended in any way. */
 export const isDrawOver: SQL = sql`(${isCompleted} or ${isVoided} or ${isTimedOut})`;
 
 /** Counts draws by outcome, among the rows that a condition admits. */

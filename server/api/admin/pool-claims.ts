@@ -111,10 +111,10 @@ async function unpaidSeats(
   return new Map(rows.map(({ pool, players, lamports }) => [pool, { players, lamports: BigInt(lamports) }]));
 }
 
-/** Lamports that a pool owes to somebody else than its players. */
+/** Lamports that a pool owes to a wallet other than its players. */
 interface PoolDue {
   readonly kind: 'creator_reward' | 'creator_bonus' | 'completer_reward' | 'treasury';
-  /** Null for the treasury, of which the rows do not know the address. */
+  /** Null for the treasury, whose address is not in the rows. */
   readonly wallet: string | null;
   readonly lamports: bigint;
 }

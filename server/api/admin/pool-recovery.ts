@@ -77,10 +77,11 @@ function wireActions(header: PoolHeader | undefined, { unixTimestamp, slot, last
 }
 
 /**
- * SQL over the rows of unsettled pools that tells what they wait for; `src/protocol/lock.ts` has the same for accounts.
+ * Returns SQL over the rows of unsettled pools for what they wait for; `src/protocol/lock.ts` does the same for
+ * accounts.
  * @returns `what`, one of `WAITS`, null while a pool waits for its own time alone; `since` when, in Unix seconds; `fromSlot`,
  * the first slot in which it is possible, null for now; `roundIsOut`, whether the round's signature is at hand; `isOpen`,
- * whether somebody could send it now
+ * whether it can be sent now
  */
 function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: Moment) {
   const { status, joinDeadline, playerCount, minPlayers, lockedAt, lockSlot, drawAt, drawDeadline } = pools;
@@ -111,7 +112,8 @@ function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: Moment)
 }
 
 /**
- * SQL over the rows of locked pools, by the time since the lock as the clock and as the slots tell it, in microseconds.
+ * Returns SQL over the rows of locked pools that compares the time since the lock by clock and by slots, in
+ * microseconds.
  * @returns `isDoubtful`, whether a public round voids the pool; `soundFrom`, the first slot in which one completes it
  */
 function paceAt(now: number, slot: bigint) {
@@ -132,5 +134,5 @@ function paceAt(now: number, slot: bigint) {
   };
 }
 
-/** In the statement itself, so that the database knows its type wherever it stands. */
+/** Inlined with a cast, so that the database knows its type in any context. */
 const number = (value: number | bigint): SQL => sql.raw(`${value}::bigint`);

@@ -21,7 +21,7 @@ export async function readPools(db: Database, query: Query) {
   return { ...keys.page(rows, ({ pool }) => adminPool(pool)), total };
 }
 
-/** Pools whose name, address or number a search means. */
+/** Returns the condition of pools whose name, address or number match a search. */
 export function isSearched(search: string | undefined): SQL | undefined {
   if (search === undefined || search === '') return undefined;
   const number = /^\d{1,18}$/.test(search) ? eq(pools.id, BigInt(search)) : undefined;

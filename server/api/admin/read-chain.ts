@@ -21,8 +21,8 @@ export function readMoment(connection: Connection): Promise<Moment> {
 }
 
 /**
- * The headers of pool accounts by their addresses, without their players; those that are gone are left out, and those that
- * cannot be decoded.
+ * Reads the headers of pool accounts, without their players, by address. Closed accounts and those that cannot be
+ * decoded are left out.
  */
 export async function readHeaders(
   connection: Connection,

@@ -9,10 +9,13 @@ import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
 import { cachedRead } from '../shared-reads.ts';
 
-/** Rows become more slowly. A refusal is not kept, but as cheap as any other look. */
+/** The number of rows grows slowly. A refusal is not cached, but costs no more than any other check. */
 const CHECK = { keepMs: 60_000, timeoutMs: 10_000 };
 
-/** Builds the query of the newest transactions, so many at most, by the table's own name; what is older is in no list then. */
+/**
+ * Builds the query of the newest transactions, at most `most`, under the table's own name; older ones are not listed
+ * then.
+ */
 export function newestTransactions(db: Database, most: number) {
   const all = db.select().from(transactions).$dynamic();
   const newest =
@@ -21,8 +24,8 @@ export function newestTransactions(db: Database, most: number) {
 }
 
 /**
- * Returns what reads lists and figures that go through all pools and seats, and refuses where there are more of either than
- * `adminRows`: sums over a part of them would be wrong.
+ * Returns a function for lists and figures that scan all pools and seats; it refuses if there are more of either than
+ * `adminRows`, because sums over a part of them would be wrong.
  */
 export function whereServable({ adminDb, adminRows }: ApiContext) {
   const refuse = cachedRead(async () => {

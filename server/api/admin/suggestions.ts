@@ -45,8 +45,9 @@ export async function reviewSuggestion(
 }
 
 /**
- * Merges a suggestion into another: its votes move there, where each wallet counts once, and so do those merged into it.
- * One that was merged into the same already stays so, for a request may be repeated whose answer got lost.
+ * Merges a suggestion into another: its votes move there, where each wallet counts once, as do suggestions merged into
+ * it. If it was merged into the same one already, nothing changes, because a request may be repeated after a lost
+ * answer.
  * @returns the other @throws ApiError not_found; conflict where either was merged already, or both are the same
  */
 export async function mergeSuggestion(
@@ -57,7 +58,7 @@ export async function mergeSuggestion(
 ): Promise<WireSuggestion> {
   if (id === into) throw new ApiError('conflict', 'A suggestion cannot be merged into itself');
   return db.transaction(async (tx) => {
-    // In the order of their numbers, so that two merges never wait for each other.
+    // In the order of their ids, so that two merges cannot deadlock.
     const locked: SuggestionRow[] = [];
     for (const one of [id, into].toSorted((a, b) => a - b)) locked.push(await lockSuggestion(tx, one));
     const target = locked.find((row) => row.id === into);

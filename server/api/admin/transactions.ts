@@ -12,7 +12,7 @@ type Query = v.InferOutput<typeof adminTransactionsQuery>;
 const PLACE = [wholeKey(sql`${transactions.slot}`), wholeKey(sql`${transactions.slotIndex}`, 'integer')];
 const fieldsSchema = v.record(v.string(), v.unknown());
 
-/** `GET /admin/transactions`. @param mostRows how many of the newest it looks through */
+/** `GET /admin/transactions`. @param mostRows number of newest transactions to search */
 export async function readTransactions(db: Database, mostRows: number, query: Query) {
   const keys = keyset('transactions', PLACE, query.order, query);
   const matching = matches(db, query);

@@ -2,7 +2,7 @@ import type { CachedAnswer } from './cached-answer.ts';
 import type { ChangedRows, Tag } from './dependencies.ts';
 import { COMPRESSED_FROM_BYTES } from './forms.ts';
 
-/** Approximate bytes of an entry beside its key and body. */
+/** Approximate bytes of an entry without its key and body. */
 const OVERHEAD_BYTES = 500;
 /** Limits the entries with `admits`, which is called for every pool that a commit changes. */
 const MOST_OPEN = 1_000;

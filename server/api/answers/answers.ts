@@ -9,13 +9,13 @@ import { Follower } from './follower.ts';
 /** An answer, and what it was made of. */
 export interface CacheableAnswer<T> {
   readonly answer: T;
-  /** Null: it is not kept, as hardly anyone will ask the same. */
+  /** Null: the answer is not cached, because the same request is unlikely to be repeated. */
   readonly dependencies: Dependencies | null;
 }
 
-/** What requests ask that have the same answer. */
+/** Identifies requests that have the same answer. */
 export interface Question {
-  /** The same text for all of them. */
+  /** The same text for all of these requests. */
   readonly key: string;
   readonly make: () => Promise<CacheableAnswer<unknown>>;
 }
@@ -26,13 +26,13 @@ interface Running {
   readonly promise: Promise<CachedAnswer>;
 }
 
-/** Steps between revisions after which an answer that is still being made is not kept. */
+/** Steps between revisions that are remembered; an answer that takes longer to make is not cached. */
 const STEPS_REMEMBERED = 64;
 const KEPT_BYTES = 32 * 1_024 * 1_024;
 const STALE_MS = 60;
-/** Of that time: what is older is brought up to date in the background, so that nobody has to wait for it. */
+/** Fraction of the stale time after which answers are refreshed in the background, so that no request waits. */
 const REFRESHED_FROM = 2 / 3;
-/** Between questions for the newest revision, where there are thousands of requests a second. */
+/** Minimum interval between queries for the newest revision, at thousands of requests a second. */
 const REVISION_INTERVAL_MS = 2;
 
 export interface AnswersOptions {
@@ -42,30 +42,30 @@ export interface AnswersOptions {
   readonly now: () => number;
   /** Limit of the kept answers in bytes. */
   readonly bytes?: number;
-  /** Milliseconds for which answers may lack a commit. With 0 the database is asked for each. */
+  /** Milliseconds for which answers may lack a commit. With 0 the database is queried for each answer. */
   readonly staleMs?: number;
 }
 
 /**
- * Answers that depend on the projection alone, each made once and kept while it holds. No answer lacks what was committed
- * more than 60 ms before it was asked for, nor anything that this process has sent to anybody before: whatever is read
- * afresh is sent only once all answers have caught up with it.
+ * Caches answers that depend on the projection alone, each made once and kept while it is valid. An answer includes all
+ * commits older than 60 ms at the time of the request, and everything that this process has sent to any client before:
+ * newly read data is sent only once all cached answers have caught up with it.
  */
 export class Answers {
-  /** Reads the newest revision after it was called. @throws where that takes longer than an answer may */
+  /** Reads the newest revision, in a query that starts after the call. @throws if it exceeds the answer timeout */
   readonly newest: () => Promise<bigint>;
   private readonly follower = new Follower((from, to) => this.step(from, to));
   private readonly running = new Map<string, Running>();
-  /** The last steps from revision to revision, newest last; the first begins where the one forgotten before it ended. */
+  /** The last steps from revision to revision, newest last; the first begins where the last removed one ended. */
   private steps: { readonly to: bigint; readonly changes: ChangedRows }[] = [];
   private stepsSince = -1n;
   private readonly db: Database;
   private readonly now: () => number;
   private readonly staleMs: number;
   private readonly cache: AnswerCache;
-  /** By `performance.now()`: everything that was committed before has been followed. */
+  /** By `performance.now()`: all commits before this time have been applied. */
   private currentAt = -Infinity;
-  /** When that failed last: somebody may have been told something without it. */
+  /** Time of the last failed catch-up: one that began before it does not make the cache current. */
   private failedAt = -Infinity;
   private isCatchingUp = false;
 
@@ -77,17 +77,17 @@ export class Answers {
     this.cache = new AnswerCache(bytes);
   }
 
-  /** Bytes of what is kept. */
+  /** Size of the cached answers in bytes. */
   get bytes(): number {
     return this.cache.bytes;
   }
 
-  /** Whether an answer to a question is kept, which may not hold any more. */
+  /** Whether an answer to a question is cached, even if it may be stale. */
   keeps({ key }: Question): boolean {
     return this.cache.get(key, this.now()) !== undefined;
   }
 
-  /** Returns the answer to a question, where one is kept that can be sent at once. */
+  /** Returns the cached answer to a question, if it can be sent immediately. */
   kept({ key }: Question): CachedAnswer | undefined {
     const age = this.age();
     if (age >= this.staleMs) return undefined;
@@ -95,21 +95,21 @@ export class Answers {
     return this.cache.get(key, this.now());
   }
 
-  /** Returns the answer to a question: as it is kept, or made. @throws what its making throws */
+  /** Returns the answer to a question, from the cache or newly made. @throws what `make` throws */
   async answerTo(question: Question): Promise<CachedAnswer> {
     if (this.age() >= this.staleMs) await this.catchUp();
-    // What hangs is waited for together, so that an answer that is kept costs no timer.
+    // The timeout applies to making the answer only, so that a cached answer costs no timer.
     return this.cache.get(question.key, this.now()) ?? (await withinAnswer(this.makeOnce(question)));
   }
 
-  /** Reads something that answers depend on, and returns it once they all know what it may have seen. */
+  /** Reads data that answers depend on, and returns it once all cached answers have caught up with it. */
   async afresh<T>(read: () => Promise<T>): Promise<T> {
     const found = await read();
     await this.catchUp();
     return found;
   }
 
-  /** Drops what all commits before the call have changed. @throws where the database does not answer */
+  /** Drops the answers changed by commits before the call. @throws where the database does not answer */
   async catchUp(): Promise<void> {
     const asked = performance.now();
     try {
@@ -130,7 +130,7 @@ export class Answers {
     if (this.isCatchingUp) return;
     this.isCatchingUp = true;
     this.catchUp()
-      // Who asks next is told.
+      // The next request reports the error.
       .catch(() => undefined)
       .finally(() => {
         this.isCatchingUp = false;
@@ -152,7 +152,7 @@ export class Answers {
     }
   }
 
-  /** Those who ask for the same while it is being made share it, unless something was committed since it began. */
+  /** Makes an answer, shared by concurrent requests unless a newer revision was followed since it began. */
   private makeOnce(question: Question): Promise<CachedAnswer> {
     const { key } = question;
     const running = this.running.get(key);
@@ -173,7 +173,7 @@ export class Answers {
     return made;
   }
 
-  /** Whether nothing that was committed while it was being made touches it. */
+  /** Whether no commit since `revision` affects the answer. */
   private holdsSince(revision: bigint, made: CachedAnswer): boolean {
     if (revision < this.stepsSince) return false;
     return this.steps.every(({ to, changes }) => to <= revision || !isAffected(made, changes));

@@ -16,7 +16,7 @@ export function cacheKeys({ url, params, query }: Asked): (request: FastifyReque
   return (request) => `${url}?${listed(request.params, inPath)}${listed(request.query, inQuery)}`;
 }
 
-/** Sorted once for a route, so that a request costs no more than looking its values up. */
+/** Sorted once per route, so that a request only has to look up its values. */
 function namesOf(schema: v.GenericSchema | undefined): readonly string[] {
   if (schema === undefined) return [];
   if (!('entries' in schema) || typeof schema.entries !== 'object' || schema.entries === null) {
@@ -31,7 +31,7 @@ function listed(values: unknown, names: readonly string[]): string {
   for (const name of names) {
     const value: unknown = Reflect.get(values, name);
     if (value === undefined) continue;
-    // A parameter that is named twice never looks like one that is named once.
+    // A repeated parameter must not produce the same key as a single one.
     text += `${name}=${typeof value === 'string' ? encodeURIComponent(value) : JSON.stringify(value)}&`;
   }
   return text;

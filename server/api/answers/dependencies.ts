@@ -13,7 +13,7 @@ export interface Dependencies {
   readonly tags: readonly Tag[];
   /** Whether a pool in its new state belongs into the answer, though no tag names it. */
   readonly admits?: (pool: PoolRow) => boolean;
-  /** The Unix second from which on the clock alone makes another answer. */
+  /** The Unix second from which on the answer changes with the clock alone. */
   readonly until?: number;
 }
 
@@ -44,7 +44,7 @@ export async function readChanges(db: Database, since: bigint): Promise<Changes>
       .orderBy(desc(pools.revision))
       .limit(MOST_POOLS + 1),
   ]);
-  // Rows that are gone cannot say what showed them.
+  // Deleted rows cannot show which answers contained them.
   if (changed.length > MOST_POOLS || BigInt(state?.removed ?? 0) > since) return { everything: true };
   const tags = new Set<Tag>();
   for (const pool of changed) {

@@ -8,7 +8,7 @@ export type Encoding = 'identity' | 'br';
 export interface Form {
   readonly encoding: Encoding;
   readonly body: Buffer;
-  /** Strong: other bytes have another one. */
+  /** Strong: different bytes have a different ETag. */
   readonly etag: string;
 }
 
@@ -21,7 +21,7 @@ const compress = promisify(brotliCompress);
 /** Promises while they are being made. */
 const compressed = new WeakMap<CachedAnswer, Form | Promise<Form>>();
 
-/** Returns what to send to who sends `Accept-Encoding`: most browsers take brotli, over TLS and on this machine. */
+/** Returns the encoding for an `Accept-Encoding` header: most browsers accept brotli, over TLS and on this machine. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   return acceptEncoding !== undefined &&
     /(^|[\s,])br\s*($|,|;\s*q=(?!0(\.0*)?\s*($|,)))/i.test(acceptEncoding)
@@ -29,7 +29,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
     : 'identity';
 }
 
-/** Returns an answer's form, where it need not be waited for. */
+/** Returns an answer's encoded form, if it is available without waiting. */
 export function readyForm(answer: CachedAnswer, encoding: Encoding): Form | undefined {
   const { body, etag } = answer;
   if (encoding === 'br' && body.length >= COMPRESSED_FROM_BYTES) {
@@ -39,7 +39,7 @@ export function readyForm(answer: CachedAnswer, encoding: Encoding): Form | unde
   return { encoding: 'identity', body, etag };
 }
 
-/** Returns an answer's form, compressed once for all who ask. */
+/** Returns an answer's encoded form; it is compressed once for all requests. */
 export async function formOf(answer: CachedAnswer, encoding: Encoding): Promise<Form> {
   const form = readyForm(answer, encoding);
   if (form !== undefined) return form;

@@ -5,26 +5,30 @@ import type { VerifyRound } from '#src/beacon/ask-relay.ts';
 import { Allowance } from '#server/cluster/allowance.ts';
 import { ApiError, unavailable } from '../api-error.ts';
 
-/** So that four relays which are silent leave time to say so. */
+/** Timeout per relay: four silent relays leave enough time to report that. */
 const RELAY_MS = 2_000;
-/** Rounds asked of relays, and signatures verified, in a second: a page that waits asks again. */
+/** Rounds requested from relays, and signatures verified, per second: a waiting page retries. */
 const A_SECOND = 5;
-/** Milliseconds for which an answer, or its absence, serves all who ask for the same round. */
+/** Milliseconds for which an answer, or a failure, is reused for requests of the same round. */
 const REST_MS = 1_000;
 
-/** More rounds are asked for than are looked up at once, or than relays are asked about in a second. */
+/** Too many rounds are requested concurrently, or from the relays in one second. */
 export class TooManyRounds extends ApiError {
   constructor() {
     super('too_many_requests', 'Too many rounds are asked for at the moment: try again in a second');
   }
 }
 
-/** Returns a round's signature, null before it is out. @throws TooManyRounds; ApiError unavailable where no relay tells it */
+/**
+ * Returns a round's signature, null before it is published. @throws TooManyRounds; ApiError unavailable where no relay
+ * has it
+ */
 type AskForRound = (round: bigint) => Promise<Uint8Array | null>;
 
 /**
- * Asks relays for a beacon's rounds: for one round once a second at most, however many ask here, and for few rounds in all.
- * A relay that lies costs a verification of its own.
+ * Returns a function that fetches a beacon's rounds from relays: each round at most once a second, however many
+ * requests arrive here, and few rounds in all. A wrong signature from a relay counts against the limit of
+ * verifications.
  */
 export function askedRounds(
   urls: readonly string[],

@@ -12,16 +12,16 @@ import { routesOf } from '../route.ts';
 import { askedRounds, TooManyRounds } from './asked-rounds.ts';
 import { readStoredRounds, type StoredRound } from './stored-rounds.ts';
 
-/** For so long before and after it is due a round is asked for though no pool of the database draws by it. */
+/** Seconds before and after it is due in which a round is requested even if no stored pool draws by it. */
 const NEAR_SECONDS = 300;
 const CHAIN_MS = 5_000;
-/** For so long the chain's clock is not read again. */
+/** Milliseconds for which a reading of the chain's clock is reused. */
 const CLOCK_MS = 2_000;
 /** Requests of one address in a minute. A page sends one every other second while it waits. */
 const LIMIT = { requests: 60, seconds: 60 };
-/** Requests at work at once; for all others it is over before anything is counted or looked up. */
+/** Concurrent requests; further ones are refused before anything is counted or looked up. */
 const MOST_AT_ONCE = 100;
-/** A signature is what it is. */
+/** A signature never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The group `/beacon`. */
@@ -33,7 +33,7 @@ export function beaconRoutes(app: FastifyInstance, context: ApiContext): void {
       const chain = await readBeacon(connection);
       return { chain, ask: askedRounds(beaconUrls, chain, verifyRound) };
     },
-    // It is named once; only what could not be read is read again.
+    // The beacon never changes; only a failed reading is repeated.
     { keepMs: Infinity, timeoutMs: CHAIN_MS },
   );
   const stored = batched((rounds: readonly bigint[]) => readStoredRounds(db, rounds));
@@ -67,7 +67,7 @@ export function beaconRoutes(app: FastifyInstance, context: ApiContext): void {
   });
 }
 
-/** Refuses requests of this scope beyond so many at once. */
+/** Refuses requests of this scope beyond `MOST_AT_ONCE` concurrent ones. */
 function limitAtOnce(app: FastifyInstance): void {
   const atWork = new Set<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
@@ -81,9 +81,9 @@ function limitAtOnce(app: FastifyInstance): void {
 }
 
 /**
- * Returns whether relays may be asked for a round that is due at a time: in the five minutes before and after that time,
- * for pools may have been locked that the database lacks, and later where one of the database draws by it. Rounds are due
- * by this machine's clock and by the chain's: pools are locked by the latter, which lags at times.
+ * Returns a function that decides whether relays may be queried for a round: in the five minutes before and after it is
+ * due, because pools may have been locked that the database lacks, and later if a stored pool draws by it. Due times
+ * are compared with this machine's clock and the chain's: pools are locked by the latter, which lags at times.
  */
 function roundGate({ connection, now }: ApiContext) {
   const chainTime = cachedRead(async () => (await fetchClock(connection)).unixTimestamp, {
@@ -93,7 +93,7 @@ function roundGate({ connection, now }: ApiContext) {
   return async (dueAt: number, stored: StoredRound | undefined): Promise<boolean> => {
     const isOpenAt = (time: number): boolean =>
       dueAt <= time + NEAR_SECONDS && (stored !== undefined || dueAt >= time - NEAR_SECONDS);
-    // A chain that does not answer has no time by which anything is due.
+    // Without an answer of the chain, only this machine's clock counts.
     return isOpenAt(now()) || isOpenAt(await chainTime().catch(() => NaN));
   };
 }

@@ -7,15 +7,15 @@ import { beaconRounds, pools } from '#server/store/schema.ts';
 /** The largest number that the database's columns hold. */
 const LARGEST = 2n ** 63n - 1n;
 
-/** A round by which pools of the database draw. */
+/** A round that stored pools draw by. */
 export interface StoredRound {
-  /** In hex, verified by who stored it; null where nobody has told it yet. */
+  /** Hex, verified before it was stored; null while it is not known. */
   readonly signature: string | null;
 }
 
 const rowSchema = v.object({ round: v.string(), signature: v.nullable(v.string()) });
 
-/** Reads rounds as far as pools of the database draw by them. @returns one for each, undefined for the others */
+/** Reads the rounds that stored pools draw by. @returns one entry per round, undefined for all others */
 export async function readStoredRounds(
   db: Database,
   rounds: readonly bigint[],
@@ -23,7 +23,7 @@ export async function readStoredRounds(
   const storable = new Set(rounds.filter((round) => round <= LARGEST).map(String));
   if (storable.size === 0) return rounds.map(() => undefined);
   const asked = sql`any(${sql.param([...storable])}::bigint[])`;
-  // One pool may have the signature that another still lacks.
+  // One pool may have a signature that another still lacks.
   const rows = await rawRows(
     db,
     sql`select round::text, max(signature) as signature from (

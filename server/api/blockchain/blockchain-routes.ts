@@ -14,7 +14,7 @@ import { routesOf } from '../route.ts';
 import { countOf } from '../seat-sql.ts';
 import { cachedRead } from '../shared-reads.ts';
 
-/** Nobody needs the chain's word more often. */
+/** Milliseconds for which a reading of the chain is reused. */
 const KEEP_MS = 2_000;
 const TIMEOUT_MS = 5_000;
 
@@ -67,10 +67,13 @@ type Draws = Blockchain['draws'] & Pick<Blockchain['beacon'], 'lastRound' | 'liv
 
 /** Relays have a round some seconds after it was due: who needs longer does not answer. */
 const SILENT_AFTER_SECONDS = 60;
-/** Without a round in so long nothing is known of the beacon. */
+/** Without a round for this time, the state of the beacon is unknown. */
 const IDLE_AFTER_SECONDS = 3_600;
 
-/** Reads how many draws wait, and whether the beacon's rounds come. @param now Unix seconds by the chain's clock */
+/**
+ * Reads the number of waiting draws, and whether the beacon publishes rounds. @param now Unix seconds by the chain's
+ * clock
+ */
 async function readDraws(db: Database, now: number): Promise<Draws> {
   const isDue = and(inArray(pools.status, ['locked', 'drawing']), lte(pools.drawAt, now));
   const [[waiting], [unanswered], [round], [completed]] = await Promise.all([
@@ -119,8 +122,8 @@ function wireRound(
 }
 
 /**
- * @param unanswered how long a round has been due that nobody has given
- * @param sinceRound how long ago the newest one was due
+ * @param unanswered seconds since an unavailable round was due
+ * @param sinceRound seconds since the newest available round was due
  */
 function livenessOf(unanswered: number | null, sinceRound: number | null): Draws['liveness'] {
   if (unanswered !== null && unanswered > SILENT_AFTER_SECONDS) return 'silent';

@@ -32,7 +32,7 @@ export async function listEvents(
     .where(and(gt(liveEvents.id, after), ofPool))
     .orderBy(asc(liveEvents.id))
     .limit(limit);
-  // Read after the events, so that neither is below what they tell.
+  // Read after the events, so that neither id is below theirs.
   const floor = await floorId(db);
   const [newest] = await db
     .select({ id: max(liveEvents.id) })

@@ -4,29 +4,29 @@ import type { Answers, Question } from '../answers/answers.ts';
 import { type Encoding, encodingFor } from '../answers/forms.ts';
 import { REQUEST_ID } from '../http/request-id.ts';
 
-/** A request that Fastify has answered with 200, as whoever asks the same will be answered. */
+/** A request that Fastify has answered with 200; identical requests get the same answer. */
 export interface KnownRequest {
   readonly question: Question;
   readonly encoding: Encoding;
   readonly route: string;
-  /** Names and values in turns, without those of the one answer or the one request. */
+  /** Names and values alternating, without the headers specific to one answer or request. */
   readonly headers: readonly string[];
   readonly contentType: string;
 }
 
 const MOST_REQUESTS = 10_000;
 const MOST_BYTES = 16 * 1_024 * 1_024;
-/** The app's own are a third of it. */
+/** Three times the length of the app's own URLs. */
 const LONGEST_URL = 1_024;
-/** Approximate bytes of an entry beside its texts. */
+/** Approximate bytes of an entry without its texts. */
 const OVERHEAD_BYTES = 500;
 
-/** Headers of the one answer or the one request. */
+/** Headers specific to one answer or one request. */
 const OF_ONE: ReadonlySet<string> = new Set(['etag', 'content-encoding', REQUEST_ID]);
 
 /**
- * The requests of anybody to which Fastify would find the same question and write the same headers once more, by URL,
- * `Origin` and encoding; the one asked for longest ago goes first. What they are answered with is kept by `Answers` alone.
+ * Caches anonymous requests for which Fastify would find the same question and write the same headers again, by URL,
+ * `Origin` and encoding; the least recently used is evicted first. The answers themselves are cached by `Answers` only.
  */
 export class FrontCache {
   bytes = 0;
@@ -51,7 +51,7 @@ export class FrontCache {
     return known;
   }
 
-  /** Takes a request that is being answered with 200, if anybody's answer would be the same, and is kept. */
+  /** Adds a request that is being answered with 200, if it is anonymous and its answer is cached. */
   learn(request: FastifyRequest, reply: FastifyReply, question: Question): void {
     const key = keyOf(request.raw);
     if (key === null || !this.answers.keeps(question)) return;
@@ -89,7 +89,7 @@ export class FrontCache {
   }
 }
 
-/** Returns what requests have in common that are answered alike; null where the answer may be one person's, or is not looked for here. */
+/** Returns the cache key of a request; null if its answer may be private, or such requests are not cached. */
 function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
   if (method !== 'GET' || url.length > LONGEST_URL || !isAnonymous(headers)) return null;
   const { origin = '' } = headers;

@@ -9,17 +9,17 @@ import type { FrontCache, KnownRequest } from './front-cache.ts';
 export interface FrontOptions {
   readonly limit: RequestLimit;
   readonly report: ReportAnswer;
-  /** Names a request. */
+  /** Returns a request's id. */
   readonly nameOf: (request: IncomingMessage) => string;
-  /** Whom a request counts for. */
+  /** Returns the client that a request counts for. */
   readonly clientOf: (request: IncomingMessage) => string;
-  /** Whether the process was told to end. */
+  /** Whether the process is shutting down. */
   readonly stopping: () => boolean;
 }
 
 /**
- * Answers known requests before Fastify looks at them, with what it would answer. All others are its own, and what fails or
- * goes beyond the limit of requests.
+ * Answers known requests before they reach Fastify, with the same response. All others go to Fastify, as do requests
+ * that fail or exceed the rate limit.
  */
 export function serveFront(
   server: Server,

@@ -26,7 +26,7 @@ export async function serveDocumentation(app: FastifyInstance): Promise<void> {
     // The page names its files by whole paths.
     indexPrefix: app.prefix,
     uiConfig: { validatorUrl: null },
-    // The page writes styles of its own; scripts come from files alone.
+    // The page uses inline styles; scripts are loaded from files only.
     staticCSP: {
       'default-src': "'none'",
       'connect-src': "'self'",

@@ -16,7 +16,7 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   429: ['too_many_requests', 'Too many requests'],
 };
 
-/** An outage makes many requests fail, which the log need not have one by one. */
+/** Limits the log during an outage, when many requests fail. */
 const failures = new Throttle();
 
 /** Answers every failure in the one shape of `ErrorBody`. Causes go to the log alone. */
@@ -40,7 +40,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
 export function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof ApiError ? error : refusalOf(error);
   if (refusal.statusCode >= 500) noteFailure(error, refusal, request);
-  // Further requests that wait on the connection would be refused as well.
+  // Further requests waiting on the connection would be refused as well.
   if (refusal.code === 'too_many_requests') void reply.header('connection', 'close');
   return reply
     .code(refusal.statusCode)
@@ -54,7 +54,7 @@ function noteFailure(error: Error, { code, message }: ApiError, request: Fastify
   const { method, url, id, log } = request;
   const kind = code === 'unavailable' ? message : `${error.name} ${method} ${request.routeOptions.url}`;
   failures.report(kind, (more) => {
-    // The stack of an outage tells nothing; its cause says what is wrong.
+    // The stack of an outage is not helpful; its root cause is.
     const told = code === 'unavailable' ? { reason: errorText(rootOf(error)) } : { error };
     log.error({ ...told, method, url, request: id, ...(more > 0 && { more }) }, message);
   });
@@ -78,12 +78,12 @@ export function refusalOf(error: object): ApiError {
   return new ApiError('internal', 'Something went wrong here');
 }
 
-/** A client that has not taken the answer to garbled bytes by then gets none. */
+/** Timeout for sending the response to an unparsable request. */
 const FLUSH_MS = 1_000;
 
 /**
- * Answers bytes that Node refuses before there is a request, or that do not come in time, in the shape of `ErrorBody`. The
- * connection is destroyed once the answer is sent, whatever the client does.
+ * Answers requests that Node cannot parse, or that do not arrive in time, in the shape of `ErrorBody`. The connection
+ * is destroyed once the answer is sent, whatever the client does.
  */
 export function answerGarbledRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
@@ -98,7 +98,7 @@ export function answerGarbledRequest(error: Error & { readonly code?: string }, 
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  // Ended by this side alone it would count as open until the client ends it too.
+  // Half-closed, the socket would count as open until the client closes it too.
   const destroy = (): void => void socket.destroy();
   const late = setTimeout(destroy, FLUSH_MS);
   socket.once('close', () => clearTimeout(late));

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { IsProxy } from '#server/live/remote-address.ts';
 
-/** By which an answer names its request, for whoever asks about it, as the log does. */
+/** Response header with the request's id, which the log contains as well. */
 export const REQUEST_ID = 'x-request-id';
 
 const PREFIX_BYTES = 6;
 /** Request ids that proxies give: `$request_id` of nginx, a UUID. */
 const GIVEN = /^[\w-]{8,64}$/;
 
-/** Names requests: as a proxy does that is trusted, or by this process and their number. */
+/** Returns a function that assigns request ids: a trusted proxy's id, or this process's prefix and a number. */
 export function requestIds(isProxy: IsProxy): (request: IncomingMessage) => string {
   const prefix = randomBytes(PREFIX_BYTES).toString('base64url');
   let count = 0;

@@ -9,7 +9,7 @@ import { WINDOW_MS } from '../limits/shared-limits.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 export interface SecurityOptions {
-  /** Other origins whose pages may ask. */
+  /** Other origins whose pages may send requests (CORS). */
   readonly corsOrigins: readonly string[];
   /** Requests of one client's address in a minute. */
   readonly requestsPerMinute: number;
@@ -17,16 +17,16 @@ export interface SecurityOptions {
 
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Answers are data: a browser that takes one for a page loads and runs nothing. Beside what every answer carries. */
+/** Added to every answer of the API: a browser that opens one as a page loads and runs nothing. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-site',
 };
 
 /**
- * Headers, limits and origins of all that is registered in this scope afterwards.
- * @param store what counts requests
- * @param clientOf whom a request counts for
+ * Sets headers, limits and origins for everything registered in this scope afterwards.
+ * @param store counts requests
+ * @param clientOf returns the client that a request counts for
  */
 export async function secure(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export async function secure(
 
 const ALIASES: Readonly<Record<string, string>> = { 'mainnet-beta': 'mainnet' };
 
-/** Refuses who asks for another cluster's figures than those that are here. */
+/** Refuses requests for another cluster than the one served here. */
 export function checkNetwork(app: FastifyInstance, cluster: ClusterName): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const network = networkOf(request.query);

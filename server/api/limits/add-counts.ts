@@ -7,22 +7,22 @@ import { rateLimits } from '#server/store/schema.ts';
 /** The count of all processes for one key. */
 export interface SharedCount {
   readonly count: number;
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until the count is reset. */
   readonly ttl: number;
 }
 
 const rowSchema = v.object({ key: v.string(), count: v.number(), ttl: v.number() });
 
 /**
- * Adds to counts that each begin anew after so many milliseconds.
- * @returns by key what all processes have counted by then, this included
+ * Adds to counts, each of which is reset `windowMs` after it began.
+ * @returns by key, the counts of all processes, including this call
  */
 export async function addCounts(
   db: Database,
   windowMs: number,
   added: ReadonlyMap<string, number>,
 ): Promise<Map<string, SharedCount>> {
-  // In one order everywhere, or two processes would wait for each other.
+  // The same order in all processes prevents deadlocks.
   const entries = [...added].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const keys = sql.param(entries.map(([key]) => key));
   const counts = sql.param(entries.map(([, count]) => count));
@@ -38,14 +38,14 @@ export async function addCounts(
   return new Map(rows.map(({ key, count, ttl }) => [key, { count, ttl }]));
 }
 
-/** Forgets counts that begin anew anyway. */
+/** Deletes expired counts. */
 export async function sweepCounts(db: Database): Promise<void> {
   await db.execute(sql`delete from ${rateLimits} where expires_at <= extract(epoch from now()) * 1000`);
 }
 
 /**
  * Counts one more for each of these keys.
- * @returns for each, in their order, what all processes have counted by then, this included
+ * @returns for each key, in order, the count of all processes including this call
  */
 export async function countEach(
   db: Database,

@@ -1,7 +1,7 @@
 import type { SharedCount } from './add-counts.ts';
 
 interface Entry {
-  /** Number that this process has counted, and how much of it was added to the database. */
+  /** Number counted by this process, and how much of it was added to the database. */
   own: number;
   sent: number;
   /** Number that all processes had counted at this one's last addition. */
@@ -10,19 +10,19 @@ interface Entry {
   endsAt: number;
 }
 
-/** More keys than honest clients of a process have in a minute: the oldest is forgotten. */
+/** More keys than the honest clients of a process use in a minute; beyond that, the oldest is removed. */
 const MOST_KEYS = 20_000;
 
 /**
- * Counts by key in this process, which is sent now and then what others have counted: what is asked in between waits for
- * nobody. Times are milliseconds.
+ * Counts by key in this process, synchronized periodically with the counts of other processes: reads in between do not
+ * wait. Times are milliseconds.
  */
 export class LocalCounts {
   readonly #entries = new Map<string, Entry>();
 
   constructor(private readonly windowMs: number) {}
 
-  /** Counts one more. @returns all that is known of */
+  /** Counts one more. @returns the count known so far */
   count(key: string, now = Date.now()): SharedCount {
     const entry = this.#entryOf(key, now);
     entry.own += 1;
@@ -37,7 +37,7 @@ export class LocalCounts {
     return true;
   }
 
-  /** Takes one back that was counted in vain. */
+  /** Takes back one that should not count. */
   giveBack(key: string, now = Date.now()): void {
     const entry = this.#entryOf(key, now);
     if (entry.own > 0) entry.own -= 1;
@@ -53,7 +53,7 @@ export class LocalCounts {
     return added;
   }
 
-  /** Takes what all have counted, once `added` was sent. */
+  /** Applies the counts of all processes, once `added` was sent. */
   received(
     added: ReadonlyMap<string, number>,
     counts: ReadonlyMap<string, SharedCount>,
@@ -72,7 +72,7 @@ export class LocalCounts {
     const known = this.#entries.get(key);
     if (known !== undefined && known.endsAt > now) return known;
     const entry = { own: 0, sent: 0, shared: 0, endsAt: now + this.windowMs };
-    // At the end of the order in which the oldest is forgotten.
+    // Reinserted at the end: the first entry is the oldest and is removed first.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const [oldest] = this.#entries.size > MOST_KEYS ? this.#entries.keys() : [];

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { ApiError } from '../api-error.ts';
 
-/** So many requests are one search: it reads every row, where others find theirs or are answered from memory. */
+/** Number of requests that a search counts as: it reads every row, while others use an index or memory. */
 const REQUESTS_A_SEARCH = 10;
 
 /**
- * A limit for each address of requests that search, beside the one of all requests.
+ * Limits search requests per address, in addition to the limit of all requests.
  * @param requestsPerMinute that limit of all requests
- * @param clientOf whom a request counts for
+ * @param clientOf returns the client that a request counts for
  */
 export function limitSearches(
   app: FastifyInstance,
@@ -38,11 +38,11 @@ export function isSearch(query: unknown): boolean {
 
 const AT_ONCE = 3;
 
-/** Searches read every row that no index can rule out: few run at once, so that they leave the database to the others. */
+/** Limits concurrent searches, which read every row that no index excludes, so that they do not block other queries. */
 export class Searches {
   private readonly semaphore = new Semaphore(AT_ONCE);
 
-  /** Reads a list, in its turn where it is searched. @throws what `read` throws */
+  /** Reads a list; searches wait for their turn. @throws what `read` throws */
   run<T>(search: string | undefined, read: () => Promise<T>): Promise<T> {
     return search === undefined || search === '' ? read() : this.semaphore.run(read);
   }

@@ -10,12 +10,12 @@ import { addCounts, countEach, type SharedCount, sweepCounts } from './add-count
 import { LocalCounts } from './local-counts.ts';
 
 const ALL = 'all';
-/** In which the limit of all requests is counted. */
+/** Window of the limit of all requests. */
 export const WINDOW_MS = 60_000;
 const SEND_MS = 1_000;
 const SWEEP_EVERY = 60;
 
-/** The limit of all requests, for who answers some before they come to Fastify. */
+/** The limit of all requests, for requests answered before they reach Fastify. */
 export interface RequestLimit {
   /** Counts a request, unless its client has none left in this minute. @returns whether it was counted */
   take(client: string): boolean;
@@ -31,13 +31,14 @@ const optionsSchema = v.object({
 });
 
 /**
- * The limits of requests, counted by all processes of a database together. A route's own limit is counted in the database at once: it is narrow, for what it guards is dear. The limits of all
- * requests are counted here and sent once a second, so that no answer waits for a count; several processes together may
- * let through a second's more.
+ * Limits requests, counted by all processes of a database together. A route's own limit is counted in the database
+ * immediately: it is low, because it protects expensive work. The limit of all requests is counted in this process and
+ * synchronized once a second, so that no answer waits for a count; several processes together may exceed it by one
+ * second's requests.
  * @param requestsPerMinute the limit of all requests of one client
  */
 export function shareLimits(db: Database, log: FastifyBaseLogger, requestsPerMinute: number) {
-  /** By the length of their windows. */
+  /** By window length in milliseconds. */
   const local = new Map<number, LocalCounts>();
   const failures = new Throttle();
 
@@ -115,7 +116,7 @@ export function shareLimits(db: Database, log: FastifyBaseLogger, requestsPerMin
     limit,
     /** Store class for `@fastify/rate-limit`. */
     store: Store satisfies FastifyRateLimitStoreCtor,
-    /** Ends the sending. */
+    /** Stops the synchronization. */
     async close(): Promise<void> {
       clearInterval(timer);
       await sending;

@@ -35,7 +35,7 @@ async function listNotifications(
   now: number,
 ): Promise<CacheableAnswer<v.InferInput<typeof notificationListSchema>>> {
   const keys = keyset('notifications', PLACE, 'desc', asked);
-  // `ready` is shown from when the round is due until the draw; all other notifications tell of the past.
+  // `ready` is shown from when the round is due until the draw; all other notifications report past events.
   const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), isLocked)));
   // Before the list, so that the new marker never covers what is committed after the list was read.
   const marked = await readUnread(db, shown, readMarker);

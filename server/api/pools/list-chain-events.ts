@@ -15,7 +15,7 @@ const PLACE = [
   wholeKey(sql`${innerIndex}`, 'smallint'),
 ];
 
-/** The program's events of a pool, oldest first where nothing is said. */
+/** Lists the program's events of a pool; by default, oldest first. */
 export async function listChainEvents(
   db: Database,
   pool: PoolRow,

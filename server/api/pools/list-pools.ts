@@ -37,9 +37,9 @@ const ORDERS: Readonly<Record<Query['sort'], PoolOrder>> = {
 };
 
 /**
- * A page of the list of pools. It changes with the pools on it, with the one behind it that says whether there is more,
- * and with any pool that now belongs between its ends.
- * @throws ApiError for a status or a cursor that there is not
+ * Reads a page of the list of pools. It depends on the pools on it, on the next pool after it, which shows whether
+ * there is another page, and on any pool that now belongs between its ends.
+ * @throws ApiError for an unknown status or cursor
  */
 export async function listPools(
   db: Database,

@@ -17,7 +17,7 @@ const SORTS = {
   paidAt: sql`coalesce(${seats.paidAt}, 0)`,
 };
 
-/** The seats of a pool: where nothing is said as drawn, winners first, or in joining order before that. */
+/** Lists the seats of a pool; by default in drawn order, winners first, or before the draw in joining order. */
 export async function listParticipants(
   db: Database,
   pool: PoolRow,
@@ -59,7 +59,7 @@ export function wireSeat(seat: SeatRow, pool: PoolOfSeat): WireSeat {
   };
 }
 
-/** Returns the lamports that the seat brings; null while nothing is decided, and for who left. */
+/** Returns the lamports that the seat pays; null before the pool is decided, and for players who left. */
 function totalOf(seat: SeatRow, pool: PoolOfSeat): bigint | null {
   if (seat.seat === null || isUndecided(pool)) return null;
   return pool.status === 'completed'

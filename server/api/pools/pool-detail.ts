@@ -46,7 +46,10 @@ function drawOf(pool: PoolRow): v.InferInput<typeof drawSchema> {
 
 type Beacon = v.InferInput<typeof beaconSchema>;
 
-/** The beacon that all draws are by, from the stored events; null before they tell. It is named for good, and read once. */
+/**
+ * Returns a function that reads the beacon of all draws from the stored events; null before they name it. It never
+ * changes, and is read once.
+ */
 export function storedBeacon(db: Database): () => Promise<Beacon | null> {
   let known: Beacon | null = null;
   return async () => (known ??= await readBeacon(db));

@@ -16,7 +16,7 @@ interface Condition {
   readonly holds: (pool: PoolRow) => boolean;
 }
 
-/** Half-open: the upper bound is outside, and none where there is Infinity. */
+/** Half-open: the upper bound is exclusive; Infinity means none. */
 type Range = readonly [from: bigint, to: bigint | typeof Infinity];
 
 /** The ranges that each filter names, over one of a pool's columns. */

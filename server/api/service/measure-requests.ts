@@ -8,19 +8,19 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export interface Answered {
   readonly method: string;
   readonly url: string;
-  /** Of Fastify: only paths of routes become labels, for there must not be as many as callers can think of. */
+  /** Fastify's route path: only these become labels, because callers must not be able to create labels. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** By which the log names it. */
+  /** The request's id in the log. */
   readonly id: string;
 }
 
 export type ReportAnswer = (answered: Answered) => void;
 
 /**
- * Measures what the API answers, by route and status; the log has each request where it goes into such detail.
- * @returns what is to be told of answers that Fastify knows nothing of
+ * Measures the API's answers by route and status; at level `debug` the log contains each request.
+ * @returns a function that reports answers sent without Fastify
  */
 export function measureRequests(app: FastifyInstance, metrics: Registry, front: FrontCache): ReportAnswer {
   const seconds = new Histogram({

@@ -16,7 +16,7 @@ type Context = Pick<ApiContext, 'db' | 'indexer' | 'cluster' | 'version'>;
 
 /**
  * Reads the health of the process. Never throws.
- * @param read asks the database; a throw of it means that that is down
+ * @param read queries the database; if it throws, the database is down
  */
 export async function readHealth(
   { db, indexer, cluster, version }: Context,
@@ -26,7 +26,7 @@ export async function readHealth(
   const stored = await read().catch(() => null);
   const state = stored?.state;
   const confirmedSlot = state?.confirmedSlot ?? 0n;
-  // Without a word of the chain nobody can tell how old the rows are.
+  // While the chain does not answer, the age of the rows is unknown.
   const isBehind = dueSlot === null || confirmedSlot < dueSlot;
   const isAbove = chainSlot !== null && confirmedSlot > chainSlot + PLAUSIBLE_SLOTS_APART;
   const degraded = [...(stored?.degraded ?? []), ...(isAbove ? (['slot'] as const) : [])];
@@ -57,8 +57,8 @@ function wireError(error: { readonly message: string; readonly at: number } | nu
 type Kind = NonNullable<v.InferOutput<typeof healthSchema>['indexer']['lastError']>['kind'];
 
 /**
- * Classifies an error of the indexer by its text, which names hosts, ports and users, and the host may be a provider's
- * key: it is for the log alone.
+ * Classifies an error of the indexer by its text, which names hosts, ports and users, and the host may contain a
+ * provider's key: the text itself goes to the log only.
  */
 export function errorKind(message: string): Kind {
   if (/\bdatabase\b/i.test(message) || isDatabaseDown({ message })) return 'database';
@@ -68,11 +68,11 @@ export function errorKind(message: string): Kind {
 
 type Reason = (typeof degradedReasons)[number];
 
-/** Seconds for which each of the conditions may last before the process is degraded; two comparisons are two minutes. */
+/** Seconds that each condition may last before the process is degraded; 120 seconds are two comparisons. */
 const UNREAD_SECONDS = 300;
 const DIFFER_SECONDS = 120;
 const STALLED_SECONDS = 60;
-/** Slots by which nodes behind one address may differ. */
+/** Slots that nodes behind one address may be apart. */
 const PLAUSIBLE_SLOTS_APART = BigInt(PLAUSIBLE_SLOTS.behind);
 
 /** Seconds since a time by the database's own clock, which has written it. */
@@ -86,9 +86,9 @@ const CONDITIONS = {
 };
 const UNREAD = { count: count(), oldestFor: since(min(unreadTransactions.since)) };
 
-/** Anybody may ask, as often as he likes. */
+/** Health requests are not rate-limited, so that a reading is shared for this time. */
 const KEEP_MS = 500;
-/** A database that hangs is as good as none. */
+/** A database that hangs for this time counts as down. */
 const TIMEOUT_MS = 2_000;
 
 type StoredState = Awaited<ReturnType<typeof readStoredState>>;
@@ -118,9 +118,9 @@ async function readStoredState(db: Database) {
 }
 
 /**
- * Shares that reading with many who ask: it is half a second old at most.
- * @param log is told when the database is lost, and why, and when it is back
- * @returns what throws where the database does not answer within two seconds
+ * Returns a function that shares this reading among calls: the result is at most half a second old. It throws if the
+ * database does not answer within two seconds.
+ * @param log receives a line when the database is lost, with the reason, and when it is back
  */
 export function storedStateReader(db: Database, log: FastifyBaseLogger): () => Promise<StoredState> {
   const read = cachedRead(

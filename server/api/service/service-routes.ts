@@ -14,13 +14,13 @@ interface Probe<S extends v.GenericSchema> {
   readonly url: string;
   readonly summary: string;
   readonly response: S;
-  /** The answer, and whether it is good news. */
+  /** Returns whether the state is good, and the answer. */
   readonly read: () => Promise<readonly [boolean, v.InferInput<S>]>;
 }
 
 /**
- * `/health…` and `/metrics`: asked often and by machines of the operator, and so without a limit. Everything else waits
- * until the process knows its chain. Bad news empties the front cache.
+ * Registers `/health…` and `/metrics`, without a rate limit because the operator's machines request them often. All
+ * other routes are unavailable until the process has verified its chain. A bad state clears the front cache.
  */
 export function serviceRoutes(
   app: FastifyInstance,
@@ -80,13 +80,13 @@ export function serviceRoutes(
 
 const OF_OPERATORS = /\/(metrics|health(\/\w+)?)$/;
 
-/** Whether the chain, or the database with its rows, has once been that of the cluster that this process was told. */
+/** Whether the chain or the stored rows have once been verified to belong to the configured cluster. */
 function chainKnown({ indexer }: Pick<ApiContext, 'indexer'>): () => boolean {
   let isKnown = false;
   return () => (isKnown ||= indexer().chain === 'right');
 }
 
-/** Serves nothing before that but how the process stands. */
+/** Refuses all other routes until the chain is known. */
 function awaitChain(app: FastifyInstance, isKnown: () => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isKnown() || OF_OPERATORS.test(request.routeOptions.url ?? '')) return done();
@@ -96,7 +96,7 @@ function awaitChain(app: FastifyInstance, isKnown: () => boolean): void {
 
 type Readiness = v.InferInput<typeof readinessSchema>['status'];
 
-/** Whether this process can serve: old figures are better than none, so that a chain out of reach does not count. */
+/** Whether this process can serve requests: stale data is better than none, so that an unreachable chain is ignored. */
 async function readReadiness(
   { stopping }: { readonly stopping: () => boolean },
   isChainKnown: () => boolean,
@@ -106,7 +106,7 @@ async function readReadiness(
   try {
     await read();
   } catch {
-    // The reader has told the log.
+    // The reader has logged the error.
     return 'down';
   }
   return isChainKnown() ? 'ready' : 'starting';

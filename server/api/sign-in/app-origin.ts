@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
-/** Whether the app is on this machine alone, where pages come without TLS. */
+/** Whether the app is served on this machine only, where pages are sent without TLS. */
 export function isLocal(domain: string): boolean {
   return LOOPBACK.test(domain);
 }
@@ -19,8 +19,9 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 export const isReading = ({ method }: Pick<FastifyRequest, 'method'>): boolean => READING.has(method);
 
 /**
- * A hook that lets only the app's own pages do anything. Browsers name the origin of whatever changes something, so that
- * without it that is refused as well; what only reads they may send without one, from pages of this origin alone.
+ * Returns a hook that accepts only requests of the app's own pages. Browsers send `Origin` with every request that
+ * changes something, so that such requests without it are refused as well; read requests from the same origin may lack
+ * it.
  */
 export function requireOrigin(domain: string): (request: FastifyRequest) => Promise<void> {
   const own = appOrigin(domain);

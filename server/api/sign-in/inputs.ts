@@ -38,7 +38,8 @@ export async function issueInput({ db, domain, cluster, now, indexer }: ApiConte
 }
 
 /**
- * Uses an input up: of two that ask at once only one gets it. Null where it was never issued, is used or has expired.
+ * Uses an input up: of two concurrent calls only one gets it. Returns null if it was never issued, is used or has
+ * expired.
  * @param now Unix seconds
  */
 export async function takeInput(db: Database, nonce: string, now: number): Promise<SignInInput | null> {

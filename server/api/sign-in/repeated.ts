@@ -9,7 +9,10 @@ import type { SignedText } from './signed-text.ts';
 /** The session that a sign-in has opened, by the hash of its token. */
 const answerSchema = v.object({ session: v.string() });
 
-/** The key of a sign-in. It takes the browser's secret as well as the text, so that what was signed alone opens nothing. */
+/**
+ * Returns the key of a sign-in. It includes the browser's secret, so that the signed text alone does not open a
+ * session.
+ */
 const keyOf = ({ wallet, text }: SignedText, attempt: string): string =>
   hashOf(`${attempt}\n${wallet}\n${text}`);
 
@@ -28,7 +31,7 @@ export async function rememberSignIn(
 }
 
 /**
- * Answers a sign-in again whose first answer got lost: a new session takes the place of the one that it opened.
+ * Repeats a sign-in whose first answer was lost: a new session replaces the one that it opened.
  * @param now Unix seconds
  * @returns null where this browser has not signed in by this text, or its session has ended since
  */

@@ -10,8 +10,8 @@ import { findSession, renewSession } from './sessions.ts';
 const sessions = new WeakMap<FastifyRequest, AdminSession>();
 
 /**
- * A hook that lets nobody through but admins who are signed in. Pages read by themselves, by the clock and with every
- * event of the chain: what only reads says nothing of somebody being there, and renews no session.
+ * Returns a hook that refuses requests without an admin session. Pages refetch automatically, on a timer and on every
+ * event of the chain: read requests do not indicate that a person is present, and do not renew the session.
  */
 export function requireSession(
   context: ApiContext,
@@ -26,7 +26,7 @@ export function requireSession(
   };
 }
 
-/** The session of a request that has passed the hook above. */
+/** Returns the session of a request that has passed the hook above. */
 export function sessionOf(request: FastifyRequest): AdminSession {
   const session = sessions.get(request);
   if (session === undefined) throw new Error('This route asks for no session');

@@ -9,8 +9,9 @@ const ATTEMPT_NAME = 'admin_sign_in';
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /**
- * The cookies with a session's token and with an attempt's secret: scripts cannot read them, other sites cannot send them.
- * @param domain of the app: on this machine alone they come without TLS
+ * Returns the cookies with a session's token and an attempt's secret: scripts cannot read them, other sites cannot send
+ * them.
+ * @param domain of the app: only on this machine are they sent without TLS
  * @param path below which the browser sends them
  */
 export function sessionCookie(domain: string, path: string) {
@@ -20,7 +21,7 @@ export function sessionCookie(domain: string, path: string) {
     write: (reply: FastifyReply, token: string): void =>
       void reply.setCookie(NAME, token, { ...options, maxAge: SESSION_SECONDS }),
     clear: (reply: FastifyReply): void => void reply.clearCookie(NAME, options),
-    /** The secret of the browser that has asked for an input; null where it sends none. */
+    /** Returns the secret of the browser that requested an input; null if it sends none. */
     readAttempt: (request: FastifyRequest): string | null => request.cookies[ATTEMPT_NAME] ?? null,
     writeAttempt: (reply: FastifyReply, attempt: string): void =>
       void reply.setCookie(ATTEMPT_NAME, attempt, { ...options, maxAge: SIGN_IN_SECONDS }),

@@ -6,18 +6,18 @@ import { adminSessions } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 
 const TOKEN_BYTES = 32;
-/** Form of a token of `openSession`: other texts need no query. */
+/** Format of a token of `openSession`: other texts are rejected without a query. */
 const TOKEN = /^[\w-]{43}$/;
-/** A session is written at most so often, however much it is used. */
+/** Minimum interval between two renewals of a session. */
 const RENEWAL_SECONDS = 60;
 
 type Row = typeof adminSessions.$inferSelect;
 type Context = Pick<ApiContext, 'db' | 'now'>;
 
-/** The form in which tokens and secrets are kept: sha256, as hex. */
+/** Returns the stored form of tokens and secrets: sha256, as hex. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** 256 random bits for a cookie. */
+/** Returns 256 random bits for a cookie. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 const isOver = ({ expiresAt, usedAt }: Pick<Row, 'expiresAt' | 'usedAt'>, now: number): boolean =>
@@ -26,7 +26,7 @@ const isOver = ({ expiresAt, usedAt }: Pick<Row, 'expiresAt' | 'usedAt'>, now: n
 /** A session with the token that opens it. */
 export type OpenedSession = AdminSession & { readonly token: string };
 
-/** Opens a session. @returns it with its token, which is kept nowhere but in the browser's cookie */
+/** Opens a session. @returns it with its token, which is stored only in the browser's cookie */
 export async function openSession(db: Database, wallet: string, now: number): Promise<OpenedSession> {
   const token = newSecret();
   const session = { wallet, createdAt: now, expiresAt: now + SESSION_SECONDS };
@@ -34,7 +34,7 @@ export async function openSession(db: Database, wallet: string, now: number): Pr
   return { ...session, idleSeconds: SESSION_IDLE_SECONDS, token };
 }
 
-/** The session of a token; null where there is none, it is over, or its wallet is no admin any more. */
+/** Returns the session of a token; null if there is none, it has expired, or its wallet is no longer an admin. */
 export async function findSession(context: ApiContext, token: string): Promise<AdminSession | null> {
   if (!TOKEN.test(token)) return null;
   const now = context.now();
@@ -47,12 +47,12 @@ export async function findSession(context: ApiContext, token: string): Promise<A
   if (context.adminWallets.has(wallet)) {
     return { wallet, createdAt, expiresAt, idleSeconds: usedAt + SESSION_IDLE_SECONDS - now };
   }
-  // So that it does not come back to life when the wallet is listed again.
+  // Otherwise the session would become valid again once the wallet is listed again.
   await closeSession(context, token);
   return null;
 }
 
-/** Puts off the end of a session that is used. */
+/** Extends a session that is in use. */
 export async function renewSession(
   { db, now }: Context,
   token: string,
@@ -66,7 +66,7 @@ export async function renewSession(
   return { ...session, idleSeconds: SESSION_IDLE_SECONDS };
 }
 
-/** Ends the session of a token. @returns whose it was; null where there was none, or it was over */
+/** Closes the session of a token. @returns its wallet; null if there was none, or it had expired */
 export async function closeSession({ db, now }: Context, token: string): Promise<string | null> {
   const [closed] = await db
     .delete(adminSessions)
@@ -75,7 +75,7 @@ export async function closeSession({ db, now }: Context, token: string): Promise
   return closed === undefined || isOver(closed, now()) ? null : closed.wallet;
 }
 
-/** Ends all sessions of a wallet. @returns how many there were, those apart that were over */
+/** Closes all sessions of a wallet. @returns their number, without expired ones */
 export async function closeSessionsOf({ db, now }: Context, wallet: string): Promise<number> {
   const closed = await db.delete(adminSessions).where(eq(adminSessions.wallet, wallet)).returning();
   return closed.filter((row) => !isOver(row, now())).length;

@@ -12,10 +12,10 @@ import { openSession, type OpenedSession } from './sessions.ts';
 import { readProof, type SignedText } from './signed-text.ts';
 
 /**
- * Opens a session for a wallet on the list that has signed an input of this server. An input is used up by the first text
- * that any wallet has signed for it, right or wrong. The audit log has the refusals of what an admin's key has signed, and
- * of other wallets that have signed the right text, as far as `recordRefusal` takes them; the rest is in `log` alone.
- * @param attempt the secret that the browser got with the input; null without one
+ * Opens a session for an admin wallet that has signed an input of this server. An input is used up by the first text
+ * that any wallet has signed for it, valid or not. Refusals of texts signed by an admin's key, and of the right text
+ * signed by other wallets, go to the audit log, within the limits of `recordRefusal`; all others go to `log` only.
+ * @param attempt the secret that the browser received with the input; null without one
  * @throws ApiError bad_signature, or not_allowed for another wallet
  */
 export async function signIn(
@@ -56,7 +56,7 @@ export async function signIn(
   throw refusal;
 }
 
-/** Whether a text is that of an input which the server has issued and nobody used before. */
+/** Whether a text is that of an input which the server has issued and which is unused. Uses the input up. */
 async function isOfInput(
   { db, now }: Pick<ApiContext, 'db' | 'now'>,
   { wallet, text }: SignedText,
@@ -67,7 +67,7 @@ async function isOfInput(
 }
 
 const HOUR = 3_600;
-/** Refusals recorded in an hour of all wallets that are no admin's: keys cost nothing, and rows are for ever. */
+/** Refusals recorded per hour for all non-admin wallets: keys are free, and rows are never deleted. */
 const MOST_OF_OTHERS = 30;
 
 interface Refusal {
@@ -77,8 +77,8 @@ interface Refusal {
 }
 
 /**
- * Writes a refused sign-in into the audit log: one a wallet and hour.
- * @returns false where it was not written, for there were enough of them
+ * Writes a refused sign-in to the audit log: at most one per wallet and hour.
+ * @returns false if it was not written because a limit was reached
  */
 async function recordRefusal(
   context: Pick<ApiContext, 'db' | 'now'>,

@@ -18,10 +18,10 @@ const LARGEST_TRANSACTION = 1_232;
 const NO_BLOCK = PublicKey.default.toBase58();
 
 /**
- * Reads a transaction that holds one memo and nothing else but what some wallets add to set its compute budget, and that
- * names no block, so that nobody can send it. Null for any other: whoever signs in must not have signed anything that does
- * something. The signature is not checked here.
- * @returns the memo, and what the fee payer is to have signed
+ * Reads a transaction that holds one memo and nothing else, except compute budget instructions, which some wallets add,
+ * and that has no recent blockhash, so that it cannot be sent. Returns null for any other: a sign-in must not involve
+ * signing a transaction that has an effect. The signature is not checked here.
+ * @returns the memo, and the message that the fee payer must have signed
  */
 export function signedMemo(wire: Uint8Array) {
   const transaction = read(wire);
@@ -42,7 +42,7 @@ export function signedMemo(wire: Uint8Array) {
   return { wallet: payer.toBase58(), text, message: message.serialize(), signature };
 }
 
-/** Null where the bytes are no transaction, or not the only form of theirs. */
+/** Returns null if the bytes are no transaction, or not in canonical form. */
 function read(wire: Uint8Array): VersionedTransaction | null {
   if (wire.length > LARGEST_TRANSACTION) return null;
   try {

@@ -11,14 +11,16 @@ export interface SignedText {
   readonly text: string;
 }
 
-/** Whether a key has signed a message; as strict as the chain, which takes neither malleable signatures nor weak keys. */
+/**
+ * Whether a key has signed a message; as strict as the chain, which accepts neither malleable signatures nor weak keys.
+ */
 export function isSignedBy(wallet: string, message: Uint8Array, signature: Uint8Array): boolean {
   const key = parseAddress(wallet);
   if (key === null || signature.length !== 64) return false;
   return ed25519.verify(signature, message, key, { zip215: false });
 }
 
-/** Checks the signature of a proof and returns its text; null where the signature does not hold. */
+/** Checks the signature of a proof and returns its text; null if the signature is invalid. */
 export function readProof(proof: SignInProof): SignedText | null {
   switch (proof.by) {
     case 'message': {

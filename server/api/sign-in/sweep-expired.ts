@@ -7,7 +7,7 @@ import type { ApiContext } from '../context.ts';
 
 const SWEEP_MS = 60_000;
 
-/** Deletes inputs, sessions and used signatures whose time is over, and sessions that nobody uses: nothing would accept them. */
+/** Deletes expired inputs, sessions and used signatures, and idle sessions: none of them would be accepted. */
 export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.delete(signInInputs).where(lte(signInInputs.expiresAt, now));
   const { expiresAt, usedAt } = adminSessions;
@@ -15,7 +15,7 @@ export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.delete(usedSignatures).where(lte(usedSignatures.expiresAt, now));
 }
 
-/** Sweeps every minute from when the app is ready until it closes. Several processes do no harm to one another. */
+/** Sweeps every minute from when the app is ready until it closes. Several processes may do so concurrently. */
 export function sweepRegularly(app: FastifyInstance, { db, now }: ApiContext): void {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

@@ -31,7 +31,7 @@ export class Figures {
     replace(this.pools, this.totals, await readFigures(this.db, changed));
   }
 
-  /** Reads all figures anew; requests use the old ones until all are read. */
+  /** Rereads all figures; requests use the old ones until all are read. */
   private async readAll(): Promise<void> {
     const pools = new Map<string, PoolFigures>();
     const totals = new Totals();

@@ -11,7 +11,8 @@ import { actOnce, requirePlayer, requireSigned, signer } from './signed-request.
 type Take = 'cast' | 'withdrawn';
 
 /**
- * Casts or takes back a wallet's vote; one that stands so already stays, and a repeated request changes nothing.
+ * Casts or withdraws a wallet's vote; if the vote is in that state already, or the request is repeated, nothing
+ * changes.
  * @throws ApiError bad_signature; not_a_player where it would cast; not_found; conflict where voting is over
  */
 export async function changeVote(

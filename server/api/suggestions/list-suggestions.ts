@@ -32,7 +32,7 @@ export async function listSuggestions(db: Database, query: Query) {
 
 const plainText = sql`${suggestions.title} || ${'\n'} || ${suggestions.body}`;
 
-/** The suggestions that a query asks for, on whichever page. */
+/** Returns the condition of the suggestions that match a query, on all pages. */
 export function matchingSuggestions({ status, search, wallet, mine }: Query): SQL | undefined {
   return and(
     status === undefined ? ne(suggestions.status, 'merged') : eq(suggestions.status, status),

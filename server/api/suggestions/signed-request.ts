@@ -47,9 +47,10 @@ export function requireSigned(
 }
 
 /**
- * Acts once for a signature. Whoever repeats a request whose answer got lost is answered as the first time, and nothing
- * is done again.
- * @param act does what is signed, in the transaction that uses the signature up; what it throws leaves it unused
+ * Acts once per signature. A repeated request, for example after a lost answer, gets the first answer again without any
+ * further effect.
+ * @param act performs the signed action, in the transaction that uses the signature up; if it throws, the signature
+ *   stays unused
  */
 export async function actOnce(
   db: Database,
@@ -58,7 +59,7 @@ export async function actOnce(
 ): Promise<WireSuggestion> {
   const isThis = eq(usedSignatures.signature, signature);
   return db.transaction(async (tx) => {
-    // Waits for another transaction that is at work for the same signature.
+    // Waits for a concurrent transaction with the same signature.
     const spent = await tx
       .insert(usedSignatures)
       .values({ signature, expiresAt: issuedAt + SIGNED_FOR_SECONDS + CLOCK_SECONDS })
@@ -76,8 +77,8 @@ export async function actOnce(
 }
 
 /**
- * Lets only wallets through that have ever sat in a pool. Others cost nothing, so that one person could have any number of
- * votes.
+ * Requires that a wallet has ever had a seat in a pool. Other wallets are free, so that one person could have any
+ * number of votes.
  * @throws ApiError not_a_player
  */
 export async function requirePlayer(db: Database, wallet: string): Promise<void> {

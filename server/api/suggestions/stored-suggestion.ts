@@ -10,13 +10,13 @@ export type WireSuggestion = v.InferInput<typeof suggestionSchema>;
 
 const statusSchema = v.picklist(SUGGESTION_STATUSES);
 
-/** @param voted whether the wallet that asks has voted for it */
+/** @param voted whether the requesting wallet has voted for it */
 export function wireSuggestion(row: SuggestionRow, voted: boolean): WireSuggestion {
   const { updatedAt: _, foldedText: __, status, ...shown } = row;
   return { ...shown, status: v.parse(statusSchema, status), voted };
 }
 
-/** A suggestion that nobody else changes before the transaction ends. @throws ApiError not_found */
+/** Reads a suggestion and locks its row until the transaction ends. @throws ApiError not_found */
 export async function lockSuggestion(db: Database, id: number): Promise<SuggestionRow> {
   const [row] = await db.select().from(suggestions).where(eq(suggestions.id, id)).for('update');
   if (row === undefined) throw new ApiError('not_found', 'There is no such suggestion');

@@ -19,7 +19,7 @@ const SORTS = {
   paidAt: sql`coalesce(${seats.paidAt}, 0)`,
 };
 
-/** The pools in which a wallet has sat, by when it joined, newest first, where nothing is said. */
+/** Lists the pools in which a wallet had a seat; by default sorted by the time of joining, newest first. */
 export async function listActivity(db: Database, wallet: string, query: Query) {
   const { stage, sort, order } = query;
   const by = [wholeKey(SORTS[sort]), wholeKey(sql`${pools.id}`)];
@@ -52,7 +52,7 @@ function hasStage(stage: NonNullable<Query['stage']>): SQL | undefined {
   }
 }
 
-/** Digits of the largest id, so that ids as text stand in the order of their numbers. */
+/** Digits of the largest id, so that ids as text sort numerically. */
 const ID_DIGITS = sql.raw('20');
 
 /** Lists what a wallet can claim, or has been paid; by default by the time it became due, newest first. */

@@ -4,7 +4,7 @@ import type { FaucetState } from './faucet.ts';
 import type { Chunk } from './history.ts';
 import type { SlotClockState } from './slot-clock.ts';
 
-/** All a chain needs to go on after a restart. */
+/** All state that a chain needs to continue after a restart. */
 export type ChainState = {
   genesisHash: string;
   /** 32 bytes that all block and slot hashes come from */

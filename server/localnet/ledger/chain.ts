@@ -14,7 +14,7 @@ import type { TransactionError } from './transaction-error.ts';
 import { SLOTS_PER_EPOCH, type Vm } from './vm.ts';
 import type { WireTransaction } from './wire.ts';
 
-/** Slots a new chain is given as its past, so that every window into it is full from the start. */
+/** Past slots of a new chain, so that every window of recent slots is full from the start. */
 const PAST_SLOTS = 1_000;
 
 type Submission = { record: TransactionRecord } | { dropped: TransactionError };
@@ -43,7 +43,7 @@ export class Chain {
   revision = 0;
 
   /**
-   * Begins a chain, or goes on with a saved one at the slot of `wallMs`.
+   * Starts a new chain, or continues a saved one at the slot of `wallMs`.
    * @param slotMs how long its slots take from now on, milliseconds
    * @param wallMs the computer's time, milliseconds since 1970
    */
@@ -66,7 +66,7 @@ export class Chain {
     const accounts: ChainState['accounts'] = saved?.accounts ?? [
       [this.faucet.address, this.faucet.endowment],
     ];
-    // LiteSVM loads a program when it sees the executable account, whose data account must be there by then.
+    // LiteSVM loads a program when its executable account is set; the data account must exist before that.
     for (const [address, account] of accounts.toSorted(
       ([, a], [, b]) => Number(a.executable) - Number(b.executable),
     ))
@@ -157,19 +157,19 @@ export class Chain {
     this.#moveTo(this.#clock.advance(seconds * 1000));
   }
 
-  /** Goes on by `slots`, at least one, while the clock stands still; with the last of them it jumps by seconds. */
+  /** Advances by `slots`, at least one, while the clock stands still; with the last slot, it jumps by `seconds`. */
   warp(seconds: number, slots: number): void {
     this.#moveTo(this.#clock.warp(slots, Math.round(seconds * 1000)));
   }
 
-  /** Notes a restart of the cluster at the present slot, as the sysvar LastRestartSlot tells it. */
+  /** Records a cluster restart at the present slot in the sysvar LastRestartSlot. */
   restart(): void {
     this.#lastRestartSlot = this.slot;
     this.vm.setLastRestartSlot(this.slot);
     this.revision += 1;
   }
 
-  /** Puts programs on the chain whose bytes or authority on disk are new; accounts stay. */
+  /** Deploys programs whose bytes or authority on disk have changed; accounts are kept. */
   deploy(programs: readonly LoadedProgram[]): void {
     for (const program of programs) {
       if (this.#programs[program.programId] === program.fingerprint) continue;
@@ -201,7 +201,7 @@ export class Chain {
     const result = this.vm.send(transaction);
     const post = balances();
     const fee = total(pre) - total(post);
-    // Only what pays its fee gets into a block.
+    // Only a transaction that pays its fee is included in a block.
     if (result.error !== null && fee === 0n) return { dropped: result.error };
     const record: TransactionRecord = {
       ...result,

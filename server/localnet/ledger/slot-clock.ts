@@ -1,10 +1,12 @@
 /** The shortest, the usual and the longest slots of a local chain, in milliseconds. */
 export const SLOT_LENGTHS_MS = { least: 50, usual: 200, most: 280 } as const;
 
-/** From `slot` on, which begins at `startMs` (since 1970), every slot takes `slotMs`: 0 where time stands still. */
+/** From `slot` on, which begins at `startMs` (since 1970), every slot takes `slotMs`; 0 if time stands still. */
 export type Stretch = { slot: number; startMs: number; slotMs: number };
 
-/** The chain's time is the computer's and `offsetMs`; `past` are the stretches before the present one, newest first. */
+/**
+ * The chain's time is the computer's plus `offsetMs`; `past` are the stretches before the present one, newest first.
+ */
 export type SlotClockState = { present: Stretch; past: Stretch[]; offsetMs: number; slot: number };
 
 /**
@@ -40,11 +42,11 @@ export class SlotClock {
     return startMs + (slot - first) * slotMs;
   }
 
-  /** The first slot that begins at or after a time, the chain's first one at the earliest. */
+  /** Returns the first slot that begins at or after a time; at the earliest, the chain's first one. */
   firstSlotFrom(ms: number): number {
     let next = Infinity;
     for (const { slot, startMs, slotMs } of this.#line) {
-      // In a stretch without time nothing comes later than its start.
+      // In a stretch where time stands still, no slot begins after its start.
       if (startMs < ms) return Math.min(next, slot + Math.ceil((ms - startMs) / slotMs));
       next = slot;
     }
@@ -57,7 +59,7 @@ export class SlotClock {
     return Math.min(Math.max(wait, 0), this.#present.slotMs);
   }
 
-  /** Moves to the slot of `wallMs`; when the computer's clock was set back, goes on from the present slot instead. */
+  /** Moves to the slot of `wallMs`; if the computer's clock was set back, continues from the present slot instead. */
   follow(wallMs: number): number {
     const { slot, startMs, slotMs } = this.#present;
     const due = slot + Math.floor((wallMs + this.#offsetMs - startMs) / slotMs);
@@ -66,7 +68,7 @@ export class SlotClock {
     return this.#slot;
   }
 
-  /** From the present slot on slots take so long; those before keep their times. */
+  /** Sets the slot duration from the present slot on; earlier slots keep their times. */
   keepPace(slotMs: number): void {
     if (slotMs === this.#present.slotMs) return;
     this.#begin({ slot: this.#slot, startMs: this.startOf(this.#slot), slotMs });
@@ -81,7 +83,7 @@ export class SlotClock {
     return this.#slot;
   }
 
-  /** Goes on by `slots`, at least one, for which time stands still; with the last of them it jumps by `ms`. */
+  /** Advances by `slots`, at least one, while time stands still; with the last slot, time jumps by `ms`. */
   warp(slots: number, ms: number): number {
     const { slotMs } = this.#present;
     const startMs = this.startOf(this.#slot);

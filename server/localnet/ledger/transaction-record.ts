@@ -35,7 +35,7 @@ export type TransactionRecord = ExecutionResult & {
   postBalances: string[];
 };
 
-/** Receives what happens on a chain. Transactions and accounts come twice: when executed and again when final. */
+/** Receives a chain's events. Transactions and accounts are reported twice: when executed and when final. */
 export type ChainListener = {
   slot(slot: number, root: number): void;
   root(root: number): void;

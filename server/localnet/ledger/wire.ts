@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import { thrownText } from '#server/cluster/thrown-text.ts';
 import { equalBytes } from '#src/protocol/bytes.ts';
 
-/** The largest transaction a validator takes, in bytes. */
+/** The largest transaction that a validator accepts, in bytes. */
 export const MAX_TRANSACTION_BYTES = 1232;
 
 /** A transaction whose bytes are known to be well-formed; `signature` is the first one, base58. */
@@ -72,8 +72,8 @@ export function readMessage(raw: Uint8Array): VersionedMessage {
 const MAX_ACCOUNT_KEYS = 256;
 
 /**
- * The checks of `sanitize` in solana-message, which a validator makes before it looks at anything else.
- * @returns what is wrong, or null
+ * Runs the checks of `sanitize` in solana-message, which a validator runs before all others.
+ * @returns the fault, or null
  */
 function sanitizeFault(message: VersionedMessage): string | null {
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = message.header;

@@ -7,7 +7,7 @@ import { ErrorCode, RpcError } from '../rpc/rpc-error.ts';
 import type { Subscriber, Subscriptions } from './subscriptions.ts';
 import { isTopicKind, readTopic } from './topic.ts';
 
-/** A client that does not read is cut off when this much waits for it, in bytes. */
+/** A client that does not read is disconnected once this many bytes are buffered. */
 const MAX_BUFFERED_BYTES = 16_000_000;
 const SUBSCRIPTION_METHOD = /^([a-z]+)(Subscribe|Unsubscribe)$/;
 

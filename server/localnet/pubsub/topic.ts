@@ -61,7 +61,7 @@ const program = v.pipe(
 
 const topics = { slot, root, signature: signatureTopic, logs, account, program };
 
-/** The subject of a subscription; `finalized` says which of an event's two reports it waits for. */
+/** The subject of a subscription; `finalized` selects which of an event's two reports it receives. */
 export type Topic = v.InferOutput<(typeof topics)[keyof typeof topics]>;
 
 type TopicKind = keyof typeof topics;

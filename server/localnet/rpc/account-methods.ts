@@ -9,7 +9,7 @@ const MAX_ACCOUNTS = 100;
 const MAX_ACCOUNT_BYTES = 10_485_760;
 
 const readConfig = v.nullish(v.object({ ...withContext, ...accountEncoding }), {});
-// A validator answers lists in base64 unless told otherwise.
+// A validator encodes lists in base64 unless another encoding is requested.
 const listConfig = v.nullish(
   v.object({ ...withContext, ...accountEncoding, encoding: v.nullish(accountEncoding.encoding, 'base64') }),
   {},

@@ -118,7 +118,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   getRecentPrioritizationFees: method(
     v.tuple([v.nullish(v.pipe(v.array(address), v.maxLength(MAX_FEE_ACCOUNTS)), [])]),
     (chain) =>
-      // Blocks are never full here: nobody has to pay for priority.
+      // Blocks are never full here: no priority fee is needed.
       Array.from({ length: BLOCKHASH_MAX_AGE }, (_, index) => ({
         slot: chain.slot - BLOCKHASH_MAX_AGE + 1 + index,
         prioritizationFee: 0,
@@ -130,7 +130,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     chain.advance(duration);
     return moved(chain);
   }),
-  /** Goes on by slots while the clock stands still; with the last of them it jumps by seconds, which may be 0. */
+  /** Advances by slots while the clock stands still; with the last slot, it jumps by seconds, which may be 0. */
   localnet_warp: method(
     v.tuple([seconds, v.pipe(count, v.minValue(1), v.maxValue(MAX_WARP_SLOTS))]),
     (chain, [duration, slots]) => {

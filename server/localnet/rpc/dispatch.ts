@@ -51,7 +51,7 @@ function failure(error: unknown, id: string | number | null, log: (text: string)
 function answerOne(input: unknown, answer: Answer, log: (text: string) => void): Json | undefined {
   const request = v.safeParse(requestSchema, input);
   if (!request.success) return failure(new RpcError(ErrorCode.invalidRequest, 'Invalid request'), null, log);
-  // Without an id it is a notification, such as the keep-alive ping of web3.js: nobody waits for an answer.
+  // Without an id it is a notification, such as the keep-alive ping of web3.js: no response is expected.
   const { id } = request.output;
   if (id === undefined) return undefined;
   try {
@@ -62,8 +62,8 @@ function answerOne(input: unknown, answer: Answer, log: (text: string) => void):
 }
 
 /**
- * Answers the text of a JSON-RPC request or batch; whatever comes in, the answer is JSON-RPC.
- * @returns undefined where the protocol has no answer
+ * Answers the text of a JSON-RPC request or batch; the answer is JSON-RPC whatever the input.
+ * @returns undefined if the protocol requires no response
  */
 export function respond(text: string, answer: Answer, log: (text: string) => void): string | undefined {
   let input: unknown;

@@ -5,7 +5,7 @@ import type { Json } from './json.ts';
 import { count } from './params.ts';
 import { ErrorCode, RpcError } from './rpc-error.ts';
 
-/** The longest data clients may ask for in base58, in bytes. */
+/** Maximum length of data that clients may request in base58, in bytes. */
 const MAX_BASE58_BYTES = 128;
 
 const encoding = v.picklist(

@@ -6,7 +6,7 @@ import { parseParams } from './params.ts';
 /** The validator this chain answers like. */
 export const VERSION = '3.0.0';
 
-/** An RPC method: takes the request's `params` as they came. */
+/** An RPC method: takes the request's unparsed `params`. */
 export type Method = (chain: Chain, params: unknown) => Json;
 
 /** A method whose parameters are read by `schema` first. */

@@ -39,7 +39,7 @@ export function parseParams<S extends v.GenericSchema>(schema: S, params: unknow
   throw invalidParams(path === null ? issue.message : `Invalid params: [${path}] ${issue.message}`);
 }
 
-/** The slot a read is about. @throws RpcError -32016 when the client asks for a later one */
+/** Returns the slot that a read applies to. @throws RpcError -32016 when the client requests a later one */
 export function contextSlot(
   chain: Chain,
   config: { commitment: Commitment; minContextSlot?: number | null | undefined },
@@ -63,7 +63,7 @@ type View = {
   readonly account: (address: string) => Account | null;
 };
 
-/** The chain at a commitment. @throws RpcError -32016 when the client asks for a later slot */
+/** Returns the chain at a commitment. @throws RpcError -32016 when the client requests a later slot */
 export function viewAt(
   chain: Chain,
   config: { commitment: Commitment; minContextSlot?: number | null | undefined },

@@ -73,7 +73,7 @@ function preflight(chain: Chain, transaction: WireTransaction): void {
   );
 }
 
-/** Methods that take transactions. They act on the newest state whatever the commitment: there is one fork only. */
+/** Methods that accept transactions. They use the newest state at any commitment, because there is only one fork. */
 export const transactionMethods: Readonly<Record<string, Method>> = {
   sendTransaction: method(v.tuple([v.string(), sendConfig]), (chain, [text, config]) => {
     const transaction = readSent(text, config.encoding);
@@ -107,7 +107,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
         accounts: requested
           ? requested.addresses.map((key) => {
               const account = simulation.error === null ? after(key) : null;
-              // One that the transaction closes, or names without there being one, is told with nothing in it.
+              // An account that the transaction closes, or that does not exist, is reported as an empty account.
               return account && encodeAccount(account, { encoding: requested.encoding });
             })
           : null,

@@ -5,8 +5,8 @@ import type { ChainFacts } from './chain-facts.ts';
 
 /**
  * Folds events of one pool, in their order on the chain.
- * @returns `state`, the pool after them and brought up to the chain's time and the beacon's rounds; `steps`, by the events
- * alone; and `notifications` that these have brought, the last of each id
+ * @returns `state`: the pool after them, advanced to the chain's time and the beacon's rounds; `steps`: by the events
+ *   alone; `notifications`: those caused by the events, the last of each id
  */
 export function advance(from: PoolState | null, events: readonly LocatedEvent[], facts: ChainFacts) {
   let state = from;

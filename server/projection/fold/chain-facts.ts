@@ -10,7 +10,7 @@ export interface ChainFacts {
   readonly drawTimeouts: readonly DrawTimeout[];
 }
 
-/** Pools created behind this place have so many seconds to be completed in. */
+/** Pools created after this place must be completed within this number of seconds. */
 export interface DrawTimeout extends Place {
   readonly seconds: number;
 }

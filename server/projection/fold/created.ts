@@ -9,8 +9,8 @@ import type { FoldedPool, PoolState } from './pool-state.ts';
 type PoolCreated = Extract<PoolEvent, { name: 'PoolCreated' }>;
 
 /**
- * A new pool with its creator in the first seat.
- * @param beside where it was created, and what its event does not tell of its terms
+ * Returns a new pool with its creator in the first seat.
+ * @param beside the place of its creation, and terms that are not in its event
  */
 export function created(
   event: PoolCreated,
@@ -72,8 +72,8 @@ type Terms = Pick<
 >;
 
 /**
- * Returns the lamports that one winner gets at least: with all seats while a pool is open, then with its players. 0
- * where gaps in the events leave nobody.
+ * Returns the minimum lamports of one winner: with all seats taken while a pool is open, then with its actual players.
+ * 0 if gaps in the events leave no players.
  */
 export function potentialOf(pool: Terms): bigint {
   const players = expectedPlayers(pool);

@@ -110,13 +110,16 @@ function locked(
   };
 }
 
-/** From here on all that came in is owed, whether it was drawn for or goes back. */
+/** Marks a pool as settled: all deposits are owed from now on, as winnings or as refunds. */
 function settled(pool: FoldedPool, at: number): Partial<FoldedPool> {
   const unpaidLamports = BigInt(pool.playerCount) * pool.entryLamports + pool.bonusLamports;
   return { settledAt: at, unpaidLamports };
 }
 
-/** Closes a seat's entry account. A player who left is in no count of the pool. @param changes of the seat beside that */
+/**
+ * Closes a seat's entry account. Players who left are not counted by the pool. @param changes further changes of the
+ * seat
+ */
 function entryClosed(state: PoolState, player: string, changes: Partial<FoldedSeat>): PoolState {
   const seat = state.seats.get(player);
   const seats = new Map(state.seats);
@@ -144,7 +147,7 @@ function paidToPool(state: PoolState, payee: Payee, lamports: bigint): PoolState
   return withPool(state, { [payee]: lamports, ...paid(state.pool, lamports) });
 }
 
-/** Takes a payment off what is owed, which goes below zero only while events are missing. */
+/** Subtracts a payment from the owed lamports, at least 0: it would be negative only while events are missing. */
 function paid({ unpaidLamports }: FoldedPool, lamports: bigint): Partial<FoldedPool> {
   return { unpaidLamports: unpaidLamports > lamports ? unpaidLamports - lamports : 0n };
 }

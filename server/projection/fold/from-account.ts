@@ -7,12 +7,12 @@ import { decided } from './drawn.ts';
 import { newSeat } from './membership.ts';
 import type { FoldedPool, FoldedSeat, PoolState } from './pool-state.ts';
 
-/** What an account does not tell of a pool whose creation was not seen. */
+/** Values that are not in an account, for a pool whose creation event is missing. */
 const UNSEEN = { filledAt: null, closedAt: null, slot: 0n, slotIndex: 0 };
 
 /**
- * Returns a pool's state with its account's values, for a pool whose events lead to others. What the account does not
- * tell, such as when a player joined or what a claim paid, stays as it was.
+ * Returns a pool's state with its account's values, for a pool whose events yield others. Values that are not in the
+ * account, such as when a player joined or what a claim paid, stay as they were.
  * @param now Unix seconds of the chain's clock
  */
 export function stateOfAccount(account: Pool, old: PoolState | null, now: number): PoolState {
@@ -41,7 +41,7 @@ export function stateOfAccount(account: Pool, old: PoolState | null, now: number
   };
 }
 
-/** Returns the state of a pool whose account is gone: it is closed, whatever the events tell. */
+/** Returns the state of a pool whose account does not exist: the pool is closed, whatever its events say. */
 export function stateOfClosed(old: PoolState, now: number): PoolState {
   return { ...old, pool: { ...old.pool, closedAt: now, repairedAt: now } };
 }
@@ -51,7 +51,7 @@ function poolOfAccount(account: Pool, old: FoldedPool | null, now: number): Fold
   const status = serverStatus(account, now);
   const isCompleted = account.status === 'completed';
   const due = isCompleted ? payouts(account, playerCount, account.weights) : null;
-  // The relays may have told the round of a locked pool, of which its account knows nothing yet.
+  // A locked pool may have its round's signature from the relays before its account does.
   const told = old?.round === draw.round ? old.signature : null;
   const pool: Omit<FoldedPool, 'potentialLamports'> = {
     ...UNSEEN,
@@ -100,7 +100,9 @@ function poolOfAccount(account: Pool, old: FoldedPool | null, now: number): Fold
   return { ...pool, filledAt, potentialLamports: potentialOf(pool) };
 }
 
-/** A draw puts the winners first: how the players joined is known by the events alone. */
+/**
+ * Returns the players in joining order; after a draw, which puts the winners first, only the events contain that order.
+ */
 function joiningOrder(account: Pool, old: PoolState | null): readonly string[] {
   if (account.status !== 'completed' || old === null) return account.players;
   const seated = new Set(account.players);

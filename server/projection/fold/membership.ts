@@ -1,6 +1,6 @@
 import type { FoldedSeat, PoolState } from './pool-state.ts';
 
-/** Seats a player behind the others; their entry is opened, or active again. */
+/** Adds a player in the last place; their entry is opened, or becomes active again. */
 export function joined(state: PoolState, player: string, at: number): PoolState {
   const known = state.seats.get(player);
   if (known !== undefined && known.seat !== null) return state;
@@ -19,7 +19,7 @@ export function joined(state: PoolState, player: string, at: number): PoolState 
   };
 }
 
-/** Takes a player out, the others keeping their order; the entry's account stays, but is not active any more. */
+/** Removes a player, keeping the order of the others; the entry's account remains, but is no longer active. */
 export function exited(state: PoolState, player: string, at: number): PoolState {
   const leaving = state.seats.get(player);
   if (leaving === undefined || leaving.seat === null) return state;
@@ -34,7 +34,7 @@ export function exited(state: PoolState, player: string, at: number): PoolState 
   return { pool: { ...state.pool, playerCount: players.length, openEntries }, players, seats };
 }
 
-/** A seat of a player who has never sat in the pool before. */
+/** Returns the seat of a player who is new to the pool. */
 export function newSeat(pool: string, player: string, joinedAt: number): FoldedSeat {
   return {
     pool,

@@ -3,7 +3,7 @@ import { type FoldedNotification, lockOf, momentOf, type PoolState, type Step } 
 type Kind = 'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid';
 type Note = Pick<FoldedNotification, 'wallet' | 'at' | 'lamports'> & {
   readonly kind: Kind;
-  /** Tells payments to one wallet apart. */
+  /** Distinguishes several payments to one wallet. */
   readonly share?: string;
 };
 
@@ -61,7 +61,7 @@ function toSeated({ players }: PoolState, kind: 'filled' | 'ready', at: number):
   return players.map((wallet) => ({ wallet, kind, at, lamports: null }));
 }
 
-/** Winners hear of all that comes to them, stakeback included; losers of their stakeback. */
+/** Returns the notifications of a draw: winners get their whole amount including stakeback, losers their stakeback. */
 function results({ seats }: PoolState, at: number): Note[] {
   return [...seats.values()]
     .filter(({ drawnIndex }) => drawnIndex !== null)
@@ -73,7 +73,7 @@ function results({ seats }: PoolState, at: number): Note[] {
     }));
 }
 
-/** The creator gets the bonus back as well. */
+/** Returns the notifications of refunds; the creator's includes the bonus. */
 function refundsDue({ pool, players }: PoolState, kind: 'expired' | 'refunded', at: number): Note[] {
   return players.map((wallet) => ({
     wallet,

@@ -1,7 +1,7 @@
 import type { ChainEvent, PoolEvent } from '#src/chain/program/event-types.ts';
 import type { NotificationRow, PoolRow, SeatRow } from '#server/store/rows.ts';
 
-/** Rows without the revision, which says when they were written and not what they are. */
+/** Rows without the revision, which describes when they were written, not their content. */
 export type FoldedPool = Omit<PoolRow, 'revision'>;
 export type FoldedSeat = Omit<SeatRow, 'revision'>;
 export type FoldedNotification = Omit<NotificationRow, 'revision'>;
@@ -23,7 +23,7 @@ export interface Place {
   readonly innerIndex: number;
 }
 
-/** An event with its place and what its transaction says of it. */
+/** An event with its place and data of its transaction. */
 export interface LocatedEvent<E extends ChainEvent = PoolEvent> extends Place {
   readonly signature: string;
   /** Unix seconds of the block; null where the cluster does not know. */
@@ -65,7 +65,7 @@ export interface Lock {
   readonly drawAt: number;
 }
 
-/** The lock that an event tells of; null where it locks nothing. */
+/** Returns the lock of an event; null if the event does not lock its pool. */
 export function lockOf(event: PoolEvent): Lock | null {
   if (event.name !== 'PlayerJoined' && event.name !== 'PoolLocked') return null;
   const { round, lockSlot, slotMicros, lockedAt, drawAt } = event;

@@ -7,11 +7,11 @@ import { resolutionOf, resultOf } from './resolution.ts';
 const REVERTED = { reverted: 'true' };
 
 /**
- * Returns the events that bring readers to a pool's state that no single event of the program leads to: after a fork, or
- * when an event has turned up late. A pool that is gone is told by everybody's leaving.
- * @param view what they have heard so far; it is brought up to date
- * @param known the pool, also when it is gone
- * @param at of the correction: Unix seconds, and a slot after those of all transactions that are gone
+ * Returns the events that bring readers to a pool's state that no single program event leads to: after a fork, or after
+ * a late event. A removed pool is reported as all of its players leaving.
+ * @param view what readers have received so far; it is updated
+ * @param known the pool, even if it was removed
+ * @param at time of the correction: Unix seconds, and a slot after those of all removed transactions
  */
 export function correctionsOf(
   view: ReaderView,
@@ -61,7 +61,10 @@ function status(view: ReaderView, { pool, players }: PoolState, shared: Shared):
   return [outgoing(pool, { ...shared, type: 'pool_state_changed', oldState, newState }, players)];
 }
 
-/** A draw that readers know otherwise, or not yet; one that is gone shows in status and stages. */
+/**
+ * Returns the events of a draw that readers do not have, or have differently; a reverted one shows in status and
+ * stages.
+ */
 function draw(view: ReaderView, after: PoolState, shared: Shared): Outgoing[] {
   const isDrawn = resultText(resultOf(after)) !== view.result;
   return [...roundIsOut(view.signature, after, shared), ...(isDrawn ? resolutionOf(after, shared) : [])];

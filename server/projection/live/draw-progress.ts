@@ -2,8 +2,8 @@ import type { PoolState } from '../fold/pool-state.ts';
 import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
 
 /**
- * Returns the events that sockets are sent of changes that time and beacon alone have brought.
- * @param before by its events
+ * Returns the live events of changes that only time and the beacon have caused.
+ * @param before the state by its events
  * @param slot how far the chain has been read
  */
 export function drawProgressOf(before: PoolState, after: PoolState, slot: bigint): readonly Outgoing[] {
@@ -19,7 +19,7 @@ export function drawProgressOf(before: PoolState, after: PoolState, slot: bigint
   ];
 }
 
-/** Tells that the round of a locked pool is out. @param known its signature as far as readers have heard; hex */
+/** Returns the event that a locked pool's round is published. @param known the signature that readers have; hex */
 export function roundIsOut(
   known: string | null,
   { pool, players }: PoolState,

@@ -4,8 +4,8 @@ import { resolutionOf } from './resolution.ts';
 import { wirePool } from '../wire-pool.ts';
 
 /**
- * Returns the events that sockets are sent of one event of the program.
- * @param participantCount how many are seated by now: more than after this step where it has turned up late
+ * Returns the live events of one program event.
+ * @param participantCount current number of players: more than after this step if the event is late
  */
 export function liveEventsOf(
   step: Step,
@@ -88,7 +88,7 @@ function payment(
   ];
 }
 
-/** A payee without a seat has nothing else to be told of than that the payment was claimed. */
+/** Returns the event of a payment; a payee without a seat only gets that it was claimed. */
 function stage(
   { after }: Step,
   shared: Shared,

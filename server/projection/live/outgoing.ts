@@ -2,7 +2,7 @@ import type { WireEventBody } from '#src/contract/events.ts';
 import type { LiveEventRow } from '#server/store/rows.ts';
 import type { FoldedPool } from '../fold/pool-state.ts';
 
-/** A live event that the database has neither numbered nor dated yet. */
+/** A live event that has no id and no time of writing yet. */
 export type Outgoing = Omit<LiveEventRow, 'id' | 'writtenAt'>;
 
 export type Shared = Pick<
@@ -10,7 +10,7 @@ export type Shared = Pick<
   'poolId' | 'poolAddress' | 'timestamp' | 'signature' | 'slot' | 'isCorrection'
 >;
 
-/** The moment that an event tells of. */
+/** The moment that an event refers to. */
 interface Moment {
   /** Unix seconds. */
   readonly timestamp: number;
@@ -20,7 +20,7 @@ interface Moment {
   readonly slot: bigint;
 }
 
-/** The fields with which every event of a pool begins. */
+/** Returns the fields common to all events of a pool. */
 export function sharedOf(pool: FoldedPool, { timestamp, signature, slot }: Moment): Shared {
   return { poolId: String(pool.id), poolAddress: pool.address, timestamp, signature, slot: String(slot) };
 }

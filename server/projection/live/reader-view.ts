@@ -3,9 +3,9 @@ import type { PoolState } from '../fold/pool-state.ts';
 import type { Outgoing } from './outgoing.ts';
 import { resultOf } from './resolution.ts';
 
-/** A pool as a reader knows it who has followed its live events. */
+/** A pool as seen by a reader who has followed its live events. */
 export interface ReaderView {
-  /** Null where the reader knows of no such pool. */
+  /** Null if the reader does not know the pool. */
   status: ServerStatus | null;
   readonly players: Set<string>;
   readonly stages: Map<string, string>;
@@ -15,7 +15,7 @@ export interface ReaderView {
   result: string | null;
 }
 
-/** The view of who has heard of everything up to this state. */
+/** Returns the view of a reader who has received all events up to this state. */
 export function viewOf(state: PoolState | null): ReaderView {
   const seats = [...(state?.seats.values() ?? [])];
   return {

@@ -3,7 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/store/open-store.ts';
 
-/** Rows in one statement: a bound on the text that is sent, not on what PostgreSQL takes. */
+/** Rows per statement: limits the size of the statement, not a limit of PostgreSQL. */
 const ROWS_AT_ONCE = 4_000;
 
 /** Adds rows, in their order, as one parameter of JSON however many they are. */

@@ -65,7 +65,7 @@ function jsonValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? jsonOf(value) : value;
 }
 
-/** The event that was stored. @throws where the fields are not those of an event of that name */
+/** Parses a stored event. @throws where the fields do not match an event of that name */
 export function parseEvent(event: string, fields: unknown): ChainEvent {
   const schema = STORED_EVENTS.get(event);
   if (schema === undefined) throw new RangeError(`not an event of the program: ${event}`);

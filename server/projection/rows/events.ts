@@ -7,7 +7,7 @@ import { byPlace, type LocatedEvent } from '../fold/pool-state.ts';
 import { eventFields, parseEvent } from './event-fields.ts';
 import { insertRows, isAnyOf } from './bulk.ts';
 
-/** All events of transactions in the chain's order. */
+/** Returns all events of transactions in the chain's order. */
 export function eventsOfTransactions(given: readonly ChainTransaction[]): LocatedEvent<ChainEvent>[] {
   return given
     .flatMap(({ signature, slot, slotIndex, at, events }) =>
@@ -75,7 +75,7 @@ function walletsOf(event: ChainEvent): string[] {
   );
 }
 
-/** The stored events of each pool, in the chain's order; pools without any are left out. */
+/** Reads the stored events of each pool, in the chain's order; pools without any are omitted. */
 export async function storedEvents(
   db: Database,
   pools: readonly string[],
@@ -95,7 +95,7 @@ export async function storedEvents(
   );
 }
 
-/** The events of each pool, in the order given. */
+/** Groups events by pool, in the given order. */
 export function byPool(events: readonly LocatedEvent[]): Map<string, LocatedEvent[]> {
   const groups = new Map<string, LocatedEvent[]>();
   for (const located of events) {
@@ -117,14 +117,14 @@ export const inChainOrder = [
 /** The pool of rows that have one. */
 const pool = sql<string>`${chainEvents.pool}`;
 
-/** Those of `pools` that have stored events. */
+/** Returns those of `pools` that have stored events. */
 export async function poolsWithEvents(db: Database, pools: readonly string[]): Promise<string[]> {
   if (pools.length === 0) return [];
   const rows = await db.selectDistinct({ pool }).from(chainEvents).where(isAnyOf(chainEvents.pool, pools));
   return rows.map((row) => row.pool);
 }
 
-/** The pools of transactions. */
+/** Reads the pools of transactions' events. */
 export async function poolsOfTransactions(db: Database, signatures: readonly string[]): Promise<string[]> {
   if (signatures.length === 0) return [];
   const rows = await db
@@ -136,7 +136,7 @@ export async function poolsOfTransactions(db: Database, signatures: readonly str
 
 const POOLS_AT_ONCE = 500;
 
-/** Every pool that has events, some hundred addresses at a time. */
+/** Yields every pool that has events, up to `POOLS_AT_ONCE` addresses at a time. */
 export async function* poolPages(db: Database): AsyncGenerator<string[]> {
   let after = '';
   for (;;) {

@@ -56,8 +56,8 @@ function byPlayer(rows: readonly FoldedSeat[]): Map<string, FoldedSeat> {
 }
 
 /**
- * The facts about pools in these states that have these events to come.
- * @param time how far the chain's clock has come, in Unix seconds
+ * Reads the facts about pools in these states to which these events are applied next.
+ * @param time of the chain's clock, in Unix seconds
  */
 export async function readChainFacts(
   db: Database,

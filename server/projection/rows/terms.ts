@@ -29,9 +29,9 @@ export async function readDrawTimeouts(db: Database): Promise<DrawTimeout[]> {
 }
 
 /**
- * Pools whose terms may be others than they were stored with.
+ * Returns pools whose stored terms may have changed.
  * @param fresh events that are new
- * @param gone transactions that are about to be taken away
+ * @param gone transactions that are about to be removed
  */
 export async function poolsOfChangedTerms(
   db: Database,

@@ -4,7 +4,7 @@ import { transactions } from '#server/store/schema.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';
 import { isAnyOf } from './bulk.ts';
 
-/** Two transactions claim one place of the chain: what the indexer listed of the slot was not all of it. */
+/** Two transactions have the same place in the chain: the indexer's listing of the slot was incomplete. */
 class PlaceTakenError extends Error {
   override readonly name = 'PlaceTakenError';
 
@@ -17,7 +17,7 @@ class PlaceTakenError extends Error {
   }
 }
 
-/** A finalized transaction is to be taken back, which no fork does. */
+/** A finalized transaction would be reverted, which no fork can do. */
 export class FinalizedError extends Error {
   override readonly name = 'FinalizedError';
 
@@ -27,10 +27,10 @@ export class FinalizedError extends Error {
 }
 
 /**
- * Tells new transactions from known ones.
+ * Separates new transactions from known ones.
  * @param again whether known ones count as moved
- * @returns `fresh`, those not stored already in the order given, and `moved`, the signatures of those of them that are
- * stored at another place: after a fork, or where a list left out others of their slot @throws PlaceTakenError
+ * @returns `fresh`: those not stored at their place yet, in the given order; `moved`: the signatures of those among
+ *   them that are stored at another place, after a fork or an incomplete listing of their slot @throws PlaceTakenError
  */
 export async function splitNew(db: Database, given: readonly ChainTransaction[], again: boolean) {
   const bySignature = new Map(given.map((transaction) => [transaction.signature, transaction]));
@@ -47,13 +47,13 @@ export async function splitNew(db: Database, given: readonly ChainTransaction[],
   return { fresh: [...bySignature.values()].filter(({ signature }) => !known.has(signature)), moved };
 }
 
-/** Takes transactions away, and their events with them. */
+/** Deletes transactions together with their events. */
 export async function removeTransactions(db: Database, signatures: readonly string[]): Promise<void> {
   if (signatures.length === 0) return;
   await db.delete(transactions).where(isAnyOf(transactions.signature, signatures));
 }
 
-/** Stored transactions with the signatures given, and those at the places given. */
+/** Reads stored transactions with the given signatures, and those at the given places. */
 async function storedAtPlacesOf(db: Database, given: readonly ChainTransaction[]) {
   const columns = {
     signature: transactions.signature,

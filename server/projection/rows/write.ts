@@ -11,14 +11,14 @@ export interface PoolChange {
   readonly address: string;
   readonly before: PoolState | null;
   readonly after: PoolState | null;
-  /** Those that are new; all there are where the pool was folded afresh. */
+  /** New notifications; all of them if the pool was refolded. */
   readonly notifications: readonly FoldedNotification[];
   readonly afresh: boolean;
 }
 
 /**
  * Writes what has changed, every row with the revision, and queues the live events.
- * @returns whether rows were taken away
+ * @returns whether rows were deleted
  */
 export async function writeChanges(
   db: Database,
@@ -67,7 +67,7 @@ async function removePools(db: Database, changes: readonly PoolChange[]): Promis
   return true;
 }
 
-/** One at a time: only forks take seats away. */
+/** One at a time: seats are only removed after forks. */
 async function removeSeats(
   db: Database,
   states: readonly { readonly before: PoolState | null; readonly after: PoolState }[],
@@ -94,7 +94,7 @@ async function removeNotifications(db: Database, changes: readonly PoolChange[])
   return true;
 }
 
-/** Whether two rows hold the same, column by column; rows have none that are nested. */
+/** Whether two rows are equal, column by column; rows have no nested values. */
 function isSameRow(a: object | undefined, b: object): boolean {
   if (a === b) return true;
   if (a === undefined) return false;

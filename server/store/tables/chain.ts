@@ -64,7 +64,7 @@ export const chainEvents = pgTable(
     innerIndex: smallint().notNull(),
     slot: u63().notNull(),
     slotIndex: integer().notNull(),
-    /** Null of those that tell of configuration and beacons. */
+    /** Null for events of the configuration and of beacons. */
     pool: text(),
     name: text().notNull(),
     fields: jsonb().notNull(),
@@ -85,7 +85,7 @@ export const chainEvents = pgTable(
   ],
 );
 
-/** Listed transactions that no answer of the RPC could show yet. The indexer retries them, and goes on without them. */
+/** Listed transactions that the RPC could not return yet. The indexer retries them, and continues without them. */
 export const unreadTransactions = pgTable('unread_transactions', {
   signature: text().primaryKey(),
   slot: u63().notNull(),
@@ -101,7 +101,7 @@ export const unreadTransactions = pgTable('unread_transactions', {
   dismissed: boolean().notNull(),
 });
 
-/** Rounds of the beacon that pools are drawn by, as far as its relays were asked for them. */
+/** Rounds of the beacon that pools are drawn by; only those that were fetched from its relays. */
 export const beaconRounds = pgTable('beacon_rounds', {
   round: u63().primaryKey(),
   /** Verified; hex. */
@@ -120,13 +120,13 @@ export const indexerState = pgTable('indexer_state', {
   confirmedSlot: u63().notNull(),
   /** Raised by every transaction that changes what readers see; rows carry the one that changed them. */
   revision: u63().notNull(),
-  /** The last revision that took rows away: what was read before it may speak of what is no more. */
+  /** The last revision that deleted rows: data read before it may refer to deleted rows. */
   removedRevision: u63().notNull(),
-  /** Time of the chain's clock: pools whose round was due by then are drawing. */
+  /** Time of the chain's clock: pools whose round is due at this time are drawing. */
   chainTime: seconds().notNull(),
 });
 
-/** The last error, apart from the row above so that writing it waits for nothing. */
+/** The last error, in a separate table so that writing it never waits for a lock. */
 export const indexerErrors = pgTable('indexer_errors', {
   id: smallint().primaryKey(),
   message: text().notNull(),
@@ -138,17 +138,17 @@ export const indexerConditions = pgTable('indexer_conditions', {
   id: smallint().primaryKey(),
   /** When the newest round of reading ended without an error; null before the first. */
   completedAt: seconds(),
-  /** Since when the node shows no transaction at all; null while it does. */
+  /** Since when the node returns no transactions at all; null while it does. */
   faultSince: seconds(),
   /** When accounts and rows were last compared; null before the first time. */
   comparedAt: seconds(),
   /** Pools that differed then. */
   differences: integer().notNull(),
-  /** Since when every comparison has found some; null where the last one has not. */
+  /** Since when every comparison has found differences; null if the last one found none. */
   differSince: seconds(),
 });
 
-/** Events for sockets in the order of their commit: ids rise, for one indexer writes at a time. */
+/** Events for sockets in the order of their commit: ids increase, because one indexer writes at a time. */
 export const liveEvents = pgTable(
   'live_events',
   {
@@ -158,9 +158,9 @@ export const liveEvents = pgTable(
     type: text().$type<WireEventBody['type']>().notNull(),
     /** Wallets whose rooms get it. */
     wallets: text().array().notNull(),
-    /** The event as it travels, without its id. */
+    /** The event in wire form, without its id. */
     body: jsonb().$type<WireEventBody>().notNull(),
-    /** Time of writing by the database's clock, from which the days of its keeping count. */
+    /** Time of writing by the database's clock; the retention period starts here. */
     writtenAt: seconds()
       .notNull()
       .default(sql`extract(epoch from now())::bigint`),
@@ -168,11 +168,14 @@ export const liveEvents = pgTable(
   (table) => [index('live_events_of_pool').on(table.pool, table.id)],
 );
 
-/** From where on `live_events` is whole; one row, of whoever indexes. None: nothing was ever taken away. */
+/**
+ * The id from which on `live_events` is complete; one row, written by the indexing process. No row: nothing was ever
+ * deleted.
+ */
 export const liveOutbox = pgTable('live_outbox', {
   id: smallint().primaryKey(),
-  /** Every event after this id is there, and the id means what it always did. */
+  /** Every event after this id is stored with its original id. */
   floorId: bigint({ mode: 'number' }).notNull(),
-  /** Origin of the database that gave the ids: another one means that this was restored from a copy. */
+  /** Origin of the database that issued the ids: if it differs, this database was restored from a copy. */
   origin: text().notNull(),
 });

@@ -40,24 +40,24 @@ export const suggestionVotes = pgTable(
   (table) => [primaryKey({ columns: [table.suggestion, table.wallet] })],
 );
 
-/** Signatures by which wallets have acted: none acts twice, and who repeats one is answered as the first time. */
+/** Signatures of wallets' actions: each is used once, and a repeated one gets the first answer again. */
 export const usedSignatures = pgTable(
   'used_signatures',
   {
     signature: text().primaryKey(),
     expiresAt: seconds().notNull(),
-    /** The answer, as it travelled; null until the action that is signed has committed. */
+    /** The answer as sent; null until the signed action has committed. */
     answer: jsonb(),
   },
   (table) => [index('used_signatures_expiry').on(table.expiresAt)],
 );
 
-/** Sign-in inputs that the server has issued and nobody has used yet. */
+/** Sign-in inputs that the server has issued and that are still unused. */
 export const signInInputs = pgTable(
   'sign_in_inputs',
   {
     nonce: text().primaryKey(),
-    /** As issued: a signature is checked against this, never against what comes back. */
+    /** As issued: a signature is checked against this, never against the client's copy. */
     input: jsonb().notNull(),
     expiresAt: seconds().notNull(),
   },
@@ -67,11 +67,11 @@ export const signInInputs = pgTable(
 export const adminSessions = pgTable(
   'admin_sessions',
   {
-    /** sha256 of the cookie, as hex: who reads the database cannot sign in with it. */
+    /** sha256 of the cookie, as hex: it cannot be used to sign in by a reader of the database. */
     tokenHash: text().primaryKey(),
     wallet: text().notNull(),
     createdAt: seconds().notNull(),
-    /** Time of its last request that was more than reading, to a minute. */
+    /** Time of its last request that was not read-only, to a minute. */
     usedAt: seconds().notNull(),
     expiresAt: seconds().notNull(),
   },
@@ -86,7 +86,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** Null where somebody failed to sign in. */
+    /** Null for failed sign-ins. */
     wallet: text(),
     action: text().notNull(),
     detail: jsonb().notNull(),
@@ -101,7 +101,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Counts of all processes together; unlogged, for a count that is lost in a crash may begin anew. */
+/** Counts of all processes together; unlogged, because counts may be reset by a crash. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -5,8 +5,7 @@ import type { ServerStatus } from '#src/protocol/states.ts';
 import { seconds, u63 } from './columns.ts';
 
 /**
- * A pool as its events tell it. Beside them it follows from the configuration's events, from `chain_time` and from
- * `beacon_rounds`, and from nothing else.
+ * A pool, derived from its events, the configuration's events, `chain_time` and `beacon_rounds`, and from nothing else.
  */
 export const pools = pgTable(
   'pools',
@@ -14,7 +13,7 @@ export const pools = pgTable(
     address: text().primaryKey(),
     id: u63().notNull(),
     name: text().notNull(),
-    /** By `foldText`, for searches; null where an earlier version wrote the row, until the next start. */
+    /** By `foldText`, for searches; null in rows written by an earlier version, until the next start. */
     foldedName: text(),
     creator: text().notNull(),
     entryLamports: u63().notNull(),
@@ -28,23 +27,25 @@ export const pools = pgTable(
     /** By the configuration in force at its creation; null where that was not seen. */
     drawTimeoutSeconds: integer(),
     status: text().$type<ServerStatus>().notNull(),
-    /** Null where it does not refund. */
+    /** Null if the pool does not refund. */
     refundReason: text().$type<Exclude<RefundReason, 'none'>>(),
     playerCount: smallint().notNull(),
-    /** Lamports that one winner gets at least: with all seats while the pool is open, then with its players. */
+    /** Minimum lamports of one winner: with all seats taken while the pool is open, then with its actual players. */
     potentialLamports: u63().notNull(),
-    /** All places were taken, at any time: it counts as filled though it were refunded. */
+    /** When all places were first taken: the pool counts as filled even if it is refunded later. */
     filledAt: seconds(),
     lockedAt: seconds(),
     lockSlot: u63(),
     /** Microseconds of a slot at the lock. */
     slotMicros: integer(),
-    /** The beacon's, fixed by the lock. */
+    /** The beacon's round, fixed by the lock. */
     round: u63(),
     /** Time at which the round is due: the pool is drawing from then on, by the chain's clock. */
     drawAt: seconds(),
     drawDeadline: seconds(),
-    /** The round's: of a locked pool as soon as a relay had it, of one that ended by it as the chain took it. */
+    /**
+     * The round's signature: for a locked pool as soon as a relay has it, for an ended pool as the chain accepted it.
+     */
     signature: text(),
     completer: text(),
     playersRoot: text(),
@@ -62,10 +63,10 @@ export const pools = pgTable(
     treasuryPaidLamports: u63(),
     openEntries: integer().notNull(),
     closedAt: seconds(),
-    /** The place of its last event: an earlier one that turns up later makes the pool be folded afresh. */
+    /** The place of its last event: if an earlier event arrives later, the pool is refolded. */
     slot: u63().notNull(),
     slotIndex: integer().notNull(),
-    /** When it was given its account's values because its events lead to others; null where they lead to these. */
+    /** When it was set to its account's values because its events yield others; null if they yield the same. */
     repairedAt: seconds(),
     revision: u63().notNull(),
   },
@@ -81,7 +82,7 @@ export const pools = pgTable(
   ],
 );
 
-/** Every wallet that ever sat in a pool. */
+/** Every wallet that ever had a seat in a pool. */
 export const seats = pgTable(
   'seats',
   {
@@ -99,7 +100,7 @@ export const seats = pgTable(
     /** The place in the drawn list, winners first; null before the draw. */
     drawnIndex: smallint(),
     won: boolean().notNull(),
-    /** 0 for who did not win. */
+    /** 0 if the player did not win. */
     weight: smallint().notNull(),
     stakebackLamports: u63().notNull(),
     baseLamports: u63().notNull(),
@@ -115,14 +116,14 @@ export const seats = pgTable(
     index('seats_of_player').on(table.player, table.joinedAt),
     index('seats_won').on(table.won, table.paidAt),
     index('seats_revision').on(table.revision),
-    /** Of players who left, whose accounts are still there. */
+    /** Players who left, whose entry accounts are not closed yet. */
     index('seats_left')
       .on(table.pool)
       .where(sql`${table.seat} is null and not ${table.entryClosed}`),
   ],
 );
 
-/** Notifications of wallets; they follow from events alone. */
+/** Notifications of wallets, derived from events alone. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -134,7 +135,7 @@ export const notifications = pgTable(
     kind: text().$type<'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid'>().notNull(),
     /** From when on it is shown; Unix seconds. */
     at: seconds().notNull(),
-    /** Lamports that it tells: the winnings, the refund or the payment; null where it tells none. */
+    /** Lamports that it reports: the winnings, the refund or the payment; null if it reports none. */
     lamports: u63(),
     revision: u63().notNull(),
   },

@@ -48,7 +48,8 @@ function dearestPool(world: ProgramWorld, plan: PoolPlan & { readonly maxPlayers
 }
 
 /**
- * Measures draws of a pool of a size, with multipliers and without, and the void of a pool whose round comes too early.
+ * Measures draws of a pool of a size, with multipliers and without, and the void of a pool whose round is published too
+ * early.
  * @returns the figures, and the pool with multipliers, still to be paid
  */
 export function drawing(world: ProgramWorld, size: Size): { figures: Figure[]; pool: TestPool } {

@@ -63,7 +63,7 @@ function slow(): void {
 
 const GARBAGE = ['40{"wallet":', '42[[[[[[', '451-["x",{"_placeholder":true,"num":9}]', '41', '9', ''];
 
-/** Opens a socket with an invented wallet that asks for all events ever, and then misbehaves. */
+/** Opens a socket with a random wallet, sometimes requesting all events since the beginning, and then misbehaves. */
 function crowd(): void {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket.io/?EIO=4&transport=websocket`, {
     localAddress: someAddress(),

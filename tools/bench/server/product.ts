@@ -16,7 +16,7 @@ export interface Product {
   /** Number of indexed transactions; `seconds` is the time it took. */
   readonly transactions: number;
   readonly seconds: number;
-  /** Lets the chain go on with new transactions. */
+  /** Lets the chain continue with new transactions. */
   goOn(): Promise<void>;
   /** Returns the number of the chain's slots not indexed yet. */
   behind(): Promise<number>;
@@ -24,7 +24,7 @@ export interface Product {
 
 export interface ProductOptions {
   readonly pools: number;
-  /** Transactions per second once the chain goes on. */
+  /** Transactions per second once the chain continues. */
   readonly rate: number;
   /** Environment variables of the server. */
   readonly environment: Readonly<Record<string, string>>;

@@ -11,13 +11,13 @@ const PHONE = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 } as const;
-/** How long nothing may be asked for until the visit counts as over. */
+/** Milliseconds without a request after which the visit counts as over. */
 const IDLE_MS = 5_000;
 
 /**
  * Visits the home page for the first time on a phone, and returns every file that it downloads from the site until it
  * is idle, compressed as it comes, without what the API answers. What a service worker keeps after that is not among it:
- * it comes in the background, and not for who saves data.
+ * it is downloaded in the background, and not in data-saving mode.
  */
 export async function firstVisit(browser: Browser, origin: string): Promise<readonly Weight[]> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });

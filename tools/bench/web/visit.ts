@@ -5,7 +5,7 @@ import { Player } from '#tests/e2e/support/player.ts';
 
 /** Factor by which the page's processor is slowed. */
 const SLOWER = 4;
-/** Milliseconds after which the start loader has gone and late content has arrived. */
+/** Milliseconds after which the start loader is removed and late content has arrived. */
 const SETTLE_MS = 4_000;
 const AFTER_CLICK_MS = 1_000;
 

@@ -117,7 +117,7 @@ const isFixed = (node: Node): boolean =>
     (attribute) => isJsxAttribute(attribute) && isIdentifier(attribute.name) && attribute.name.text === 'key',
   );
 
-/** Whether it renders its children as they are: a context, `Suspense`, and others of React's own. */
+/** Whether it renders its children unchanged: a context, `Suspense`, and other React built-ins. */
 function isContext(node: Node, checker: Checker): boolean {
   const name = openingOf(node)?.tagName;
   const type = name && checker.getTypeAtLocation(name);

@@ -24,7 +24,10 @@ export async function readAccount(node: RpcNode, address: string) {
   return (await node.request(oneSchema, 'getAccountInfo', [address, CONFIRMED])).value;
 }
 
-/** Reads accounts, in their order; null for those that are not there. @throws as the node, or where it tells of another number */
+/**
+ * Reads accounts in order; null for those that do not exist. @throws as the node, or if it returns another number of
+ * accounts
+ */
 export async function readAccounts(node: RpcNode, addresses: readonly string[]) {
   const { value } = await node.request(manySchema, 'getMultipleAccounts', [addresses, CONFIRMED]);
   if (value.length === addresses.length) return value;

@@ -31,10 +31,13 @@ const TOPICS: readonly Topic[] = [
   ['program', programQuestions],
   ['history', historyQuestions],
 ];
-/** Asked last: what it does would have others wait. */
+/** Checked last, because its load would delay other checks. */
 const LAST: Topic = ['limits', limitQuestions];
 
-/** Asks the RPC of an environment everything that the product needs. @returns a line for each question; never throws for what a node answers */
+/**
+ * Runs all checks against the RPC of an environment. @returns a line for each check; never throws because of a node's
+ * answers
+ */
 export async function checkChain(env: ServerEnv): Promise<readonly Line[]> {
   const rpcUrl = rpcUrlOf(env);
   const node = new RpcNode(rpcUrl);
@@ -57,7 +60,7 @@ export async function checkChain(env: ServerEnv): Promise<readonly Line[]> {
   return [reach, ...lines.flat(), ...(await ask(LAST))];
 }
 
-/** Whether anybody answers there, be it nonsense. */
+/** Whether a server answers there, even with an invalid response. */
 async function reachOf(node: RpcNode) {
   const startedAt = performance.now();
   try {

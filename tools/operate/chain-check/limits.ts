@@ -9,12 +9,12 @@ import { readAccounts } from './accounts.ts';
 import type { Question } from './question.ts';
 import type { Subject } from './subject.ts';
 
-/** What the product asks at once: accounts in a request, requests in a batch, requests at the same time. */
+/** Limits that the product uses: accounts per request, requests per batch, concurrent requests. */
 const ACCOUNTS = 100;
 const BATCH = 50;
 const AT_ONCE = 40;
 
-/** A slot that no chain reaches while it is asked. */
+/** Slots ahead that no chain reaches during the check. */
 const FAR_SLOTS = 1_000_000;
 const MIN_CONTEXT_SLOT = -32_016;
 
@@ -25,7 +25,7 @@ const poolsSchema = v.object({
   value: v.array(v.object({ pubkey: v.string(), account: v.unknown() })),
 });
 
-/** How much may be asked, and how often. */
+/** Checks the sizes and rates of requests. */
 export function limitQuestions({ node }: Subject): readonly Question[] {
   return [
     {

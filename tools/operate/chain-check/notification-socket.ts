@@ -10,7 +10,7 @@ const messageSchema = v.union([
 ]);
 type Message = v.InferOutput<typeof messageSchema>;
 
-/** A connection for notifications, of which answers and notifications are waited for one by one. */
+/** A WebSocket connection whose answers and notifications are awaited one by one. */
 export class NotificationSocket {
   readonly #heard: Message[] = [];
   readonly #waiting = new Set<() => void>();
@@ -26,7 +26,7 @@ export class NotificationSocket {
     socket.on('close', (code) => this.#fail(new Error(`closed with code ${code}`)));
   }
 
-  /** @throws where nobody listens there, or not for WebSockets */
+  /** @throws if no server listens there, or it does not accept WebSockets */
   static open(url: string): Promise<NotificationSocket> {
     const startedAt = performance.now();
     const socket = new WebSocket(url, { handshakeTimeout: TIMEOUT_MS });
@@ -47,7 +47,7 @@ export class NotificationSocket {
     throw new Error('an answer that is none');
   }
 
-  /** Milliseconds from subscribing to slots until the first is told. @throws as `subscribe` */
+  /** Returns the milliseconds from subscribing to slots until the first notification. @throws as `subscribe` */
   async firstSlotMs(): Promise<number> {
     const startedAt = performance.now();
     const subscription = await this.subscribe('slotSubscribe', []);
@@ -55,7 +55,7 @@ export class NotificationSocket {
     return since(startedAt);
   }
 
-  /** The first message of a kind, heard already or within the time. */
+  /** Resolves with the first matching message, received already or before the timeout. */
   #next(is: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

@@ -36,10 +36,10 @@ const SUBSCRIPTIONS = [
   },
 ] as const;
 
-/** What is told without being asked. */
+/** Checks notifications. */
 export function notificationQuestions({ wsUrl }: Subject): readonly Question[] {
   const opened = once(() => NotificationSocket.open(wsUrl));
-  // All at once: a node that tells nothing is waited for once.
+  // All at once: with a node that sends nothing, the timeout is spent only once.
   const told = once(async () => {
     const socket = await opened();
     const taken = SUBSCRIPTIONS.map(({ method, params }) => socket.subscribe(method, params));

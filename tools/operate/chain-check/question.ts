@@ -14,34 +14,34 @@ export interface Line {
   readonly means: string;
 }
 
-/** What an answer says. */
+/** The result of a check. */
 export interface Finding {
   readonly found: string;
-  /** Whether it is what is needed, where that is not certain by an answer alone. */
+  /** Whether the result meets the need, if an answer alone does not prove that. */
   readonly fits?: boolean;
-  /** What it means, where it is not the question's own `without` or nothing to speak of. */
+  /** The consequence, if it differs from the question's `without`. */
   readonly means?: string;
 }
 
 export interface Question {
   readonly what: string;
   readonly needed: string;
-  /** What follows where it is not there. */
+  /** The consequence if it is missing. */
   readonly without: string;
   /** Whether the product runs without it. */
   readonly optional?: boolean;
-  /** @throws NotAsked, or whatever kept the answer away, which then is what was found */
+  /** @throws NotAsked, or the error of the request, which is then shown as `found` */
   readonly ask: () => Promise<Finding>;
 }
 
-/** A question that another answer leaves without sense. The message says which. */
+/** A check that is skipped because of another check's result. The message names it. */
 export class NotAsked extends Error {
   override readonly name = 'NotAsked';
 }
 
 const LONGEST_FOUND = 100;
 
-/** Asks, and returns a line whatever happens. */
+/** Runs a check and returns its line, even if the check fails. */
 export async function answer(topic: string, question: Question): Promise<Line> {
   const { what, needed, without, optional = false, ask } = question;
   const lacking = optional ? 'warning' : 'missing';

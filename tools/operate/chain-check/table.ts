@@ -10,7 +10,7 @@ const HEAD: Readonly<Record<Column, string>> = {
   means: 'what it means',
 };
 
-/** The lines as a table for people, and below it how many have which verdict. */
+/** Returns the lines as a text table, followed by the number of lines per verdict. */
 export function tableOf(lines: readonly Line[]): string {
   const widths = COLUMNS.map((column) =>
     Math.max(HEAD[column].length, ...lines.map((line) => line[column].length)),

@@ -83,7 +83,7 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
 const versionText = (version: 'legacy' | number | undefined): string =>
   typeof version === 'number' ? `of version ${version}` : 'a legacy one';
 
-/** A transfer by a wallet that nobody has. */
+/** Returns a transfer by a newly generated wallet without funds. */
 function aTransaction(): string {
   const { publicKey: payerKey } = Keypair.generate();
   const message = new TransactionMessage({
