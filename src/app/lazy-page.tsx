@@ -1,20 +1,22 @@
 import type { ComponentType } from 'react';
 import { loadWithTexts } from '#src/i18n/i18n.ts';
 import { lazyPart } from '#src/ui/lazy-part.ts';
+import { untilOnline } from '#src/lib/until-online.ts';
 import { recovery } from '#src/ui/recovery.ts';
 import { loadQueryArea } from './load-query-area.ts';
 
 const loadRecovering = () =>
   loadWithTexts(['offline'], () => import('./recovery/recovering.tsx'), 'recovering');
-const untilOnline = () =>
-  new Promise<unknown>((resolve) =>
-    navigator.onLine ? resolve(null) : window.addEventListener('online', resolve, { once: true }),
-  );
+/** Between two looks at whether the browser is online, if it does not report it. */
+const LOOK_MS = 5_000;
 
 // Loaded when the browser is idle, so that it is available when nothing can be loaded any more.
 recovery.page = async (load, error) => {
   // The network may have been lost before that, or may be back already.
-  const recovering = await loadRecovering().catch(() => untilOnline().then(loadRecovering));
+  const recovering = await loadRecovering().catch(async () => {
+    while (!navigator.onLine) await untilOnline(LOOK_MS);
+    return loadRecovering();
+  });
   return recovering(load, error);
 };
 

@@ -63,13 +63,14 @@ export const NOTHING_CLAIMABLE: Claimable = { shares: [], deposit: 0n };
 
 export const isEmpty = ({ shares, deposit }: Claimable): boolean => shares.length === 0 && deposit === 0n;
 
-const OF_A_WIN: ReadonlySet<ShareKind> = new Set(['winnings', 'bonus', 'stakeback']);
+const OF_A_SEAT: ReadonlySet<ShareKind> = new Set(['winnings', 'bonus', 'stakeback', 'refund']);
+
+/** Whether a share is paid with the seat, whose account that closes. */
+export const isOfSeat = ({ kind }: Share): boolean => OF_A_SEAT.has(kind);
 
 /** Sums what a winning seat brings, stakeback included, in lamports; 0 for a seat that has not won. */
 export const wonOf = (shares: readonly Share[]): bigint =>
-  shares.some(({ kind }) => kind === 'winnings')
-    ? totalOf(shares.filter(({ kind }) => OF_A_WIN.has(kind)))
-    : 0n;
+  shares.some(({ kind }) => kind === 'winnings') ? totalOf(shares.filter(isOfSeat)) : 0n;
 
 /** What a claim is named by, in lamports: what the pool pays, and the deposit alone only where it pays nothing else. */
 export const claimAmount = ({ shares, deposit }: Claimable): bigint =>

@@ -1,6 +1,7 @@
 /** The figures a player compares pools by. Amounts are lamports, before rent and network fees. */
+import { ledgerOf } from './dues.ts';
 import { odds, winnerCount } from './economics.ts';
-import type { PoolHeader } from './pool.ts';
+import type { Pool, PoolHeader } from './pool.ts';
 import { expectedPlayers } from './states.ts';
 
 /**
@@ -17,6 +18,21 @@ export const hasMultiplier = (
   { randomMultiplier, bonusLamports }: Pick<PoolHeader, 'randomMultiplier' | 'bonusLamports'>,
   winners: number,
 ): boolean => randomMultiplier && bonusLamports > 0n && winners > 1;
+
+/** Returns the multiplier of a completed pool's winner by its place in the drawn list; null where none counts. */
+export const multiplierOf = (pool: Pool, index: number): number | null =>
+  index >= 0 && index < pool.winnerCount && hasMultiplier(pool, pool.winnerCount)
+    ? (pool.weights[index] ?? null)
+    : null;
+
+/** Returns the least and the most lamports that a completed pool's winners got, and how many they are. */
+export function drawnPrizes(pool: Pool) {
+  const totals = ledgerOf(pool).winners.map(({ total }) => total);
+  const [first = 0n] = totals;
+  const least = totals.reduce((low, total) => (total < low ? total : low), first);
+  const most = totals.reduce((high, total) => (total > high ? total : high), first);
+  return { winners: totals.length, least, most };
+}
 
 /** What the least prize of `prizeOf` is made of, in lamports; the three add up to it. */
 export interface PrizeParts {

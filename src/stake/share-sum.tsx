@@ -8,14 +8,14 @@ import { SumList } from '#src/ui/sum-list.tsx';
 interface ShareSumProps {
   /** The shares that one wallet gets from a pool. */
   readonly shares: readonly Share[];
-  /** The winner's multiplier; 0 without one. */
-  readonly weight?: number;
+  /** The winner's multiplier; null without one. */
+  readonly weight?: number | null;
   /** Shows amounts to the lamport. */
   readonly isExact?: boolean;
 }
 
 /** The shares that a wallet gets from a pool, and their sum. */
-export const ShareSum = ({ shares, weight = 0, isExact = false }: ShareSumProps) => {
+export const ShareSum = ({ shares, weight = null, isExact = false }: ShareSumProps) => {
   const { t } = useTranslation('stake');
   const { number } = useFormats();
   const parts = flooredParts(shares.map(({ lamports }) => lamports));
@@ -24,7 +24,7 @@ export const ShareSum = ({ shares, weight = 0, isExact = false }: ShareSumProps)
     <SumList
       lines={shares.map(({ kind, lamports }, index) => ({
         label:
-          kind === 'bonus' && weight > 0
+          kind === 'bonus' && weight !== null
             ? t('claim.multiplied', { weight: number(weight) })
             : t(`claim.${kind}`),
         value: isExact ? solColumn(lamports) : solFloored(parts[index]),

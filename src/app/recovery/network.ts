@@ -1,7 +1,7 @@
 import { useStore } from '#src/store/store.ts';
 import { askHome, type Home } from './ask-home.ts';
 
-const ASK_AGAIN_MS = 5_000;
+export const ASK_AGAIN_MS = 5_000;
 /** How often a visible page checks whether another build is served, and the least time between two such checks. */
 const UPDATE_MS = 30 * 60_000;
 const LEAST_UPDATE_MS = 5 * 60_000;
@@ -55,15 +55,3 @@ export function watchNetwork(): () => void {
     unsubscribe();
   };
 }
-
-/** Waits for the browser's `online` event, or 5 s. */
-export const untilOnline = (): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ASK_AGAIN_MS);
-    window.addEventListener('online', end);
-  });

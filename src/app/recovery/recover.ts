@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { sleep } from '#src/lib/sleep.ts';
+import { untilOnline } from '#src/lib/until-online.ts';
 import type { LoadPart } from '#src/ui/recovery.ts';
 import { askHome, isRemoved } from './ask-home.ts';
-import { noteHome, untilOnline } from './network.ts';
+import { ASK_AGAIN_MS, noteHome } from './network.ts';
 import { isBusy, reloadOnce } from './reload-once.ts';
 
 /** Failed loads, while the server responds, after which only a reload may help: engines may cache a failed module. */
@@ -36,7 +37,7 @@ export async function recoverPage(
     noteHome(home);
     if (home === 'silent') {
       tell('answer');
-      await untilOnline();
+      await untilOnline(ASK_AGAIN_MS);
     } else if (
       home === 'same' &&
       !isStyleless &&

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { isOfSeat } from '#src/protocol/dues.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { activityOf, setSkipped } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
@@ -147,7 +148,7 @@ const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, '
   const { shares, activityStatus } = line;
   const due = shares.filter((share) => !share.paid);
   // A claim closes the seat's account, which returns its rent.
-  const closesSeat = due.some(({ kind }) => ['winnings', 'bonus', 'stakeback', 'refund'].includes(kind));
+  const closesSeat = due.some(isOfSeat);
   return (
     <details className="group border-y border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">

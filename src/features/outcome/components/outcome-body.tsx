@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDrawnSeats } from '#src/stake/use-drawn-seats.ts';
-import { netFloored, solFloored } from '#src/protocol/amounts.ts';
+import { solFloored } from '#src/protocol/amounts.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { NextPool } from '#src/stake/next-pool.tsx';
+import { PutIn } from '#src/stake/put-in.tsx';
 import { ShareSum } from '#src/stake/share-sum.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { RingRays } from '#src/ui/ring-parts.tsx';
@@ -29,7 +30,7 @@ const ROOMY =
 
 /** The ring with its winners, the total paid to the wallet, and its parts. */
 export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
-  const { t } = useTranslation(['outcome', 'stake']);
+  const { t } = useTranslation('outcome');
   const { number } = useFormats();
   const won = result.outcome === 'won';
   const winners = winningSeats(pool);
@@ -55,10 +56,7 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
       {!won && <p className="text-sm text-soft">{t('lost.consolation')}</p>}
       <Amount lamports={result.total} won={won} />
       <p className="num mt-2 text-sm wrap-anywhere text-soft">
-        {t('stake:claim.putIn', {
-          amount: solFloored(result.staked),
-          net: netFloored(result.total, result.staked),
-        })}
+        <PutIn staked={result.staked} got={result.total} />
       </p>
       <p className="mt-1 text-sm wrap-anywhere text-soft">
         <span>

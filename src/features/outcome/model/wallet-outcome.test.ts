@@ -51,7 +51,7 @@ describe('of a completed pool', () => {
   test('a losing creator gets the stakeback and the reward, and has put in the bonus', () => {
     expect(amountsOf(loser)).toEqual({
       outcome: 'lost',
-      weight: 0,
+      weight: null,
       stakeback: 15_000_000n,
       creatorReward: 8_000_000n,
       total: 23_000_000n,

@@ -1,13 +1,13 @@
 /** The result of a finished draw for one wallet. */
 import { type Share, sharesOf, stakedBy, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { hasMultiplier } from '#src/protocol/prize.ts';
+import { multiplierOf } from '#src/protocol/prize.ts';
 
 /** Amounts in lamports. */
 export interface WalletOutcome {
   readonly outcome: 'won' | 'lost';
-  /** The winner's multiplier; 0 without one. */
-  readonly weight: number;
+  /** The winner's multiplier; null without one. */
+  readonly weight: number | null;
   /** All that the pool gives the wallet, whether it has been paid or not. */
   readonly shares: readonly Share[];
   /** Their sum. */
@@ -19,11 +19,10 @@ export interface WalletOutcome {
 export function walletOutcome(pool: Pool, wallet: string): WalletOutcome | null {
   const index = pool.players.indexOf(wallet);
   if (pool.status !== 'completed' || index < 0) return null;
-  const won = index < pool.winnerCount;
   const shares = sharesOf(pool, wallet, true);
   return {
-    outcome: won ? 'won' : 'lost',
-    weight: won && hasMultiplier(pool, pool.winnerCount) ? (pool.weights[index] ?? 0) : 0,
+    outcome: index < pool.winnerCount ? 'won' : 'lost',
+    weight: multiplierOf(pool, index),
     shares,
     total: totalOf(shares),
     staked: stakedBy(pool, wallet),

@@ -13,8 +13,8 @@ import {
   wonOf,
 } from '#src/protocol/dues.ts';
 import type { Pool, RefundReason } from '#src/protocol/pool.ts';
-import { hasMultiplier } from '#src/protocol/prize.ts';
-import { netFloored, solFloored } from '#src/protocol/amounts.ts';
+import { multiplierOf } from '#src/protocol/prize.ts';
+import { PutIn } from '#src/stake/put-in.tsx';
 import { ShareSum } from '#src/stake/share-sum.tsx';
 import { ShareWinButton } from '#src/stake/share-win-button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
@@ -129,10 +129,9 @@ const Won = ({
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const place = seated.indexOf(wallet ?? '');
-  const weight = hasMultiplier(pool, pool.winnerCount) ? (pool.weights[index] ?? 0) : 0;
   return (
     <SideCard id="outcome" title={t('claim.wonHeading', { seat: number(place + 1) })} text={net}>
-      <ShareSum shares={shares} weight={weight} />
+      <ShareSum shares={shares} weight={multiplierOf(pool, index)} />
       <FairNote pool={pool} />
       {children}
       <ShareWinButton pool={pool} winners={winners} seat={place} prize={wonOf(shares)} />
@@ -153,11 +152,6 @@ const Lost = ({ pool, winners, shares, net, children }: SeatResultProps) => {
       <NextPool after={pool} />
     </SideCard>
   );
-};
-
-const PutIn = ({ staked, got }: { readonly staked: bigint; readonly got: bigint }) => {
-  const { t } = useTranslation('stake');
-  return <span>{t('claim.putIn', { amount: solFloored(staked), net: netFloored(got, staked) })}</span>;
 };
 
 const checkOf = ({ address }: Pool): string => `/vrf-transparency/${address}`;

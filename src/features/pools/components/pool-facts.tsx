@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { ledgerOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { prizeOf } from '#src/protocol/prize.ts';
+import { drawnPrizes, prizeOf } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 
@@ -17,7 +16,7 @@ interface PoolFactsProps {
 export const PoolFacts = ({ pool, winners }: PoolFactsProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
-  const { least, most, count } = prizes(pool);
+  const { winners: count, least, most } = pool.status === 'completed' ? drawnPrizes(pool) : prizeOf(pool);
   const [only] = winners;
   const lines = [
     { label: t('terms.entry'), value: solText(pool.entryLamports) },
@@ -34,16 +33,3 @@ export const PoolFacts = ({ pool, winners }: PoolFactsProps) => {
   };
   return <SumList lines={lines} total={total} />;
 };
-
-/** Returns the least and the most paid to a winner, in lamports: by the draw, or by the terms before it. */
-function prizes(pool: Pool): { readonly least: bigint; readonly most: bigint; readonly count: number } {
-  if (pool.status !== 'completed') {
-    const { winners: count, least, most } = prizeOf(pool);
-    return { least, most, count };
-  }
-  const totals = ledgerOf(pool).winners.map(({ total }) => total);
-  const [first = 0n] = totals;
-  const least = totals.reduce((low, total) => (total < low ? total : low), first);
-  const most = totals.reduce((high, total) => (total > high ? total : high), first);
-  return { least, most, count: totals.length };
-}

@@ -7,7 +7,7 @@ import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import { type PoolRound, usePoolRound } from '#src/chain/queries/use-round.ts';
 import { getClaimable, ledgerOf, NOTHING_CLAIMABLE, walletPayout } from '#src/protocol/dues.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
-import { hasMultiplier } from '#src/protocol/prize.ts';
+import { multiplierOf } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
@@ -156,7 +156,7 @@ function firstSeats(
       own: player === wallet,
       creator: player === pool.creator,
       won,
-      weight: won && hasMultiplier(pool, pool.winnerCount) ? (pool.weights[index] ?? null) : null,
+      weight: drawn ? multiplierOf(pool, index) : null,
       amount: ledger && solText(walletPayout(pool, ledger, index)),
     };
   });

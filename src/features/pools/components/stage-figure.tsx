@@ -1,12 +1,13 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import { clockText } from '#src/lib/time-span.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import { ledgerOf, sharesOf, totalOf } from '#src/protocol/dues.ts';
+import { sharesOf, totalOf } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { prizeOf } from '#src/protocol/prize.ts';
+import { drawnPrizes, prizeOf } from '#src/protocol/prize.ts';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { useCountUp } from '#src/ui/use-count-up.ts';
 import type { Stage } from '../api/use-stage.ts';
@@ -128,13 +129,10 @@ const Result = ({ pool, wallet, winners }: ResultProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const index = wallet === null ? -1 : pool.players.indexOf(wallet);
-  const ledger = ledgerOf(pool);
+  // Counting up renders this with every frame.
+  const own = useMemo(() => (wallet === null ? 0n : totalOf(sharesOf(pool, wallet, true))), [pool, wallet]);
   // With a random multiplier winners get different amounts: the least is shown.
-  const least = ledger.winners.reduce(
-    (low, { total }) => (total < low ? total : low),
-    ledger.winners[0]?.total ?? 0n,
-  );
-  const own = wallet === null ? 0n : totalOf(sharesOf(pool, wallet, true));
+  const { least } = useMemo(() => drawnPrizes(pool), [pool]);
   const total = own > 0n ? own : least;
   const shown = useCountUp(total);
   if (index >= 0) {
