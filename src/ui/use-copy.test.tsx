@@ -30,6 +30,7 @@ describe.each([
   ['a clipboard that refuses', () => writeText.mockRejectedValue(new Error('refused'))],
 ])('with %s', (_case, arrange) => {
   const execCommand = vi.fn<(command: string) => boolean>();
+  afterEach(() => Reflect.deleteProperty(document, 'execCommand'));
   const copy = async () => {
     arrange();
     Object.assign(document, { execCommand });

@@ -8,14 +8,11 @@ import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeAll(() => initI18n('en'));
-beforeEach(() => {
-  // The test's browser has no pointers to capture.
-  Object.assign(Element.prototype, {
-    setPointerCapture: () => undefined,
-    hasPointerCapture: () => false,
-  });
-});
+// The test's browser has no pointers to capture.
+const pointers = { setPointerCapture: () => undefined, hasPointerCapture: () => false };
+beforeEach(() => void Object.assign(Element.prototype, pointers));
 afterEach(() => {
+  for (const name of Object.keys(pointers)) Reflect.deleteProperty(Element.prototype, name);
   cleanup();
   vi.useRealTimers();
   toast.remove(currentToast()?.id ?? '');
