@@ -49,6 +49,6 @@ export const Overlays = () => (
     <Overlay load={loadOutcome} wanted={useStore((state) => state.walletAddress !== null)} />
     <Overlay load={loadLive} wanted={useStore((state) => state.walletAddress !== null)} />
     {/* The badge reserves its own space at the page's end. */}
-    <Overlay load={loadFrame} wanted placeholder={<div className="box-content h-10 pb-(--bottom)" />} />
+    <Overlay load={loadFrame} wanted placeholder={<div className="box-content h-8 pb-(--bottom)" />} />
   </>
 );

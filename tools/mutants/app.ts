@@ -31,12 +31,12 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     tests: [CORNERS, 'popups of wins'],
   },
   {
-    what: 'the badge of users online is at the top right',
+    what: 'the strip of users online is at the top',
     file: 'src/features/live/components/users-online.tsx',
-    from: "'bottom-3 left-3 rounded-full",
-    to: "'top-3 right-3 rounded-full",
+    from: 'inset-x-0 bottom-(--bottom)',
+    to: 'inset-x-0 top-0',
     project: 'browser',
-    tests: [CORNERS, 'the badge is at the bottom left'],
+    tests: [CORNERS, 'users online read at the lower left'],
   },
   {
     what: 'the chain’s code is not fetched ahead',

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClock } from '#src/i18n/use-clock.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useStore } from '#src/store/store.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { platformStatsQuery } from '../api/platform-stats.ts';
-import { useBadgeRoom } from './use-badge-room.ts';
 
-/** A placeholder in the badge until the first response; never presented as a counted value. */
+/** A placeholder in the strip until the first response; never presented as a counted value. */
 export const PLACEHOLDER_ACTIVE_USERS = 392;
 /** The placeholder is shown only this long after the visit began; the start loader covers the first two seconds. */
 const PLACEHOLDER_MS = 10_000;
 
 /**
- * The number of connected wallets, bottom left. Until the server's first response a faint placeholder is shown for at
- * most ten seconds, and announced as unknown; without a response there is no badge. The badge covers no content: if it
- * does not fit beside the page it is a dot in the page's margin, and shows its number at the end of the page, where
- * space is reserved for it. Offline it shows that instead of a number.
+ * The number of connected wallets: a strip at the lower edge of the window, at every width, above which the page ends.
+ * Until the server's first response a faint placeholder is shown for at most ten seconds, and announced as unknown;
+ * without a response there is no strip. Offline it shows that instead of a number.
  */
 export const UsersOnline = () => {
   const { t } = useTranslation(['shell', 'offline']);
@@ -28,8 +26,6 @@ export const UsersOnline = () => {
     const timer = setTimeout(() => setLate(true), PLACEHOLDER_MS - performance.now());
     return () => clearTimeout(timer);
   }, []);
-  const end = useRef<HTMLDivElement>(null);
-  const label = useRef<HTMLSpanElement>(null);
   const isUnknown = isError || (data === undefined && (errorUpdateCount + failureCount > 0 || isLate));
   const users = data ? data.activeUsers : PLACEHOLDER_ACTIVE_USERS;
   const offlineSince = useStore((state) => state.offlineSince);
@@ -40,22 +36,14 @@ export const UsersOnline = () => {
     : t('online', { count: users, figure: number(users) });
   const isKnown = isOffline || data !== undefined;
   const isShown = isOffline || !isUnknown;
-  const hasRoom = useBadgeRoom(label, end, isShown ? text : '');
   return (
     <>
-      {/* Reserves space for the badge at the page's end, whether it is shown or not. */}
-      <div className="wrap w-full">
-        <div ref={end} className="box-content h-10 pb-(--bottom)" />
-      </div>
+      {/* The room of the strip at the page's end, whether it is shown or not. */}
+      <div className="box-content h-8 pb-(--bottom)" />
       {isShown && (
         <aside
           aria-label={isKnown ? text : t('onlineUnknown')}
-          className={classNames(
-            'num pointer-events-none fixed bottom-[calc(12px+var(--bottom))] z-20 flex h-6.5 animate-appear items-center gap-2 text-xs whitespace-nowrap',
-            hasRoom
-              ? 'left-[calc(12px+var(--safe-left))] rounded-full border border-line bg-raised px-3 text-soft'
-              : 'left-[calc(4px+var(--safe-left))]',
-          )}
+          className="num fixed inset-x-0 bottom-(--bottom) z-20 flex h-8 animate-appear items-center gap-2 border-t border-line bg-surface pr-(--safe-right) pl-[calc(16px+var(--safe-left))] text-xs whitespace-nowrap text-soft"
         >
           <i
             aria-hidden="true"
@@ -65,12 +53,8 @@ export const UsersOnline = () => {
             )}
           />
           <span
-            ref={label}
             aria-hidden={isKnown ? undefined : true}
-            className={classNames(
-              isOffline ? 'text-warn' : data ? '' : 'text-faint',
-              !hasRoom && 'absolute left-0 opacity-0',
-            )}
+            className={isOffline ? 'text-warn' : data ? undefined : 'text-faint'}
           >
             {text}
           </span>

@@ -8,7 +8,7 @@ import { OneLine } from '#src/ui/one-line.tsx';
 import type { Win } from '../model/win.ts';
 
 /**
- * Popups of wins in any pool, bottom right, the newest lowest; on a phone above the badge of users online. They ignore
+ * Popups of wins in any pool, bottom right above the strip of users online, the newest lowest. They ignore
  * clicks, lie below dialogs, and do not cover the focused element.
  */
 export const WinPopups = ({ wins: all }: { readonly wins: readonly Win[] }) => {
@@ -25,7 +25,7 @@ export const WinPopups = ({ wins: all }: { readonly wins: readonly Win[] }) => {
       aria-atomic="false"
       aria-label={t('wins.label')}
       className={classNames(
-        'pointer-events-none fixed right-[calc(12px+var(--safe-right))] bottom-[calc(56px+var(--bottom))] left-[calc(12px+var(--safe-left))] z-20 flex flex-col items-end gap-2 sm:bottom-[calc(12px+var(--bottom))] sm:left-auto sm:w-80',
+        'pointer-events-none fixed right-[calc(12px+var(--safe-right))] bottom-[calc(44px+var(--bottom))] left-[calc(12px+var(--safe-left))] z-20 flex flex-col items-end gap-2 sm:left-auto sm:w-80',
         covers && 'opacity-0',
       )}
     >
