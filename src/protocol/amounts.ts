@@ -59,10 +59,11 @@ export function netFloored(got: bigint, paid: bigint): string {
   return `${net < 0n ? '−' : '+'}${solFloored((net < 0n ? -net : net) * LAMPORTS_PER_THOUSANDTH)}`;
 }
 
-/** SOL rounded up to three decimals, for what is needed: so much is enough. */
-export function solCeiled(lamports: bigint): string {
-  const thousandths = (lamports + LAMPORTS_PER_THOUSANDTH - 1n) / LAMPORTS_PER_THOUSANDTH;
-  return solFloored(thousandths * LAMPORTS_PER_THOUSANDTH);
+/** SOL rounded up to three decimals, or to four for deposits, for what is needed: so much is enough. */
+export function solCeiled(lamports: bigint, decimals: 3 | 4 = 3): string {
+  const unit = LAMPORTS_PER_SOL / 10n ** BigInt(decimals);
+  const ceiled = ((lamports + unit - 1n) / unit) * unit;
+  return `${ceiled / LAMPORTS_PER_SOL}.${fractionOf(ceiled).slice(0, decimals)}`;
 }
 
 /** SOL to the lamport, without trailing zeros, for confirmations, claims and ledgers; may be below zero. */

@@ -8,7 +8,8 @@ import { classNames } from '#src/ui/class-names.ts';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 
 interface BetProps {
-  readonly payLamports: bigint;
+  /** Shown as a row of its own, and the others as rows; left out in dialogs, whose bar shows the price. */
+  readonly payLamports?: bigint;
   readonly chance: Chance;
   /** A winner's prize, in lamports. `most` is more than `least` with a random multiplier. */
   readonly prize: { readonly least: bigint; readonly most: bigint };
@@ -18,22 +19,13 @@ interface BetProps {
   readonly keepLamports: bigint;
   /** Whether the entry has been paid already. */
   readonly paid?: boolean;
-  /** Always uses rows, where the place is narrow. */
-  readonly rows?: boolean;
 }
 
-/** The entry, the prize with its chance, and what is paid back: in columns, or rows where space is limited. */
-export const Bet = ({
-  payLamports,
-  chance,
-  prize,
-  parts,
-  keepLamports,
-  paid = false,
-  rows = false,
-}: BetProps) => {
+/** The prize with its chance and what is paid back, in columns; with the entry, in rows. */
+export const Bet = ({ payLamports, chance, prize, parts, keepLamports, paid = false }: BetProps) => {
   const { t } = useTranslation('stake');
   const common = useTranslation('common');
+  const rows = payLamports !== undefined;
   return (
     <div className="num grid gap-2">
       <dl
@@ -41,10 +33,10 @@ export const Bet = ({
           'grid grid-cols-[1fr_auto_auto]',
           rows
             ? 'ruled border-y border-line'
-            : 'sm:grid-cols-[1fr_1.24fr_1fr] sm:grid-rows-[auto_auto_auto] sm:rounded-card sm:border sm:border-line',
+            : 'sm:grid-cols-[1.24fr_1fr] sm:grid-rows-[auto_auto_auto] sm:rounded-card sm:border sm:border-line',
         )}
       >
-        <Part rows={rows} label={t(paid ? 'bet.paid' : 'bet.pay')} lamports={payLamports} />
+        {rows && <Part rows={rows} label={t(paid ? 'price.paid' : 'price.pay')} lamports={payLamports} />}
         <Part
           hot
           rows={rows}
@@ -60,21 +52,7 @@ export const Bet = ({
           }
           lamports={prize.least}
         />
-        <Part
-          rows={rows}
-          label={
-            rows ? (
-              t('bet.keepInAnyCase')
-            ) : (
-              <>
-                <span className="max-sm:hidden">{t('bet.keep')}</span>
-                <span className="sm:hidden">{t('bet.keepInAnyCase')}</span>
-              </>
-            )
-          }
-          lamports={keepLamports}
-          note={rows ? null : t('bet.inAnyCase')}
-        />
+        <Part rows={rows} label={t('bet.keep')} lamports={keepLamports} />
       </dl>
       {parts && <Parts parts={parts} total={prize.least} />}
     </div>
@@ -97,14 +75,12 @@ interface PartProps {
   readonly lamports: bigint;
   readonly rows: boolean;
   readonly hot?: boolean;
-  /** Replaces the dollars in a column. */
-  readonly note?: string | null;
 }
 
 const COLUMN =
   'sm:col-span-1 sm:row-span-3 sm:grid-cols-1 sm:items-start sm:grid-rows-subgrid sm:gap-y-1 sm:py-3.5 sm:pr-2 sm:pl-4 sm:not-first:border-l sm:not-first:border-line';
 
-const Part = ({ label, lamports, rows, hot = false, note = null }: PartProps) => {
+const Part = ({ label, lamports, rows, hot = false }: PartProps) => {
   const dollars = useDollars().plain(lamports);
   return (
     <div
@@ -128,11 +104,8 @@ const Part = ({ label, lamports, rows, hot = false, note = null }: PartProps) =>
           className={classNames(rows ? 'text-[1.1875rem]' : 'text-h2', hot && 'text-accent-text')}
         />
       </dd>
-      {(dollars !== null || note !== null) && (
-        <dd className={classNames('text-right text-sm text-soft', !rows && 'sm:text-left')}>
-          {note !== null && <span className="max-sm:hidden">{note}</span>}
-          <span className={note === null ? undefined : 'sm:hidden'}>{dollars}</span>
-        </dd>
+      {dollars !== null && (
+        <dd className={classNames('text-right text-sm text-soft', !rows && 'sm:text-left')}>{dollars}</dd>
       )}
     </div>
   );

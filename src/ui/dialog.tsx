@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { Elements } from './elements.ts';
 import { CloseIcon } from './header-icons.tsx';
+import { ChevronIcon } from './icons.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { PopupContainerProvider } from './popup-container.ts';
 import { KEEP_CLEAR } from './use-covers.ts';
@@ -125,10 +126,12 @@ interface DialogPageProps {
   readonly hideTitle?: boolean;
   /** The actions; they stay visible at the bottom, the main one last. */
   readonly footer?: ReactNode;
-  /** A sentence above the actions, about what is under way. */
+  /** A sentence above the actions: what they commit to, what is under way or what went wrong. */
   readonly status?: Elements;
-  /** One action below the other, each as wide as the dialog. */
-  readonly wideFooter?: boolean;
+  /** The price of the main action. It stands beside the actions, so that it stays visible with them. */
+  readonly price?: Elements;
+  /** Returns to the page before by an arrow in the head, on phones alone: elsewhere one of the actions is to do it. */
+  readonly back?: { readonly label: string; readonly press: () => void };
   readonly children?: Elements;
 }
 
@@ -140,7 +143,8 @@ export const DialogPage = ({
   hideTitle = false,
   footer,
   status,
-  wideFooter = false,
+  price,
+  back,
   children,
 }: DialogPageProps) => {
   const { t } = useTranslation('common');
@@ -158,6 +162,16 @@ export const DialogPage = ({
           />
         )}
         <div className="flex items-start gap-3.5 px-5 pt-5 sm:px-7 sm:pt-6.5">
+          {back && (
+            <button
+              type="button"
+              aria-label={back.label}
+              onClick={back.press}
+              className="-mt-1.5 -ml-3 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-raised hover:text-ink sm:hidden"
+            >
+              <ChevronIcon className="size-5 rotate-90" />
+            </button>
+          )}
           {mark}
           <div
             {...KEEP_CLEAR}
@@ -185,23 +199,18 @@ export const DialogPage = ({
         {children}
       </div>
       {footer !== undefined && (
-        <div
-          className={classNames(
-            'mx-5 grid gap-2.5 border-t border-line py-5 sm:mx-7',
-            !wideFooter && 'sm:py-4',
-          )}
-        >
+        <div className="mx-5 grid gap-2.5 border-t border-line py-4 sm:mx-7">
           {status}
-          <div
-            className={classNames(
-              'gap-2.5',
-              wideFooter
-                ? 'flex flex-col-reverse'
-                : 'grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] sm:flex sm:justify-end',
-            )}
-          >
-            {footer}
-          </div>
+          {price === undefined ? (
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2.5 sm:flex sm:justify-end">
+              {footer}
+            </div>
+          ) : (
+            <div className="grid grid-cols-2 items-center gap-x-3 sm:flex sm:justify-between">
+              {price}
+              <div className="grid gap-2.5 sm:flex sm:justify-end">{footer}</div>
+            </div>
+          )}
         </div>
       )}
     </>

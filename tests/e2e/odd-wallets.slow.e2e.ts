@@ -88,7 +88,7 @@ describe.runIf(hasChromium())('wallets as they are', () => {
     const dialog = guest.page.getByRole('dialog', { name: /^Take (a|the last) seat$/ });
     await dialog.getByLabel('Password').fill('open sesame');
     await picture(guest, 'password', dialog);
-    await dialog.getByRole('button', { name: /^Join for/ }).click();
+    await dialog.getByRole('button', { name: 'Join', exact: true }).click();
     await guest.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
     expect(await stage.product.rpc.signatures(guest.wallet.address)).toHaveLength(2);
   });

@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('what the chain has not decided is not told', () =
     const form = page.getByRole('dialog');
     await form.getByLabel('Name (optional)').fill(name);
     await form.getByRole('button', { name: 'Review' }).click();
-    await form.getByText('Leaves your wallet', { exact: true }).waitFor();
+    await form.getByText(/deposit, returned$/).waitFor();
   }
 
   /** Lets the node take the transaction, and be out of reach from then on, its answer included. */

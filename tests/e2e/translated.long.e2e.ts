@@ -46,7 +46,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
       await form.getByLabel('Players', { exact: true }).fill('2');
       await form.getByLabel('Stake per player').fill('0.1');
       await form.getByRole('button', { name: 'Review' }).click();
-      await form.getByText('Leaves your wallet', { exact: true }).waitFor();
+      await form.getByText(/deposit, returned$/).waitFor();
       await translates(creator, how);
       await form.getByRole('button', { name: 'Create pool' }).click();
       await page.waitForURL(/\/pools\/\w+$/);

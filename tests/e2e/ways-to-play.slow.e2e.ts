@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await tabTo(page, /^Join for/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
-    await tabTo(page, /^Join for/);
+    await tabTo(page, /^Join$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
     await tabTo(page, /^Exit pool/);

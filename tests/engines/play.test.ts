@@ -63,8 +63,8 @@ async function play(visitor: Visitor): Promise<void> {
   const joined = await openPool(connection, product.rpc, { maxPlayers: 2, seats: 1 });
   await visitor.goto(`/pools/${joined.id}`);
   await visitor.press('^Join for');
-  await visitor.see('Take the last seat.*You keep');
-  await visitor.press('^Join for');
+  await visitor.see('Take the last seat.*Back even if you lose');
+  await visitor.press('^Join$');
   await visitor.see('Everyone is seated');
 
   // Draws it, and claims what the draw and its completion have brought.

@@ -59,7 +59,7 @@ const tasks: readonly Task[] = [
       await press(page.getByRole('button', { name: 'Join pool' }).first());
       await press(page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }));
       await press(page.getByRole('dialog').getByRole('button', { name: /^Get \d+ SOL$/ }));
-      await press(page.getByRole('dialog').getByRole('button', { name: /^Join for/ }));
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }));
       await page
         .getByText(/^You are in: /)
         .first()

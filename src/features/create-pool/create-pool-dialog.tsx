@@ -8,6 +8,7 @@ import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
 import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
 import { FailureNote } from '#src/stake/failure-note.tsx';
+import { Price } from '#src/stake/price.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
 import { useShortage } from '#src/stake/use-shortage.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
@@ -24,7 +25,7 @@ import { useCreate } from './api/use-create.ts';
 import { ConfirmStep } from './components/confirm-step.tsx';
 import { MaybeCreated } from './components/maybe-created.tsx';
 import { CreateForm } from './components/create-form.tsx';
-import { type Draft, newDraft } from './model/draft.ts';
+import { type Draft, newDraft, sumsOf } from './model/draft.ts';
 
 interface Reviewed {
   readonly input: CreatePoolInput;
@@ -109,10 +110,15 @@ export const CreatePoolDialog = () => {
     if (maybeCreated !== undefined) return <MaybeCreated pool={maybeCreated} onLeave={close} />;
     if (config === null) return <ErrorNote title={t('contract.title')} text={t('contract.text')} />;
     if (config?.paused) return <ErrorNote title={t('paused.title')} text={t('paused.text')} />;
+    if (asked.failed) {
+      return <ErrorNote title={t('chain.title')} text={t('costs.failed')} onRetry={asked.retry} />;
+    }
     if (!error || config !== undefined) return null;
     return <ErrorNote title={t('chain.title')} text={t('chain.text')} query={query} />;
   };
   const shown = note();
+  const minStake = config?.minStakeLamports ?? DEFAULT_MIN_STAKE_LAMPORTS;
+  const sums = sumsOf(draft, minStake);
   if (reviewing && !isPressed && haveLamports !== null && asked.total) {
     const then = t('costs.shortThen', { name: input.name });
     return (
@@ -131,15 +137,20 @@ export const CreatePoolDialog = () => {
         <DialogPage
           title={t('confirm.title', { name: input.name })}
           description={t('confirm.lead')}
-          status={<ActionNote busy={busy} />}
+          {...(!isPressed && { back: { label: t('confirm.back'), press: back } })}
+          status={
+            shown ?? (busy?.note ? <ActionNote busy={busy} /> : <p className="text-sm">{t('rules.first')}</p>)
+          }
+          price={<CreatePrice input={input} costs={asked.costs} failed={asked.failed} />}
           footer={
             <>
-              <Button onClick={back} disabled={isPressed}>
+              <Button className="max-sm:hidden" onClick={back} disabled={isPressed}>
                 {t('confirm.back')}
               </Button>
               <ActionButton
                 ref={goOn}
                 variant="primary"
+                size="lg"
                 busy={busy}
                 disabled={!isPressed && (asked.costs === undefined || asking)}
                 onClick={() => void confirm()}
@@ -152,7 +163,6 @@ export const CreatePoolDialog = () => {
           }
         >
           <div className="grid gap-5">
-            {shown}
             <ConfirmStep input={input} beacon={beacon} asked={asked} />
           </div>
         </DialogPage>
@@ -160,20 +170,30 @@ export const CreatePoolDialog = () => {
         <DialogPage
           title={t('title')}
           description={t('lead')}
+          status={shown}
+          price={
+            <Price
+              label="pay"
+              lamports={sums ? sums.entryLamports + sums.bonusLamports : undefined}
+              deposit={0n}
+            />
+          }
           footer={
             <>
-              <Button onClick={close}>{t('cancel', { ns: 'common' })}</Button>
-              <Button type="submit" form={formId} variant="primary">
+              <Button className="max-sm:hidden" onClick={close}>
+                {t('cancel', { ns: 'common' })}
+              </Button>
+              <Button type="submit" form={formId} variant="primary" size="lg">
                 {t('review')}
               </Button>
             </>
           }
         >
-          {shown && <div className="mb-5">{shown}</div>}
           <CreateForm
             id={formId}
             draft={draft}
-            minStakeLamports={config?.minStakeLamports ?? DEFAULT_MIN_STAKE_LAMPORTS}
+            minStakeLamports={minStake}
+            sums={sums}
             onChange={change}
             onReady={(next) => void review(next)}
           />
@@ -182,3 +202,19 @@ export const CreatePoolDialog = () => {
     </DialogFrame>
   );
 };
+
+interface CreatePriceProps {
+  readonly input: CreatePoolInput;
+  readonly costs: ReturnType<typeof useCreateCosts>['costs'];
+  readonly failed: boolean;
+}
+
+/** What the creator pays: entry and bonus; the deposits of pool and seat besides, and once that of the creator's record. */
+const CreatePrice = ({ input, costs, failed }: CreatePriceProps) => (
+  <Price
+    label="pay"
+    lamports={input.entryLamports + input.bonusLamports}
+    deposit={costs ? costs.poolRent + costs.entryRent : failed ? 0n : undefined}
+    {...(costs && { once: costs.recordRent })}
+  />
+);

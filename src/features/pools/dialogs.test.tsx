@@ -46,14 +46,21 @@ describe('joining', () => {
     for (const text of ['0.250000000 SOL', '0.001475520 SOL', '0.000005000 SOL']) {
       expect(shown.getByText(text)).toBeTruthy();
     }
-    const [pays, wins, keeps] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
-    expect(pays).toContain('You pay0.250 SOL');
-    expect(wins).toContain('1 in 5 wins1.037 SOL');
-    expect(keeps).toContain('0.037 SOLin any case');
-    expect(shown.getByText(/leave this pool only once/)).toBeTruthy();
-    expect(shown.getByText(/on average 95% of the entry comes back/)).toBeTruthy();
+    const [wins, keeps] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    expect(wins).toBe('1 in 5 wins1.037 SOL');
+    expect(keeps).toBe('Back even if you lose0.037 SOL');
+    expect(shown.getByText(/Average return in a full pool: 95% of the entry/)).toBeTruthy();
     expect(shown.getByText('1.037 = 1.000 prize + 0.037 back')).toBeTruthy();
-    expect(shown.getByText(/If only 2 play: a chance of 1 in 2 to win 0.437 SOL/)).toBeTruthy();
+    expect(shown.getByText('With only 2 players: 1 in 2 wins 0.437 SOL.')).toBeTruthy();
+  });
+
+  it('says beside the button what is paid for good, and above it what that commits to', async () => {
+    const shown = await open();
+    const bar = shown.getByRole('button', { name: 'Join' }).parentElement?.parentElement;
+    expect(bar?.textContent).toMatch(/^You pay0\.250 SOL\+ 0\.0015 deposit, returned/);
+    expect(bar?.previousElementSibling?.previousElementSibling?.textContent).toBe(
+      'You can leave once, while the pool is open.',
+    );
   });
 
   it('says what a prize above the pot is made of, and why more than the entry comes back on average', async () => {
@@ -61,13 +68,13 @@ describe('joining', () => {
     const shown = await open();
     expect(shown.getByText('1.287 = 1.000 prize + 0.250 bonus + 0.037 back')).toBeTruthy();
     expect(
-      shown.getByText(/115% of the entry comes back, more than you pay, for the creator adds 0.500 SOL/),
+      shown.getByText(/115% of the entry, more than you pay, because the creator adds 0.500 SOL/),
     ).toBeTruthy();
   });
 
   it('says once what becomes of the entry where no draw takes place', async () => {
     const shown = await open();
-    expect(shown.getByText(/^If no draw takes place/).parentElement?.textContent).toContain('all 0.250 SOL');
+    expect(shown.getByText(/^If there is no draw/).parentElement?.textContent).toContain('all 0.250 SOL');
     expect(shown.queryByText(/whole entry comes back/)).toBeNull();
   });
 
@@ -79,13 +86,13 @@ describe('joining', () => {
     chain.api.getPool = async () => aPool({ playerCount: 9 });
     const last = await open();
     expect(last.getByRole('heading', { name: 'Take the last seat' })).toBeTruthy();
-    expect(last.getByText(/1 min later it is drawn/)).toBeTruthy();
+    expect(last.getByText(/The pool locks and is drawn in 1 min/)).toBeTruthy();
   });
 
   it('promises the least that a random multiplier can bring', async () => {
     chain.api.getPool = async () => aPool({ randomMultiplier: true, bonusLamports: 600_000_000n });
     const shown = await open();
-    const [, wins] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    const [wins] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
     // Of six shares of the bonus it gets one, the other winner five.
     expect(wins).toContain('1 in 5 wins at least1.137 SOL');
   });
@@ -95,7 +102,7 @@ describe('joining', () => {
     chain.api.getLastRestartSlot = async () => DUE_SLOT;
     const shown = await open();
     expect(await shown.findByText(/no pool locks for about/)).toBeTruthy();
-    expect(shown.getByRole('button', { name: /^Join for/ })).toHaveProperty('disabled', true);
+    expect(shown.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true);
   });
 
   it.each([
@@ -111,7 +118,7 @@ describe('joining', () => {
       cleanup();
       chain.api.getPool = async () => aPool();
       const other = await open();
-      expect(other.getByRole('button', { name: /^Join for/ })).toBeTruthy();
+      expect(other.getByRole('button', { name: 'Join' })).toBeTruthy();
       expect(other.queryByRole('note')).toBeNull();
     },
   );
@@ -120,17 +127,17 @@ describe('joining', () => {
     chain.api.getConfig = async () => aConfig({ paused: true });
     const shown = await open();
     expect(await shown.findByText(/Joining is paused/)).toBeTruthy();
-    expect(shown.getByRole('button', { name: /^Join for/ })).toHaveProperty('disabled', true);
+    expect(shown.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true);
   });
 
   it.each([
-    ['the last seat locks the pool', { playerCount: 9 }, /is full and locks: nobody can leave it/],
-    ['the minimum is reached', { minPlayers: 5 }, /may leave only once, and not before another player/],
+    ['the last seat locks the pool', { playerCount: 9 }, /^Yours is the last seat/],
+    ['the minimum is reached', { minPlayers: 5 }, /^You can leave once, after another player joins/],
   ])('says that one may not simply leave again where %s', async (_, changes, text) => {
     chain.api.getPool = async () => aPool({ minPlayers: 2, ...changes });
     const shown = await open();
     expect(shown.getByText(text)).toBeTruthy();
-    expect(shown.queryByText(/leave this pool only once/)).toBeNull();
+    expect(shown.queryByText(/while the pool is open/)).toBeNull();
   });
 
   it('takes no second rent from who comes back, and says that there is no second exit', async () => {
@@ -138,14 +145,14 @@ describe('joining', () => {
     useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
     expect(await screen.findByText('0.250005000 SOL')).toBeTruthy();
-    expect(screen.getByText(/After joining again you cannot leave/)).toBeTruthy();
+    expect(screen.getByText(/^You left once\. This time you stay/)).toBeTruthy();
   });
 
   it('sends and closes', async () => {
     const joinPool = vi.fn<NonNullable<typeof chain.api.joinPool>>().mockResolvedValue('signature');
     chain.api.joinPool = joinPool;
     const shown = await open();
-    await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Join' }));
     await waitFor(() => expect(useStore.getState().joinPoolId).toBeNull());
     expect(joinPool).toHaveBeenCalledWith(POOL, null, expect.any(Function));
   });
@@ -155,11 +162,11 @@ describe('joining', () => {
       throw new TxProblem({ kind: 'rejected', message: 'no' });
     };
     const shown = await open();
-    await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Join' }));
     await shown.findByRole('alert');
     expect(joined()).toBeUndefined();
     chain.api.joinPool = async () => 'signature';
-    await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Join' }));
     await waitFor(() => expect(joined()).toEqual({ joinedDate: NOW * 1_000, skipped: false }));
   });
 
@@ -169,7 +176,7 @@ describe('joining', () => {
       return new Promise(() => undefined);
     };
     const shown = await open();
-    await userEvent.click(shown.getByRole('button', { name: 'Join for 0.250 SOL' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Join' }));
     expect(await shown.findByRole('button', { name: 'Approve in your wallet' })).toBeTruthy();
   });
 
@@ -184,7 +191,7 @@ describe('joining', () => {
     renderWithChain(<JoinPoolDialog />);
     await screen.findByText('0.251485520 SOL');
     const shown = await dialog();
-    await userEvent.click(shown.getByRole('button', { name: /^Join for/ }));
+    await userEvent.click(shown.getByRole('button', { name: 'Join' }));
     expect(shown.getByText('This pool needs a password.')).toBeTruthy();
     expect(joinPool).not.toHaveBeenCalled();
     await userEvent.type(shown.getByLabelText('Password'), 'guess{Enter}');
@@ -197,7 +204,7 @@ describe('joining', () => {
       throw new TxProblem({ kind: 'refused', programError: 'PoolFull', message: 'full' });
     };
     const shown = await open();
-    await userEvent.click(shown.getByRole('button', { name: /^Join for/ }));
+    await userEvent.click(shown.getByRole('button', { name: 'Join' }));
     expect(await shown.findByText(/filled a moment ago. Nothing was paid/)).toBeTruthy();
   });
 
@@ -206,7 +213,7 @@ describe('joining', () => {
     useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
     expect(await screen.findByText(/filled a moment ago/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Join for/ }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Join' }).hasAttribute('disabled')).toBe(true);
   });
 
   describe('with too little SOL', () => {
@@ -228,7 +235,7 @@ describe('joining', () => {
       expect(shown.getByRole('heading', { name: 'You need 0.209 SOL more' })).toBeTruthy();
       expect(shown.getByRole('img', { name: '0.043 of 0.252 SOL' })).toBeTruthy();
       expect(shown.getByText('Then seat 5 is yours, as long as it is free.')).toBeTruthy();
-      expect(shown.queryByRole('button', { name: /^Join for/ })).toBeNull();
+      expect(shown.queryByRole('button', { name: 'Join' })).toBeNull();
       expect(shown.queryByRole('alert')).toBeNull();
     });
 
@@ -242,7 +249,7 @@ describe('joining', () => {
       const shown = await poor();
       await userEvent.click(shown.getByRole('button', { name: 'Get 5 SOL' }));
       expect(requestAirdrop).toHaveBeenCalledWith(ME, 5_000_000_000n);
-      const join = await shown.findByRole('button', { name: 'Join for 0.250 SOL' });
+      const join = await shown.findByRole('button', { name: 'Join' });
       await waitFor(() => expect(document.activeElement).toBe(join));
     });
 
@@ -251,7 +258,7 @@ describe('joining', () => {
       const shown = await poor();
       chain.api.getBalance = async () => 1_000_000_000n;
       await act(() => vi.advanceTimersByTimeAsync(3_100));
-      expect(await shown.findByRole('button', { name: 'Join for 0.250 SOL' })).toBeTruthy();
+      expect(await shown.findByRole('button', { name: 'Join' })).toBeTruthy();
     });
 
     it('says that the faucet gave nothing, with another way on devnet', async () => {

@@ -8,20 +8,20 @@ import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { exitRefusal } from '#src/protocol/seat-rules.ts';
 import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
+import { CostFold } from '#src/stake/cost-fold.tsx';
 import { FailureNote } from '#src/stake/failure-note.tsx';
+import { Price } from '#src/stake/price.tsx';
 import { recordExit } from '#src/store/activity-actions.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DialogPage } from '#src/ui/dialog.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { SumList } from '#src/ui/sum-list.tsx';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 import { toast } from '#src/store/toast.ts';
 import { useAction } from './api/use-action.ts';
 import { useFee } from '#src/chain/actions/use-fee.ts';
 import { useSeat } from './api/use-seats.ts';
 import { exitRefusalOf } from './model/refusals.ts';
-import { solColumn } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 
 /** Confirms leaving the pool that `exitPoolId` names; nothing while none is. */
@@ -96,14 +96,19 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
     const text = failure.kind === 'unknown' ? t('exitDialog.failedText') : undefined;
     return <FailureNote title={title} text={text} failure={failure} />;
   };
-  const comes = fee === undefined ? undefined : pool.entryLamports - fee;
   return (
     <DialogPage
       title={t('exitDialog.title', name)}
-      status={<ActionNote busy={busy} />}
+      status={
+        problem() ??
+        (busy?.note ? <ActionNote busy={busy} /> : <p className="text-sm">{t('exitDialog.once')}</p>)
+      }
+      price={refusedBefore === null && <Price label="back" lamports={pool.entryLamports} deposit={0n} />}
       footer={
         <>
-          <Button onClick={onClose}>{t('exitDialog.stay')}</Button>
+          <Button className="max-sm:hidden" onClick={onClose}>
+            {t('exitDialog.stay')}
+          </Button>
           <ActionButton
             variant="danger"
             busy={busy}
@@ -116,21 +121,18 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
       }
     >
       <div className="grid gap-5">
-        {problem()}
+        <p className="text-sm text-soft">{t('exitDialog.deposit')}</p>
         {refusedBefore === null && (
-          <>
-            <SumList
-              lines={[
-                { label: t('exitDialog.returned'), value: solColumn(pool.entryLamports) },
-                { label: t('exitDialog.fee'), value: fee === undefined ? '…' : solColumn(-fee) },
-              ]}
-              total={{ label: t('exitDialog.total'), value: comes === undefined ? '…' : solColumn(comes) }}
-            />
-            <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
-              <li>{t('exitDialog.once')}</li>
-              <li>{t('exitDialog.rent')}</li>
-            </ul>
-          </>
+          <CostFold
+            lines={[
+              { label: t('exitDialog.returned'), lamports: pool.entryLamports },
+              { label: t('exitDialog.fee'), lamports: fee === undefined ? undefined : -fee },
+            ]}
+            total={{
+              label: t('exitDialog.total'),
+              lamports: fee === undefined ? undefined : pool.entryLamports - fee,
+            }}
+          />
         )}
       </div>
     </DialogPage>

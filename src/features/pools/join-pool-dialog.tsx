@@ -9,8 +9,8 @@ import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { takesLastSeat } from '#src/protocol/seat-rules.ts';
-import { solText } from '#src/protocol/sol-text.ts';
-import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
+import { ActionButton } from '#src/stake/action-button.tsx';
+import { Price } from '#src/stake/price.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
 import { useShortage } from '#src/stake/use-shortage.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
@@ -26,11 +26,9 @@ import { useAction } from './api/use-action.ts';
 import { useJoinCosts } from './api/use-join-costs.ts';
 import { useJoinRefusal } from './api/use-join-refusal.ts';
 import { useSeat } from './api/use-seats.ts';
-import { AllBack } from './components/all-back.tsx';
 import { ClockNote } from './components/clock-note.tsx';
 import { JoinCosts } from './components/join-costs.tsx';
-import { JoinProblem } from './components/join-problem.tsx';
-import { JoinTerms } from './components/join-terms.tsx';
+import { JoinStatus } from './components/join-status.tsx';
 import { PoolDialog } from './components/pool-dialog.tsx';
 import { PoolBet } from './components/pool-bet.tsx';
 
@@ -157,41 +155,50 @@ const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
           </>
         )
       }
-      wideFooter
-      status={!isIn && <ActionNote busy={busy} />}
-      footer={
+      status={
         <>
-          {/* The same button in all states, so that it keeps the focus. */}
-          <ActionButton
-            ref={goOn}
-            type={isIn ? 'button' : 'submit'}
-            form={formId}
-            variant={isIn ? 'default' : 'primary'}
-            size="lg"
-            wide
-            busy={isIn ? undefined : busy}
-            sends={!isIn}
-            disabled={!isIn && !pressed && !canJoin}
-            onClick={isIn ? onClose : undefined}
-          >
-            {isIn ? (
-              <span>{t('joinDialog.ready')}</span>
-            ) : (
-              <span>{t('joinDialog.confirm', { amount: solText(pool.entryLamports) })}</span>
-            )}
-          </ActionButton>
+          {!isIn && (
+            <JoinStatus
+              pool={pool}
+              seat={seat}
+              asked={asked}
+              busy={busy}
+              refusal={refusal}
+              failure={wrong ? null : failure}
+            />
+          )}
           <p role="status" className="num flex items-center gap-2 font-medium empty:hidden">
             {isIn && <CheckIcon className="size-5 text-good" />}
             {isIn && <span>{youAreIn}</span>}
           </p>
         </>
       }
+      price={
+        <Price
+          label={isIn ? 'paid' : 'pay'}
+          lamports={pool.entryLamports}
+          deposit={asked.failed ? 0n : costs?.rent}
+        />
+      }
+      footer={
+        // The same button in all states, so that it keeps the focus.
+        <ActionButton
+          ref={goOn}
+          type={isIn ? 'button' : 'submit'}
+          form={formId}
+          variant={isIn ? 'default' : 'primary'}
+          size="lg"
+          busy={isIn ? undefined : busy}
+          sends={!isIn}
+          disabled={!isIn && !pressed && !canJoin}
+          onClick={isIn ? onClose : undefined}
+        >
+          {isIn ? <span>{t('joinDialog.ready')}</span> : <span>{t('joinDialog.confirm')}</span>}
+        </ActionButton>
+      }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {(!pressed || failure !== null) && !isIn && (
-          <JoinProblem refusal={refusal} failure={wrong ? null : failure} />
-        )}
-        <PoolBet pool={pool} />
+        <PoolBet pool={pool} isPriced />
         {takesLastSeat(pool) && !isIn && <ClockNote pool={pool} />}
         {isGated && (
           <Input
@@ -209,10 +216,8 @@ const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
             spellCheck={false}
           />
         )}
-        <AllBack entryLamports={pool.entryLamports} />
-        <JoinTerms pool={pool} seat={seat} />
         <BeaconNote kind={beacon} />
-        <JoinCosts entryLamports={pool.entryLamports} asked={asked} />
+        <JoinCosts pool={pool} costs={costs} />
       </form>
     </DialogPage>
   );

@@ -62,7 +62,7 @@ describe("a pool's page", () => {
     expect(seats.getByText('1 in 5')).toBeTruthy();
     // Once, not in other words again.
     expect(screen.queryByText(/whole entry comes back/)).toBeNull();
-    expect(seats.getByText(/comes back to you\.$/).parentElement?.textContent).toContain('all 0.250 SOL');
+    expect(seats.getByText(/^If there is no draw/).parentElement?.textContent).toContain('all 0.250 SOL');
     expect(screen.getByText('10, 6 to go')).toBeTruthy();
     expect(screen.getByText(aPool().seedCommitment)).toBeTruthy();
     expect(document.title).toBe('Diamond Paws #128 · Xeroz');

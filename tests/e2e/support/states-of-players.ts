@@ -17,7 +17,7 @@ export const reviews: Reach = async (page, player) => {
   await form.getByLabel('Stake per player').fill('0.1');
   await form.getByRole('checkbox', { name: /^Protect with a password/ }).check();
   await form.getByLabel('Password', { exact: true }).fill(GATED.password);
-  await presses('Review', 'Leaves your wallet')(page, player);
+  await presses('Review', /deposit, returned$/)(page, player);
 };
 
 export const creatorStates: readonly State[] = [
@@ -75,7 +75,7 @@ export const guestStates = (gated: string, open: string, rpc: string): readonly 
       await sees('Address copied')(page, player);
     },
   },
-  { name: 'costs of joining', path: open, reach: presses(/^Join for/, 'Leaves your wallet') },
+  { name: 'costs of joining', path: open, reach: presses(/^Join for/, /deposit, returned$/) },
   {
     name: 'password missing',
     path: gated,
@@ -196,7 +196,7 @@ export const statesOfRound = (pool: string, beaconUrl: string): readonly State[]
 /** @param pool path of a drawn pool with open claims */
 export const statesAfterDraw = (pool: string): readonly State[] => {
   const draw = pool.replace('/pools', '/vrf-transparency');
-  const holds = sees(/^Checked in your browser: (\d) of \1 steps hold\.$/);
+  const holds = sees(/^Checked in your browser: (\d) of \1 steps pass\.$/);
   return [
     {
       name: 'pool that was drawn',
@@ -218,7 +218,7 @@ export const statesAfterDraw = (pool: string): readonly State[] => {
     {
       name: 'published draws redone',
       path: '/vrf-transparency',
-      reach: presses('Redo all published draws', /^(\d+) of \1 published draws reproduced$/),
+      reach: presses('Replay all published draws', /^(\d+) of \1 published draws reproduced$/),
     },
     { name: 'winners', path: '/winners', reach: sees('Total won') },
     {

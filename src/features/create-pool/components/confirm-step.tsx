@@ -8,7 +8,6 @@ import { Bet } from '#src/stake/bet.tsx';
 import { CostFold } from '#src/stake/cost-fold.tsx';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
-import { ErrorNote } from '#src/ui/error-note.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import type { useCreateCosts } from '../api/use-create-costs.ts';
 import { FEE_SHARE, fullPool } from '../model/terms.ts';
@@ -28,7 +27,6 @@ export const ConfirmStep = ({ input, beacon, asked }: ConfirmStepProps) => {
   return (
     <>
       <Bet
-        payLamports={input.entryLamports + input.bonusLamports}
         chance={full.chance}
         prize={{ least: full.winnerLeast, most: full.winnerMost }}
         keepLamports={full.stakeback}
@@ -55,34 +53,32 @@ export const ConfirmStep = ({ input, beacon, asked }: ConfirmStepProps) => {
           </p>
         </div>
       )}
-      <ul className="num grid list-disc gap-1 pl-5 text-sm text-soft">
-        {input.randomMultiplier && <li>{t('multiplier.means', { bonus: solText(input.bonusLamports) })}</li>}
-        <li>{t('rules.first')}</li>
-        <li>{t(input.bonusLamports > 0n ? 'rules.refundWithBonus' : 'rules.refund')}</li>
-        <li>{t('rules.fixed')}</li>
-      </ul>
       <BeaconNote kind={beacon} />
       <CreateCosts input={input} asked={asked} />
     </>
   );
 };
 
-const CreateCosts = ({ input, asked: { costs, total, failed, retry } }: Omit<ConfirmStepProps, 'beacon'>) => {
+const CreateCosts = ({ input, asked: { costs, total } }: Omit<ConfirmStepProps, 'beacon'>) => {
   const { t } = useTranslation(['create-pool', 'stake']);
-  if (failed) return <ErrorNote title={t('chain.title')} text={t('costs.failed')} onRetry={retry} />;
   return (
     <CostFold
       lines={[
         { label: t('costs.entry'), lamports: input.entryLamports },
         ...(input.bonusLamports > 0n ? [{ label: t('costs.bonus'), lamports: input.bonusLamports }] : []),
-        { label: t('costs.poolRent'), lamports: costs?.poolRent },
-        { label: t('costs.entryRent'), lamports: costs?.entryRent },
+        { label: t('costs.poolDeposit'), lamports: costs?.poolRent },
+        { label: t('costs.entryDeposit'), lamports: costs?.entryRent },
         ...(costs && costs.recordRent > 0n
           ? [{ label: t('costs.recordRent'), lamports: costs.recordRent }]
           : []),
         { label: t('costs.fee', { ns: 'stake' }), lamports: costs?.fee },
       ]}
-      total={total ?? undefined}
-    />
+      total={{ label: t('costs.total', { ns: 'stake' }), lamports: total ?? undefined }}
+    >
+      <ul className="num grid list-disc gap-1 pl-5 text-xs text-soft">
+        {input.randomMultiplier && <li>{t('multiplier.means', { bonus: solText(input.bonusLamports) })}</li>}
+        <li>{t(input.bonusLamports > 0n ? 'rules.refundWithBonus' : 'rules.refund')}</li>
+      </ul>
+    </CostFold>
   );
 };

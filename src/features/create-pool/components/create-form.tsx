@@ -6,9 +6,7 @@ import { solExact } from '#src/protocol/amounts.ts';
 import {
   type CreatePoolInput,
   type CreatePoolProblem,
-  type CreatePoolResult,
   mayMultiply,
-  parseCreatePoolForm,
 } from '#src/protocol/create-pool-input.ts';
 import { LARGEST_ENTRY_LAMPORTS, PLAYER_BOUNDS } from '#src/protocol/limits.ts';
 import { charactersOver, withoutAdded } from '#src/protocol/names.ts';
@@ -19,7 +17,7 @@ import { Input } from '#src/ui/input.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { useComplaints } from '#src/ui/use-complaints.ts';
-import { type Draft, type Field, newName, problemsByField } from '../model/draft.ts';
+import { type Draft, type Field, newName, parseDraft, problemsByField } from '../model/draft.ts';
 import { fullPool } from '../model/terms.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -28,22 +26,19 @@ interface CreateFormProps {
   readonly id: string;
   readonly draft: Draft;
   readonly minStakeLamports: bigint;
+  /** The terms that the sums are of; null while they are not complete. */
+  readonly sums: CreatePoolInput | null;
   readonly onChange: (changes: Partial<Draft>) => void;
   readonly onReady: (input: CreatePoolInput) => void;
 }
 
-const parse = (draft: Draft, minStake: bigint): CreatePoolResult =>
-  parseCreatePoolForm(draft, minStake, () => draft.madeUpName);
-
 /** The form for a pool's terms. A field shows its error after it loses focus, all fields on submit. */
-export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: CreateFormProps) => {
+export const CreateForm = ({ id, draft, minStakeLamports, sums, onChange, onReady }: CreateFormProps) => {
   const { t } = useTranslation('create-pool');
   const problemText = useProblemText(minStakeLamports, charactersOver(draft.name.trim()));
   const { beside, about } = useDollars();
   const { form, mayComplain, leave, complain } = useComplaints<Field>();
-  const result = parse(draft, minStakeLamports);
-  // An invalid name or password does not affect the sums.
-  const sums = parse({ ...draft, name: '', passwordProtected: false }, minStakeLamports);
+  const result = parseDraft(draft, minStakeLamports);
   const problems = problemsByField(result.ok ? [] : result.problems);
 
   const field = (name: Field) => {
@@ -113,7 +108,7 @@ export const CreateForm = ({ id, draft, minStakeLamports, onChange, onReady }: C
         )}
       </div>
       <PasswordField draft={draft} onChange={onChange} {...field('password')} />
-      <FullPoolNote input={sums.ok ? sums.input : null} />
+      <FullPoolNote input={sums} />
     </form>
   );
 };

@@ -1,4 +1,10 @@
-import type { CreatePoolForm, CreatePoolProblem } from '#src/protocol/create-pool-input.ts';
+import {
+  type CreatePoolForm,
+  type CreatePoolInput,
+  type CreatePoolProblem,
+  type CreatePoolResult,
+  parseCreatePoolForm,
+} from '#src/protocol/create-pool-input.ts';
 import { generateName } from '#src/protocol/name-generator.ts';
 import { generatePassword } from '#src/protocol/password.ts';
 import { secureRandomBelow } from '#src/protocol/random.ts';
@@ -28,6 +34,16 @@ export function newDraft(): Draft {
     bonus: '',
     randomMultiplier: false,
   };
+}
+
+/** Parses the form, as it is submitted. */
+export const parseDraft = (draft: Draft, minStakeLamports: bigint): CreatePoolResult =>
+  parseCreatePoolForm(draft, minStakeLamports, () => draft.madeUpName);
+
+/** Returns the terms that give the form's sums, which an invalid name or password does not affect; null without them. */
+export function sumsOf(draft: Draft, minStakeLamports: bigint): CreatePoolInput | null {
+  const sums = parseDraft({ ...draft, name: '', passwordProtected: false }, minStakeLamports);
+  return sums.ok ? sums.input : null;
 }
 
 export type Field = CreatePoolProblem['field'];

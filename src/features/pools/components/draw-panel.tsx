@@ -19,7 +19,7 @@ export const DrawPanel = ({ stage: { told, seated, winners, skip }, wallet }: Dr
   const isIn = wallet !== null && seated.includes(wallet);
   return (
     <SideCard id="drawing" title={t('stage.drawing', wins)} text={t('stage.drawingText')}>
-      {isIn ? <PoolBet rows payer={wallet} pool={told} /> : <PoolFacts pool={told} winners={[]} />}
+      {isIn ? <PoolBet payer={wallet} pool={told} /> : <PoolFacts pool={told} winners={[]} />}
       <Button size="lg" wide onClick={skip}>
         {t('stage.skip')}
       </Button>

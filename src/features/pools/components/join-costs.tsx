@@ -1,26 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import type { Pool } from '#src/protocol/pool.ts';
 import { CostFold } from '#src/stake/cost-fold.tsx';
-import { ErrorNote } from '#src/ui/error-note.tsx';
 import type { useJoinCosts } from '../api/use-join-costs.ts';
+import { AllBack } from './all-back.tsx';
+import { JoinOdds } from './join-terms.tsx';
 
 interface JoinCostsProps {
-  readonly entryLamports: bigint;
-  readonly asked: ReturnType<typeof useJoinCosts>;
+  readonly pool: Pool;
+  /** In lamports; undefined until loaded from the chain. */
+  readonly costs: ReturnType<typeof useJoinCosts>['costs'];
 }
 
-/** Shows the exact amount the wallet pays for a seat, or that it could not be read from the chain. */
-export const JoinCosts = ({ entryLamports, asked: { costs, failed, retry } }: JoinCostsProps) => {
-  const { t } = useTranslation('pools');
-  const stake = useTranslation('stake');
-  if (failed) return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={retry} />;
+/** The exact amounts of joining, what happens without a draw, and for how many players the odds are given. */
+export const JoinCosts = ({ pool, costs }: JoinCostsProps) => {
+  const { t } = useTranslation(['pools', 'stake']);
   return (
     <CostFold
       lines={[
-        { label: t('joinPanel.entry'), lamports: entryLamports },
-        { label: t('joinPanel.rent'), lamports: costs?.rent },
-        { label: stake.t('costs.fee'), lamports: costs?.fee },
+        { label: t('joinPanel.entry'), lamports: pool.entryLamports },
+        { label: t('joinPanel.deposit'), lamports: costs?.rent },
+        { label: t('costs.fee', { ns: 'stake' }), lamports: costs?.fee },
       ]}
-      total={costs?.total}
-    />
+      total={{ label: t('costs.total', { ns: 'stake' }), lamports: costs?.total }}
+    >
+      <AllBack entryLamports={pool.entryLamports} />
+      <JoinOdds pool={pool} />
+    </CostFold>
   );
 };

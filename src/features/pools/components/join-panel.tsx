@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useOpenJoin } from '../api/use-open-join.ts';
 import { useJoinRefusal } from '../api/use-join-refusal.ts';
 import { AllBack } from './all-back.tsx';
-import { JoinTerms } from './join-terms.tsx';
+import { JoinOdds, JoinRule } from './join-terms.tsx';
 import { NextPool } from '#src/stake/next-pool.tsx';
 import { PoolFacts } from './pool-facts.tsx';
 import { SideCard } from './side-card.tsx';
@@ -56,10 +56,11 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
           : t(free === 1 ? 'joinPanel.lastSeatText' : 'joinPanel.seatsFreeText', { wait })
       }
     >
-      <PoolBet rows pool={pool} />
+      <PoolBet pool={pool} />
       <AllBack entryLamports={pool.entryLamports} />
       <JoinButton pool={pool} seat={seat} paused={paused} />
-      <JoinTerms pool={pool} seat={seat} />
+      <JoinRule pool={pool} seat={seat} />
+      <JoinOdds pool={pool} />
     </SideCard>
   );
 };

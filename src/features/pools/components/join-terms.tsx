@@ -6,42 +6,20 @@ import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { chanceOf } from '#src/protocol/prize.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 
-interface JoinTermsProps {
+interface JoinRuleProps {
   readonly pool: Pool;
   /** The wallet's seat from before it left the pool. */
   readonly seat: Entry | null | undefined;
 }
 
-const BPS = 10_000;
-
-/** Shows what joining commits to, whether the pool can be left again, and for how many players the odds are given. */
-export const JoinTerms = ({ pool, seat }: JoinTermsProps) => {
-  const { t } = useTranslation(['pools', 'common']);
-  const { percent, number } = useFormats();
+/** Says whether the pool can be left again after joining. */
+export const JoinRule = ({ pool, seat }: JoinRuleProps) => {
+  const { t } = useTranslation('pools');
   const { remaining } = useTimeText();
-  const { averageBps } = odds(pool, pool.maxPlayers);
-  const fewest = { ...pool, maxPlayers: pool.minPlayers };
   return (
-    <div className="num grid gap-2 text-sm text-soft">
-      <p>{t(`joinDialog.${leaving(pool, seat)}`, { wait: remaining(pool.countdownSeconds) })}</p>
-      <p className="text-xs">
-        <span>
-          {t(averageBps > BPS ? 'joinDialog.averageAbove' : 'joinDialog.average', {
-            percent: percent(averageBps / BPS),
-            bonus: solText(pool.bonusLamports),
-          })}
-        </span>{' '}
-        {pool.minPlayers < pool.maxPlayers && (
-          <span>
-            {t('joinDialog.fewer', {
-              players: number(pool.minPlayers),
-              chance: t('chance', { ns: 'common', ...chanceOf(fewest) }),
-              prize: solText(odds(pool, pool.minPlayers).ifWonAtLeast),
-            })}
-          </span>
-        )}
-      </p>
-    </div>
+    <p className="num text-sm">
+      {t(`joinDialog.${leaving(pool, seat)}`, { wait: remaining(pool.countdownSeconds) })}
+    </p>
   );
 };
 
@@ -52,3 +30,32 @@ function leaving({ playerCount, minPlayers, maxPlayers }: Pool, seat: Entry | nu
   if (seat?.exitUsed) return 'noMore';
   return joined === minPlayers ? 'minimum' : 'once';
 }
+
+const BPS = 10_000;
+
+/** The average return of a full pool, and the odds where only its minimum of players joins. */
+export const JoinOdds = ({ pool }: Pick<JoinRuleProps, 'pool'>) => {
+  const { t } = useTranslation(['pools', 'common']);
+  const { percent, number } = useFormats();
+  const { averageBps } = odds(pool, pool.maxPlayers);
+  const fewest = { ...pool, maxPlayers: pool.minPlayers };
+  return (
+    <p className="num text-xs text-soft">
+      <span>
+        {t(averageBps > BPS ? 'joinDialog.averageAbove' : 'joinDialog.average', {
+          percent: percent(averageBps / BPS),
+          bonus: solText(pool.bonusLamports),
+        })}
+      </span>{' '}
+      {pool.minPlayers < pool.maxPlayers && (
+        <span>
+          {t('joinDialog.fewer', {
+            players: number(pool.minPlayers),
+            chance: t('chance', { ns: 'common', ...chanceOf(fewest) }),
+            prize: solText(odds(pool, pool.minPlayers).ifWonAtLeast),
+          })}
+        </span>
+      )}
+    </p>
+  );
+};

@@ -5,20 +5,19 @@ import { Bet } from '#src/stake/bet.tsx';
 
 interface PoolBetProps {
   readonly pool: Pool;
-  /** Uses rows at every window width, for a narrow container. */
-  readonly rows?: boolean;
+  /** Whether the price stands beside it already. */
+  readonly isPriced?: boolean;
   /** The wallet that has paid for its seat already; left out before it is paid. */
   readonly payer?: string;
 }
 
 /** Shows what a seat of the pool costs, or has cost, and the possible prize. */
-export const PoolBet = ({ pool, rows = false, payer }: PoolBetProps) => {
+export const PoolBet = ({ pool, isPriced = false, payer }: PoolBetProps) => {
   const prize = prizeOf(pool);
   return (
     <Bet
-      rows={rows}
       paid={payer !== undefined}
-      payLamports={payer === undefined ? pool.entryLamports : stakedBy(pool, payer)}
+      {...(!isPriced && { payLamports: payer === undefined ? pool.entryLamports : stakedBy(pool, payer) })}
       chance={chanceOf(pool)}
       prize={prize}
       parts={prizePartsOf(pool)}

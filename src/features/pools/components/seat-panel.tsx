@@ -32,7 +32,7 @@ export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
       title={t('joinPanel.youAreIn', { seat: number(pool.players.indexOf(wallet) + 1) })}
       text={t(`joinPanel.${happening(pool, wallet, now)}`)}
     >
-      <PoolBet rows payer={wallet} pool={pool} />
+      <PoolBet payer={wallet} pool={pool} />
       <p className="text-sm text-soft">
         {t('joinPanel.closePage', { wait: remaining(USUAL_CLAIM_DELAY_SECONDS) })}
       </p>
