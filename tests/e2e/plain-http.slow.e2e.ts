@@ -88,7 +88,7 @@ describe.runIf(hasChromium())('a phone on the desk, by plain http', () => {
 
   test('the admin area says before the press that it needs https', async () => {
     const page = await open('/admin/xeroz');
-    await page.getByText(/^Signing in needs https\./).waitFor();
+    await page.getByText(/^Sign-in needs https\./).waitFor();
     expect(await page.getByRole('button', { name: /sign in/i }).isDisabled()).toBe(true);
   });
 });

@@ -75,7 +75,7 @@ it('shows how long each step took: half, nine of ten, nearly all, the longest', 
 
 it('shows how many pools took how long, each step with its figures as a table', async () => {
   await open();
-  const rows = await chartAsTable('Waiting to be completed: how long it took');
+  const rows = await chartAsTable('Waiting to be completed: duration');
   expect(rows).toEqual([
     ['Duration', 'Pools'],
     ['<5s', '6'],
@@ -89,13 +89,13 @@ it('shows how many pools took how long, each step with its figures as a table', 
     ['30m – 1h', '0'],
     ['≥1h', '1'],
   ]);
-  const total = screen.getByText('Full to completed: how long it took').closest('section');
-  expect(total?.textContent).toContain('Nothing happened in this time.');
+  const total = screen.getByText('Full to completed: duration').closest('section');
+  expect(total?.textContent).toContain('No activity in this period.');
 });
 
 it('sorts who completes, to the lamport, and keeps the order in the address', async () => {
   await open();
-  const order = async () => (await tableOf('Who completes')).slice(1).map((row) => row.at(-1));
+  const order = async () => (await tableOf('Completers')).slice(1).map((row) => row.at(-1));
   expect(await order()).toEqual(['0.00000001 SOL', '9007199.254740993 SOL']);
   fireEvent.click(screen.getByText('Earned'));
   expect(window.location.search).toBe('?sort=earned&order=desc');
@@ -107,14 +107,15 @@ it('sorts who completes, to the lamport, and keeps the order in the address', as
 
 it('shows how draws ended: completed, late, voided, timed out, and what counts as late', async () => {
   await open();
-  const ends = (await screen.findByText(/^Late is what was completed more than 10 minutes/)).parentElement;
+  const ends = (await screen.findByText(/^A pool is late if it was completed more than 10 minutes/))
+    .parentElement;
   const figures = Array.from(ends?.querySelectorAll('dl > div') ?? [], ({ textContent }) => textContent);
-  expect(figures).toEqual(['Completed10', 'Of these late3', 'Voided2', 'Timed out1']);
+  expect(figures).toEqual(['Completed10', 'Completed late3', 'Voided2', 'Timed out1']);
 });
 
 it('tells who completed in pools in which they did not play', async () => {
   await open(`${PATH}?sort=asOutsider&order=desc`);
-  const rows = await tableOf('Who completes');
+  const rows = await tableOf('Completers');
   expect(rows[0]).toEqual(['Wallet', 'Completed', 'As an outsider', 'Earned']);
   expect(rows.slice(1).map((row) => row.slice(1, 3))).toEqual([
     ['2', '2'],
@@ -125,7 +126,7 @@ it('tells who completed in pools in which they did not play', async () => {
 it('shows completed, late, voided and timed out draws over time, days without any as well', async () => {
   await open();
   const [header, ...days] = await chartAsTable('Draws over time');
-  expect(header).toEqual(['Time', 'Completed', 'Of these late', 'Voided', 'Timed out']);
+  expect(header).toEqual(['Time', 'Completed', 'Completed late', 'Voided', 'Timed out']);
   expect(days).toHaveLength(7);
   expect(days.map((row) => row.slice(1).join(' ')).indexOf('10 3 2 1')).toBe(2);
   const medians = await chartAsTable('Median time from due to completed');
@@ -136,7 +137,7 @@ it('looks back over the time that the address says', async () => {
   const { server } = await open(`${PATH}?timeframe=all&sort=earned`);
   await tableOf('Time by step');
   expect(server.requests.map(({ path }) => path)).toEqual([`${ROUTE}?timeframe=all`]);
-  await userEvent.selectOptions(screen.getByLabelText('Time shown'), 'Last 24 hours');
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 24 hours');
   expect(window.location.search).toBe('?timeframe=24h&sort=earned');
   await waitFor(() => expect(server.requests.at(-1)?.path).toBe(`${ROUTE}?timeframe=24h`));
 });
@@ -145,7 +146,7 @@ it('says where it cannot be read, and tries it again', async () => {
   const answers: Record<string, unknown> = {};
   await startAdminServer(answers);
   await openAdminPage(AnalyticsPage, PATH, ['admin-analytics']);
-  expect(await screen.findByText('Completion analytics: this could not be read')).toBeTruthy();
+  expect(await screen.findByText('Completion analytics: could not be read')).toBeTruthy();
   answers[ROUTE] = answer();
   fireEvent.click(await screen.findByText('Try again'));
   expect(await tableOf('Time by step')).toHaveLength(4);

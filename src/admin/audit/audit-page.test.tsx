@@ -49,7 +49,7 @@ const open = async (rows: readonly object[], query = '', more: object = {}) => {
     '/admin/audit': { data: rows, nextCursor: null, total: rows.length, ...more },
   });
   await openAdminPage(AuditPage, `${PATH}${query}`, ['admin-audit', 'admin-settings']);
-  await screen.findByText(`${rows.length} in all`);
+  await screen.findByText(`${rows.length} total`);
   return server;
 };
 const row = (at = 1) => within(screen.getAllByRole('row')[at] ?? document.body);
@@ -91,9 +91,9 @@ it('tells a transaction that the chain does not know from one that succeeded', a
 
 it('marks a transaction on the chain that no admin page has reported', async () => {
   await open([seen, sent('sent', 'succeeded')]);
-  expect(row(1).getByText('No admin page has reported this')).toBeTruthy();
+  expect(row(1).getByText('Not reported by an admin page')).toBeTruthy();
   expect(row(1).getByText('Change the configuration')).toBeTruthy();
-  expect(row(2).queryByText('No admin page has reported this')).toBeNull();
+  expect(row(2).queryByText('Not reported by an admin page')).toBeNull();
 });
 
 it('tells what a transaction has changed of the configuration, by the chain: old and new', async () => {
@@ -107,11 +107,11 @@ it('tells what a transaction has changed of the configuration, by the chain: old
     ],
   };
   await open([changed]);
-  const list = within(await row().findByLabelText('What it changed, by the chain'));
+  const list = within(await row().findByLabelText('Changes on the chain'));
   expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Proposed admin',
-    'Smallest stake',
-    'Time-out of a draw',
+    'Minimum entry',
+    'Draw time-out',
     'Pause',
   ]);
   expect(list.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -141,8 +141,8 @@ it('tells of sign-ins, those refused among them, and of suggestions with the way
     aRow(6, 'signed_out', { replacedBy: OTHER }),
     aRow(7, 'signed_out', { sessions: 1 }),
   ]);
-  expect(row(1).getByText('Signed in with a signed transaction that nobody sends')).toBeTruthy();
-  expect(row(2).getByText('Nobody signed in')).toBeTruthy();
+  expect(row(1).getByText('Signed in with a signed transaction that is never sent')).toBeTruthy();
+  expect(row(2).getByText('Not signed in')).toBeTruthy();
   expect(row(2).getByText('This wallet is no admin')).toBeTruthy();
   expect(row(3).getByText('Status: Open → Planned')).toBeTruthy();
   expect(row(3).getByText('Soon')).toBeTruthy();
@@ -150,7 +150,7 @@ it('tells of sign-ins, those refused among them, and of suggestions with the way
     '/admin/xeroz/suggestions?no=7',
   );
   expect(row(4).getAllByRole('link', { name: /^No\. / })).toHaveLength(2);
-  expect(row(6).getByText('Signed out: in the same browser this wallet signed in:')).toBeTruthy();
+  expect(row(6).getByText('Signed out. This wallet signed in from the same browser:')).toBeTruthy();
   expect(row(7).getByText('Signed out everywhere: 1 session')).toBeTruthy();
 });
 
@@ -175,7 +175,7 @@ it('filters by wallet, action and time, sorts, and keeps all of it in the addres
   await userEvent.clear(wallet);
   await waitFor(() => expect(window.location.search).not.toContain('wallet='));
   await userEvent.paste('nobody');
-  expect(await screen.findByText('This is no address')).toBeTruthy();
+  expect(await screen.findByText('This is not an address')).toBeTruthy();
   expect(window.location.search).not.toContain('wallet=');
 });
 
@@ -188,7 +188,7 @@ it('saves all that matches as CSV, page by page', async () => {
     '/admin/audit': ({ url }: { url: URL }) => pages[url.searchParams.get('cursor') ?? ''],
   });
   await openAdminPage(AuditPage, `${PATH}?action=transaction_sent`, ['admin-audit']);
-  await screen.findByText('2 in all');
+  await screen.findByText('2 total');
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
   expect(lastAsked(server)).toEqual({ action: 'transaction_sent', limit: '100', cursor: 'more' });
@@ -209,7 +209,7 @@ it('says that the log could not be read, and reads it again', async () => {
   await screen.findByText('The list could not be read');
   answers['/admin/audit'] = { data: [], nextCursor: null, total: 0 };
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing was recorded that matches.')).toBeTruthy();
+  expect(await screen.findByText('No matching records.')).toBeTruthy();
 });
 
 it('names the registration of a beacon, and shows what was set first without an arrow from nothing', async () => {
@@ -227,13 +227,11 @@ it('names the registration of a beacon, and shows what was set first without an 
     'Register the beacon',
     'Set up the configuration',
   ]);
-  const list = await row().findByLabelText('What it changed, by the chain');
+  const list = await row().findByLabelText('Changes on the chain');
   const [admin, retention] = within(list).getAllByRole('definition');
   expect(admin?.textContent).toBe(OTHER);
   expect(admin?.className).toContain('font-mono');
   expect(retention?.textContent).toBe('7 days');
   // What a transaction changed belongs to it, and stands in its block.
-  expect(screen.getByText('No admin page has reported this').closest('.border-l-4')?.contains(list)).toBe(
-    true,
-  );
+  expect(screen.getByText('Not reported by an admin page').closest('.border-l-4')?.contains(list)).toBe(true);
 });

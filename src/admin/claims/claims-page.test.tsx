@@ -86,7 +86,7 @@ it('lists what each pool has not paid: to players, to others, since when, and th
   expect(row.text).toContain('1 SOL');
   expect(row.text).toContain('20.9 SOL');
   expect(row.text).toContain('0.1 SOL');
-  expect(screen.getByText(/2 pools owe, in all/).parentElement?.textContent).toContain('2 SOL');
+  expect(screen.getByText(/2 pools owe a total of/).parentElement?.textContent).toContain('2 SOL');
   await press('Unpaid');
   await waitFor(() => expect(asked().at(-1)?.searchParams.get('sort')).toBe('unpaid'));
   expect(window.location.search).toBe('?sort=unpaid&order=desc');
@@ -96,11 +96,11 @@ it('shows a pool’s unpaid players page by page, and the dues of creator, compl
   await open();
   await openPayees();
   const dues = await screen.findByLabelText('Due to creator, completer and treasury');
-  expect(within(dues).getByText('Creator’s reward').closest('li')?.textContent).toContain('0.04 SOL');
-  expect(within(dues).getByText('For completing the pool').closest('li')?.textContent).toContain('0.02 SOL');
+  expect(within(dues).getByText('Creator reward').closest('li')?.textContent).toContain('0.04 SOL');
+  expect(within(dues).getByText('Draw reward').closest('li')?.textContent).toContain('0.02 SOL');
   expect(within(dues).getByText('Treasury').closest('li')?.textContent).toContain('0.04 SOL');
-  await screen.findByText('12 in all');
-  const pages = screen.getByLabelText('Pages of: Whom Pool 1 has not paid');
+  await screen.findByText('12 total');
+  const pages = screen.getByLabelText('Pages: Unpaid payees of Pool 1');
   fireEvent.click(within(pages).getByText('Next'));
   const path = `/admin/pool-claims/${sampleAddress(101)}`;
   await waitFor(() => expect(asked(path).at(-1)?.searchParams.get('cursor')).toBe('more'));
@@ -111,7 +111,7 @@ it('keeps in the address which pool’s payees are shown, how they are searched 
   await open(
     `?sort=unpaid&cursor=list&payees-pool=${of}&payees-search=4Nd&payees-sort=lamports&payees-cursor=deep`,
   );
-  await screen.findByText('12 in all');
+  await screen.findByText('12 total');
   const path = `/admin/pool-claims/${of}`;
   const last = () => Object.fromEntries(asked(path).at(-1)?.searchParams ?? []);
   expect(last()).toEqual({ search: '4Nd', sort: 'lamports', cursor: 'deep' });
@@ -129,7 +129,7 @@ it('keeps in the address which pool’s payees are shown, how they are searched 
 it('pushes one player’s payment, as the chain owes it', async () => {
   await open();
   await openPayees();
-  fireEvent.click(await screen.findByLabelText(`Pay out to ${shortAddress(player(0))}`));
+  fireEvent.click(await screen.findByLabelText(`Pay out: ${shortAddress(player(0))}`));
   await screen.findByText('Pool 1 #1: 1 payment, 0.8 SOL');
   await press('Send 1 transaction');
   await screen.findByText('1 of 1 done, 0 failed');
@@ -141,7 +141,7 @@ it('pushes one player’s payment, as the chain owes it', async () => {
 it('pushes what is due to a creator', async () => {
   await open();
   await openPayees();
-  await press(/^Pay out to Creator’s reward/);
+  await press(/^Pay out: Creator reward/);
   await screen.findByText('Send 1 transaction');
   expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'creator' }] }]);
 });
@@ -150,7 +150,7 @@ it('pushes what is due to the completer', async () => {
   taskChain.owed.set(sampleAddress(101), [share('creator', CREATOR), share('completer', COMPLETER)]);
   await open();
   await openPayees();
-  await press(/^Pay out to For completing the pool/);
+  await press(/^Pay out: Draw reward/);
   await screen.findByText('Send 1 transaction');
   expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'completer' }] }]);
 });
@@ -184,7 +184,7 @@ it('unticks all where the list is filtered otherwise: nobody pushes what is not 
   await open();
   fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
   expect(screen.getByText(/^1 selected/)).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Whole address of a player'), { target: { value: player(0) } });
+  fireEvent.change(screen.getByLabelText('Full address of a player'), { target: { value: player(0) } });
   await waitFor(() => expect(screen.queryByText(/^1 selected/)).toBeNull());
   expect((await rowOf('Pool 2')).getByLabelText('Select Pool 2')).toHaveProperty('checked', false);
 });
@@ -192,10 +192,10 @@ it('unticks all where the list is filtered otherwise: nobody pushes what is not 
 it('filters by a player, and pushes that player’s payments alone', async () => {
   await open();
   await rowOf('Pool 1');
-  const filter = screen.getByLabelText('Whole address of a player');
+  const filter = screen.getByLabelText('Full address of a player');
   // As long as an address, and of its letters, but of more than 32 bytes.
   fireEvent.change(filter, { target: { value: 'z'.repeat(44) } });
-  expect(screen.getByText('This is no address')).toBeTruthy();
+  expect(screen.getByText('This is not an address')).toBeTruthy();
   fireEvent.change(filter, { target: { value: player(0) } });
   await waitFor(() => expect(asked().at(-1)?.searchParams.get('player')).toBe(player(0)));
   await press('Pay this player from all 2 pools');
@@ -210,5 +210,5 @@ it('says that nothing is due any more where all was paid meanwhile', async () =>
   taskChain.owed = new Map();
   await open();
   await pushAllOf('Pool 1');
-  await screen.findByText('There is nothing to do any more.');
+  await screen.findByText('Nothing left to do.');
 });

@@ -53,7 +53,7 @@ it('shows volume, players, joins, pools, fees by whom, and what is not collected
   expect(await valueOf('Activity', 'Players')).toBe('42');
   expect(await valueOf('Activity', 'Joins')).toBe('1,007');
   expect(await valueOf('Activity', 'Pools expired')).toBe('3');
-  expect(await valueOf('Activity', 'Uncollected right now')).toBe('0.5 SOL');
+  expect(await valueOf('Activity', 'Unclaimed now')).toBe('0.5 SOL');
   expect((await within(await part('Activity')).findByRole('link')).getAttribute('href')).toBe(
     '/admin/xeroz/pool-claims',
   );
@@ -118,7 +118,7 @@ it('reads the figures of a chart out by the arrow keys', async () => {
 
 it('keeps the chosen time in the address, and asks the server for it', async () => {
   const { server } = await open({}, `${PATH}?timeframe=nonsense`);
-  const choice = await screen.findByLabelText('Time shown');
+  const choice = await screen.findByLabelText('Period');
   await part('Activity');
   expect(server.requests.map(({ path }) => path)).toContain('/admin/dashboard?timeframe=7d');
   await userEvent.selectOptions(choice, 'Last 30 days');
@@ -131,11 +131,11 @@ it('keeps the chosen time in the address, and asks the server for it', async () 
 it('shows the beacon, whether its rounds come, and how many pools wait to be completed, and for how long', async () => {
   await open();
   const region = 'Draws and beacon';
-  expect(await valueOf(region, 'Pools to be completed')).toBe('2');
-  expect(await valueOf(region, 'Of these without a round')).toBe('1');
+  expect(await valueOf(region, 'Pools to complete')).toBe('2');
+  expect(await valueOf(region, 'Of these, without a round')).toBe('1');
   expect(await valueOf(region, 'Longest wait')).toBe('2m 5s');
   expect(await valueOf(region, 'Beacon')).toBe('League of Entropy');
-  expect(await valueOf(region, 'Last round for a pool')).toMatch(/^25,118,220 Nov 14, 2023/);
+  expect(await valueOf(region, 'Last draw round')).toMatch(/^25,118,220 Nov 14, 2023/);
   const draws = within(await part(region));
   expect(draws.getByText('Silent')).toBeTruthy();
   expect(draws.getByRole('link', { name: '2' }).getAttribute('href')).toBe(
@@ -155,20 +155,20 @@ it('calls another beacon what it is, and has no wait where nothing waits', async
   const region = 'Draws and beacon';
   expect(await valueOf(region, 'Beacon')).toBe('Another beacon');
   expect(await valueOf(region, 'Longest wait')).toBe('–');
-  expect(await valueOf(region, 'Last round for a pool')).toBe('–');
-  expect(within(await part(region)).getByText('No round needed lately')).toBeTruthy();
+  expect(await valueOf(region, 'Last draw round')).toBe('–');
+  expect(within(await part(region)).getByText('No round needed recently')).toBeTruthy();
 });
 
 it('shows who completes pools without playing in them, and warns when such a wallet is low', async () => {
   const keeper = { address: ADMIN_WALLET, lamports: '50000000', lastAt: 1_700_000_000 };
   const low = { address: sampleAddress(7), lamports: '49999998', lastAt: null };
   await open({ '/admin/balances': { ...wireBalances(), keepers: [keeper, low] } });
-  const list = await screen.findByRole('list', { name: 'Wallets that complete without playing' });
+  const list = await screen.findByRole('list', { name: 'Completers who did not play' });
   const [enough, tooLittle] = within(list).getAllByRole('listitem');
   expect(enough?.textContent).toContain('Completer');
   expect(enough?.textContent).not.toContain('Low');
   expect(tooLittle?.textContent).toContain('0.049999998 SOL');
-  expect(tooLittle?.textContent).toContain('Low: fill it up soon');
+  expect(tooLittle?.textContent).toContain('Low balance: top it up soon');
 });
 
 it('says where nobody but players has completed a pool', async () => {
@@ -196,13 +196,13 @@ it('shows what a server that is not well says of itself, though it answers 503',
   });
   const server = within(await part('Server and indexer'));
   expect(await server.findByText('Degraded')).toBeTruthy();
-  expect(server.getByText('No reading of the chain has ended for a minute.')).toBeTruthy();
+  expect(server.getByText('No read of the chain has finished for a minute.')).toBeTruthy();
   expect(await valueOf('Server and indexer', 'Unread transactions')).toBe('2');
   expect(await valueOf('Server and indexer', 'Slots behind')).toBe('400');
   expect(await valueOf('Server and indexer', 'This process')).toBe('Standing by');
   expect(server.getByText(/Last error:/).textContent).toContain('the beacon’s relays');
-  expect(server.getByRole('alert').textContent).toContain('Keep the database as it is');
-  expect(server.getByRole('link', { name: 'Look at the pools' }).getAttribute('href')).toBe(
+  expect(server.getByRole('alert').textContent).toContain('Keep the database unchanged');
+  expect(server.getByRole('link', { name: 'View the pools' }).getAttribute('href')).toBe(
     '/admin/xeroz/pools',
   );
 });
@@ -214,7 +214,7 @@ it('says that the health is unknown where the answer is not the server’s', asy
       response.end('<h1>Bad gateway</h1>');
     },
   });
-  expect(await screen.findByText('Server and indexer: this could not be read')).toBeTruthy();
+  expect(await screen.findByText('Server and indexer: could not be read')).toBeTruthy();
 });
 
 it('shows chain, slot, clock and the balances of treasury, admin and pools, and when they were read', async () => {
@@ -227,7 +227,7 @@ it('shows chain, slot, clock and the balances of treasury, admin and pools, and 
   expect(accounts.textContent).toContain('0.7 SOL');
   expect(await valueOf('Balances', '20 pool accounts hold')).toBe('30.000000005 SOL');
   expect(await valueOf('Balances', 'Must hold')).toBe('30 SOL');
-  expect(await valueOf('Balances', 'Held beyond that')).toBe('0.000000005 SOL');
+  expect(await valueOf('Balances', 'Surplus')).toBe('0.000000005 SOL');
   expect(screen.queryByText(/short of/)).toBeNull();
   expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
 });
@@ -239,7 +239,7 @@ it('raises an alarm, to the lamport, when pools hold less than they owe', async 
   });
   const title = await screen.findByText('Pool accounts are short of 0.000000001 SOL');
   const alarm = title.closest('[role="alert"]');
-  expect(alarm?.textContent).toContain('They hold 29.999999999 SOL but have to hold 30 SOL');
+  expect(alarm?.textContent).toContain('They hold 29.999999999 SOL but must hold 30 SOL');
   expect(alarm?.textContent).toContain('Exactly 1 lamports');
   expect(await valueOf('Balances', 'Missing')).toBe('0.000000001 SOL');
 });
@@ -262,10 +262,8 @@ it('lets one part fail alone, and tries it again', async () => {
   const { answers } = await open({ '/admin/balances': undefined });
   const balances = within(await part('Balances'));
   // Beside the draws, the same answer is missing: that part comes last, and asks once more.
-  expect(
-    await screen.findByText('Wallets that complete without playing: this could not be read'),
-  ).toBeTruthy();
-  expect(await balances.findByText('Balances: this could not be read')).toBeTruthy();
+  expect(await screen.findByText('Completers who did not play: could not be read')).toBeTruthy();
+  expect(await balances.findByText('Balances: could not be read')).toBeTruthy();
   expect(await valueOf('Chain', 'Confirmed slot')).toBe('123,456');
   expect(await valueOf('Activity', 'Players')).toBe('42');
   answers['/admin/balances'] = wireBalances();

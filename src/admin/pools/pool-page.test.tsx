@@ -107,7 +107,7 @@ const tableOf = async (caption: string): Promise<HTMLElement> => {
 };
 /** Returns the line on top of the comparison. */
 const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
-const comparisonTable = () => tableOf('Account and projection');
+const comparisonTable = () => tableOf('Account and server');
 const button = (text: string) => screen.findByText(text, { selector: 'button' });
 const linkOf = (text: string) => screen.getByText(text, { selector: 'a' }).getAttribute('href');
 const fieldRow = async (name: string) => {
@@ -126,7 +126,7 @@ describe('the account beside the projection', () => {
     const slots = 'The server has read the chain up to slot 4711; the chain is at slot 4911.';
     expect(await screen.findByText(slots, { selector: 'p' })).toBeTruthy();
     expect(
-      screen.getByText('The last event the server knows of this pool stands in slot 950.', { selector: 'p' }),
+      screen.getByText('The server’s last event of this pool is in slot 950.', { selector: 'p' }),
     ).toBeTruthy();
   });
 
@@ -173,17 +173,17 @@ describe('a pool that one side does not know', () => {
   it('says plainly that the account is closed, and what the server has kept', async () => {
     comparison = comparisonOf({ account: null, row: { closed: true, closedAt: 1_790_100_000 } });
     await open();
-    expect(await said(/^The account is closed\. What remains/)).toBeTruthy();
+    expect(await said(/^The account is closed\. The server’s record/)).toBeTruthy();
     expect(screen.getByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
     expect((await fieldRow('Unpaid')).getByText('One side only')).toBeTruthy();
-    expect(screen.getByLabelText('Known to the server alone')).toBeTruthy();
-    expect(screen.queryByLabelText('Known to the account alone')).toBeNull();
+    expect(screen.getByLabelText('Only on the server')).toBeTruthy();
+    expect(screen.queryByLabelText('Only in the account')).toBeNull();
   });
 
   it('says where the account is gone and the server has not noticed', async () => {
     comparison = comparisonOf({ account: null });
     await open();
-    expect(await said(/^The chain has no such account, but the server/)).toBeTruthy();
+    expect(await said(/^The account is not on the chain, but the server/)).toBeTruthy();
     expect((await fieldRow('Account closed')).getByText('Differs')).toBeTruthy();
   });
 
@@ -192,13 +192,13 @@ describe('a pool that one side does not know', () => {
     await open();
     expect(await said(/^The server does not know this pool/)).toBeTruthy();
     expect((await fieldRow('Entry')).getByText('0.25 SOL')).toBeTruthy();
-    expect(screen.getByLabelText('Known to the account alone')).toBeTruthy();
+    expect(screen.getByLabelText('Only in the account')).toBeTruthy();
   });
 
   it('is no pool where neither knows it', async () => {
     comparison = comparisonOf({ account: null, row: null });
     await open();
-    expect(await screen.findByText('Nobody knows this pool', { selector: 'h1' })).toBeTruthy();
+    expect(await screen.findByText('Unknown pool', { selector: 'h1' })).toBeTruthy();
   });
 
   it('says that the chain does not answer, and offers to try again', async () => {
@@ -217,7 +217,7 @@ describe('a pool that one side does not know', () => {
   it('says that the server does not answer, and offers to try again', async () => {
     comparison = null;
     await open();
-    await screen.findByText('What the server knows could not be read', { selector: 'p' });
+    await screen.findByText('The server’s record could not be read', { selector: 'p' });
     comparison = comparisonOf();
     fireEvent.click(await button('Try again'));
     expect(await said('All 38 fields agree')).toBeTruthy();
@@ -233,8 +233,8 @@ describe('a pool that one side does not know', () => {
 it("links to the players' page, the check of the draw, the explorer, and what may be done now", async () => {
   await open();
   await said('All 38 fields agree');
-  expect(linkOf('The players’ page')).toBe('/pools/128');
-  expect(linkOf('Check of its draw')).toBe('/vrf-transparency/128');
+  expect(linkOf('Player page')).toBe('/pools/128');
+  expect(linkOf('Draw check')).toBe('/vrf-transparency/128');
   expect(screen.getAllByLabelText(/in the explorer/)[0]?.getAttribute('href')).toContain(POOL);
   expect(linkOf('Pool recovery')).toBe(`/admin/xeroz/pool-recovery?search=${POOL}`);
   expect(linkOf('Pool claims')).toBe(`/admin/xeroz/pool-claims?search=${POOL}`);
@@ -276,10 +276,10 @@ it('lists all its chain events with signature, slot, time and fields, a page at 
 it('sorts participants and events as the address says, and begins anew with another list', async () => {
   const { server } = await openLists(`${PATH}?cursor=p2`);
   const sorts = [
-    ['Place', 'place', 'desc'],
+    ['Seat', 'place', 'desc'],
     ['Joined', 'joined', 'desc'],
     ['Multiplier', 'weight', 'desc'],
-    ['Due in all', 'total', 'desc'],
+    ['Total due', 'total', 'desc'],
     ['Paid at', 'paidAt', 'desc'],
     ['Paid at', 'paidAt', 'asc'],
   ] as const;
@@ -306,6 +306,6 @@ it('lists its latest transactions with the explorer and a link to all of them', 
   expect(await table.findByText('join_pool')).toBeTruthy();
   expect(table.getByText('Succeeded')).toBeTruthy();
   expect(table.getByLabelText(/in the explorer/).getAttribute('href')).toContain(SIGNATURE);
-  expect(linkOf('All of its transactions')).toBe(`/admin/xeroz/transactions?pool=${POOL}`);
+  expect(linkOf('All transactions')).toBe(`/admin/xeroz/transactions?pool=${POOL}`);
   expect(server.requests.map(({ path }) => path)).toContain(`/admin/transactions?pool=${POOL}&limit=10`);
 });

@@ -115,11 +115,11 @@ it('filters by creator, and says where that is no address', async () => {
   await loaded();
   const field = screen.getByLabelText('Creator’s address');
   fireEvent.change(field, { target: { value: CREATOR.slice(0, 20) } });
-  expect(screen.getByText('This is no address')).toBeTruthy();
+  expect(screen.getByText('This is not an address')).toBeTruthy();
   expect(location.search).toBe('');
   fireEvent.change(field, { target: { value: CREATOR } });
   await lastAsked(server, { creator: CREATOR });
-  expect(screen.queryByText('This is no address')).toBeNull();
+  expect(screen.queryByText('This is not an address')).toBeNull();
 });
 
 it('searches by name, number or address', async () => {
@@ -166,7 +166,7 @@ it('turns pages, and shows after a reload what its address says', async () => {
   await screen.findByText('21–40 of 2,000');
   cleanup();
   await open(location.search);
-  await screen.findByText('2,000 in all');
+  await screen.findByText('2,000 total');
   expect(asked(server).at(-1)).toEqual(query);
   expect(button('Expired').getAttribute('aria-pressed')).toBe('true');
 });

@@ -96,15 +96,15 @@ it('shows every pool that waits: for what, since when, and what may be done now 
   expect(first.text).toContain('2 hr. ago');
   expect(first.getByText('Lock', { selector: 'button' })).toBeTruthy();
   const completable = await rowOf('Pool 2');
-  expect(completable.text).toContain('Its round is out.');
-  expect(completable.text).toMatch(/Complete:now, until.*in 1 hr.*Time the draw out:from.*in 1 hr/);
+  expect(completable.text).toContain('Its draw round is published.');
+  expect(completable.text).toMatch(/Complete:now, until.*in 1 hr.*Time out the draw:from.*in 1 hr/);
   expect(completable.getByText('Complete', { selector: 'button' })).toBeTruthy();
 });
 
 it('says where the server lacks a round, and lets this browser try to get it', async () => {
   await open();
   const row = await rowOf('Pool 3');
-  expect(row.text).toContain('The server has not got its round.');
+  expect(row.text).toContain('The server does not have its draw round.');
   fireEvent.click(row.getByText('Complete', { selector: 'button' }));
   await press('Send 1 transaction');
   await screen.findByText('1 of 1 done, 0 failed');
@@ -132,7 +132,7 @@ it('offers no voiding while the round is not out', async () => {
 it('reckons slots by their measured length: 1,000 slots of a quarter of a second are four minutes', async () => {
   showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW - 60, fromSlot: '6000', open: false })]));
   await open();
-  await waitFor(async () => expect((await rowOf('Pool 6')).text).toMatch(/Time the draw out:from.*in 4 min/));
+  await waitFor(async () => expect((await rowOf('Pool 6')).text).toMatch(/Time out the draw:from.*in 4 min/));
 });
 
 it('tells the slot itself where nobody knows how long slots take', async () => {
@@ -140,8 +140,8 @@ it('tells the slot itself where nobody knows how long slots take', async () => {
   showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW - 60, fromSlot: '6000', open: false })]));
   await open();
   const row = await rowOf('Pool 6');
-  expect(row.text).toMatch(/Time the draw out:from.*slot 6,000/);
-  expect(row.queryByText('Time the draw out', { selector: 'button' })).toBeNull();
+  expect(row.text).toMatch(/Time out the draw:from.*slot 6,000/);
+  expect(row.queryByText('Time out the draw', { selector: 'button' })).toBeNull();
 });
 
 it('opens what becomes possible by the chain’s clock, without asking the server again', async () => {
@@ -149,7 +149,7 @@ it('opens what becomes possible by the chain’s clock, without asking the serve
   showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW + 60, fromSlot: '6000', open: false })]));
   await open();
   await waitFor(async () => {
-    expect((await rowOf('Pool 6')).getByText('Time the draw out', { selector: 'button' })).toBeTruthy();
+    expect((await rowOf('Pool 6')).getByText('Time out the draw', { selector: 'button' })).toBeTruthy();
   });
 });
 
@@ -158,7 +158,7 @@ it('says why no pool locks after a restart of the cluster', async () => {
   showing(waiting(7, 'lock', guarded, { fromSlot: '437000' }));
   await open();
   const row = await rowOf('Pool 7');
-  expect(row.text).toContain('The cluster restarted not long ago');
+  expect(row.text).toContain('The cluster restarted recently');
   expect(row.queryByText('Lock', { selector: 'button' })).toBeNull();
 });
 
@@ -199,7 +199,7 @@ it('plans the ticked pools together', async () => {
   fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
   expect(screen.getByText('1 selected')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Select this page'));
-  await press('Move 3 selected pools on');
+  await press('Advance 3 selected pools');
   await screen.findByText('Send 3 transactions');
   expect(taskChain.simulated).toEqual([
     { kind: 'completePool', pool: sampleAddress(102) },
@@ -211,7 +211,7 @@ it('plans the ticked pools together', async () => {
 it('plans all that the server counts as possible, over all pages, a hundred a request', async () => {
   // Neither those that wait for a deadline nor those without a round are counted.
   await open();
-  await press('Move all 3 ready pools on');
+  await press('Advance all 3 ready pools');
   await screen.findByText('Send 3 transactions');
   expect(taskChain.simulated).toEqual([
     { kind: 'lockPool', pool: sampleAddress(101) },
@@ -226,7 +226,7 @@ it('offers nothing for all of them where nothing can be done', async () => {
   const empty = { total: 0, counts: none, open: none, clock, data: [], nextCursor: null };
   answers['/admin/pool-recovery'] = empty;
   await open();
-  await screen.findByText('No pool waits for anybody.');
+  await screen.findByText('No pools need an action.');
   expect(screen.queryByLabelText('Select this page')).toBeNull();
-  expect(screen.queryByText(/ready pools? on$/)).toBeNull();
+  expect(screen.queryByText(/ready pools?$/)).toBeNull();
 });

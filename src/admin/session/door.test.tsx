@@ -31,7 +31,7 @@ import { AdminArea } from '../admin-area.tsx';
 const ADMIN = 1;
 const STRANGER = 2;
 const SECRET = 'What only admins may read';
-const UNUSED = 'You were signed out, because nobody used these pages for 30 minutes.';
+const UNUSED = 'You were signed out after 30 minutes without activity.';
 
 let server: Loopback;
 let owner: Owner;
@@ -149,7 +149,7 @@ it('shows the door, and no page, to whoever is not signed in, at any path', asyn
 it('says over plain http that signing in needs https, before anything can be pressed', async () => {
   vi.stubGlobal('isSecureContext', false);
   open();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Signing in needs https\./);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Sign-in needs https\./);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /sign in/i });
   expect(button.disabled).toBe(true);
   vi.unstubAllGlobals();
@@ -198,7 +198,7 @@ it('hands a wallet that signs transactions alone a memo that nobody can send', a
   });
   open();
   await pressSignIn();
-  expect(await screen.findByText(/You declined it in your wallet/)).toBeTruthy();
+  expect(await screen.findByText(/You declined the request in your wallet/)).toBeTruthy();
   expect(signed).toEqual([
     {
       feePayer: addressOf(ADMIN),
@@ -212,7 +212,7 @@ it('tells a wallet that is not allowed so, with its address', async () => {
   connectWallet(STRANGER, owner);
   open();
   await pressSignIn();
-  expect(await screen.findByText('This wallet is no admin')).toBeTruthy();
+  expect(await screen.findByText('This wallet is not an admin')).toBeTruthy();
   expect(screen.getByText(addressOf(STRANGER))).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
@@ -336,7 +336,7 @@ it('signs out, and stays signed in where the server does not answer', async () =
   await inside();
   setApiBase('http://127.0.0.1:9');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText(/you are still signed in/)).toBeTruthy();
+  expect(await screen.findByText(/You are still signed in/)).toBeTruthy();
   setApiBase(server.url);
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();

@@ -72,25 +72,25 @@ afterEach(() => {
 
 it('shows the configuration with the bounds of the program beside each number, and times in words', async () => {
   await open();
-  expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.02');
+  expect(field('Minimum entry (SOL)')).toHaveProperty('value', '0.02');
   expect(screen.getByText('Between 0.001 SOL and 10 SOL.')).toBeTruthy();
   expect(screen.getByText('Between 1 day and 90 days.')).toBeTruthy();
   expect(screen.getByText('= 7 days')).toBeTruthy();
-  expect(screen.getByText(/Pools that exist keep the terms they were created with/)).toBeTruthy();
+  expect(screen.getByText(/Existing pools keep their terms/)).toBeTruthy();
   expect(screen.getByText('#129')).toBeTruthy();
 });
 
 it('shows field by field what will change before anything is planned, then plans exactly that', async () => {
   await open();
   expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
-  await type('Smallest stake (SOL)', '0,05');
-  await type('Time-out of a draw (seconds)', '43200');
+  await type('Minimum entry (SOL)', '0,05');
+  await type('Draw time-out (seconds)', '43200');
   const change = within(
     screen.getByRole('heading', { name: 'What will change' }).parentElement ?? document.body,
   );
   expect(change.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    'Smallest stake',
-    'Time-out of a draw',
+    'Minimum entry',
+    'Draw time-out',
   ]);
   expect(change.getByText(/0\.02 SOL/)).toBeTruthy();
   expect(change.getByText('12 hours', { selector: 'ins *', exact: false })).toBeTruthy();
@@ -104,45 +104,45 @@ it('shows field by field what will change before anything is planned, then plans
     paused,
     seen: { version, admin, pendingAdmin },
   });
-  expect(item?.label).toContain('Smallest stake: 0.02 SOL (20,000,000 lamports) → 0.05 SOL');
+  expect(item?.label).toContain('Minimum entry: 0.02 SOL (20,000,000 lamports) → 0.05 SOL');
 });
 
 it('refuses what the program would refuse, at the field', async () => {
   await open();
-  await type('Smallest stake (SOL)', '1,500');
-  expect(screen.getByText(/It is not clear whether the comma separates thousands/)).toBeTruthy();
+  await type('Minimum entry (SOL)', '1,500');
+  expect(screen.getByText(/The comma is ambiguous/)).toBeTruthy();
   await type('Countdown after locking (seconds)', '59');
-  expect(screen.getByText(/^That is too little\. Between 1 minute and 1 day\./)).toBeTruthy();
+  expect(screen.getByText(/^Too small\. Between 1 minute and 1 day\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
   await press('Discard');
-  expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.02');
+  expect(field('Minimum entry (SOL)')).toHaveProperty('value', '0.02');
 });
 
 it('notices a configuration that changed meanwhile, and asks to start over', async () => {
   const client = await open();
-  await type('Smallest stake (SOL)', '0.05');
+  await type('Minimum entry (SOL)', '0.05');
   chainHas({ version: 5n, minStakeLamports: 30_000_000n });
   await act(() => client.invalidateQueries({ queryKey: chainKeys.config }));
   expect(await screen.findByText('The configuration has changed meanwhile')).toBeTruthy();
-  expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.05');
+  expect(field('Minimum entry (SOL)')).toHaveProperty('value', '0.05');
   expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
   await press('Start over');
-  expect(field('Smallest stake (SOL)')).toHaveProperty('value', '0.03');
+  expect(field('Minimum entry (SOL)')).toHaveProperty('value', '0.03');
   expect(screen.queryByText('The configuration has changed meanwhile')).toBeNull();
 });
 
 it('reads the chain once more before it plans, and plans nothing where it has changed', async () => {
   await open();
-  await type('Smallest stake (SOL)', '0.05');
+  await type('Minimum entry (SOL)', '0.05');
   chainHas({ version: 5n, minStakeLamports: 30_000_000n });
   await press('Simulate this change');
-  expect(await screen.findByText(/The chain has another configuration by now/)).toBeTruthy();
+  expect(await screen.findByText(/The configuration on the chain has changed/)).toBeTruthy();
   expect(api.simulateTasks).not.toHaveBeenCalled();
 });
 
 it('follows a change that was sent from here', async () => {
   const client = await open();
-  await type('Smallest stake (SOL)', '0.05');
+  await type('Minimum entry (SOL)', '0.05');
   chainHas({ version: 5n, minStakeLamports: 50_000_000n });
   await act(() => client.invalidateQueries({ queryKey: chainKeys.config }));
   await waitFor(() => expect(screen.queryByText('What will change')).toBeNull());
@@ -152,10 +152,10 @@ it('follows a change that was sent from here', async () => {
 it('says what a pause stops and what it does not, and plans it with the terms as they are', async () => {
   await open();
   const pause = within(screen.getByRole('region', { name: 'Pause' }));
-  expect(pause.getByText('Joining pools, the open ones too')).toBeTruthy();
-  expect(pause.getByText(/at its deadline it locks with fewer players/)).toBeTruthy();
+  expect(pause.getByText('Joining pools, including open ones')).toBeTruthy();
+  expect(pause.getByText(/a pool with its minimum of players locks/)).toBeTruthy();
   expect(pause.getByText('Payments and refunds')).toBeTruthy();
-  expect(pause.getByText('Leaving a pool, as far as its rules allow')).toBeTruthy();
+  expect(pause.getByText('Leaving a pool, within its rules')).toBeTruthy();
   await press('Simulate a pause');
   const { task } = await planned();
   expect(task).toMatchObject({
@@ -174,11 +174,11 @@ it('resumes what is paused', async () => {
 
 it('proposes another wallet as admin, once its address is one, and warns to try it first', async () => {
   await open();
-  expect(screen.getByText(/Try that wallet first/)).toBeTruthy();
+  expect(screen.getByText(/Test that wallet first/)).toBeTruthy();
   await type('Wallet to propose', 'nobody');
-  expect(screen.getByText('This is no Solana address.')).toBeTruthy();
+  expect(screen.getByText('This is not a Solana address.')).toBeTruthy();
   await type('Wallet to propose', ADMIN_WALLET);
-  expect(screen.getByText(/This wallet is the admin already/)).toBeTruthy();
+  expect(screen.getByText(/This wallet is already the admin/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Simulate the proposal' })).toHaveProperty('disabled', true);
   await type('Wallet to propose', OTHER);
   await press('Simulate the proposal');
@@ -189,8 +189,8 @@ it('proposes another wallet as admin, once its address is one, and warns to try 
 
 it('shows who is proposed, and takes the proposal back by proposing oneself', async () => {
   await open({ pendingAdmin: OTHER });
-  expect(screen.getByText(/^Waits for .* to accept/)).toBeTruthy();
-  await press('Simulate taking it back');
+  expect(screen.getByText(/^Waiting for .* to accept/)).toBeTruthy();
+  await press('Simulate withdrawal');
   expect((await planned()).task).toMatchObject({
     kind: 'proposeAdmin',
     wallet: ADMIN_WALLET,
@@ -200,7 +200,7 @@ it('shows who is proposed, and takes the proposal back by proposing oneself', as
 
 it('takes an admin that is proposed to itself for no proposal', async () => {
   await open({ pendingAdmin: ADMIN_WALLET });
-  expect(screen.getByText('Nobody')).toBeTruthy();
+  expect(screen.getByText('None')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /accept/i })).toBeNull();
 });
 
@@ -221,11 +221,9 @@ it('asks a proposed wallet that is only connected to sign in', async () => {
 
 it('is there to read alone for a wallet that is not the admin of the configuration, and says who is', async () => {
   await open({ admin: OTHER });
-  expect(
-    screen.getByText(/Only the configuration’s admin, whose wallet stands here, may change it/),
-  ).toBeTruthy();
+  expect(screen.getByText(/Only the configuration’s admin can change these settings/)).toBeTruthy();
   expect(screen.getAllByTitle(OTHER).length).toBeGreaterThan(0);
-  expect(field('Smallest stake (SOL)')).toHaveProperty('readOnly', true);
+  expect(field('Minimum entry (SOL)')).toHaveProperty('readOnly', true);
   expect(screen.queryByRole('button', { name: /^Simulate/ })).toBeNull();
 });
 
@@ -245,13 +243,11 @@ it('shows the beacon, since when and how often it has a round, and that nobody c
   await open();
   const card = await beaconCard();
   expect(await card.findByText('League of Entropy')).toBeTruthy();
-  expect(card.getByText('A round every').nextElementSibling?.textContent).toBe('3s');
+  expect(card.getByText('Round interval').nextElementSibling?.textContent).toBe('3s');
   expect(card.getByText('First round').nextElementSibling?.textContent).toMatch(/^Aug 23, 2023/);
   expect(card.getByText(QUICKNET.chainHash)).toBeTruthy();
   expect(card.getByText(BEACON)).toBeTruthy();
-  expect(
-    card.getByText(/nobody can change it, neither for pools that exist nor for later ones/),
-  ).toBeTruthy();
+  expect(card.getByText(/No one can change it, for existing or later pools/)).toBeTruthy();
   expect(card.queryByRole('note')).toBeNull();
   expect(api.getBeacon).toHaveBeenCalledExactlyOnceWith(BEACON);
 });
@@ -261,7 +257,7 @@ it('calls no other beacon the League of Entropy, and warns of it on a public clu
   await open();
   const card = await beaconCard();
   expect(await card.findByText('Another beacon')).toBeTruthy();
-  expect((await card.findByRole('note')).textContent).toContain('Somebody may hold the key');
+  expect((await card.findByRole('note')).textContent).toContain('Someone may hold the key');
 });
 
 it('tells the beacon of a local chain from one that others may hold the key of', async () => {
@@ -271,7 +267,7 @@ it('tells the beacon of a local chain from one that others may hold the key of',
   await open();
   const card = await beaconCard();
   expect(await card.findByText('Local beacon')).toBeTruthy();
-  expect((await card.findByRole('note')).textContent).toContain('This is a local chain');
+  expect((await card.findByRole('note')).textContent).toContain('whoever runs it can predict draws');
 });
 
 it('shows the latest round of each relay with its time, and why there is none', async () => {
@@ -286,7 +282,7 @@ it('shows the latest round of each relay with its time, and why there is none', 
   const [first, second] = within(list).getAllByRole('listitem');
   expect(first?.textContent).toContain(`Round ${round.toLocaleString('en')}`);
   expect(first?.textContent).toContain('5 min. ago');
-  expect(second?.textContent).toBe('api2.drand.shNothing of use: answered with HTTP status 500');
+  expect(second?.textContent).toBe('api2.drand.shNo usable answer: answered with HTTP status 500');
 });
 
 it('says that the beacon has no record, and that a build names no relay', async () => {
@@ -296,5 +292,5 @@ it('says that the beacon has no record, and that a build names no relay', async 
   cleanup();
   api.getBeacon.mockResolvedValue(QUICKNET);
   await open();
-  expect(await screen.findByText('This build of the app names no relay.')).toBeTruthy();
+  expect(await screen.findByText('This build of the app has no relay.')).toBeTruthy();
 });

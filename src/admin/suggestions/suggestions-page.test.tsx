@@ -85,7 +85,7 @@ const click = (text: string): void =>
 const answer = () => screen.getByLabelText('Answer to the players');
 const write = (text: string): void => void fireEvent.change(answer(), { target: { value: text } });
 const setStatus = (status: string): void => {
-  const [field] = within(screen.getByLabelText('Review of the suggestion')).getAllByLabelText('Status');
+  const [field] = within(screen.getByLabelText('Review the suggestion')).getAllByLabelText('Status');
   fireEvent.change(field ?? document.body, { target: { value: status } });
 };
 const rowOf = (title: string) => within(screen.getByText(title).closest('tr') ?? document.body);
@@ -161,10 +161,10 @@ it('puts a refusal and a missing answer into words, and keeps what was typed', a
   write('Soon');
   const save = () => click('Save');
   save();
-  expect(await screen.findByText(/That was too many requests/)).toBeTruthy();
+  expect(await screen.findByText(/Too many requests/)).toBeTruthy();
   answerTo = () => ({ status: 200, content: 'nonsense' });
   save();
-  expect(await screen.findByText(/it may have arrived all the same/)).toBeTruthy();
+  expect(await screen.findByText(/The change may have arrived/)).toBeTruthy();
   expect(answer()).toHaveProperty('value', 'Soon');
 });
 
@@ -180,7 +180,7 @@ it('keeps the opened suggestion and what was typed when its row leaves the list,
   await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
   await waitFor(() => expect(screen.queryByText('Dark mode')).toBeNull());
   expect(answer()).toHaveProperty('value', 'Soon');
-  expect(await screen.findByText(/changed this meanwhile; its status is now: Planned/)).toBeTruthy();
+  expect(await screen.findByText(/changed this meanwhile. Its status is now: Planned/)).toBeTruthy();
   expect(screen.getByText('Perhaps')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Review “Night mode”'));
   await screen.findByText('The text of Night mode.');
@@ -194,7 +194,7 @@ it('does not send an answer that the server would refuse', async () => {
   await open();
   await review('Dark mode');
   write('x'.repeat(2_001));
-  expect(await screen.findByText('Use 2,000 letters at most.')).toBeTruthy();
+  expect(await screen.findByText('Use at most 2,000 characters.')).toBeTruthy();
   expect(screen.getByText('Save')).toHaveProperty('disabled', true);
 });
 
@@ -207,7 +207,7 @@ it('merges into another that is searched for, after saying that votes move and t
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
   fireEvent.click(dialog.getByText(/Night mode/));
   expect(dialog.getByText('Its 70 votes move to the other.')).toBeTruthy();
-  expect(dialog.getByText('It cannot be undone.')).toBeTruthy();
+  expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.click(dialog.getByText('Merge for good'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -59,13 +59,13 @@ it('lists pools that can be closed, with the rent for their creators and from wh
   const second = await rowOf('Pool 2');
   expect(second.text).toMatch(/from.*in 1 day/);
   expect(second.queryByText('Close the pool')).toBeNull();
-  expect(screen.getByText('Can be returned now, of this page: 0.065 SOL')).toBeTruthy();
+  expect(screen.getByText('Returnable now on this page: 0.065 SOL')).toBeTruthy();
   // Those that can be closed are counted apart from those in their retention, and what takes several passes is said.
-  const line = screen.getByText(/^Pools of this page that can be closed now: 1 ·/);
+  const line = screen.getByText(/^Pools on this page that can be closed now: 1 ·/);
   expect(line.textContent).toContain(
-    'pools kept until their time is over: 1 · seats of players who left: 23',
+    'pools kept until their retention ends: 1 · seats of players who left: 23',
   );
-  expect(screen.getByText(/Sweep again until nothing comes any more/)).toBeTruthy();
+  expect(screen.getByText(/Sweep again until nothing is left/)).toBeTruthy();
 });
 
 it('lists the seats of players who left, with the rent that goes back to each', async () => {
@@ -92,8 +92,8 @@ it('returns the rent of left seats, seven in a transaction', async () => {
   fireEvent.click((await rowOf('Pool 3')).getByLabelText('Select Pool 3'));
   expect(screen.getByText(/^1 selected/).textContent).toContain('0.015 SOL');
   await press('Sweep 1 selected');
-  await screen.findByText('Pool 3 #3: rent of 7 seats, 0.0105 SOL');
-  await screen.findByText('Pool 3 #3: rent of 3 seats, 0.0045 SOL');
+  await screen.findByText('Pool 3 #3: deposits of 7 seats, 0.0105 SOL');
+  await screen.findByText('Pool 3 #3: deposits of 3 seats, 0.0045 SOL');
   expect(taskChain.simulated[1]).toEqual({
     kind: 'payments',
     pool: sampleAddress(103),
@@ -120,8 +120,8 @@ it('shows neither sums nor buttons for all where nothing can be closed', async (
   const none = { data: [], nextCursor: null, total: 0, clock };
   server = await startAdminServer({ '/admin/pool-stale-sweep': none });
   await open();
-  await screen.findByText('There is no rent to return.');
-  expect(screen.queryByText(/^Can be returned now/)).toBeNull();
+  await screen.findByText('No deposits to return.');
+  expect(screen.queryByText(/^Returnable now/)).toBeNull();
   expect(screen.queryByLabelText('Select this page')).toBeNull();
   expect(screen.queryByText(/^Sweep /)).toBeNull();
 });

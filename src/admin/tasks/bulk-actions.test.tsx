@@ -114,12 +114,12 @@ const reload = async () => {
 const press = (name: string | RegExp) =>
   screen.findByRole('button', { name }).then((button) => userEvent.click(button));
 const row = async (label: string) => {
-  const rows = await screen.findByRole('list', { name: 'Transactions of this job' });
+  const rows = await screen.findByRole('list', { name: 'Transactions of this task' });
   const found = within(rows).getByText(label).closest('li');
   if (found === null) throw new Error(`no row ${label}`);
   return found;
 };
-const bar = () => screen.findByRole('region', { name: 'Work under way' });
+const bar = () => screen.findByRole('region', { name: 'Task in progress' });
 
 beforeEach(async () => {
   localStorage.clear();
@@ -153,7 +153,7 @@ it('simulates each transaction, sends them after one more word, and reports each
     outcome: 'sent',
   });
   await reload();
-  expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull();
 });
 
 it('lists what would fail with its reason, sends the others, and keeps the failures until they are put away', async () => {
@@ -170,7 +170,7 @@ it('lists what would fail with its reason, sends the others, and keeps the failu
   await press('Show');
   expect((await row('Lock pool 2')).textContent).toContain('The time to join is not over yet.');
   api.simulateTasks.mockImplementation(simulating([]));
-  await press('Try 1 failed again');
+  await press('Retry 1 failed');
   await press('Send 1 transaction');
   await screen.findByText('3 of 3 done, 0 failed');
 });
@@ -197,7 +197,7 @@ it('takes what somebody else has done meanwhile for done', async () => {
   await open();
   await press('Plan');
   await waitFor(async () =>
-    expect((await row('Lock pool 1')).textContent).toContain('Done by somebody else'),
+    expect((await row('Lock pool 1')).textContent).toContain('Already done by someone else'),
   );
   await press('Send 2 transactions');
   await screen.findByText('3 of 3 done, 0 failed');
@@ -220,7 +220,7 @@ it('stops before the next question to the wallet, and goes on with what is left'
   await press('Stop');
   act(() => goOn());
   await screen.findByText('1 of 3 done, 0 failed');
-  await press('Go on');
+  await press('Continue');
   await press('Send 2 transactions');
   await screen.findByText('3 of 3 done, 0 failed');
   expect(api.sendTasks.mock.calls[1]?.[0]).toEqual([items[1]?.task, items[2]?.task]);
@@ -235,10 +235,10 @@ it('keeps everything where the wallet declines', async () => {
   await open();
   await press('Plan');
   await press('Send 3 transactions');
-  await screen.findByText('You declined it');
+  await screen.findByText('You declined the request');
   expect(screen.getByText('0 of 3 done, 0 failed')).toBeTruthy();
   expect(reports).toEqual([]);
-  await press('Go on');
+  await press('Continue');
   await press('Send 3 transactions');
   await screen.findByText('3 of 3 done, 0 failed');
 });
@@ -284,7 +284,7 @@ it('forgets what was only planned when its window is closed, though it is still 
   await press('Close');
   await act(async () => release());
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull();
 });
 
 it('says how much it has read, can be stopped there, and reads again after a failure', async () => {
@@ -304,7 +304,7 @@ it('says how much it has read, can be stopped there, and reads again after a fai
     return items;
   };
   await press('Plan');
-  await screen.findByText('The network could not be reached');
+  await screen.findByText('Can’t reach the network');
   await userEvent.keyboard('{Escape}');
   await press('Plan');
   await screen.findByRole('button', { name: 'Send 3 transactions' });
@@ -317,11 +317,11 @@ it('begins no other job while one is unfinished, until that is discarded', async
   await open();
   await press('Plan');
   await press('Send 3 transactions');
-  await screen.findByRole('button', { name: 'Go on' });
+  await screen.findByRole('button', { name: 'Continue' });
   await press('Close');
   title = 'Another job';
   await press('Plan');
-  expect((await screen.findByRole('alert')).textContent).toContain('work under way already');
+  expect((await screen.findByRole('alert')).textContent).toContain('already has a task in progress');
   expect((await bar()).textContent).toContain('Lock three pools');
   await press('Discard');
   await press('Plan');

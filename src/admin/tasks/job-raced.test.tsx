@@ -33,14 +33,14 @@ it('keeps the rest of a batch waiting when somebody claims one of its payments b
   await press('Send 1 transaction');
   await screen.findByText('0 of 1 done, 0 failed');
   expect((await row('2 payments of Pool 11')).textContent).toContain(
-    'Somebody else made one of these payments first',
+    'Someone else made one of these payments first',
   );
   vi.spyOn(taskChain, 'simulateTasks').mockImplementationOnce(async (_, { onResult }) =>
     onResult(0, fine({ instructions: ['claim'] })),
   );
-  await press('Go on');
+  await press('Continue');
   await waitFor(async () =>
-    expect((await row('2 payments of Pool 11')).textContent).toContain('Of these 2 payments 1 are left'),
+    expect((await row('2 payments of Pool 11')).textContent).toContain('Payments left: 1 of 2'),
   );
   await press('Send 1 transaction');
   await screen.findByText('1 of 1 done, 0 failed');
@@ -54,7 +54,7 @@ it('is done with a batch once nothing of it is due any more', async () => {
   await press('Plan');
   await press('Send 1 transaction');
   await screen.findByText('1 of 1 done, 0 failed');
-  expect((await row('2 payments of Pool 11')).textContent).toContain('Done by somebody else already');
+  expect((await row('2 payments of Pool 11')).textContent).toContain('Already done by someone else');
 });
 
 it('leaves a batch waiting whose simulation lost the race, and sends the others', async () => {
@@ -68,7 +68,7 @@ it('leaves a batch waiting whose simulation lost the race, and sends the others'
   await press('Send 1 transaction');
   await screen.findByText('1 of 2 done, 0 failed');
   expect((await row('2 payments of Pool 11')).textContent).toContain('Waiting');
-  expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
 
 it.each(['noRelay', 'roundNotOut'] as const)(
@@ -88,6 +88,6 @@ it.each(['noRelay', 'roundNotOut'] as const)(
     await press('Send 1 transaction');
     await screen.findByText('1 of 2 done, 0 failed');
     expect((await row('Complete Pool 12')).textContent).toContain('Would fail');
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
   },
 );

@@ -42,7 +42,7 @@ it('goes on after a reload: what was sent before is looked up, and only what can
     .mockResolvedValueOnce([{ state: 'landed' }, { state: 'lost' }]);
   await openDesk();
   expect((await bar()).textContent).toContain('0 of 3 done, 0 failed, 3 left');
-  await press('Go on');
+  await press('Continue');
   await press('Send 2 transactions');
   await screen.findByText('3 of 3 done, 0 failed');
   expect(states.mock.calls[0]?.[0]).toMatchObject([
@@ -56,12 +56,12 @@ it('can be stopped while it waits for what was sent before', async () => {
   keep();
   vi.spyOn(taskChain, 'getSentStates').mockResolvedValue([{ state: 'pending' }, { state: 'pending' }]);
   await openDesk();
-  await press('Go on');
+  await press('Continue');
   await press('Stop');
-  await screen.findByRole('button', { name: 'Go on' });
+  await screen.findByRole('button', { name: 'Continue' });
   await userEvent.keyboard('{Escape}');
   await press('Discard');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull());
   expect(taskChain.sent).toEqual([]);
 });
 
@@ -71,8 +71,8 @@ it('does not go on with what was begun on a chain that has been reset', async ()
   const states = vi.spyOn(taskChain, 'getSentStates');
   const simulate = vi.spyOn(taskChain, 'simulateTasks');
   await openDesk();
-  await press('Go on');
-  await screen.findByText(/begun on a chain that is not there any more/);
+  await press('Continue');
+  await screen.findByText(/started on a local chain that has since been reset/);
   expect(states).not.toHaveBeenCalled();
   expect(simulate).not.toHaveBeenCalled();
 });
@@ -90,7 +90,7 @@ it('keeps a signature at once, and looks it up where it is not known what became
   await screen.findByText('0 of 1 done, 0 failed');
   expect(keptAtOnce).toContain('signature0');
   expect((await row('Lock pool 11')).textContent).toContain('Sent');
-  await press('Go on');
+  await press('Continue');
   await waitFor(async () => expect((await row('Lock pool 11')).textContent).toContain('Done'));
   expect(taskChain.sent).toEqual([]);
 });
@@ -114,7 +114,7 @@ it('asks the wallet nothing more once the session has ended, and can be gone on 
   expect(mayStill()).toBe(false);
   await act(async () => end());
   await openDesk(items);
-  expect((await bar()).textContent).toContain('Stopped before its end · 1 of 3 done, 0 failed, 2 left');
+  expect((await bar()).textContent).toContain('Interrupted · 1 of 3 done, 0 failed, 2 left');
 });
 
 it('keeps no change of the configuration that was never sent', async () => {
@@ -126,6 +126,6 @@ it('keeps no change of the configuration that was never sent', async () => {
   await openDesk([{ id: 'proposeAdmin', label: 'Propose an admin', task }]);
   await press('Plan');
   await press('Send 1 transaction');
-  await screen.findByText('You declined it');
+  await screen.findByText('You declined the request');
   expect(localStorage.getItem(KEY)).toBeNull();
 });

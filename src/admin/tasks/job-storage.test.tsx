@@ -31,7 +31,7 @@ const Page = () => {
   );
 };
 const open = () => openAdminPage(Page, '/admin/xeroz/pool-recovery', []);
-const bar = () => screen.findByRole('region', { name: 'Work under way' });
+const bar = () => screen.findByRole('region', { name: 'Task in progress' });
 const otherTabWrote = (): void =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
 
@@ -50,14 +50,14 @@ afterEach(() => {
 it('leaves what another admin has begun to that admin', async () => {
   keep({ ...job, wallet: sampleAddress(98), outcomes: oneDone });
   await open();
-  expect((await bar()).textContent).toContain('Another admin has begun this');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go on' }).disabled).toBe(true);
+  expect((await bar()).textContent).toContain('Another admin started this task');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
 });
 
 it('starts without a job where what was kept is garbled', async () => {
   keep({ ...job, items: [{ id: 'x', label: 'x', task: { kind: 'lockPool', pool: 'no address' } }] });
   await open();
-  expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull();
 });
 
 it('says so where the browser keeps nothing', async () => {
@@ -72,7 +72,7 @@ it('says so where the browser keeps nothing', async () => {
   await press('Plan');
   await press('Send 3 transactions');
   await screen.findByText('0 of 3 done, 0 failed');
-  await screen.findByText(/This browser keeps nothing for this page/);
+  await screen.findByText(/This browser cannot save the task/);
 });
 
 it('follows a job that another tab goes on with or puts away', async () => {
@@ -84,13 +84,13 @@ it('follows a job that another tab goes on with or puts away', async () => {
   expect((await bar()).textContent).toContain('1 of 3 done');
   localStorage.clear();
   otherTabWrote();
-  expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull();
 });
 
 it('throws a job away that nobody wants to go on with', async () => {
   keep({ ...job, outcomes: oneDone });
   await open();
   await press('Discard');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Work under way' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull());
   expect(localStorage.getItem(KEY)).toBeNull();
 });

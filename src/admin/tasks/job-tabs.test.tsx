@@ -25,7 +25,7 @@ const record = JSON.stringify(
     outcomes: { 'lock:11': { state: 'sent', signature: 'signature9', lastValidBlockHeight: 900 } },
   }),
 );
-const UNDER_WAY = /This browser has work under way already/;
+const UNDER_WAY = /This browser already has a task in progress/;
 
 /** Locks as a browser has them for its tabs; `held` by this tab or the other one. */
 const tabs = { held: false };
@@ -63,7 +63,7 @@ it('plans nothing while another tab has a job in hand, and leaves what is kept o
   await screen.findByText(UNDER_WAY);
   expect(simulate).not.toHaveBeenCalled();
   await press('Discard');
-  await press('Go on');
+  await press('Continue');
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem(KEY)).toBe(record);
 });

@@ -75,11 +75,11 @@ it('counts the questions of wallets that sign several at once, and of those that
   const items = Array.from({ length: 11 }, (_, at) => lock(at + 1));
   await openDesk(items);
   await press('Plan');
-  expect(await sum(/^Questions/)).toBe('2');
+  expect(await sum(/^Wallet approvals/)).toBe('2');
   await userEvent.keyboard('{Escape}');
   setSigner(signer(false));
   await press('Plan');
-  expect(await sum(/^Questions/)).toBe('11');
+  expect(await sum(/^Wallet approvals/)).toBe('11');
 });
 
 it('counts what the admin gets among what is paid, without the fee', async () => {
@@ -132,7 +132,7 @@ it('lists field by field what a change of the configuration sends, and what it c
   } as const;
   await openDesk([{ id: 'updateConfig', label: 'Cooldown', task }]);
   await press('Plan');
-  const list = within(await screen.findByRole('region', { name: /^All that is sent/ }));
+  const list = within(await screen.findByRole('region', { name: /^All values sent/ }));
   await list.findByText('5 minutes');
   const said = list.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(said).toHaveLength(7);

@@ -199,14 +199,14 @@ it('puts an error into its name and a sentence, and shows which instruction fail
   const mark = await screen.findByText('Failed here');
   expect(within(mark.closest('li') ?? document.body).getByText('vrf_pool')).toBeTruthy();
   expect(screen.getAllByText('NotAdmin').at(-1)?.parentElement?.textContent).toMatch(/^NotAdmin.+\w/);
-  expect(screen.getByText('It emitted no event.')).toBeTruthy();
+  expect(screen.getByText('No events emitted.')).toBeTruthy();
 });
 
 it('says that a node has forgotten a transaction, and still shows what the server knows', async () => {
   api.getTransactionDetails.mockResolvedValue(null);
   await open();
   await openDetails(0);
-  expect(await screen.findByText(/The node does not have this transaction any more/)).toBeTruthy();
+  expect(await screen.findByText(/The node no longer has this transaction/)).toBeTruthy();
   expect(screen.getByText('1500000001')).toBeTruthy();
 });
 
@@ -261,7 +261,7 @@ it('saves all that matches as CSV in whole lamports, safe to open in a spreadshe
     '/admin/transactions': { data: [aTransaction(), failed], nextCursor: null, total: 2 },
   });
   await openAdminPage(TransactionsPage, `${PATH}?wallet=${PAYER}`, ['admin-transactions']);
-  await screen.findByText('2 in all');
+  await screen.findByText('2 total');
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
   expect(lastAsked(server)).toEqual({ wallet: PAYER, limit: '100' });

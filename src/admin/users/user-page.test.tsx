@@ -174,7 +174,7 @@ it('lists the pools the wallet sat in, by stage and page, with the state in the 
   expect(await list.findByText('Diamond Paws')).toBeTruthy();
   expect(list.getByText('Won')).toBeTruthy();
   expect(list.getByText('1.0375 SOL')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Seat', { selector: 'select' }), { target: { value: 'won' } });
+  fireEvent.change(screen.getByLabelText('Seat state', { selector: 'select' }), { target: { value: 'won' } });
   await waitFor(() => expect(location.search).toBe('?stage=won'));
   await waitFor(() => expect(screen.getByText('Next')).toHaveProperty('disabled', false));
   fireEvent.click(screen.getByText('Next'));
@@ -189,18 +189,16 @@ it('lists what is due to the wallet, and what was paid', async () => {
   await open();
   fireEvent.click(await screen.findByText('Due', { selector: '[role=tab]' }));
   const due = within(await tableOf('Due'));
-  expect(await due.findByText('Payout of a seat')).toBeTruthy();
+  expect(await due.findByText('Payout')).toBeTruthy();
   expect(due.getByText('1.0375 SOL')).toBeTruthy();
-  const push = screen.getByText('Pay out what is due to this wallet');
+  const push = screen.getByText('Pay out to this wallet');
   expect(push.getAttribute('href')).toBe(`/admin/xeroz/pool-claims?player=${WALLET}`);
   expect(location.search).toBe('?list=claimable');
   fireEvent.click(screen.getByText('Paid', { selector: '[role=tab]' }));
   await waitFor(() => expect(server.requests.at(-1)?.path).toBe(`/users/${WALLET}/claims?status=claimed`));
   expect(location.search).toBe('?list=claimed');
   const paid = within(await tableOf('Paid'));
-  expect((await paid.findByText('For completing the pool')).closest('tr')?.textContent).toContain(
-    '0.000005 SOL',
-  );
+  expect((await paid.findByText('Draw reward')).closest('tr')?.textContent).toContain('0.000005 SOL');
 });
 
 it('sorts the pools and what is due as the address says, and begins anew with another list', async () => {
@@ -212,7 +210,7 @@ it('sorts the pools and what is due as the address says, and begins anew with an
   const seats = [
     ['Joined', 'joined', 'asc'],
     ['Entry', 'entry', 'desc'],
-    ['Due in all', 'total', 'desc'],
+    ['Total due', 'total', 'desc'],
     ['Paid at', 'paidAt', 'desc'],
   ] as const;
   for (const [header, sort, order] of seats) {
@@ -225,7 +223,7 @@ it('sorts the pools and what is due as the address says, and begins anew with an
   fireEvent.click(screen.getByText('Due', { selector: '[role=tab]' }));
   expect(location.search).toBe('?list=claimable');
   const claims = [
-    ['Together', 'total', 'desc'],
+    ['Total', 'total', 'desc'],
     ['Since', 'since', 'desc'],
   ] as const;
   for (const [header, sort, order] of claims) {
@@ -248,7 +246,7 @@ it("shows the wallet's latest transactions with a link to all of them", async ()
   expect(server.requests.some(({ path }) => path === `/admin/transactions?wallet=${WALLET}&limit=10`)).toBe(
     true,
   );
-  const all = screen.getByText('All of its transactions');
+  const all = screen.getByText('All transactions');
   expect(all.getAttribute('href')).toBe(`/admin/xeroz/transactions?wallet=${WALLET}`);
   expect(screen.getByText('1–20 of 41')).toBeTruthy();
 });
@@ -257,7 +255,7 @@ it('a garbled address is plainly no user', async () => {
   const server = await startAdminServer(answers());
   await open(userPath('0OIl-no-address'));
   expect(await screen.findByText('No such user', { selector: 'h1' })).toBeTruthy();
-  expect(screen.getByText(/no wallet’s address/)).toBeTruthy();
+  expect(screen.getByText(/does not contain a wallet address/)).toBeTruthy();
   expect(server.requests).toEqual([]);
 });
 
@@ -272,8 +270,8 @@ it('says where nobody knows a wallet', async () => {
     [`/users/${WALLET}/activity`]: page([]),
   });
   await open();
-  expect(await screen.findByText(/Nobody knows this wallet/)).toBeTruthy();
-  expect(await screen.findByText('This wallet has sat in no pool.')).toBeTruthy();
+  expect(await screen.findByText(/^Unknown wallet/)).toBeTruthy();
+  expect(await screen.findByText('This wallet has not joined a pool.')).toBeTruthy();
 });
 
 it('says that the chain does not answer', async () => {

@@ -55,7 +55,7 @@ it('lists users with what they did, won and are owed, to the lamport, and the to
     '3 SOL',
     '0 SOL',
   ]);
-  const totals = within(screen.getByLabelText('Of all wallets that match'));
+  const totals = within(screen.getByLabelText('Total of all matching wallets'));
   expect(totals.getByText('9.000000001 SOL')).toBeTruthy();
   expect(totals.getByText('8.000000002 SOL')).toBeTruthy();
   expect(totals.getByText('0.000000007 SOL')).toBeTruthy();
@@ -125,7 +125,7 @@ it('shows after a reload what its address says', async () => {
   const server = await start();
   await open('?search=Zz&sort=staked&order=asc&cursor=third');
   // How many pages are before one that is entered by its address, nobody knows.
-  await screen.findByText('1,234 in all');
+  await screen.findByText('1,234 total');
   expect(asked(server)).toEqual([{ search: 'Zz', sort: 'staked', order: 'asc', cursor: 'third' }]);
   expect(screen.getByLabelText('Beginning of an address').getAttribute('value')).toBe('Zz');
 });
@@ -170,9 +170,9 @@ it('is the other view of what is unpaid while sorted by it, with the way back to
   await start();
   await open('?sort=unclaimed&order=desc');
   await loaded();
-  const views = within(screen.getByRole('navigation', { name: 'What is unpaid' }));
+  const views = within(screen.getByRole('navigation', { name: 'Unpaid amounts' }));
   expect(views.getByText('By player').getAttribute('aria-current')).toBe('true');
   expect(views.getByText('By pool').getAttribute('href')).toBe('/admin/xeroz/pool-claims');
   fireEvent.click(screen.getByRole('button', { name: 'Pools joined' }));
-  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'What is unpaid' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Unpaid amounts' })).toBeNull());
 });

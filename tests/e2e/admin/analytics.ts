@@ -46,12 +46,12 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     const { late, voided, timedOut } = drawsOf(seed());
     expect(await figures(page.getByRole('main'))).toMatchObject({
       Completed: completed,
-      'Of these late': count(late),
+      'Completed late': count(late),
       Voided: count(voided),
       'Timed out': count(timedOut),
     });
     for (const step of STEPS) {
-      const chart = part(page, `${step}: how long it took`);
+      const chart = part(page, `${step}: duration`);
       await chart.getByText(`Pools${completed}`).waitFor();
       await chart.getByRole('button', { name: 'Table', exact: true }).click();
       const bars = (await column(chart.getByRole('table'), 'Pools')).map((text) =>
@@ -64,13 +64,13 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     const rows = await rowsOf(overTime.getByRole('table'));
     const added = (name: string): number =>
       rows.reduce((all, row) => all + Number(row[name]?.replaceAll(',', '')), 0);
-    expect([added('Of these late'), added('Voided'), added('Timed out')]).toEqual([late, voided, timedOut]);
+    expect([added('Completed late'), added('Voided'), added('Timed out')]).toEqual([late, voided, timedOut]);
     expect(count(added('Completed'))).toBe(completed);
   });
 
   test('completion analytics name everyone who completes, with what it brought them, sorted as asked', async () => {
     const page = await openAllTime();
-    const completers = tableOf(page, 'Who completes');
+    const completers = tableOf(page, 'Completers');
     const rows = await rowsOf(completers);
     expect(
       Object.fromEntries(
@@ -83,7 +83,7 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     expectOrder((await column(completers, 'Earned')).map(lamportsOf));
     await sort('Earned');
     expectOrder((await column(completers, 'Earned')).map(lamportsOf), 'asc');
-    await expectKept(page, (one) => rowsOf(tableOf(one, 'Who completes')));
+    await expectKept(page, (one) => rowsOf(tableOf(one, 'Completers')));
     await sort('As an outsider');
     expectOrder((await column(completers, 'As an outsider')).map(Number));
     await moves(page, () => page.goBack());
@@ -94,7 +94,7 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     await admin.signIn('/admin/xeroz/pool-completion-analytics');
     await ready(admin.page);
-    await choose(admin.page, 'Time shown', 'All time');
+    await choose(admin.page, 'Period', 'All time');
     return admin.page;
   }
 }

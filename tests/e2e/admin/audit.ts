@@ -79,7 +79,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     await admin.signIn(PATH);
     await filter(admin, 'Seen on the chain only');
     const row = page.getByRole('row').filter({ hasText: short(signature) });
-    for (const said of ['No admin page has reported this', 'Close the pool’s account', 'Succeeded']) {
+    for (const said of ['Not reported by an admin page', 'Close the pool’s account', 'Succeeded']) {
       await row.getByText(said, { exact: true }).waitFor();
     }
     await row.getByText(short(admin.wallet.address)).first().waitFor();
@@ -100,7 +100,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     await caughtUp(stage.product, seed());
     await admin.signIn(PATH);
     const row = page.getByRole('row').filter({ hasText: short(signature) });
-    const changed = row.locator('dl').filter({ hasText: 'Retention before a pool may be closed' });
+    const changed = row.locator('dl').filter({ hasText: 'Retention before a pool can be closed' });
     await changed.waitFor();
     expect(await changed.locator('dt').count()).toBe(1);
     expect(await changed.locator('del').innerText()).toContain('1 day');

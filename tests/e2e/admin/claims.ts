@@ -41,7 +41,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
   const planPool = async (admin: Player, pool: SeededPool): Promise<WorkWindow> => {
     await search(admin, pool.address);
     await rowOf(admin, pool).getByRole('button', { name: 'Pay out' }).click();
-    return new WorkWindow(admin.page, `Pay out what ${pool.name} owes`);
+    return new WorkWindow(admin.page, `Pay out ${pool.name}`);
   };
   /** Expects nothing left to be paid but the rent of players who left. */
   const expectPaid = async (pool: SeededPool): Promise<void> => {
@@ -66,8 +66,8 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await rowOf(admin, pool)
       .getByRole('button', { name: `Show payees: ${pool.name}` })
       .click();
-    await admin.page.getByRole('button', { name: `Pay out to ${short(player)}`, exact: true }).click();
-    const work = new WorkWindow(admin.page, `${pool.name}: pay out to ${short(player)}`);
+    await admin.page.getByRole('button', { name: `Pay out: ${short(player)}`, exact: true }).click();
+    const work = new WorkWindow(admin.page, `Pay out from ${pool.name}: ${short(player)}`);
     expect(await work.simulated()).toBe(1);
     await expectRises(stage, due, () => work.sendAll());
     const seats = await fetchEntriesOfPool(stage.connection, new PublicKey(pool.address));
@@ -126,11 +126,11 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
       await page.reload();
       answers();
 
-      const bar = page.getByRole('region', { name: 'Work under way' });
-      await bar.getByText('Stopped before its end').waitFor();
+      const bar = page.getByRole('region', { name: 'Task in progress' });
+      await bar.getByText('Interrupted').waitFor();
       const cut = wallet.asked();
       expect(cut).toBeLessThan(asked + Math.ceil(count / 10));
-      await bar.getByRole('button', { name: 'Go on' }).click();
+      await bar.getByRole('button', { name: 'Continue' }).click();
       const left = await work.simulated();
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThan(count);
@@ -140,7 +140,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
       await work.close();
     });
     for (const pool of pools) await expectPaid(pool);
-    await page.getByText('Every pool has paid everything.').waitFor();
+    await page.getByText('All pools are fully paid.').waitFor();
   });
 
   test('payments that fail are listed with their reason, also after a reload, and can be tried again', async () => {
@@ -165,21 +165,21 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
         await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
       }
       await page.getByRole('button', { name: 'Pay out 4 selected pools' }).click();
-      const work = new WorkWindow(page, 'Pay out what the selected pools owe');
+      const work = new WorkWindow(page, 'Pay out the selected pools');
       expect(await work.simulated()).toBe(4);
       await work.send();
-      await work.dialog.getByRole('button', { name: 'Try 2 failed again' }).waitFor();
+      await work.dialog.getByRole('button', { name: 'Retry 2 failed' }).waitFor();
       expect(await work.rows('Done').count()).toBe(2);
       const failed = work.rows('Failed').filter({ hasText: 'Your wallet needs the amount shown' });
       expect(await failed.count()).toBe(2);
 
       await page.reload();
-      const bar = page.getByRole('region', { name: 'Work under way' });
+      const bar = page.getByRole('region', { name: 'Task in progress' });
       await bar.getByText('2 of 4 done, 2 failed').waitFor();
       await stage.product.rpc.airdrop(address, SOL);
       await bar.getByRole('button', { name: 'Show' }).click();
       await failed.nth(1).waitFor();
-      await work.press('Try 2 failed again');
+      await work.press('Retry 2 failed');
       expect(await work.simulated()).toBe(2);
       await work.sendAll();
     });

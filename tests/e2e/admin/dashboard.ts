@@ -34,7 +34,7 @@ async function openAllTime(stage: Stage): Promise<Page> {
   const admin = await stage.admin();
   await admin.signIn('/admin/xeroz/dashboard');
   await ready(admin.page);
-  await choose(admin.page, 'Time shown', 'All time');
+  await choose(admin.page, 'Period', 'All time');
   return admin.page;
 }
 
@@ -52,7 +52,7 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
       Volume: sol(totals.drawnLamports),
       Players: count(everybody(seed()).size),
       Joins: count(totals.seats + pools.reduce((all, { left }) => all + left.length, 0)),
-      'Uncollected right now': sol(sum(owed)),
+      'Unclaimed now': sol(sum(owed)),
       'Pools created': count(totals.pools),
       'Pools filled': count(full.length),
       'Pools completed': count(totals.completed),
@@ -87,7 +87,7 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
     await part(page, 'Pools by state').getByRole('link', { name: 'Expired' }).click();
     await page.getByRole('heading', { name: 'Pools', exact: true }).waitFor();
     const expired = count(withStatus(seed(), 'expired').length);
-    await page.getByText(new RegExp(`^(.* of ${expired}|${expired} in all)$`)).waitFor();
+    await page.getByText(new RegExp(`^(.* of ${expired}|${expired} total)$`)).waitFor();
   });
 
   test('the dashboard’s charts say the same as their tables, which add up to what was played', async () => {

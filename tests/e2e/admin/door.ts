@@ -25,7 +25,7 @@ export function doorTests(stage: Stage): void {
     const { page } = admin;
     admin.wallet.refuseNext();
     await admin.knock('/admin/xeroz/audit');
-    await page.getByText('You declined it in your wallet. Nothing was sent.').waitFor();
+    await page.getByText('You declined the request in your wallet. Nothing was sent.').waitFor();
     await page.getByRole('button', { name: /^Sign in as/ }).click();
     await page.getByRole('heading', { name: 'Audit log' }).waitFor();
     const cookies = await page.context().cookies();
@@ -57,7 +57,7 @@ export function doorTests(stage: Stage): void {
     const stranger = await stage.person(SOL);
     const paths = asked(stranger.page);
     await stranger.knock('/admin/xeroz/users');
-    await stranger.page.getByText('This wallet is no admin').waitFor();
+    await stranger.page.getByText('This wallet is not an admin').waitFor();
     await stranger.page.getByText(stranger.wallet.address).waitFor();
     expect(new Set(paths)).toEqual(new Set(['session', 'sign-in/input', 'sign-in']));
     const given = await stranger.page.context().cookies();

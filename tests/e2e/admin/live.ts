@@ -64,7 +64,7 @@ export function liveTests(stage: Stage): void {
     await product.rpc.airdrop(guest.publicKey.toBase58(), SOL);
     await joinAs(connection, guest, pool);
     const players = async () =>
-      (await rowsOf(tableOf(page, 'Account and projection'))).find(({ Field }) => Field === 'Players');
+      (await rowsOf(tableOf(page, 'Account and server'))).find(({ Field }) => Field === 'Players');
     await expect
       .poll(players, SOON)
       .toEqual({ Field: 'Players', Account: '2', Server: '2', Comparison: 'Equal' });

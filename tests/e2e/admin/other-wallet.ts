@@ -11,10 +11,13 @@ const SOL = 1_000_000_000n;
 export function otherWalletTests(stage: Stage, seed: () => Seed): void {
   const expectNothing = async ({ page, wallet }: Player, title: string): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: title });
-    await dialog.getByRole('alert').getByText('Nothing can be sent until both are the same.').waitFor();
+    await dialog
+      .getByRole('alert')
+      .getByText('To send transactions, connect the wallet that is signed in.')
+      .waitFor();
     await dialog.getByText('Waiting', { exact: true }).waitFor();
     expect(await dialog.getByText('Would succeed', { exact: true }).count()).toBe(0);
-    expect(await dialog.getByRole('button', { name: /^(Send|Simulate|Go on)/ }).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: /^(Send|Simulate|Continue)/ }).count()).toBe(0);
     expect(wallet.asked()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -36,9 +39,9 @@ export function otherWalletTests(stage: Stage, seed: () => Seed): void {
     await page
       .getByRole('row')
       .filter({ hasText: pool.name })
-      .getByRole('button', { name: 'Time the draw out' })
+      .getByRole('button', { name: 'Time out the draw' })
       .click();
-    await expectNothing(other, `Time the draw out: ${pool.name}`);
+    await expectNothing(other, `Time out the draw: ${pool.name}`);
     expect((await poolNow(stage, pool)).status).toBe('locked');
 
     const { version } = await configNow(stage);

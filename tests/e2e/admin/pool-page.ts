@@ -20,7 +20,7 @@ import {
   visit,
 } from './reading.ts';
 
-const COMPARISON = 'Account and projection';
+const COMPARISON = 'Account and server';
 const AGREES = /^All \d+ fields agree$/;
 const NAMES = Object.keys(SEED_STATES) as SeedState[];
 
@@ -60,7 +60,7 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
       const pool = one(seed(), state);
       await visit(page, `pools/${pool.address}`);
       if (state === 'closed') {
-        await page.getByText('The account is closed. What remains is what the server has kept.').waitFor();
+        await page.getByText('The account is closed. The server’s record is shown.').waitFor();
       } else {
         await expect
           .poll(() => page.getByRole('status').allInnerTexts(), { message: state, timeout: 30_000 })
@@ -76,8 +76,8 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
         Bonus: sol(pool.bonusLamports),
         'Random multiplier': pool.randomMultiplier ? 'Yes' : 'No',
         Password: pool.hasPassword ? 'Yes' : 'No',
-        'Most players': count(pool.maxPlayers),
-        'Fewest players': count(pool.minPlayers),
+        'Maximum players': count(pool.maxPlayers),
+        'Minimum players': count(pool.minPlayers),
         Players: count(pool.players.length),
         'Completed by': pool.completer ?? '–',
         'Account closed': state === 'closed' ? 'Yes' : 'No',
@@ -121,7 +121,7 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
     expect(signatures).toEqual(listed.slice(0, 10).map(({ signature }) => shortAddress(signature)));
     const link = page.getByRole('link', { name: 'Show transaction' }).first();
     expect(await link.getAttribute('href')).toContain(listed[0]?.signature);
-    await moves(page, () => page.getByRole('link', { name: 'All of its transactions' }).click());
+    await moves(page, () => page.getByRole('link', { name: 'All transactions' }).click());
     expect(await total(page, 'Transactions')).toBe(count(listed.length));
   });
 
@@ -143,13 +143,13 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
     await page.getByText(/^1 of \d+ fields differs$/).waitFor();
     await page.getByRole('checkbox', { name: 'Only fields that differ' }).check();
     expect(await rowsOf(tableOf(page, COMPARISON))).toEqual([
-      { Field: 'Most players', Account: count(pool.maxPlayers), Server: '49', Comparison: 'Differs' },
+      { Field: 'Maximum players', Account: count(pool.maxPlayers), Server: '49', Comparison: 'Differs' },
     ]);
     await page.unroute(path);
     await page.getByText(AGREES).waitFor();
     expect(await column(tableOf(page, COMPARISON), 'Comparison')).not.toContain('Differs');
     await visit(page, `pools/${Keypair.generate().publicKey.toBase58()}`);
-    await page.getByText('Nobody knows this pool').first().waitFor();
+    await page.getByText('Unknown pool').first().waitFor();
     await ready(page);
   });
 }

@@ -77,7 +77,7 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     await moves(page, () => field.fill(creator));
     await expectAll((pool) => pool.status !== null && pool.creator === creator);
     await field.fill('nobody');
-    await page.getByText(/^This is no address/).waitFor();
+    await page.getByText(/^This is not an address/).waitFor();
     await visit(page, 'pools');
     // Filter by the chain's days: all of the seed happened since its first pool, and nothing happens tomorrow.
     const created = [...(await accountsOf(stage.connection, seed())).values()].map(

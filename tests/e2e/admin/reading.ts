@@ -81,10 +81,10 @@ export async function column(table: Locator, name: string): Promise<string[]> {
 /** Reads the number of a list's rows over all its pages. */
 export async function total(page: Page, list: string): Promise<string> {
   const text = await page
-    .getByRole('navigation', { name: `Pages of: ${list}`, exact: true })
-    .getByText(/ in all$| of [\d,]+$/)
+    .getByRole('navigation', { name: `Pages: ${list}`, exact: true })
+    .getByText(/ total$| of [\d,]+$/)
     .innerText();
-  return text.replace(' in all', '').replace(/^.* of /, '');
+  return text.replace(' total', '').replace(/^.* of /, '');
 }
 
 /** Runs `act`, which changes the page's address, and waits until the page has loaded. */

@@ -63,7 +63,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(locks - 1);
     await move(short, 'Expire', 'open', 'refunding');
     expect((await poolNow(stage, short)).refundReason).toBe('deadline');
-    await move(overdue, 'Time the draw out', 'locked', 'refunding');
+    await move(overdue, 'Time out the draw', 'locked', 'refunding');
     expect((await poolNow(stage, overdue)).refundReason).toBe('timeout');
   });
 
@@ -74,7 +74,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const due = itemAt(seed().of('due'), 0);
     await page.getByRole('searchbox').fill(due.address);
     const row = page.getByRole('row').filter({ hasText: due.name });
-    await row.getByText('The server has not got its round.').waitFor();
+    await row.getByText('The server does not have its draw round.').waitFor();
     const beacon = await ownBeacon(stage);
     try {
       await (await plan(admin, due, 'Complete')).sendAll();
@@ -102,7 +102,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const [asked, sent] = [admin.wallet.asked(), await stage.product.rpc.signatures(admin.wallet.address)];
     await work.send();
     await work.ended();
-    await work.rows(pool.name).getByText('Done by somebody else already').waitFor();
+    await work.rows(pool.name).getByText('Already done by someone else').waitFor();
     expect(admin.wallet.asked()).toBe(asked);
     expect(await stage.product.rpc.signatures(admin.wallet.address)).toEqual(sent);
     await work.close();
@@ -116,10 +116,10 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const sent = await stage.product.rpc.signatures(admin.wallet.address);
     admin.wallet.refuseNext();
     await work.send();
-    await work.dialog.getByText('You declined it').waitFor();
+    await work.dialog.getByText('You declined the request').waitFor();
     expect(await statusOf(pool)).toBe('open');
     expect(await stage.product.rpc.signatures(admin.wallet.address)).toEqual(sent);
-    await work.press('Go on');
+    await work.press('Continue');
     expect(await work.simulated()).toBe(1);
     await work.sendAll();
     expect(await statusOf(pool)).toBe('locked');
@@ -137,11 +137,11 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(count);
     await page.getByRole('button', { name: /^Lock \d+$/ }).click();
     const asked = wallet.asked();
-    await page.getByRole('button', { name: `Move all ${count} pools on: Lock` }).click();
-    const work = new WorkWindow(page, 'Move on all pools that wait for: Lock');
+    await page.getByRole('button', { name: `Advance all ${count} pools: Lock` }).click();
+    const work = new WorkWindow(page, 'Advance all pools waiting for: Lock');
     expect(await work.simulated()).toBe(count);
     expect(await work.sum('Transactions')).toBe(String(count));
-    expect(await work.sum('Questions to the wallet')).toBe(String(Math.ceil(count / 10)));
+    expect(await work.sum('Wallet approvals')).toBe(String(Math.ceil(count / 10)));
     expect(wallet.asked()).toBe(asked);
     expect(await locked()).toBe(before);
 
@@ -150,7 +150,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     await work.underWay();
     await work.press('Stop');
     answers();
-    await work.dialog.getByRole('button', { name: 'Go on' }).waitFor();
+    await work.dialog.getByRole('button', { name: 'Continue' }).waitFor();
     const first = (await locked()) - before;
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(count);
@@ -158,13 +158,13 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     await work.dialog.getByText(`${first} of ${count} done, 0 failed`).first().waitFor();
     await work.close();
 
-    const bar = page.getByRole('region', { name: 'Work under way' });
+    const bar = page.getByRole('region', { name: 'Task in progress' });
     await bar.getByText(`${first} of ${count} done, 0 failed, ${count - first} left`).waitFor();
-    await bar.getByRole('button', { name: 'Go on' }).click();
+    await bar.getByRole('button', { name: 'Continue' }).click();
     expect(await work.simulated()).toBe(count - first);
     await work.sendAll();
     expect(await locked()).toBe(known.length);
     await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(0);
-    await page.getByText('No pool waits for anybody.').waitFor();
+    await page.getByText('No pools need an action.').waitFor();
   });
 }

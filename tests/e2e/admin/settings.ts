@@ -22,17 +22,17 @@ const TWO_DAYS = 172_800;
 
 /** Values of each field that the program would refuse, with the page's message. */
 const REFUSED: readonly (readonly [field: string, typed: string, said: string])[] = [
-  ['Treasury', 'nowhere', 'This is no Solana address.'],
-  ['Smallest stake (SOL)', '0.0009', 'That is too little. Between 0.001 SOL and 10 SOL.'],
-  ['Smallest stake (SOL)', '10.000000001', 'That is too much. Between 0.001 SOL and 10 SOL.'],
-  ['Cooldown', '86401', 'That is too much. Between 0 seconds and 1 day.'],
-  ['Cooldown', '-1', 'Write a whole number, in digits alone.'],
-  ['Countdown', '59', 'That is too little. Between 1 minute and 1 day.'],
-  ['Countdown', '86401', 'That is too much. Between 1 minute and 1 day.'],
-  ['Time-out', '21599', 'That is too little. Between 6 hours and 7 days.'],
-  ['Time-out', '604801', 'That is too much. Between 6 hours and 7 days.'],
-  ['Retention', '86399', 'That is too little. Between 1 day and 90 days.'],
-  ['Retention', '7776001', 'That is too much. Between 1 day and 90 days.'],
+  ['Treasury', 'nowhere', 'This is not a Solana address.'],
+  ['Minimum entry (SOL)', '0.0009', 'Too small. Between 0.001 SOL and 10 SOL.'],
+  ['Minimum entry (SOL)', '10.000000001', 'Too large. Between 0.001 SOL and 10 SOL.'],
+  ['Cooldown', '86401', 'Too large. Between 0 seconds and 1 day.'],
+  ['Cooldown', '-1', 'Enter a whole number, digits only.'],
+  ['Countdown', '59', 'Too small. Between 1 minute and 1 day.'],
+  ['Countdown', '86401', 'Too large. Between 1 minute and 1 day.'],
+  ['Time-out', '21599', 'Too small. Between 6 hours and 7 days.'],
+  ['Time-out', '604801', 'Too large. Between 6 hours and 7 days.'],
+  ['Retention', '86399', 'Too small. Between 1 day and 90 days.'],
+  ['Retention', '7776001', 'Too large. Between 1 day and 90 days.'],
 ];
 
 /** Tests the configuration: its bounds, its changes, the pause, and the change of the admin. */
@@ -82,7 +82,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     const changes = page.getByRole('heading', { name: 'What will change' });
     const shown = page.locator('dl').filter({ hasText: 'after:' });
     await changes.waitFor();
-    expect(await shown.locator('dt').allInnerTexts()).toEqual(['Retention before a pool may be closed']);
+    expect(await shown.locator('dt').allInnerTexts()).toEqual(['Retention before a pool can be closed']);
     expect(await shown.locator('ins').innerText()).toContain('2 days');
     const asked = admin.wallet.asked();
     await plan(page).click();
@@ -107,13 +107,13 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     const { page } = admin;
     await admin.signIn(PATH);
     const card = part(page, 'Beacon');
-    expect(await figures(card)).toMatchObject({ Name: 'Local beacon', 'A round every': '3s' });
+    expect(await figures(card)).toMatchObject({ Name: 'Local beacon', 'Round interval': '3s' });
     await card.getByText('whoever runs it can know every result beforehand', { exact: false }).waitFor();
     const { beaconSecret } = localKeys(stage.product.stateDir);
     await card.getByText(localBeacon(beaconSecret).chain.chainHash, { exact: true }).waitFor();
     expect(await card.getByRole('textbox').count()).toBe(0);
     const relay = card.getByRole('listitem');
-    await relay.getByText('Nothing of use:').waitFor();
+    await relay.getByText('No usable answer:').waitFor();
     const beacon = await ownBeacon(stage);
     try {
       await relay.getByText(/^Round [\d,]+$/).waitFor();
@@ -155,7 +155,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     await second.signIn(PATH);
     const [one, other] = [first.wallet.address, second.wallet.address];
     const readOnly = ({ page }: typeof first) =>
-      page.getByText('Only the configuration’s admin, whose wallet stands here, may change it', {
+      page.getByText('Only the configuration’s admin can change these settings', {
         exact: false,
       });
     await readOnly(second).waitFor();
@@ -169,14 +169,14 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     };
     await propose(first, other);
     expect(await configNow(stage)).toMatchObject({ admin: one, pendingAdmin: other });
-    await first.page.getByText(`Waits for ${other.slice(0, 4)}`, { exact: false }).waitFor();
+    await first.page.getByText(`Waiting for ${other.slice(0, 4)}`, { exact: false }).waitFor();
 
     // Take the proposal back once, so that none is pending, then propose again.
-    await carryOut(first.page, 'Simulate taking it back', 'Take the proposal back');
+    await carryOut(first.page, 'Simulate withdrawal', 'Withdraw the proposal');
     expect((await configNow(stage)).pendingAdmin).toBe(one);
     await propose(first, other);
     await second.page.reload();
-    await carryOut(second.page, 'Simulate accepting', 'Become the admin');
+    await carryOut(second.page, 'Simulate accepting', 'Accept the admin role');
     expect(await configNow(stage)).toMatchObject({ admin: other, pendingAdmin: null });
 
     await first.page.reload();
@@ -184,7 +184,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     await second.page.reload();
     await propose(second, one);
     await first.page.reload();
-    await carryOut(first.page, 'Simulate accepting', 'Become the admin');
+    await carryOut(first.page, 'Simulate accepting', 'Accept the admin role');
     expect(await configNow(stage)).toMatchObject({ admin: one, pendingAdmin: null });
   });
 

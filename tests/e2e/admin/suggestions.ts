@@ -57,7 +57,7 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
   const review = async ({ page }: Player, title: string): Promise<void> => {
     await page.getByRole('button', { name: `Review “${title}”` }).click();
     await page.getByRole('heading', { name: title }).waitFor();
-    await page.getByRole('form', { name: 'Review of the suggestion' }).waitFor();
+    await page.getByRole('form', { name: 'Review the suggestion' }).waitFor();
   };
   const save = async ({ page }: Player): Promise<void> => {
     await page.getByRole('button', { name: 'Save' }).click();
@@ -87,9 +87,9 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
 
     await admin.signIn(PATH);
     await review(admin, DARK);
-    const form = page.getByRole('form', { name: 'Review of the suggestion' });
+    const form = page.getByRole('form', { name: 'Review the suggestion' });
     await form.getByRole('textbox', { name: 'Answer to the players' }).fill('x'.repeat(2_001));
-    await form.getByText('Use 2,000 letters at most.').waitFor();
+    await form.getByText('Use at most 2,000 characters.').waitFor();
     expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await form.getByRole('textbox', { name: 'Answer to the players' }).fill(ANSWER);
     await form.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Planned' });

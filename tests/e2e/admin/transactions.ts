@@ -96,7 +96,7 @@ export function transactionsTests(stage: Stage, seed: () => Seed): void {
     const sought = seed().failed[3] ?? '';
     await visit(page, 'transactions');
     await page.getByRole('textbox', { name: 'Signature' }).fill(sought.slice(0, 12));
-    await page.getByText('This is no signature').waitFor();
+    await page.getByText('This is not a signature').waitFor();
     await moves(page, () => page.getByRole('textbox', { name: 'Signature' }).fill(sought));
     expect(await signatures(page)).toEqual([sought]);
     await page.getByText('Failed here').waitFor();

@@ -43,17 +43,17 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     await page.route(DATA, (route) => route.abort());
     await goTo(page, 'Dashboard');
     for (const what of ['Activity', 'Draws and beacon', 'Server and indexer', 'Balances', 'Chain']) {
-      await page.getByText(`${what}: this could not be read`).first().waitFor();
+      await page.getByText(`${what}: could not be read`).first().waitFor();
     }
     await goTo(page, 'Completion analytics');
-    const note = page.getByRole('alert').filter({ hasText: 'Completion analytics: this could not be read' });
+    const note = page.getByRole('alert').filter({ hasText: 'Completion analytics: could not be read' });
     await note.waitFor();
     await page.unroute(DATA);
     await note.getByRole('button', { name: 'Try again' }).click();
     await note.waitFor({ state: 'detached' });
     await tableOf(page, 'Time by step').waitFor();
     await page.route(DATA, (route) => route.abort());
-    await page.getByRole('combobox', { name: 'Time shown' }).selectOption({ label: 'All time' });
+    await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'All time' });
     await note.waitFor();
   });
 
@@ -64,7 +64,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     const path = `**/api/admin/pools/${pool?.address}`;
     await page.route(path, (route) => route.abort());
     await admin.signIn(`/admin/xeroz/pools/${pool?.address}`);
-    const note = page.getByRole('alert').filter({ hasText: 'What the server knows could not be read' });
+    const note = page.getByRole('alert').filter({ hasText: 'The server’s record could not be read' });
     await note.waitFor();
     await page.unroute(path);
     await note.getByRole('button', { name: 'Try again' }).click();
@@ -86,8 +86,8 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     await admin.signIn('/admin/xeroz/dashboard');
     const card = part(page, 'Server and indexer');
     await card.getByText('Behind', { exact: true }).waitFor();
-    await card.getByText('The rows are older than the chain').waitFor();
-    await card.getByText('Rows of pools differ from their accounts').waitFor();
+    await card.getByText('The rows are behind the chain').waitFor();
+    await card.getByText('The rows of some pools differ from their accounts').waitFor();
     expect(await figures(card)).toMatchObject({ 'Slots behind': count(4321), 'Pools that differ': '2' });
     await page.unroute('**/api/health');
     await page.reload();

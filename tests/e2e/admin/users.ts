@@ -60,7 +60,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
       const pool = accounts.get(planned.address);
       return pool === undefined ? [] : getClaimable(pool, planned);
     });
-    expect(await figures(part(page, 'Of all wallets that match'))).toMatchObject({
+    expect(await figures(part(page, 'Total of all matching wallets'))).toMatchObject({
       'Staked in draws': sol(seed().totals.drawnLamports),
       Unclaimed: sol(sum(dues.map(([, lamports]) => lamports))),
     });
@@ -124,7 +124,9 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     expectOrder((await column(tableOf(page, 'Pools'), 'Entry')).map(lamportsOf));
     await sortBy(page, 'Joined');
     expectOrder(await column(tableOf(page, 'Pools'), 'Joined'));
-    await moves(page, () => page.getByRole('combobox', { name: 'Seat' }).selectOption({ label: 'Refunded' }));
+    await moves(page, () =>
+      page.getByRole('combobox', { name: 'Seat state' }).selectOption({ label: 'Refunded' }),
+    );
     const refunded = joined.filter(({ state }) => state === 'refunded');
     const shown = await column(tableOf(page, 'Pools'), 'Pool');
     expect(shown.map((text) => text.split('\n')[0])).toEqual(
@@ -132,22 +134,22 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     );
 
     await moves(page, () => page.getByRole('tab', { name: 'Due' }).click());
-    const due = await column(tableOf(page, 'Due'), 'Together');
+    const due = await column(tableOf(page, 'Due'), 'Total');
     const dues = joined.concat(seed().pools.filter((one) => !joined.includes(one))).flatMap((planned) => {
       const pool = accounts.get(planned.address);
       return pool === undefined ? [] : getClaimable(pool, planned).filter(([whose]) => whose === wallet);
     });
     const sorted = (amounts: readonly bigint[]) => amounts.map(String).toSorted((a, b) => a.localeCompare(b));
     expect(sorted(due.map(lamportsOf))).toEqual(sorted(dues.map(([, lamports]) => lamports)));
-    await moves(page, () => page.getByRole('link', { name: 'Pay out what is due to this wallet' }).click());
-    expect(await page.getByRole('textbox', { name: 'Whole address of a player' }).inputValue()).toBe(wallet);
+    await moves(page, () => page.getByRole('link', { name: 'Pay out to this wallet' }).click());
+    expect(await page.getByRole('textbox', { name: 'Full address of a player' }).inputValue()).toBe(wallet);
     await moves(page, () => page.getByRole('link', { name: 'By player' }).click());
     expectOrder((await column(users(page), 'Unclaimed')).map(lamportsOf));
     await visit(page, `users/${wallet}`);
 
     await moves(page, () => page.getByRole('tab', { name: 'Transactions' }).click());
     await rowsOf(tableOf(page, 'Transactions'));
-    await moves(page, () => page.getByRole('link', { name: 'All of its transactions' }).click());
+    await moves(page, () => page.getByRole('link', { name: 'All transactions' }).click());
     expect(await page.getByRole('textbox', { name: 'Wallet address' }).inputValue()).toBe(wallet);
   });
 
@@ -186,7 +188,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     await visit(page, 'users?search=nobody1');
     await page.getByText('No wallet begins with this.').waitFor();
     await visit(page, 'users/nobody');
-    await page.getByText('What stands in this page’s address is no wallet’s address.').waitFor();
+    await page.getByText('This page’s address does not contain a wallet address.').waitFor();
     await ready(page);
   });
 

@@ -21,7 +21,7 @@ export class WorkWindow {
 
   /** Finds the transactions whose label or state contains a text. */
   rows(text: string | RegExp): Locator {
-    const list = this.dialog.getByRole('list', { name: 'Transactions of this job' });
+    const list = this.dialog.getByRole('list', { name: 'Transactions of this task' });
     return list.locator('> li').filter({ hasText: text });
   }
 
@@ -46,7 +46,7 @@ export class WorkWindow {
 
   /** Waits until all transactions have ended. */
   async ended(): Promise<void> {
-    await this.dialog.getByText('Everything has come to an end.').waitFor({ timeout: LONG_MS });
+    await this.dialog.getByText('All transactions are finished.').waitFor({ timeout: LONG_MS });
   }
 
   async close(): Promise<void> {

@@ -73,11 +73,11 @@ export function openDesk(items: readonly JobItem[] = []) {
   return openAdminPage(Page, '/admin/xeroz/pool-claims', ['admin-settings']);
 }
 
-export const bar = () => screen.findByRole('region', { name: 'Work under way' });
+export const bar = () => screen.findByRole('region', { name: 'Task in progress' });
 
 /** A transaction's row, by its label. */
 export async function row(label: string): Promise<HTMLElement> {
-  const rows = await screen.findByRole('list', { name: 'Transactions of this job' });
+  const rows = await screen.findByRole('list', { name: 'Transactions of this task' });
   const found = within(rows).getByText(label).closest('li');
   if (found === null) throw new Error(`no row ${label}`);
   return found;
