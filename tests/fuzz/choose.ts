@@ -137,7 +137,7 @@ function nextOf(all: readonly Call[], same: boolean, scene: Scene, dice: Dice): 
   return dice.oneIn(6) ? [revival(first, dice)] : callsOf(dice.pick(CALL_KINDS), scene, dice);
 }
 
-/** Lets a player leave and come back, and sometimes try to leave again. */
+/** Lets a player leave and come back, and sometimes try to leave again, with or without coming back. */
 function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
   const leaving = livingPools(scene).flatMap((pool) =>
     possible(scene, exitCalls(pool)).map((exit) => ({ exit, pool })),
@@ -145,6 +145,7 @@ function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
   if (leaving.length === 0) return null;
   const { exit, pool } = dice.pick(leaving);
   const player = exit.metas.find(({ role }) => role === 'player')?.name ?? STRANGER;
+  if (dice.oneIn(6)) return [exit, exit];
   const back = [exit, calls.joinPool(player, pool[0], pool[1].termsHash, pool[1].gate)];
   return dice.oneIn(2) ? [...back, exit] : back;
 }

@@ -7,6 +7,8 @@ vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
+for (const name of document.documentElement.getAttributeNames())
+  document.documentElement.removeAttribute(name);
 
 // On a busy machine lazy chunks are compiled while a test waits for them, and the machine may stand still for seconds.
 // Whoever finds what it waits for has not waited any longer.
