@@ -58,7 +58,7 @@ it('renders the page under a loader that leaves after two seconds', () => {
   vi.useFakeTimers();
   open('/');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'Everyone puts in the same, a few win most of it, nobody leaves empty.',
+    'Everyone puts in the same, a few win most of it, everyone gets 15% back.',
   );
   expect(screen.getByText('Peer-to-peer, VRF-powered pools on Solana...')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(1_990));
@@ -78,7 +78,7 @@ it('counts the two seconds of the loader from when the visit began, not from whe
 
 it('goes to the top and puts the focus on the page when the route changes', async () => {
   open('/');
-  await userEvent.click(await screen.findByRole('link', { name: 'Read it in detail' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Read the details' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'How It Works' })).toBeTruthy();
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   expect(document.activeElement).toBe(screen.getByRole('main'));

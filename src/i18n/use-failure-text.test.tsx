@@ -42,7 +42,7 @@ it('says what kept a draw from being brought, each in its own words', () => {
 });
 
 it('says what a node refuses by a sentence of its own, or by its code', () => {
-  expect(text({ kind: 'network', code: '403' }).text).toContain('refuses browsers');
+  expect(text({ kind: 'network', code: '403' }).text).toContain('rejects browsers');
   expect(text({ kind: 'network', code: '429' }).text).toContain('too many requests');
   expect(text({ kind: 'network', code: '-32005' })).toMatchObject({ code: '-32005' });
 });

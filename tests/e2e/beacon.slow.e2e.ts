@@ -20,13 +20,13 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     const { letRestart } = await crash(stage.product, 'beacon');
     try {
       await stage.passCountdown();
-      await player.page.getByText('The round cannot be had right now').waitFor();
-      await player.page.getByText(/^No relay of the beacon answers, nor does the server\./).waitFor();
+      await player.page.getByText('Can’t reach the randomness beacon').waitFor();
+      await player.page.getByText(/^Neither its relays nor the server answer\./).waitFor();
       expect(await complete(player).isDisabled()).toBe(true);
       const other = await stage.person(SOL);
       await other.page.goto('/pool-completion');
       const card = other.page.getByRole('listitem').filter({ hasText: pool.name });
-      await card.getByText('The round cannot be had right now').waitFor();
+      await card.getByText('Can’t reach the randomness beacon').waitFor();
       expect(await card.getByRole('button', { name: 'Complete pool' }).isDisabled()).toBe(true);
     } finally {
       letRestart();
@@ -53,7 +53,7 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
         request.fulfill({ contentType: 'application/json', body }),
       );
       await arrive(pool, deceived);
-      await deceived.page.getByText('The round cannot be had right now').waitFor();
+      await deceived.page.getByText('Can’t reach the randomness beacon').waitFor();
       await deceived.page.getByText('with a signature that is not of this round').waitFor();
       expect(await complete(deceived).isDisabled()).toBe(true);
 

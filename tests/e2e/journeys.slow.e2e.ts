@@ -41,7 +41,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
       await guest.join();
       await guest.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).click();
       await guest.page.getByRole('dialog').getByRole('button', { name: 'Exit pool' }).click();
-      await guest.page.getByText('You left this pool. You may come back, but not leave again.').waitFor();
+      await guest.page.getByText('You left this pool once. If you join again, you can’t leave.').waitFor();
       await guest.join();
 
       await last.page.goto(new URL(guest.page.url()).pathname);
@@ -98,7 +98,10 @@ describe.runIf(hasChromium())('the app goes on', () => {
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
     await player.startJoining();
-    await player.page.getByText('Nothing was signed: the address this page reads from').first().waitFor();
+    await player.page
+      .getByText('Nothing was signed. This page reads from a node on another network.')
+      .first()
+      .waitFor();
     expect(player.wallet.asked()).toBe(0);
     expect(await stage.product.rpc.balance(player.wallet.address)).toBe(START);
   });

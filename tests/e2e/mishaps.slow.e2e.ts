@@ -120,7 +120,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await first?.click();
     await quick.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
 
-    const sentence = 'This pool filled a moment ago. Nothing was paid; pick another one.';
+    const sentence = 'This pool just filled up. Nothing was paid. Choose another one.';
     await watching.page.getByRole('dialog').getByText(sentence, { exact: true }).waitFor();
     expect(await second?.isDisabled()).toBe(true);
     await third?.click();
@@ -144,12 +144,14 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await dialog.getByRole('button', { name: 'Join', exact: true }).click();
     await dialog
       .getByText(
-        'Check your connection and look at the pool before you try again: something already sent may still arrive.',
+        'Check your connection, then check the pool before you try again. A transaction that was already sent can still go through.',
         { exact: true },
       )
       .waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    const notice = player.page.getByText('The chain does not answer right now. You see what it said last.');
+    const notice = player.page.getByText(
+      'The chain does not answer right now. This is its last known state.',
+    );
     await notice.waitFor();
     await player.page.getByRole('heading', { level: 1, name: 'Quiet Rings' }).waitFor();
 

@@ -43,7 +43,7 @@ describe.runIf(hasChromium())('a newcomer with `npm run dev` and no wallet', () 
     if (path === '/pools') {
       await page.getByRole('button', { name: /^Wallet / }).click();
       await page.getByRole('menuitem', { name: 'Get 5 SOL' }).click();
-      await page.getByText('5 SOL have arrived').waitFor();
+      await page.getByText('5 SOL arrived').waitFor();
     } else {
       await page.getByRole('button', { name: 'Sign out', exact: true }).filter({ visible: true }).waitFor();
     }

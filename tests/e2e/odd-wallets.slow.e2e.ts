@@ -46,8 +46,8 @@ describe.runIf(hasChromium())('wallets as they are', () => {
 
   test.each([
     ['returnsItUnsigned', 'The wallet returned the transaction without its signature.'],
-    ['leaves', 'The wallet left while it was asked; an answer that still comes is not used.'],
-    ['switches', 'Another account answered than the one that was asked.'],
+    ['leaves', 'It disconnected before it answered. A late answer is not used.'],
+    ['switches', 'A different account answered the request.'],
   ] as const)('one that %s is told apart: nothing is sent', async (habit, sentence) => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START);
@@ -116,12 +116,12 @@ describe.runIf(hasChromium())('wallets as they are', () => {
     await page.goto('/pools');
     await player.connect();
     await page.goto('/activity');
-    const card = page.getByRole('region', { name: 'Waits for you' });
+    const card = page.getByRole('region', { name: 'To claim' });
     await card.getByText('2 approvals in your wallet, one after another.').waitFor();
     await picture(player, 'claim-all', card);
     const answer = player.wallet.waitAfter(1);
     await card.getByRole('button', { name: /^Claim all/ }).click();
-    const items = card.getByRole('list', { name: 'What becomes of each claim' }).getByRole('listitem');
+    const items = card.getByRole('list', { name: 'Status of each claim' }).getByRole('listitem');
     await items.filter({ hasText: 'Confirmed' }).nth(7).waitFor();
     await picture(player, 'claiming', card);
     await expect.poll(() => player.wallet.asked()).toBe(2);

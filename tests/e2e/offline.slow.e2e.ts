@@ -55,7 +55,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
       await badge.waitFor();
       await page
         .getByRole('banner')
-        .getByText(/^You’re offline\. What you see is from \d/)
+        .getByText(/^You’re offline\. Showing data from \d/)
         .waitFor();
       await toWinners();
       await heading('You’re offline').waitFor();

@@ -40,7 +40,7 @@ describe.runIf(hasChromium())('what the chain has not decided is not told', () =
     await page.reload();
     await page.getByText('Not known yet. We keep checking.').first().waitFor();
     await create.click();
-    await dialog.getByText('This pool may exist already').waitFor();
+    await dialog.getByText('This pool may already exist').waitFor();
     expect(await dialog.getByRole('link', { name: 'Open the pool' }).count()).toBe(1);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await network.restore();

@@ -41,7 +41,7 @@ describe.runIf(hasChromium())('what a player does is told where it was pressed, 
       await alert.filter({ hasText: text }).waitFor();
       await player.page.unroute(isNode, refuse);
       // What may have changed is read again, once the node answers.
-      expect(await player.page.getByText('The network could not be reached').count()).toBe(0);
+      expect(await player.page.getByText('Can’t reach the network').count()).toBe(0);
     }
     player.wallet.refuseNext();
     await dialog.locator('button[type=submit]:enabled').click();
@@ -88,7 +88,7 @@ const rpcError = (code: number): string =>
   JSON.stringify({ jsonrpc: '2.0', id: '1', error: { code, message: 'no' } });
 
 const REFUSALS: readonly (readonly [Refusal, text: string])[] = [
-  [[403, 'Access forbidden'], 'refuses browsers'],
+  [[403, 'Access forbidden'], 'rejects browsers'],
   [[200, '{"jsonrpc":"2.0","id":"1","res'], '200'],
   [[200, rpcError(-32_005)], '-32005'],
 ];

@@ -123,7 +123,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     const won = await draw(player, addresses);
     await enter(page, '/');
     const line = toastOf(page);
-    const sum = won ? `You won ${(0.175 * won).toFixed(3)} SOL.` : '0.045 SOL comes back.';
+    const sum = won ? `You won ${(0.175 * won).toFixed(3)} SOL.` : 'You get 0.045 SOL back.';
     await line.getByText(`3 pools were drawn. ${sum}`).waitFor();
     // A toast waits while a pointer is on it.
     await line.hover();

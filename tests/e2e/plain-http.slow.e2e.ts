@@ -53,7 +53,7 @@ describe.runIf(hasChromium())('a phone on the desk, by plain http', () => {
       .click();
     await page.getByRole('button', { name: /^Wallet / }).click();
     await page.getByRole('menuitem', { name: 'Get 5 SOL' }).click();
-    await page.getByText('5 SOL have arrived').waitFor();
+    await page.getByText('5 SOL arrived').waitFor();
     return page;
   };
 

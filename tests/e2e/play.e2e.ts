@@ -18,7 +18,7 @@ const CREATOR = 3_000_000n;
 const COMPLETER = 1_500_000n;
 const TREASURY = 10_500_000n;
 const COMPLETED = 2;
-const ALL_HOLD = /^Checked in your browser: (\d) of \1 steps hold\.$/;
+const ALL_HOLD = /^Checked in your browser: (\d) of \1 steps pass\.$/;
 /** Seconds, longer than the keeper of the worker's product waits. */
 const KEEPER_PAYS_AFTER_SECONDS = 14_500;
 
@@ -66,9 +66,9 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await second.join();
     await second.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).click();
     await second.page.getByRole('dialog').getByRole('button', { name: 'Exit pool' }).click();
-    await second.page.getByText('You left this pool. You may come back, but not leave again.').waitFor();
+    await second.page.getByText('You left this pool once. If you join again, you can’t leave.').waitFor();
     await second.join();
-    await second.page.getByText('You have already left this pool once. You may exit only once.').waitFor();
+    await second.page.getByText('You already left this pool once. You can leave only once.').waitFor();
     expect(await second.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
 
     // The last seat fills the pool, and nobody can leave any more.
@@ -83,7 +83,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await third.openDetails();
     await third.page.getByText(/^Round [\d,]+ is published at/).waitFor();
     await stage.passCountdown();
-    await third.page.getByText(/draws its winners with one transaction, and earns 0\.0015 SOL\.$/).waitFor();
+    await third.page.getByText(/to draw its winners and earn 0\.0015 SOL\.$/).waitFor();
     const askedBefore = third.wallet.asked();
     await third.page.getByRole('button', { name: 'Complete the pool' }).click();
     const outcomes = await Promise.all(players.map(outcomeOf));
@@ -128,13 +128,13 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await visitor.getByText('This draw is correct.', { exact: true }).waitFor();
     await visitor.getByText(ALL_HOLD).waitFor();
     await visitor.getByRole('button', { name: 'Change one byte' }).click();
-    await visitor.getByText('This draw does not hold.', { exact: true }).waitFor();
-    await visitor.getByRole('button', { name: 'Put it back' }).click();
+    await visitor.getByText('This draw fails the check.', { exact: true }).waitFor();
+    await visitor.getByRole('button', { name: 'Undo' }).click();
     await visitor.getByText(ALL_HOLD).waitFor();
 
     // The checker itself is tested by the published draws.
     await visitor.goto('/vrf-transparency');
-    await visitor.getByRole('button', { name: 'Redo all published draws' }).click();
+    await visitor.getByRole('button', { name: 'Replay all published draws' }).click();
     const { length } = published.vectors;
     await visitor.getByText(`${length} of ${length} published draws reproduced`, { exact: true }).waitFor();
 

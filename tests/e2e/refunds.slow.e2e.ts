@@ -44,14 +44,14 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
       await player.joinLast();
       await stage.passCountdown();
       // Until then the page shows the reason for the wait, and the time from which anyone may end it.
-      await page.getByText('The round cannot be had right now').waitFor();
+      await page.getByText('Can’t reach the randomness beacon').waitFor();
       await player.openDetails();
       await page
         .getByText(/^Local beacon, round [\d,]+, due since .* anyone can start the full refund\.$/)
         .waitFor();
       expect(await page.getByRole('button', { name: 'Complete the pool' }).isDisabled()).toBe(true);
       await stage.advance(DRAW_SECONDS);
-      await page.getByText('The draw’s time is over').waitFor();
+      await page.getByText('The time to draw is over').waitFor();
       await page.getByRole('button', { name: 'Start the full refund' }).click();
       await page.getByText('The winners were not drawn in time, so nobody won and nobody lost.').waitFor();
       await fetchesRefund(player);
@@ -74,13 +74,13 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
       await last.joinLast();
       // The chain's clock lagged, and catches up within a slot.
       await product.rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
-      const notice = player.page.getByRole('alert', { name: 'This draw is not fair any more' });
-      await notice.getByText(/^Round [\d,]+, which was to decide, is already published/).waitFor();
+      const notice = player.page.getByRole('alert', { name: 'This draw is no longer fair' });
+      await notice.getByText(/^Draw round [\d,]+ is already published/).waitFor();
       expect(await player.page.getByRole('button', { name: 'Complete the pool' }).count()).toBe(0);
       await notice.getByRole('button', { name: 'Refund everyone' }).click();
       for (const one of [player, last]) {
         await one.page
-          .getByText('The round that decides was out when this pool had only just locked')
+          .getByText('The draw round was already published just after this pool locked')
           .waitFor();
         await fetchesRefund(one);
       }

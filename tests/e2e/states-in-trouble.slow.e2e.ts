@@ -58,8 +58,8 @@ describe.runIf(hasChromium())(
           { name: 'creators', path: '/', reach: sees('Failed to load top creators') },
           { name: 'winners', path: '/winners', reach: sees('The server does not answer') },
           { name: 'suggestions', path: '/suggestions', reach: sees('The suggestions cannot be loaded') },
-          { name: 'activity', path: '/activity', reach: sees(/^Read from the chain alone/) },
-          { name: 'draws', path: '/vrf-transparency', reach: sees(/^The server, which watches this/) },
+          { name: 'activity', path: '/activity', reach: sees(/^Read from the chain only/) },
+          { name: 'draws', path: '/vrf-transparency', reach: sees(/^The server that monitors this/) },
           {
             name: 'notifications',
             path: '/how-it-works',
@@ -81,7 +81,7 @@ describe.runIf(hasChromium())(
         };
         const voidable = `/pools/${await opensVoidable()}`;
         const faults = await faultsOfStates(player, [
-          { name: 'voidable', path: voidable, reach: sees('This draw is not fair any more') },
+          { name: 'voidable', path: voidable, reach: sees('This draw is no longer fair') },
         ]);
         // Another pool, for the time in which a draw can be voided is short.
         const id = await opensVoidable();
@@ -90,7 +90,7 @@ describe.runIf(hasChromium())(
             {
               name: 'void',
               path: `/pools/${id}`,
-              reach: presses('Refund everyone', /^The round that decides was out/),
+              reach: presses('Refund everyone', /^The draw round was published too early/),
             },
             { name: 'draw', path: `/vrf-transparency/${id}`, reach: sees('The draw is void') },
           ])),

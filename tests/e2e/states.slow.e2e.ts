@@ -78,7 +78,11 @@ describe.runIf(hasChromium())(
       await guest.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
       faults.push(
         ...(await faultsOfStates(guest, [
-          { name: 'countdown', path: '/pool-completion', reach: sees(/^Local beacon, round .* decides/) },
+          {
+            name: 'countdown',
+            path: '/pool-completion',
+            reach: sees(/^The draw round is Local beacon, round/),
+          },
           {
             name: 'countdown of a pool',
             path,

@@ -46,7 +46,7 @@ describe.runIf(hasChromium())('suggestions', () => {
     await author.page.getByRole('button', { name: 'Make a suggestion' }).first().click();
     const dialog = author.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Sign and send' }).click();
-    await dialog.getByText('Write at least 5 letters.').waitFor();
+    await dialog.getByText('Write at least 5 characters.').waitFor();
     await accessible(author);
     await dialog.getByRole('textbox', { name: 'Title' }).fill(TITLE);
     await dialog
@@ -54,7 +54,7 @@ describe.runIf(hasChromium())('suggestions', () => {
       .fill('The dark is not dark enough.\nAt night at least.');
     author.wallet.refuseNext();
     await dialog.getByRole('button', { name: 'Sign and send' }).click();
-    await dialog.getByText('You declined it in your wallet. Nothing was sent.').waitFor();
+    await dialog.getByText('You declined the request in your wallet. Nothing was sent.').waitFor();
     await dialog.getByRole('button', { name: 'Sign and send' }).click();
     await dialog.waitFor({ state: 'detached' });
     const item = author.page.getByRole('listitem', { name: TITLE });
@@ -82,7 +82,7 @@ describe.runIf(hasChromium())('suggestions', () => {
     await stranger.page.getByRole('button', { name: VOTE }).click();
     await stranger.page
       .getByRole('alert')
-      .getByText('Only wallets that have sat in a pool can suggest and vote.', { exact: false })
+      .getByText('Only wallets that have had a seat in a pool can suggest and vote.', { exact: false })
       .waitFor();
     expect(await votes(stranger, VOTE)).toBe('Vote 0');
   });

@@ -12,8 +12,8 @@ const open = (cluster: string) => {
   return render(<App config={parseConfig({ VITE_CLUSTER: cluster })} />);
 };
 const page = () => screen.queryByRole('heading', { level: 1, name: 'Page Not Found' });
-const gate = () => screen.findByRole('heading', { level: 1, name: 'Before you go in' });
-const enter = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm and go in' });
+const gate = () => screen.findByRole('heading', { level: 1, name: 'Before you enter' });
+const enter = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm and enter' });
 
 beforeAll(() => initI18n('en'));
 beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));

@@ -22,7 +22,7 @@ afterEach(() => {
 
 it('has the tagline', () => {
   expect(
-    screen.getByText('Peer-to-peer pools on Solana whose winners are drawn by a verifiable random function.'),
+    screen.getByText('Peer-to-peer pools on Solana. A verifiable random function draws the winners.'),
   ).toBeTruthy();
 });
 

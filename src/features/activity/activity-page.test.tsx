@@ -45,7 +45,7 @@ it('sums up and lists every pool, paid ones too, in one request', async () => {
   expect(total('Total won')).toBe('0.335 SOL');
   expect(total('Pools joined')).toBe('3');
   expect(total('Creator reward')).toBe('0.000 SOL');
-  expect((await waits()).textContent).toContain('Waits for you0.435 SOLfrom 2 pools');
+  expect((await waits()).textContent).toContain('To claim0.435 SOLfrom 2 pools');
   const list = screen.getByRole('region', { name: 'Your pools' });
   for (const name of ['Won One', 'Refunded One', 'Paid One']) {
     expect(within(list).getByRole('link', { name })).toBeTruthy();
@@ -71,7 +71,9 @@ it('skips a reward until it is asked for again, also after a reload', async () =
 
 it('says when a keeper pays what is left unclaimed', async () => {
   open();
-  expect((await unclaimed()).textContent).toContain('sends to your wallet 10 min after the draw');
+  expect((await unclaimed()).textContent).toContain(
+    'sends unclaimed amounts to your wallet 10 min after the draw',
+  );
 });
 
 it('lets a reward be claimed once the network fee is known, not before', async () => {
@@ -140,10 +142,10 @@ it('adds the history and totals of closed pools from the server, each pool once,
   expect(total('Total won')).toBe('0.735 SOL');
   expect(total('Pools joined')).toBe('5');
   expect(total('Creator reward')).toBe('0.030 SOL');
-  expect((await waits()).textContent).toContain('Waits for you0.435 SOLfrom 2 pools');
-  expect(screen.getByText(/^Pools whose accounts are closed come from the server/)).toBeTruthy();
+  expect((await waits()).textContent).toContain('To claim0.435 SOLfrom 2 pools');
+  expect(screen.getByText(/^Pools with closed accounts come from the server/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Details of Kept 8' }));
-  expect(screen.getByText(/^This pool has paid everyone and its account is closed/)).toBeTruthy();
+  expect(screen.getByText(/^This pool paid everyone, and its account is closed/)).toBeTruthy();
 });
 
 it('leads from every pool to its page, also where its account is closed', async () => {
@@ -185,7 +187,7 @@ it('tells a pool that has closed since the list was read from the server', async
 it('works without the server, and says what is missing', async () => {
   open();
   await unclaimed();
-  expect(await screen.findByText(/^Read from the chain alone: the server does not answer/)).toBeTruthy();
+  expect(await screen.findByText(/^Read from the chain only\. The server does not answer/)).toBeTruthy();
   expect(total('Pools joined')).toBe('3');
 });
 
@@ -197,7 +199,7 @@ it('takes a server whose list has no end for one that does not answer', async ()
   };
   open();
   await unclaimed();
-  expect(await screen.findByText(/^Read from the chain alone: the server does not answer/)).toBeTruthy();
+  expect(await screen.findByText(/^Read from the chain only\. The server does not answer/)).toBeTruthy();
   expect(server.requests.filter(({ path }) => path.includes('/activity'))).toHaveLength(2);
   expect(screen.queryByText('Kept 7')).toBeNull();
 });
@@ -219,7 +221,7 @@ it('shows what a claim gives back and costs before it is signed', async () => {
   if (!card) throw new Error('no card');
   await waitFor(() => expect(card.textContent).toContain('Network fee−0.000005 SOL'));
   expect(card.textContent).toContain('You get0.335000000 SOLDeposit, returned+0.00147552 SOL');
-  expect(within(await waits()).getByText(/Network fees of all: about 0\.000005 SOL$/)).toBeTruthy();
+  expect(within(await waits()).getByText(/Total network fees: about 0\.000005 SOL$/)).toBeTruthy();
   expect(api.claim).not.toHaveBeenCalled();
 });
 

@@ -41,13 +41,13 @@ it('says how often the wallet will ask, and what the network takes for that', as
   open();
   const card = within(await waits());
   expect(await card.findByText('One approval in your wallet.')).toBeTruthy();
-  expect(await card.findByText('Network fees of all: about 0.000005 SOL')).toBeTruthy();
+  expect(await card.findByText('Total network fees: about 0.000005 SOL')).toBeTruthy();
   cleanup();
   chainHas(many, many);
   open();
   const more = within(await waits());
   expect(await more.findByText('2 approvals in your wallet, one after another.')).toBeTruthy();
-  expect(await more.findByText('Network fees of all: about 0.00001 SOL')).toBeTruthy();
+  expect(await more.findByText('Total network fees: about 0.00001 SOL')).toBeTruthy();
 });
 
 it('says once that all were declined, and claims them again when asked', async () => {
@@ -59,7 +59,7 @@ it('says once that all were declined, and claims them again when asked', async (
   const button = () => within(section).findByRole('button', { name: 'Claim all 0.435 SOL' });
   await userEvent.click(await button());
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(1));
-  expect(await within(section).findAllByText('You declined it')).toHaveLength(1);
+  expect(await within(section).findAllByText('You declined the request')).toHaveLength(1);
   await userEvent.click(await button());
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(2));
 });
@@ -83,7 +83,7 @@ it('tells of each claim how far it is, why one failed, and what has come', async
   const section = within(await waits());
   await userEvent.click(section.getByRole('button', { name: 'Claim all 0.435 SOL' }));
   const items = () =>
-    within(section.getByRole('list', { name: 'What becomes of each claim' }))
+    within(section.getByRole('list', { name: 'Status of each claim' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
   await waitFor(() =>
@@ -123,13 +123,13 @@ it('shows and celebrates what completing a pool has earned, as it does a win', a
   open();
   const section = await unclaimed();
   expect(within(section).getByText('You completed this pool for everyone.')).toBeTruthy();
-  const earned = screen.getByText('Earned by completing', { selector: 'dt' }).nextElementSibling;
+  const earned = screen.getByText('Draw rewards', { selector: 'dt' }).nextElementSibling;
   expect(earned?.textContent).toBe('0.150 SOL');
   expect(earned?.className).toContain('win-text');
-  expect(within(lineOf('Helped One')).getByText('+0.150 SOL for completing').className).toContain('win-text');
+  expect(within(lineOf('Helped One')).getByText('Draw reward +0.150 SOL').className).toContain('win-text');
   const card = within(await waits());
   await userEvent.click(await card.findByRole('button', { name: 'Claim 0.150 SOL' }));
-  expect(await card.findByText('0.150 SOL of it for completing pools. Well done.')).toBeTruthy();
+  expect(await card.findByText('0.150 SOL of it is from draw rewards.')).toBeTruthy();
 });
 
 it('says of each pool what the wallet did there', async () => {
@@ -202,7 +202,7 @@ it('writes nothing as 0.000 SOL', async () => {
   useStore.setState({ joined: {} });
   open();
   expect((await waits()).textContent).toBe(
-    'Waits for you0.000 SOLNothing right now. What you win or get back appears here.',
+    'To claim0.000 SOLNothing right now. Amounts you win or get back appear here.',
   );
   expect(total('Staked')).toBe('0.000 SOL');
   expect(folio().textContent).toContain('Net, no pool ended yet0.000 SOL');

@@ -27,7 +27,7 @@ const show = (part = <WaitingLink />) => {
 
 it('shows from any page what waits for the wallet, and leads there with one press', async () => {
   const location = show();
-  const link = await screen.findByRole('link', { name: '0.435 SOL waits for you: to My Activity' });
+  const link = await screen.findByRole('link', { name: '0.435 SOL to claim: go to My Activity' });
   expect(link.textContent).toContain('0.435');
   await userEvent.click(link);
   expect(location.history.at(-1)).toBe('/activity');
@@ -48,16 +48,16 @@ it('finds what completing and creating have earned, where the wallet has no seat
   });
   chainHas([{ ...created, playerCount: 3 }, helped], []);
   show();
-  expect(await screen.findByRole('link', { name: /^0\.023 SOL waits/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^0\.023 SOL to claim/ })).toBeTruthy();
 });
 
 it('leaves out a pool whose draw is being played before the reader, for the sum would tell how it ended', async () => {
   useStore.setState({ stagedPool: won.address });
   show();
-  const link = await screen.findByRole('link', { name: /waits for you/ });
+  const link = await screen.findByRole('link', { name: /to claim: go/ });
   expect(link.textContent).not.toContain('0.435');
   act(() => void useStore.setState({ stagedPool: null }));
-  expect(await screen.findByRole('link', { name: /^0\.435 SOL waits/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^0\.435 SOL to claim/ })).toBeTruthy();
 });
 
 it('is not there while nothing waits, nor without a wallet', async () => {

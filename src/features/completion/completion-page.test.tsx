@@ -126,7 +126,7 @@ it('tells of a countdown how long it runs, and which round it runs to', async ()
   const row = within((await screen.findByText('Countdown')).closest('li') ?? document.body);
   expect(row.getByText('20s left')).toBeTruthy();
   expect(
-    await row.findByText(/^League of Entropy, round 32,399,099 decides and is published at /),
+    await row.findByText(/^The draw round is League of Entropy, round 32,399,099, published at /),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Complete pool' })).toBeNull();
 });
@@ -134,7 +134,7 @@ it('tells of a countdown how long it runs, and which round it runs to', async ()
 it('warns of a beacon that is not the League of Entropy', async () => {
   api.getBeacon.mockResolvedValue({ ...QUICKNET, chainHash: '77'.repeat(32), address: ready().beacon });
   await open([ready()]);
-  expect((await screen.findByRole('note')).textContent).toMatch(/not by the League of Entropy/);
+  expect((await screen.findByRole('note')).textContent).toMatch(/do not use the League of Entropy/);
   expect(await screen.findByText(/^Another beacon, round /)).toBeTruthy();
 });
 
@@ -183,5 +183,5 @@ it('explains itself', async () => {
   await open([]);
   await userEvent.click(screen.getByRole('button', { name: 'How completing works' }));
   const dialog = await screen.findByRole('dialog', { name: 'Completing a pool' });
-  expect(dialog.textContent).toContain(`That earns ${DEFAULT_SHARES.completerBps / 100}% of the pool.`);
+  expect(dialog.textContent).toContain(`You earn ${DEFAULT_SHARES.completerBps / 100}% of the pool.`);
 });

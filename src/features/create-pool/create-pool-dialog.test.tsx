@@ -207,7 +207,7 @@ describe('the confirmation', () => {
     expect(parts[0]).toBe('1 in 4 wins at least0.385 SOL');
     expect(parts[1]).toBe('Back even if you lose0.015 SOL');
     expect(parts).toContain('Random multiplier×1 to ×5');
-    expect(screen.getByText(/from ×1 to ×5, and gets as many shares of the bonus of 0.300 SOL/)).toBeTruthy();
+    expect(screen.getByText(/from ×1 to ×5 and gets that many shares of the 0.300 SOL bonus/)).toBeTruthy();
   });
 
   it('says how many characters a name has too many, and goes on showing the sums', async () => {

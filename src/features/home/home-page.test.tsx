@@ -45,7 +45,7 @@ const open = async () => {
   mount();
   await screen.findByText('12.345 SOL staked');
   await screen.findByText('No creators yet');
-  await screen.findByText('No draw yet. Yours may be the first.');
+  await screen.findByText('No draws yet. Yours could be the first.');
 };
 const headings = (level: number, place: HTMLElement = document.body) =>
   within(place)
@@ -106,10 +106,10 @@ describe('as everyone finds it', () => {
   });
 
   it('has five sections: hero, how it works, trust, examples or testimonials, top creators', () => {
-    expect(headings(1)).toEqual(['Everyone puts in the same, a few win most of it, nobody leaves empty.']);
+    expect(headings(1)).toEqual(['Everyone puts in the same, a few win most of it, everyone gets 15% back.']);
     expect(headings(2).slice(0, 5)).toEqual([
       'Filling now',
-      'How a pool runs',
+      'How a pool works',
       'What you rely on',
       'What a pool can be',
       'Top creators',
@@ -127,8 +127,8 @@ describe('as everyone finds it', () => {
         .getAllByRole('term')
         .map((term) => `${term.nextElementSibling?.textContent} ${term.textContent}`),
     ).toEqual(['80% to the winners', '15% back to everyone', '5% fee, a fifth for the creator']);
-    expect(part('How a pool runs').textContent).toContain(
-      'The fee is 5%; 20% of it, 1% of the whole pool, goes to the pool’s creator.',
+    expect(part('How a pool works').textContent).toContain(
+      'The fee is 5%. The creator gets 20% of it, which is 1% of the whole pool.',
     );
   });
 
@@ -141,13 +141,13 @@ describe('as everyone finds it', () => {
   });
 
   it('tells in four steps how a pool runs, and leads to the whole story', () => {
-    expect(headings(3, part('How a pool runs'))).toEqual([
+    expect(headings(3, part('How a pool works'))).toEqual([
       'Join or create',
       'The pool fills',
       'Winners are drawn',
       'Rewards are claimed',
     ]);
-    expect(within(part('How a pool runs')).getByRole('link').getAttribute('href')).toBe('/how-it-works');
+    expect(within(part('How a pool works')).getByRole('link').getAttribute('href')).toBe('/how-it-works');
   });
 
   it('has four trust cards: on chain, wallet, staked, audit', () => {
@@ -162,13 +162,15 @@ describe('as everyone finds it', () => {
   it('says on the audit card that nobody outside has audited it, what is tested instead, and links to the document', () => {
     const audit = card('What you rely on', 'Audit');
     expect(audit.textContent).toContain('No third party has audited the program, the server or this app.');
-    expect(audit.textContent).toContain('tested by ourselves: against an independent model, by attacks');
+    expect(audit.textContent).toContain(
+      'We test the program ourselves: against an independent model, with attacks',
+    );
     expect(within(audit).getByRole('link').getAttribute('href')).toBe('/security');
   });
 
   it('shows what the server knows to be staked', () => {
     expect(screen.getByText('12.345 SOL staked')).toBeTruthy();
-    expect(card('What you rely on', 'Staked').textContent).toContain('all pools that have been drawn');
+    expect(card('What you rely on', 'Staked').textContent).toContain('All entries in drawn pools');
   });
 
   it('invents no players: without testimonials it shows three examples, labelled as such', () => {
@@ -223,7 +225,7 @@ describe('what is alive', () => {
     mount();
     const items = await cardsOf();
     expect(items).toHaveLength(2);
-    expect(items[1]?.textContent).toContain('Open your own pool');
+    expect(items[1]?.textContent).toContain('Create your own pool');
   });
 
   it('says that the chain does not answer', async () => {
@@ -250,7 +252,7 @@ describe('what is alive', () => {
       address === sampleAddress(2) ? drawn(2, NOW - 150) : null,
     );
     mount();
-    expect(screen.getByRole('img', { name: /three of its twelve seats/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /three of twelve seats/ })).toBeTruthy();
     expect(
       await screen.findByRole('img', { name: 'Latest draw: 0.335 SOL, each to 3 of 12 seats' }),
     ).toBeTruthy();
@@ -281,7 +283,9 @@ describe('with other answers, and with testimonials', () => {
     mount();
     await screen.findByText('Failed to load top creators');
     expect(await screen.findByText('0.700 SOL staked')).toBeTruthy();
-    expect(card('What you rely on', 'Staked').textContent).toContain('drawn pools that are still on chain');
+    expect(card('What you rely on', 'Staked').textContent).toContain(
+      'drawn pools that are still on the chain',
+    );
   });
 
   it('adds it up from the chain where the server tells of nothing but users', async () => {
@@ -300,7 +304,7 @@ describe('with other answers, and with testimonials', () => {
     mount();
     expect(screen.queryByText(/1,200/)).toBeNull();
     expect(await screen.findByText('Over 1,200 SOL staked')).toBeTruthy();
-    expect(card('What you rely on', 'Staked').textContent).toContain('A slogan, not a count');
+    expect(card('What you rely on', 'Staked').textContent).toContain('a slogan, not a count');
   });
 
   it('shows the three testimonials it is configured with instead of the examples', async () => {

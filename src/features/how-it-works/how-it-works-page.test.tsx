@@ -37,28 +37,28 @@ it('splits a pool into 80% for winners, 15% stakeback, losers too, and a fee of 
 it('gives the creator 20% of the fee, 1% of the total pool', () => {
   expect(shares().slice(4)).toEqual([
     'Creator of the pool: 20% of the fee: 1%',
-    'Whoever completes the pool: 0.5%',
+    'Completer of the pool: 0.5%',
     'Treasury: 3.5%',
     'The whole fee: 5%',
   ]);
 });
 
 it('lets one player in four win, as the program does', () => {
-  expect(screen.getByText(/one player in 4 wins, at least one\./)).toBeTruthy();
+  expect(screen.getByText(/One player in 4 wins, at least one\./)).toBeTruthy();
 });
 
 it('explains why it is provably fair: nobody’s key, one draw, a seed by commit-reveal, a check of one’s own', () => {
-  const trust = part('Provably fair: what you need not trust');
+  const trust = part('Provably fair: what you don’t have to trust');
   expect(
     within(trust)
       .getAllByRole('heading', { level: 3 })
       .map((heading) => heading.textContent),
   ).toEqual([
-    'Nobody can take the stakes',
-    'No key of ours decides',
+    'Nobody can take the entries',
+    'We hold no key to the draw',
     'Nobody can withhold a result',
     'One draw, one result',
-    'The seed is fixed beforehand',
+    'The seed is fixed in advance',
     'You can check it here',
   ]);
   expect(trust.textContent).toContain(

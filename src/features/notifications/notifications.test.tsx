@@ -189,7 +189,7 @@ describe('the list', () => {
       'Expired before it was full. You can take back 0.2 SOL. Pool 5',
       'Drawn, and you did not win. Your stakeback is 0.015 SOL. Pool 4',
       'You won 0.160000001 SOL. Pool 3',
-      'Ready to complete. Anyone may do it, and is paid for it. Pool 2',
+      'Ready to complete. Anyone can do it and earn the draw reward. Pool 2',
       'Full. Its countdown is running. Pool 1',
     ]);
     expect(dialog.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/pools/${sampleAddress(7)}`);

@@ -132,14 +132,18 @@ afterEach(() => {
 describe('whoever comes back is told in one line', () => {
   it.each<[string, readonly Pool[], readonly (string | undefined)[]]>([
     ['a win', [pool(1)], ['Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim']],
-    ['a loss', [lost(1)], ['Drawn. Not this time: 0.015 SOL comes back.', 'In Rings 1.', 'Claim']],
-    ['a refund', [refunding(1)], ['Not drawn. 0.100 SOL comes back.', 'In Rings 1.', 'Claim']],
+    ['a loss', [lost(1)], ['Drawn. Not this time: you get 0.015 SOL back.', 'In Rings 1.', 'Claim']],
+    ['a refund', [refunding(1)], ['Not drawn. You get 0.100 SOL back.', 'In Rings 1.', 'Claim']],
     [
       'several draws, by what was won',
       [pool(1), lost(2), pool(3)],
       ['3 pools were drawn. You won 0.670 SOL.', undefined, 'Claim'],
     ],
-    ['several losses', [lost(1), lost(2)], ['2 pools were drawn. 0.030 SOL comes back.', undefined, 'Claim']],
+    [
+      'several losses',
+      [lost(1), lost(2)],
+      ['2 pools were drawn. You get 0.030 SOL back.', undefined, 'Claim'],
+    ],
     [
       'draws and refunds',
       [lost(1), refunding(2)],
@@ -156,7 +160,7 @@ describe('whoever comes back is told in one line', () => {
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won], [won]);
     open();
-    await told('Drawn. You won 0.335 SOL.', 'In Rings 1. Paid to your wallet.', 'See');
+    await told('Drawn. You won 0.335 SOL.', 'In Rings 1. Paid to your wallet.', 'View');
   });
 
   it('of a payment after an end that was told before', async () => {
@@ -169,7 +173,7 @@ describe('whoever comes back is told in one line', () => {
     forget();
     chainHas(pools, pools.slice(0, 1));
     open();
-    await told('Paid to your wallet: 0.335 SOL.', 'In Rings 1.', 'See');
+    await told('Paid to your wallet: 0.335 SOL.', 'In Rings 1.', 'View');
   });
 
   it('when the page was hidden meanwhile, and nothing while it is', async () => {

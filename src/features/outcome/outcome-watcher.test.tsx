@@ -132,9 +132,9 @@ describe('a pool of the wallet that is drawn', () => {
     // Four entries of 0.1 SOL: 80% to the one winner, 15% of the entry back.
     await waitFor(() => expect(modal.textContent).toContain('0.335 SOL'));
     expect(modal.textContent).toContain('You put in 0.100: +0.235');
-    expect(modal.textContent).toContain('Winnings0.320Stakeback0.015You get0.335 SOL');
+    expect(modal.textContent).toContain('Prize0.320Stakeback0.015You get0.335 SOL');
     await waitFor(() => expect(modal.textContent).toContain('Deposit, returned+0.00147552 SOL'));
-    expect(modal.textContent).not.toContain('Creator’s reward');
+    expect(modal.textContent).not.toContain('Creator reward');
     await waitFor(() => expect(confetti).toHaveBeenCalled());
     const pieces = confetti.mock.calls.map(([options]) => options.particleCount);
     expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(500);
@@ -153,7 +153,7 @@ describe('a pool of the wallet that is drawn', () => {
     const modal = await screen.findByRole('dialog', { name: 'Not this time' });
     expect(modal.textContent).toContain('Consolation0.019 SOLYou put in 0.100: −0.081');
     expect(modal.textContent).toMatch(/Seat \d was drawn\./);
-    expect(modal.textContent).toContain('Stakeback0.015Creator’s reward0.004You get0.019 SOL');
+    expect(modal.textContent).toContain('Stakeback0.015Creator reward0.004You get0.019 SOL');
     expect(within(modal).getByRole('button', { name: 'Claim 0.019 SOL' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Pool in the explorer/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Share it' })).toBeNull();
@@ -166,7 +166,7 @@ describe('a pool of the wallet that is drawn', () => {
     await userEvent.click(within(modal).getByRole('button', { name: 'Share it' }));
     const sharing = await screen.findByRole('dialog', { name: 'Share your win' });
     const told = within(sharing).getByText(
-      /^I took seat \d in .* and won 0\.335 SOL\. Everyone put in 0\.100 SOL\./,
+      /^I took seat \d in .* and won 0\.335 SOL\. Everyone paid 0\.100 SOL\./,
     );
     const post = new URL(within(sharing).getByRole('link', { name: 'Post on X' }).getAttribute('href') ?? '');
     expect(post.origin + post.pathname).toBe('https://x.com/intent/post');
@@ -182,7 +182,7 @@ describe('a pool of the wallet that is drawn', () => {
     mount(winner);
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     // 1% of four entries of 0.1 SOL.
-    expect(modal.textContent).toContain('Winnings0.320Stakeback0.015Creator’s reward0.004You get0.339 SOL');
+    expect(modal.textContent).toContain('Prize0.320Stakeback0.015Creator reward0.004You get0.339 SOL');
   });
 
   it('shows the network fee before the claim is signed', async () => {

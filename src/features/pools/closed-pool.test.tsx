@@ -68,8 +68,8 @@ describe('a pool whose account is closed', () => {
     expect(valueOf('Total pool')).toBe('1.000 SOL');
     expect(valueOf('Bonus')).toBe('None');
     expect(valueOf('Multiplier')).toBe('None');
-    expect(valueOf('Join and leave until')).toMatch(/2027/);
-    const life = rowsOf(screen.getByRole('list', { name: 'The life of this pool' }));
+    expect(valueOf('Join or leave until')).toMatch(/2027/);
+    const life = rowsOf(screen.getByRole('list', { name: 'Pool timeline' }));
     expect(life.map((step) => step?.replace(/(Jan|\d).*$/, ''))).toEqual([
       'Created',
       'Locked at the deadline',
@@ -85,9 +85,7 @@ describe('a pool whose account is closed', () => {
     kept = drawn();
     open();
     const note = within(await screen.findByRole('region', { name: 'This pool’s account is closed' }));
-    expect(
-      note.getByText(/what the server remembers\. The chain still has all its transactions/),
-    ).toBeTruthy();
+    expect(note.getByText(/the server’s record\. All transactions are still on the chain/)).toBeTruthy();
     const link = note.getByRole('link', { name: /^Transactions in explorer/ });
     expect(link.getAttribute('href')).toContain(`/account/${CLOSED_ADDRESS}`);
   });
@@ -120,7 +118,7 @@ describe('a pool whose account is closed', () => {
   it.each([
     ['expired', 'Expired', 'Expired', 'deadline'],
     ['refunding', 'Refunded', 'The draw timed out', 'timeout'],
-    ['refunding', 'Refunded', 'Void: the round was out too early', 'void'],
+    ['refunding', 'Refunded', 'Void: draw round published too early', 'void'],
   ] as const)(
     'that ended %s is told as %s: %s, with what each got back',
     async (status, badge, step, refundReason) => {
@@ -135,7 +133,7 @@ describe('a pool whose account is closed', () => {
       expect(header.textContent).not.toContain('won');
       const players = screen.getByRole('region', { name: 'Players' });
       await waitFor(() => expect(rowsOf(players)[1]).toMatch(/^Seat 2.*0\.25 SOL$/));
-      const life = rowsOf(screen.getByRole('list', { name: 'The life of this pool' }));
+      const life = rowsOf(screen.getByRole('list', { name: 'Pool timeline' }));
       expect(life[2]).toContain(step);
       expect(life[3]).toBe('Everyone is refunded');
     },
@@ -162,7 +160,7 @@ describe('a pool whose account is closed', () => {
     const all = drawn();
     kept = { '/pools/128': all['/pools/128'] };
     open();
-    expect(await screen.findByText('The list of players could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Could not load the player list.')).toBeTruthy();
     kept = all;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('0.837500007 SOL')).toBeTruthy();
@@ -188,7 +186,9 @@ describe('a pool that the chain does not have', () => {
     kept = { '/pools/128': { ...aClosedPool(), entryFee: 0.25 } };
     open();
     expect(await screen.findByText('This pool is not on the chain')).toBeTruthy();
-    expect(screen.getByText(/The server, which remembers closed pools, does not answer/)).toBeTruthy();
+    expect(
+      screen.getByText(/The server keeps the records of closed pools, but does not answer/),
+    ).toBeTruthy();
     expect(screen.queryByText('Pool not found')).toBeNull();
     expect(document.title).toBe('Pool 128 · Xeroz');
     kept = drawn();

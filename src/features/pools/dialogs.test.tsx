@@ -86,7 +86,7 @@ describe('joining', () => {
     chain.api.getPool = async () => aPool({ playerCount: 9 });
     const last = await open();
     expect(last.getByRole('heading', { name: 'Take the last seat' })).toBeTruthy();
-    expect(last.getByText(/The pool locks and is drawn in 1 min/)).toBeTruthy();
+    expect(last.getByText(/The pool locks and is drawn in 1m 0s/)).toBeTruthy();
   });
 
   it('promises the least that a random multiplier can bring', async () => {
@@ -101,13 +101,13 @@ describe('joining', () => {
     chain.api.getPool = async () => aPool({ playerCount: 9 });
     chain.api.getLastRestartSlot = async () => DUE_SLOT;
     const shown = await open();
-    expect(await shown.findByText(/no pool locks for about/)).toBeTruthy();
+    expect(await shown.findByText(/no pool can lock for about/)).toBeTruthy();
     expect(shown.getByRole('button', { name: 'Join' })).toHaveProperty('disabled', true);
   });
 
   it.each([
     ['lags', async () => true, /^The network’s clock is behind/],
-    ['cannot be told', () => Promise.reject(new Error('no relay')), /^No relay of the beacon answers/],
+    ['cannot be told', () => Promise.reject(new Error('no relay')), /^Can’t reach the randomness beacon/],
   ])(
     'warns before the last seat where the clock %s, and before no other seat',
     async (_, isClockBehind, text) => {
@@ -205,14 +205,14 @@ describe('joining', () => {
     };
     const shown = await open();
     await userEvent.click(shown.getByRole('button', { name: 'Join' }));
-    expect(await shown.findByText(/filled a moment ago. Nothing was paid/)).toBeTruthy();
+    expect(await shown.findByText(/just filled up. Nothing was paid/)).toBeTruthy();
   });
 
   it('explains it as soon as it is known, and asks for no signature', async () => {
     chain.api.getPool = async () => aPool({ playerCount: 10, status: 'locked' });
     useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
-    expect(await screen.findByText(/filled a moment ago/)).toBeTruthy();
+    expect(await screen.findByText(/just filled up/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Join' }).hasAttribute('disabled')).toBe(true);
   });
 
@@ -268,8 +268,8 @@ describe('joining', () => {
         throw new Error('429 Too Many Requests');
       };
       const shown = await poor();
-      await userEvent.click(shown.getByRole('button', { name: 'Get 1 SOL for Devnet, free' }));
-      expect((await shown.findByRole('alert')).textContent).toContain('The faucet gave nothing.');
+      await userEvent.click(shown.getByRole('button', { name: 'Get 1 free Devnet SOL' }));
+      expect((await shown.findByRole('alert')).textContent).toContain('The faucet sent nothing.');
       expect(shown.getByRole('link', { name: /^Web faucet/ })).toBeTruthy();
     });
 
@@ -278,7 +278,7 @@ describe('joining', () => {
       const user = userEvent.setup();
       const shown = await poor();
       expect(shown.queryByRole('button', { name: /^Get / })).toBeNull();
-      await user.click(shown.getByRole('button', { name: 'Copy my address to send some' }));
+      await user.click(shown.getByRole('button', { name: 'Copy address to receive SOL' }));
       expect(await navigator.clipboard.readText()).toBe(ME);
       expect(shown.getByText(ME)).toBeTruthy();
     });
@@ -288,7 +288,7 @@ describe('joining', () => {
       chain.api.getPool = async () => aPool({ playerCount: 10, status: 'locked' });
       useStore.getState().setJoinPool(POOL.address);
       renderWithChain(<JoinPoolDialog />);
-      expect(await screen.findByText(/filled a moment ago/)).toBeTruthy();
+      expect(await screen.findByText(/just filled up/)).toBeTruthy();
       expect(screen.queryByRole('heading', { name: /more$/ })).toBeNull();
     });
   });

@@ -32,7 +32,7 @@ it('a round is not enough while the network’s clock catches up: the page says 
   const wait = within(await screen.findByRole('region', { name: 'Waiting for the network’s clock' }));
   // 1,375 slots of 0.25 s.
   expect((await wait.findByRole('timer')).textContent).toMatch(
-    /^At the latest in about 5.?m.* it can be drawn/,
+    /^The draw is possible in about 5.?m.* at the latest/,
   );
   expect(screen.queryByText('Ready')).toBeNull();
   expect(screen.getByText('for the network’s clock')).toBeTruthy();
@@ -51,5 +51,5 @@ it('a round that was out too early leaves nothing ready to be drawn', async () =
   open();
   expect(await screen.findByRole('button', { name: 'Refund everyone' })).toBeTruthy();
   expect(screen.queryByText('Ready')).toBeNull();
-  expect(screen.queryByText('to be drawn')).toBeNull();
+  expect(screen.queryByText('for the draw')).toBeNull();
 });

@@ -47,7 +47,7 @@ describe('where somebody does not come for what is theirs', () => {
       'Completed the pool',
       'Treasury',
     ]);
-    expect(card.getByText(/^Due since .*each goes to its owner/)).toBeTruthy();
+    expect(card.getByText(/^Due since .*Each goes to its owner/)).toBeTruthy();
     // One payment costs what all of them together do, and is not told again.
     expect(await card.findAllByText('Network fee: about 0.000005 SOL')).toHaveLength(1);
   });
@@ -72,7 +72,7 @@ describe('where somebody does not come for what is theirs', () => {
     const card = await open(aCompletedPool(), players);
     expect(card.getAllByRole('listitem')).toHaveLength(7);
     // Ten seats less the reader's own, and three shares.
-    expect(card.getByText('5 more payments wait behind these.')).toBeTruthy();
+    expect(card.getByText('5 more payments after these.')).toBeTruthy();
     await userEvent.click(card.getByRole('button', { name: 'Send these 7 payments' }));
     await waitFor(() => expect(payments()).toHaveLength(7));
   });
@@ -86,7 +86,7 @@ describe('where somebody does not come for what is theirs', () => {
 
   it('anyone closes the seat of a player who left, once the pool is locked', async () => {
     const card = await open(aLockedPool(), [walletOf(20)], false);
-    expect(card.getByText('Left the pool, rent of the seat')).toBeTruthy();
+    expect(card.getByText('Left the pool, seat deposit')).toBeTruthy();
     await userEvent.click(card.getByRole('button', { name: /^Send 0.001475520 SOL to/ }));
     await waitFor(() => expect(payments()).toEqual([{ kind: 'leftSeat', player: walletOf(20) }]));
   });
@@ -103,7 +103,7 @@ describe('where somebody does not come for what is theirs', () => {
     chain.api.getPool = async () => pool;
     renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
     expect(pool.creator).toBe(CREATOR);
-    expect(await screen.findByText(/Closing returns the pool’s rent to its creator/)).toBeTruthy();
+    expect(await screen.findByText(/Closing returns the pool’s deposit to its creator/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Close the pool' }));
     await waitFor(() => expect(closePool).toHaveBeenCalledOnce());
     expect(screen.queryByRole('region', { name: 'Payments to others' })).toBeNull();
@@ -115,6 +115,6 @@ it('how a pool ended comes before its next step', async () => {
   useStore.setState({ walletAddress: CREATOR });
   await open(aCompletedPool(), [walletOf(5)]);
   const next = await screen.findByRole('region', { name: 'Next step for this pool' });
-  const outcome = screen.getByRole('region', { name: /That is you|Not this time/ });
+  const outcome = screen.getByRole('region', { name: /You won with seat|Not this time/ });
   expect(outcome.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

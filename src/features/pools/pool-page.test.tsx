@@ -84,7 +84,7 @@ describe("a pool's page", () => {
     chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(2) })];
     open(aPool());
     expect(await screen.findByRole('heading', { name: 'You are in: seat 3' })).toBeTruthy();
-    expect(screen.getByText('You can still leave for 1h 0m')).toBeTruthy();
+    expect(screen.getByText('You can leave in the next 1 hr')).toBeTruthy();
     expect(
       screen.getByText(/a keeper usually sends it to your wallet 10 min after the draw\.$/),
     ).toBeTruthy();
@@ -99,7 +99,7 @@ describe("a pool's page", () => {
     open(aPool());
     const seats = within(await screen.findByRole('region', { name: '6 seats are free' }));
     expect(
-      await seats.findByText('You left this pool. You may come back, but not leave again.'),
+      await seats.findByText('You left this pool once. If you join again, you can’t leave.'),
     ).toBeTruthy();
   });
 
@@ -114,53 +114,58 @@ describe("a pool's page", () => {
 
   it('that waits for somebody marks that as the current step, with who may move it', async () => {
     open(aLockedPool());
-    const step = (await screen.findByText('Waiting for the round')).closest('li');
+    const step = (await screen.findByText('Waiting for the draw round')).closest('li');
     expect(step?.getAttribute('aria-current')).toBe('step');
     expect(step?.textContent).toMatch(/anyone can start the full refund/);
   });
 
   it.each<[string, Pool, boolean, RegExp]>([
     ['players', aPool(), false, /Waiting for players.*until .*anyone can start the full refund/],
-    ['its lock', aPool({ minPlayers: 4, joinDeadline: NOW }), false, /ended at .*Anyone may lock it now/],
-    ['its refund', aPool({ joinDeadline: NOW }), false, /ended at .*Anyone may start the full refund now/],
+    [
+      'its lock',
+      aPool({ minPlayers: 4, joinDeadline: NOW }),
+      false,
+      /ended at .*Anyone can lock the pool now/,
+    ],
+    ['its refund', aPool({ joinDeadline: NOW }), false, /ended at .*Anyone can start the full refund now/],
     [
       'its countdown',
       aLockedPool({}, { drawAt: NOW + 9 }),
       false,
-      /Round 35,732,212 is published at .*anyone may complete the pool and earns 0.0125 SOL/,
+      /Round 35,732,212 is published at .*anyone can complete the pool and earn 0.0125 SOL/,
     ],
     [
       'its round',
       aLockedPool(),
       false,
-      /League of Entropy, round 35,732,212, due since .*anyone may complete the pool and earns 0.0125 SOL/,
+      /League of Entropy, round 35,732,212, due since .*anyone can complete the pool and earn 0.0125 SOL/,
     ],
-    ['a completion', aLockedPool(), true, /Possible since .*Anyone may do it, and earns 0.0125 SOL/],
+    ['a completion', aLockedPool(), true, /Possible since .*Anyone can do it and earn 0.0125 SOL/],
     [
       'the end of its draw',
       aLockedPool({}, { drawAt: NOW - 90_000, deadline: NOW, lockSlot: 0n }),
       false,
       /had to be completed by .*Anyone can start the full refund now/,
     ],
-    ['its payments', aCompletedPool(), false, /Since .*Seats not paid yet: 10.*anyone may trigger it/],
-    ['its last payments', aCompletedPool({ openEntries: 0 }), false, /Since .*anyone may send them/],
+    ['its payments', aCompletedPool(), false, /Since .*Seats not paid yet: 10.*Anyone can send the payments/],
+    ['its last payments', aCompletedPool({ openEntries: 0 }), false, /Since .*Anyone can send them/],
     [
       'its refunds',
       aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW - 5 }),
       false,
-      /Since .*Seats not refunded yet: 4.*anyone may trigger it/,
+      /Since .*Seats not refunded yet: 4.*Anyone can send the refunds/,
     ],
     [
       'whoever closes it',
       aCompletedPool({ openEntries: 0, owedLamports: 0n, settledAt: NOW - 30 * 86_400 }),
       false,
-      /Possible since .*Anyone may do it; its rent goes back to its creator/,
+      /Possible since .*Anyone can do it. The deposit goes back to the creator/,
     ],
   ])('that waits for %s says since when or until when, and who may act', async (_, pool, isOut, text) => {
     chain.api.getClock = async () => ({ slot: 40_000n, unixTimestamp: NOW });
     if (isOut) chain.api.findRound = async () => SIGNATURE;
     open(pool);
-    const life = within(await screen.findByRole('list', { name: 'The life of this pool' }));
+    const life = within(await screen.findByRole('list', { name: 'Pool timeline' }));
     await waitFor(() =>
       expect(life.getAllByRole('listitem').some((step) => text.test(step.textContent ?? ''))).toBe(true),
     );
@@ -179,13 +184,13 @@ describe("a pool's page", () => {
     expect(valueOf('Bonus')).toBe('0.500 SOL');
     expect(valueOf('Multiplier')).toBe('Random, 1 to 5');
     expect(valueOf('Stakeback per loser')).toBe('0.037 SOL');
-    expect(valueOf('Creator’s reward')).toBe('0.025 SOL');
-    expect(valueOf('Join and leave until')).toMatch(/1 hr left$/);
+    expect(valueOf('Creator reward')).toBe('0.025 SOL');
+    expect(valueOf('Join or leave until')).toMatch(/1 hr left$/);
   });
 
   it("says 'Expired' once the join window has no time left", async () => {
     open(aPool({ joinDeadline: NOW }));
-    const until = await screen.findByText('Join and leave until');
+    const until = await screen.findByText('Join or leave until');
     expect(until.nextElementSibling?.textContent).toMatch(/Expired$/);
   });
 
@@ -227,7 +232,7 @@ describe("a pool's page", () => {
   it('says that a winner has been paid', async () => {
     connect(walletOf(0));
     open(aCompletedPool({ creatorPaid: true }));
-    const outcome = within(await screen.findByRole('region', { name: /^Seat \d+\. That is you\.$/ }));
+    const outcome = within(await screen.findByRole('region', { name: /^You won with seat \d+$/ }));
     expect(outcome.getByText('Paid to your wallet')).toBeTruthy();
     // 80% of 2.5 SOL between two, the stakeback, and 1% for the creator.
     const lines = outcome.getAllByRole('definition').map((figure) => figure.textContent);
@@ -249,7 +254,7 @@ describe("a pool's page", () => {
 
   it.each([
     ['timeout', 'The draw timed out', /^The winners were not drawn in time, so nobody won and nobody lost/],
-    ['void', 'Void: the round was out too early', /so somebody could have known the result. Nobody won/],
+    ['void', 'Void: draw round published too early', /so someone could have known the result. Nobody won/],
   ] as const)(
     'says of a refund by %s what happened, and that everything comes back',
     async (why, step, text) => {
@@ -285,7 +290,7 @@ describe('the round of a locked pool', () => {
 
   it('enables completing the moment it is there: one press sends it, and says what it earns', async () => {
     open(aLockedPool());
-    expect(await screen.findByText(/Whoever completes the pool .* and earns 0.0125 SOL/)).toBeTruthy();
+    expect(await screen.findByText(/Complete the pool .* and earn 0.0125 SOL/)).toBeTruthy();
     expect(await completing()).toHaveProperty('disabled', true);
     expect(screen.getByText(/^Waiting for League of Entropy, round 35,732,212, due /)).toBeTruthy();
     findRound.mockResolvedValue(SIGNATURE);
@@ -314,7 +319,7 @@ describe('the round of a locked pool', () => {
     findRound.mockRejectedValue(new Error('Round 35732212 could not be had: api.drand.sh did not answer'));
     open(aLockedPool());
     const note = within(await screen.findByRole('alert'));
-    expect(note.getByText('The round cannot be had right now')).toBeTruthy();
+    expect(note.getByText('Can’t reach the randomness beacon')).toBeTruthy();
     expect(note.getByText(/api.drand.sh did not answer/)).toBeTruthy();
     expect(await completing()).toHaveProperty('disabled', true);
     findRound.mockResolvedValue(SIGNATURE);
@@ -327,13 +332,15 @@ describe('the round of a locked pool', () => {
     findRound.mockResolvedValue(SIGNATURE);
     chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
     open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
-    const notice = within(await screen.findByRole('alert', { name: 'This draw is not fair any more' }));
-    expect(notice.getByText(/Round 35,732,212, .* is already published/)).toBeTruthy();
-    expect(notice.getByText(/everyone gets the whole entry back, and the creator the bonus/)).toBeTruthy();
+    const notice = within(await screen.findByRole('alert', { name: 'This draw is no longer fair' }));
+    expect(notice.getByText(/Draw round 35,732,212 is already published/)).toBeTruthy();
+    expect(
+      notice.getByText(/Everyone gets the whole entry back, and the creator gets the bonus back/),
+    ).toBeTruthy();
     expect(await notice.findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
-    expect(screen.getByText('The round was out too early').closest('li')?.getAttribute('aria-current')).toBe(
-      'step',
-    );
+    expect(
+      screen.getByText('Draw round published too early').closest('li')?.getAttribute('aria-current'),
+    ).toBe('step');
     await userEvent.click(notice.getByRole('button', { name: 'Refund everyone' }));
     await waitFor(() => expect(voidPool).toHaveBeenCalledOnce());
     expect(completePool).not.toHaveBeenCalled();
@@ -354,18 +361,20 @@ describe('the beacon of a pool', () => {
 
   it('is named, with its round and when that was published, and needs no warning where it is the League', async () => {
     open(aCompletedPool());
-    const life = within(await screen.findByRole('list', { name: 'The life of this pool' }));
+    const life = within(await screen.findByRole('list', { name: 'Pool timeline' }));
     expect(await life.findByText(/^League of Entropy, round 35,732,212, published \d/)).toBeTruthy();
     expect(screen.getByText(QUICKNET.chainHash)).toBeTruthy();
     expect(
-      screen.getByText(/^The lock fixes .*the creator’s commitment: nobody can choose them\.$/),
+      screen.getByText(
+        /^The lock fixes .*the creator’s commitment determine the winners\. Nobody can choose them\.$/,
+      ),
     ).toBeTruthy();
     expect(screen.queryByRole('note')).toBeNull();
   });
 
   it.each([
-    ['devnet', /^These draws are not by the League of Entropy\. Somebody may hold the key/],
-    ['localnet', /^This is a local chain\. .* whose key lies on this machine/],
+    ['devnet', /^These draws do not use the League of Entropy\. Someone may hold the key/],
+    ['localnet', /^Test network: whoever runs it can predict draws\.$/],
   ] as const)(
     'that is another one on %s is not called the League, and says who may know',
     async (name, text) => {
@@ -373,7 +382,7 @@ describe('the beacon of a pool', () => {
       chain.api.getBeacon = async (address) => ({ ...other, address });
       open(aCompletedPool());
       expect((await screen.findByRole('note')).textContent).toMatch(text);
-      const life = within(screen.getByRole('list', { name: 'The life of this pool' }));
+      const life = within(screen.getByRole('list', { name: 'Pool timeline' }));
       await waitFor(() => expect(life.queryByText(/^Beacon, round/)).toBeNull());
       expect(life.queryByText(/^League/)).toBeNull();
       expect(screen.queryByText(/nobody can choose/)).toBeNull();
@@ -387,7 +396,7 @@ describe('after a restart of the network', () => {
     chain.api.getLastRestartSlot = async () => 1_000n;
     chain.api.getClock = async () => ({ slot: 1_000n + 432_000n - 14_400n, unixTimestamp: NOW });
     open(aPool({ players: Array.from({ length: 9 }, (_, index) => walletOf(index)) }));
-    expect(await screen.findByText(/no pool locks for about 1h 0m more/)).toBeTruthy();
+    expect(await screen.findByText(/no pool can lock for about 1h 0m/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Join for 0.250 SOL' })).toBeNull();
   });
 

@@ -59,7 +59,7 @@ describe('the list of pools', () => {
       aLockedPool({ address: 'c' }),
     ];
     renderWithChain(<PoolsPage />);
-    expect(await screen.findByText('2 pools · 1 nearly full')).toBeTruthy();
+    expect(await screen.findByText('2 pools · 1 over 75% full')).toBeTruthy();
     // The last card opens a pool of one's own.
     expect(cards()).toHaveLength(3);
   });
@@ -107,7 +107,7 @@ describe('the list of pools', () => {
       throw new Error('fetch failed');
     };
     await client.invalidateQueries();
-    expect(await screen.findByText(/You see what it said last/)).toBeTruthy();
+    expect(await screen.findByText(/This is its last known state/)).toBeTruthy();
     expect(screen.getByText('Diamond Paws')).toBeTruthy();
   });
 });
@@ -134,12 +134,12 @@ describe('filters', () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     act(() => useStore.getState().setFilters({ entry: 'high', password: 'with' }));
-    expect(await screen.findByText('0 pools · 0 nearly full')).toBeTruthy();
+    expect(await screen.findByText('0 pools · 0 over 75% full')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Without “Entry: Over 0.5 SOL”: 1 pool' }));
     expect(names()).toEqual(['Wen Moon']);
     expect(useStore.getState().filters).toEqual({ ...NO_FILTERS, password: 'with' });
     act(() => useStore.getState().setFilters({ entry: 'high', fill: 'nearlyFull', sort: 'prize' }));
-    expect(await screen.findByText('No open pool fits your filters.')).toBeTruthy();
+    expect(await screen.findByText('No open pool matches your filters.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Reset all filters' }));
     expect(names()).toHaveLength(2);
     expect(useStore.getState().filters.sort).toBe('prize');
@@ -329,7 +329,7 @@ describe('Create pool', () => {
     chain.api.getPools = async () => [aPool()];
     renderWithChain(<PoolsPage />);
     expect(await screen.findByText('Open your own pool')).toBeTruthy();
-    expect(screen.getByText(/earn 1% of everything put in/)).toBeTruthy();
+    expect(screen.getByText(/earn 1% of all entries/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Create a pool' }));
     expect(useStore.getState().createPoolOpen).toBe(true);
   });

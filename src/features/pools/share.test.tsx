@@ -92,7 +92,7 @@ it('offers to invite players to a creator, and says that the link carries no pas
   chain.api.getEntriesOfPlayer = async () => [aSeat({ player: CREATOR })];
   await open(aPool({ gate: 'key' }));
   const seat = within(await screen.findByRole('region', { name: /^You are in/ }));
-  expect(seat.getByText(/does not carry the password/)).toBeTruthy();
+  expect(seat.getByText(/does not contain the password/)).toBeTruthy();
   await userEvent.click(seat.getByRole('button', { name: 'Invite players' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(LINK));
 });

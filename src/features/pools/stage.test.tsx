@@ -52,7 +52,7 @@ describe('a draw before the eyes of the reader', () => {
     expect(
       screen.getByText('Drawing', { selector: 'li *' }).closest('li')?.getAttribute('aria-current'),
     ).toBe('step');
-    expect(screen.getByText('being played back')).toBeTruthy();
+    expect(screen.getByText('replaying')).toBeTruthy();
     expect(screen.queryByText('anyone can complete it')).toBeNull();
     expect(staged()).toBe(aLockedPool().address);
   });
@@ -128,7 +128,7 @@ describe('a draw of the past', () => {
     chain.api.getPool = async () => aCompletedPool({ ...one, openEntries: 2 });
     openPage();
     const outcome = within(await screen.findByRole('region', { name: 'Completed' }));
-    expect(outcome.getByText('The winner is drawn, and anyone can check how.')).toBeTruthy();
+    expect(outcome.getByText('The winner is drawn. Anyone can check the draw.')).toBeTruthy();
     expect(outcome.getByText(/^Seat \d won$/).parentElement?.textContent).toMatch(/0\.637 SOL$/);
     expect(outcome.getByText('Total pool').parentElement?.textContent).toBe('Total pool0.750 SOL');
     expect(outcome.getByRole('link', { name: 'Check this draw' })).toBeTruthy();

@@ -11,13 +11,16 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 it.each<[ErrorCode, string]>([
-  ['not_a_player', 'Only wallets that have sat in a pool can suggest and vote. Create or join a pool first.'],
-  ['too_many_requests', 'That was too many requests. Wait a minute and try again.'],
+  [
+    'not_a_player',
+    'Only wallets that have had a seat in a pool can suggest and vote. Create or join a pool first.',
+  ],
+  ['too_many_requests', 'Too many requests. Wait a minute and try again.'],
   ['bad_signature', 'Check your device’s clock, then sign again within 5 minutes.'],
-  ['conflict', 'This has changed meanwhile, or was signed before.'],
-  ['not_found', 'This has changed meanwhile, or was signed before.'],
-  ['unavailable', 'The server cannot take it right now.'],
-  ['internal', 'The server cannot take it right now.'],
+  ['conflict', 'This changed in the meantime, or the signature was already used.'],
+  ['not_found', 'This changed in the meantime, or the signature was already used.'],
+  ['unavailable', 'The server cannot accept this right now.'],
+  ['internal', 'The server cannot accept this right now.'],
 ])('says in the player’s words why the server refused it: %s', (code, text) => {
   render(<ProblemNote problem={{ kind: 'refused', code }} doing="vote" />);
   const note = screen.getByRole('alert').textContent;

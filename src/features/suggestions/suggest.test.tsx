@@ -50,10 +50,10 @@ const submit = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { 
 it('says what it costs, how many letters there may be, and that five a day are allowed', async () => {
   const dialog = await openDialog();
   expect(
-    dialog.getByText(/costs nothing and moves nothing\. You can make 5 suggestions a day\.$/),
+    dialog.getByText(/costs nothing and moves no funds\. You can make 5 suggestions a day\.$/),
   ).toBeTruthy();
-  expect(dialog.getByText('In one line, 5 to 100 letters')).toBeTruthy();
-  expect(dialog.getByText('10 to 2,000 letters')).toBeTruthy();
+  expect(dialog.getByText('One line, 5 to 100 characters')).toBeTruthy();
+  expect(dialog.getByText('10 to 2,000 characters')).toBeTruthy();
   await userEvent.type(title(dialog), ' Dark ');
   expect(dialog.getByText('4 / 100')).toBeTruthy();
   expect(dialog.getByText('0 / 2,000')).toBeTruthy();
@@ -63,9 +63,9 @@ it('names what is wrong at the field, and goes to the first', async () => {
   const dialog = await openDialog();
   await userEvent.type(title(dialog), 'Dark');
   await userEvent.click(body(dialog));
-  expect(await dialog.findByText('Write at least 5 letters.')).toBeTruthy();
+  expect(await dialog.findByText('Write at least 5 characters.')).toBeTruthy();
   await submit(dialog);
-  expect(dialog.getByText('Write at least 10 letters.')).toBeTruthy();
+  expect(dialog.getByText('Write at least 10 characters.')).toBeTruthy();
   expect(document.activeElement).toBe(title(dialog));
   await userEvent.type(title(dialog), ' mode');
   expect(title(dialog).getAttribute('aria-invalid')).toBeNull();
@@ -92,7 +92,7 @@ it('sends what the wallet has signed, and shows it, the newest first', async () 
       'Private pools',
     ]),
   );
-  expect(currentToast()?.title).toBe('Your suggestion is in');
+  expect(currentToast()?.title).toBe('Suggestion published');
 });
 
 it('asks for a wallet when it is sent, not before', async () => {
@@ -111,13 +111,13 @@ it('keeps what was typed after a rejection, which is no error, and after closing
   const dialog = await openDialog();
   await fill(dialog);
   await submit(dialog);
-  expect(await dialog.findByText('You declined it in your wallet. Nothing was sent.')).toBeTruthy();
+  expect(await dialog.findByText('You declined the request in your wallet. Nothing was sent.')).toBeTruthy();
   expect(dialog.queryByRole('alert')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Make a suggestion' }));
   const again = within(await screen.findByRole('dialog', { name: 'Make a suggestion' }));
   expect(title(again)).toHaveProperty('value', 'Dark mode');
-  expect(again.queryByText(/You declined it/)).toBeNull();
+  expect(again.queryByText(/You declined the request/)).toBeNull();
 });
 
 it('says when a sixth in a day is refused, and keeps the text', async () => {

@@ -66,7 +66,7 @@ it('lists by votes, or the newest first', async () => {
   openPage();
   await list();
   expect(titles()).toEqual(['Old and loved', 'New and unknown']);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest first');
   await waitFor(() => expect(titles()).toEqual(['New and unknown', 'Old and loved']));
 });
 
@@ -147,7 +147,7 @@ it('keeps what is there where more cannot be loaded, and goes on when asked agai
 it('shows the beginning of a long text, and all of it when asked', async () => {
   server.has(aSuggestion({ id: 1, body: Array.from({ length: 9 }, (_, line) => `Line ${line}`).join('\n') }));
   openPage();
-  const more = await screen.findByRole('button', { name: 'Show all of it' });
+  const more = await screen.findByRole('button', { name: 'Show all' });
   expect(more.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(more);
   expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');

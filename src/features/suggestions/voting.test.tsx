@@ -112,7 +112,7 @@ it('takes a rejection in the wallet for no error', async () => {
   owner.approves = () => Promise.resolve(false);
   openPage();
   await userEvent.click(await button());
-  expect(await screen.findByText('You declined it in your wallet. Nothing was sent.')).toBeTruthy();
+  expect(await screen.findByText('You declined the request in your wallet. Nothing was sent.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect((await button()).textContent).toBe('Vote 4');
   expect(server.asked.every((path) => !path.endsWith('/votes'))).toBe(true);
@@ -125,7 +125,7 @@ it('shows whoever never sat in a pool why the vote was refused, and the way to t
   await userEvent.click(await button());
   const note = await refusal();
   expect(note.textContent).toContain('Your vote was not changed');
-  expect(note.textContent).toContain('Only wallets that have sat in a pool can suggest and vote.');
+  expect(note.textContent).toContain('Only wallets that have had a seat in a pool can suggest and vote.');
   const link = within(note).getByRole('link', { name: 'Browse pools' });
   expect(link.getAttribute('href')).toBe('/pools');
   expect((await button()).textContent).toBe('Vote 4');

@@ -50,12 +50,12 @@ const open = (shown: Pool | null, { chainHash, groupKey, program } = vector): vo
 /** What is compared, behind the five steps. */
 const CHECKS = {
   round: 'Lock and countdown give the stored round',
-  signature: 'The beacon’s signature on this round verifies',
+  signature: 'The beacon’s signature on this round is valid',
   relay: 'The beacon’s relays publish the same signature',
   root: 'Players in joining order hash to the stored root',
   output: 'Pool, players, commitment and signature give the stored output',
   winners: 'Replayed draw gives the same winners and multipliers',
-  seed: 'The creator’s seed is the committed one',
+  seed: 'The creator’s seed matches the commitment',
 } as const;
 
 const checkOf = (id: keyof typeof CHECKS) => screen.getByText(CHECKS[id]).closest('li');
@@ -73,7 +73,7 @@ const HOLDING = [
   'Holds: The beacon signed this round',
   'Holds: The same draw gives the same winners',
 ];
-const HOLDS = 'Checked in your browser: 5 of 5 steps hold.';
+const HOLDS = 'Checked in your browser: 5 of 5 steps pass.';
 
 const alter = async (what: string, byte: string, player?: string): Promise<void> => {
   await userEvent.selectOptions(screen.getByLabelText('In'), what);
@@ -118,7 +118,7 @@ describe('a finished draw', () => {
   it('of any other beacon is called correct, not fair, and warned of', async () => {
     open(pool);
     expect(await screen.findByText('This draw is correct.')).toBeTruthy();
-    expect(screen.getByRole('note').textContent).toMatch(/not by the League of Entropy/);
+    expect(screen.getByRole('note').textContent).toMatch(/do not use the League of Entropy/);
     expect(screen.queryByText('League of Entropy')).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('a finished draw', () => {
     open(pool);
     expect(await screen.findByText(HOLDS)).toBeTruthy();
     expect(screen.getByText('This draw is correct.')).toBeTruthy();
-    expect(checkOf('relay')?.textContent).toMatch(/^Not checked yet:.*No relay of the beacon answers/);
+    expect(checkOf('relay')?.textContent).toMatch(/^Not checked yet:.*No beacon relay answers/);
   });
 
   it('does not call a seed the committed one that nobody has revealed, and holds without it', async () => {
@@ -142,9 +142,9 @@ describe('a finished draw', () => {
     const other = drawNamed('eight players, two winners').signature;
     api.findRound.mockResolvedValue(other);
     open(pool);
-    expect(await screen.findByText('This draw does not hold.')).toBeTruthy();
+    expect(await screen.findByText('This draw fails the check.')).toBeTruthy();
     expect(failing()).toEqual(['relay']);
-    expect(steps()[3]).toBe('Fails: The relays publish another signature');
+    expect(steps()[3]).toBe('Fails: The relays publish a different signature');
     expect(screen.getByText('Checked in your browser: 1 of 5 steps fail.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Report it' }).getAttribute('href')).toBe('/security');
     expect(checkOf('relay')?.textContent).toContain(other);
@@ -164,11 +164,11 @@ describe('a finished draw', () => {
       await screen.findByText(`You changed one byte, and step ${step} noticed.`);
       // The relays' signature is compared at once, and the draw verified after that.
       await waitFor(() => expect(failing()).toEqual(checks));
-      expect(screen.getByText('This draw does not hold.')).toBeTruthy();
+      expect(screen.getByText('This draw fails the check.')).toBeTruthy();
       expect(steps().filter((text) => text.startsWith('Fails:'))).toEqual([steps()[step - 1]]);
       expect(steps()[4]).toBe('The same draw gives the same winnersNot reached');
       expect(screen.queryByRole('link', { name: 'Report it' })).toBeNull();
-      await userEvent.click(screen.getByRole('button', { name: 'Put it back' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText(HOLDS)).toBeTruthy();
     },
   );
@@ -184,12 +184,12 @@ describe('a finished draw', () => {
     const was = vector.signature.slice(12, 14);
     const now = (Number.parseInt(was, 16) ^ 1).toString(16).padStart(2, '0');
     expect(checkOf('signature')?.querySelector('mark')?.textContent).toBe(now);
-    expect(screen.getByText(`Signature, byte 7: it was ${was}, you made it ${now}.`)).toBeTruthy();
+    expect(screen.getByText(`Signature, byte 7: changed from ${was} to ${now}.`)).toBeTruthy();
     const relay = within(checkOf('relay') ?? document.body);
     expect(relay.getByText('Altered').nextElementSibling?.querySelector('mark')?.textContent).toBe(now);
     expect(relay.getByText('Published').nextElementSibling?.querySelector('mark')?.textContent).toBe(was);
     expect(relay.queryByText('Recorded')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Put it back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(HOLDS);
     expect(document.querySelectorAll('ol details[open]')).toHaveLength(0);
   });
@@ -217,7 +217,7 @@ describe('a finished draw', () => {
     open(pool);
     await screen.findByText(HOLDS);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check a draw');
-    expect(document.title).toBe(`The draw of ${pool.name} · Xeroz`);
+    expect(document.title).toBe(`Draw of ${pool.name} · Xeroz`);
   });
 
   it('refuses a byte that is not there', async () => {
@@ -225,7 +225,7 @@ describe('a finished draw', () => {
     await screen.findByText(HOLDS);
     await alter('signature', '49');
     expect(screen.getByRole('alert').textContent).toBe('A number from 1 to 48');
-    expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('lists winners with what they get, and everyone in joining order', async () => {
@@ -296,7 +296,7 @@ describe('a pool without a draw', () => {
   it('says that it is not drawn yet', async () => {
     open(samplePool());
     expect(await screen.findByText('Not drawn yet')).toBeTruthy();
-    expect(screen.queryByText(/steps hold/)).toBeNull();
+    expect(screen.queryByText(/steps pass/)).toBeNull();
   });
 
   it.each([
@@ -320,7 +320,7 @@ describe('a pool without a draw', () => {
         </Router>
       </QueryClientProvider>,
     );
-    expect(await screen.findByText('The beacon of this pool is not on the chain')).toBeTruthy();
+    expect(await screen.findByText('This pool’s beacon is not on the chain')).toBeTruthy();
   });
 
   it('or that does not exist says so', async () => {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const start = (name = 'Redo all published draws'): Promise<void> =>
+const start = (name = 'Replay all published draws'): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name }));
 
 it('asks for the file only when told to, and redoes every draw in it', async () => {
@@ -32,9 +32,9 @@ it('asks for the file only when told to, and redoes every draw in it', async () 
   const link = screen.getByRole('link', { name: 'Download the draws (JSON)' });
   expect(link.getAttribute('href')).toBe(asked.mock.calls[0]?.[0]);
   expect(link.getAttribute('href')).toMatch(/draw\.json$/);
-  const progress = screen.getByRole('progressbar', { name: 'Draws redone' });
+  const progress = screen.getByRole('progressbar', { name: 'Draws replayed' });
   expect(progress.getAttribute('aria-valuenow')).toBe(String(total));
-  expect(screen.queryByText('Came out differently')).toBeNull();
+  expect(screen.queryByText('Different results')).toBeNull();
 });
 
 it('names the draws that come out differently, and what of them', async () => {

@@ -118,14 +118,14 @@ it('begins with the latest draw, checked in the browser, and leads to its page',
   mount();
   expect(check().getByText('Checking this draw')).toBeTruthy();
   expect(await screen.findByText('This draw is correct.')).toBeTruthy();
-  expect(check().getByText('Checked in your browser: 5 of 5 steps hold.')).toBeTruthy();
+  expect(check().getByText('Checked in your browser: 5 of 5 steps pass.')).toBeTruthy();
   const link = check().getByRole('link', { name: 'Completed 2' });
   expect(link.getAttribute('href')).toBe(`/vrf-transparency/${latest.address}`);
 });
 
 it('says of a latest draw that does not hold that it does not', async () => {
   mount();
-  expect(await screen.findByText('This draw does not hold.')).toBeTruthy();
+  expect(await screen.findByText('This draw fails the check.')).toBeTruthy();
 });
 
 it('says that there is no draw yet, in the place of the latest one', async () => {
@@ -144,14 +144,14 @@ it('shows the beacon by name and key, as the chain has recorded it', async () =>
   expect(await card.findByText('League of Entropy')).toBeTruthy();
   expect(card.getByText(QUICKNET.chainHash)).toBeTruthy();
   expect(card.getByText(QUICKNET.groupKey)).toBeTruthy();
-  expect(card.getByText('A round every').nextElementSibling?.textContent).toBe('3s');
+  expect(card.getByText('Round every').nextElementSibling?.textContent).toBe('3s');
   expect(screen.queryByRole('note')).toBeNull();
 });
 
 it('warns of a beacon that is not the League of Entropy', async () => {
   api.getBeacon.mockResolvedValue({ ...QUICKNET, chainHash: '77'.repeat(32), address: finished.beacon });
   mount();
-  expect((await screen.findByRole('note')).textContent).toMatch(/Somebody may hold the key/);
+  expect((await screen.findByRole('note')).textContent).toMatch(/Someone may hold the key/);
   expect((await record()).getByText('Another beacon')).toBeTruthy();
 });
 
@@ -199,10 +199,8 @@ it('says whether the beacon answers at the moment, by the server', async () => {
   mount();
   const card = await record();
   expect(await card.findByText('Does not answer')).toBeTruthy();
-  expect(card.getByText('Last round for a pool').nextElementSibling?.textContent).toMatch(/^32,399,099\w/);
-  expect(card.getByText('Pools to be completed').nextElementSibling?.textContent).toBe(
-    '2, of them without a round: 1',
-  );
+  expect(card.getByText('Latest draw round').nextElementSibling?.textContent).toMatch(/^32,399,099\w/);
+  expect(card.getByText('Pools to complete').nextElementSibling?.textContent).toBe('2, without a round: 1');
   expect(card.getByText('Longest wait').nextElementSibling?.textContent).toBe('1m 35s');
 });
 
@@ -210,7 +208,7 @@ it('tells all else without the server, and says that it does not answer', async 
   up = false;
   mount();
   const card = await record();
-  expect(await card.findByText(/The server, which watches this, does not answer/)).toBeTruthy();
+  expect(await card.findByText(/The server that monitors this does not answer/)).toBeTruthy();
   expect(card.getByText('Timed out')).toBeTruthy();
 });
 
@@ -218,12 +216,12 @@ it('names what the draw does not protect from', async () => {
   mount();
   const limits = within(await screen.findByRole('region', { name: 'Known limits' }));
   expect(limits.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'Enough of the League could conspire',
+    'Enough League members could conspire',
     'The network’s clock can lag',
     'A lock can be rolled back',
-    'A draw can fail to come',
+    'A draw can fail to happen',
     'The program can be upgraded',
-    'No one else has reviewed the arithmetic',
+    'The arithmetic has no outside review',
     'The admin can pause joining',
   ]);
 });
@@ -233,20 +231,20 @@ it('says how long nothing locks after a restart by the slots of today', async ()
   api.getSlotSeconds.mockReturnValue(new Promise<number>((resolve) => (tell = resolve)));
   mount();
   const limits = within(await screen.findByRole('region', { name: 'Known limits' }));
-  expect(limits.getByText(/no pool locks for 432,000 slots, which take … at present/)).toBeTruthy();
+  expect(limits.getByText(/no pool locks for 432,000 slots \(currently …\)/)).toBeTruthy();
   tell(0.2);
-  expect(
-    await limits.findByText(/no pool locks for 432,000 slots, which take 24h 0m at present/),
-  ).toBeTruthy();
+  expect(await limits.findByText(/no pool locks for 432,000 slots \(currently 24h 0m\)/)).toBeTruthy();
 });
 
-const fairness = async () => within(await screen.findByRole('region', { name: 'Do all seats win alike?' }));
+const fairness = async () => within(await screen.findByRole('region', { name: 'Do all seats win equally?' }));
 
 it('counts the draws of closed pools too, and says from whom it has them', async () => {
   closed = [CLOSED];
   mount();
   const card = await fairness();
-  expect(await card.findByText('From the chain: 2. Of closed pools, told by the server: 1.')).toBeTruthy();
+  expect(
+    await card.findByText('From the chain: 2. From closed pools, reported by the server: 1.'),
+  ).toBeTruthy();
   expect(card.getByText(/Draws: 3, winners: 6/)).toBeTruthy();
   const times = within(await screen.findByRole('list', { name: 'Closed pools' }));
   expect(times.getByRole('listitem').textContent).toMatch(/^Closed.*On time.*7s after the round$/);
@@ -257,7 +255,7 @@ it('of very many closed pools counts the latest hundred, and says so', async () 
   mount();
   const card = await fairness();
   expect(
-    await card.findByText('From the chain: 2. Of closed pools the latest 100, told by the server.'),
+    await card.findByText('From the chain: 2. From closed pools, the latest 100, reported by the server.'),
   ).toBeTruthy();
   const list = screen.getByRole('list', { name: 'Closed pools' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(10);

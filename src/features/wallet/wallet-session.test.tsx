@@ -321,8 +321,8 @@ describe("the wallet's menu", () => {
   });
 
   it.each([
-    [['solana:mainnet'], /This wallet is for another network\. Switch it to Devnet/],
-    [[], /does not say which network it uses\. Check in it that it is set to Devnet/],
+    [['solana:mainnet'], /This wallet is on another network\. Switch it to Devnet/],
+    [[], /does not say which network it uses\. Check that it is set to Devnet/],
   ] as const)('warns of a wallet that declares %j', async (chains, warning) => {
     await connected({ chains });
     await openMenu();

@@ -123,7 +123,7 @@ it('shows what was won in all', async () => {
   open();
   expect(await screen.findByText('99.000 SOL')).toBeTruthy();
   expect(total('Winning seats')).toBe('1,234');
-  expect(total('Wallets that won')).toBe('900');
+  expect(total('Winning wallets')).toBe('900');
   expect(total('Pools drawn')).toBe('617');
   expect(total('Largest win')).toBe('4.015 SOL');
   expect(api.getPools).not.toHaveBeenCalled();
@@ -176,7 +176,7 @@ it('keeps the list where more cannot be loaded, and tries that again on demand',
   pages = { '': { data: [row(3, OWN)], nextCursor: 'second' } };
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('No more winners could be loaded')).toBeTruthy();
+  expect(await screen.findByText('More winners could not be loaded')).toBeTruthy();
   expect(await names()).toEqual(['Pool 3']);
   pages['second'] = { data: [row(2, OWN)], nextCursor: null };
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -192,7 +192,7 @@ it('asks the server for a name or a wallet, once for what was typed', async () =
     ' Otters ',
     SEARCH_PAUSE_MS,
   );
-  expect(await screen.findByText('No pool name contains this, and no address begins with it.')).toBeTruthy();
+  expect(await screen.findByText('No pool name contains this, and no address starts with it.')).toBeTruthy();
   await waitFor(() => expect(asked()).toEqual(['/winners?limit=20', '/winners?limit=20&search=Otters']));
 });
 
@@ -289,12 +289,12 @@ it('with the server down searches very many draws a hundred at a time, and says 
   await names();
   api.getPoolsByAddress.mockClear();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: sampleAddress(250).slice(0, 12) } });
-  expect(await screen.findByText(/in the latest 100 of 130 draws so far/)).toBeTruthy();
+  expect(await screen.findByText(/in the latest 100 of 130 draws/)).toBeTruthy();
   expect(await screen.findByText('No Winners Found')).toBeTruthy();
   expect(api.getPoolsByAddress.mock.calls.map(([addresses]) => addresses.length)).toEqual([80]);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(async () => expect(await names()).toHaveLength(9));
-  expect(screen.queryByText(/draws so far/)).toBeNull();
+  expect(screen.queryByText(/Searched so far/)).toBeNull();
 });
 
 it('with the server down says so where the list on the chain cannot be refreshed, and keeps it', async () => {
@@ -304,7 +304,7 @@ it('with the server down says so where the list on the chain cannot be refreshed
   expect(await names()).toEqual(['Drawn 1']);
   api.getPools.mockRejectedValue(new Error('no route'));
   await client.invalidateQueries({ queryKey: ['chain'] });
-  expect(await screen.findByText('The list could not be refreshed. You see what it said last.')).toBeTruthy();
+  expect(await screen.findByText('The list could not be refreshed. You see its last version.')).toBeTruthy();
   expect(await names()).toEqual(['Drawn 1']);
 });
 

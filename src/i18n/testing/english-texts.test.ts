@@ -5,7 +5,7 @@ test('an English text is known on a page, whole, cut by marks or filled in', () 
   const isEnglish = englishDetector('es');
   expect(isEnglish('Connect Wallet')).toBe(true);
   expect(isEnglish('Get 2 SOL')).toBe(true);
-  expect(isEnglish('. Seed committed:')).toBe(true);
+  expect(isEnglish('. Seed commitment:')).toBe(true);
 });
 
 test('a text of the language is none, even where it is the same in English', () => {

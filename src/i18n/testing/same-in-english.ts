@@ -20,13 +20,13 @@ const LEAGUE = /League of Entropy/g;
 const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   'zh-CN': [],
   es: [
-    ...list('no total base local error control visible final variable'),
+    ...list('no total base local error control visible final variable legal'),
     ...list('pool pools slot slots hash hashes stakeback byte bytes web app faucet Mainnet'),
   ],
   ko: [],
   ja: ['Web'],
   tr: [
-    ...list('program bonus net slogan Latin'),
+    ...list('program bonus net slogan Latin test'),
     // The abbreviation of "number", as in English.
     'no',
     ...list('slot stakeback web Mainnet'),

@@ -170,7 +170,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
       await work.send();
       await work.dialog.getByRole('button', { name: 'Retry 2 failed' }).waitFor();
       expect(await work.rows('Done').count()).toBe(2);
-      const failed = work.rows('Failed').filter({ hasText: 'Your wallet needs the amount shown' });
+      const failed = work.rows('Failed').filter({ hasText: 'Your wallet must cover the amount shown' });
       expect(await failed.count()).toBe(2);
 
       await page.reload();

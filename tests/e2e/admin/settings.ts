@@ -108,7 +108,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     await admin.signIn(PATH);
     const card = part(page, 'Beacon');
     expect(await figures(card)).toMatchObject({ Name: 'Local beacon', 'Round interval': '3s' });
-    await card.getByText('whoever runs it can know every result beforehand', { exact: false }).waitFor();
+    await card.getByText('whoever runs it can predict draws', { exact: false }).waitFor();
     const { beaconSecret } = localKeys(stage.product.stateDir);
     await card.getByText(localBeacon(beaconSecret).chain.chainHash, { exact: true }).waitFor();
     expect(await card.getByRole('textbox').count()).toBe(0);
@@ -140,7 +140,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     expect(playerCount).toBe(pool.players.length);
     const visitor = await stage.person(0n);
     await visitor.page.goto(`/pools/${id}`);
-    await visitor.page.getByText('Joining is paused at the moment.').first().waitFor();
+    await visitor.page.getByText('Joining is paused.').first().waitFor();
 
     await carryOut(admin.page, 'Simulate resuming', 'Resume creating and joining');
     expect((await configNow(stage)).paused).toBe(false);

@@ -172,7 +172,7 @@ export const statesOfRound = (pool: string, beaconUrl: string): readonly State[]
   const late = sees(/^Waiting for Local beacon, round/);
   const unheard: Reach = async (page, player) => {
     await withholdRounds(page, beaconUrl, 'unheard');
-    await sees('The round cannot be had right now')(page, player);
+    await sees('Can’t reach the randomness beacon')(page, player);
   };
   return [
     { name: 'round that is late', path: pool, waits: true, reach: late },
@@ -231,7 +231,7 @@ export const statesAfterDraw = (pool: string): readonly State[] => {
     },
     { name: 'rewards to claim', path: '/activity', reach: sees('Unclaimed rewards') },
     { name: 'details of a pool', path: '/activity', reach: presses(/^Details of/, 'Check this draw') },
-    { name: 'rewards skipped', path: '/activity', reach: presses('Skip', /^You have skipped all/) },
+    { name: 'rewards skipped', path: '/activity', reach: presses('Skip', /^You skipped all/) },
     {
       name: 'reward claimed',
       path: '/activity',
@@ -252,7 +252,7 @@ export const statesAfterDraw = (pool: string): readonly State[] => {
           .getByLabel('What would you like, and why?')
           .fill('It could turn without a sound at night.');
         await last(page);
-        await presses('Sign and send', 'Your suggestion is in')(page, player);
+        await presses('Sign and send', 'Suggestion published')(page, player);
       },
     },
     {

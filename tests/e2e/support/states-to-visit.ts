@@ -91,7 +91,7 @@ export const visitorStates = (pool: string): readonly State[] => [
     reach: async (page, player) => {
       await press(page, 'Filters');
       await page.getByRole('dialog').getByText('Large 11+').click();
-      await presses('Apply', 'Without one of these filters there would be pools.')(page, player);
+      await presses('Apply', 'Remove one of these filters to see pools.')(page, player);
     },
   },
   {

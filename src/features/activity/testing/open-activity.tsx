@@ -72,7 +72,7 @@ export const open = (): void => {
 export const total = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 export const folio = () => screen.getByRole('region', { name: /^Net/ });
-export const waits = () => screen.findByRole('region', { name: 'Waits for you' });
+export const waits = () => screen.findByRole('region', { name: 'To claim' });
 export const lineOf = (name: string) => {
   const list = within(screen.getByRole('region', { name: 'Your pools' }));
   const line = list.getByRole('link', { name }).closest('li');

@@ -30,7 +30,7 @@ interface JoinPanelProps {
 /** Shows what a seat costs and may bring, and opens the dialog to join. */
 export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   const { t } = useTranslation('pools');
-  const { remaining } = useTimeText();
+  const { duration } = useTimeText();
   const free = pool.maxPlayers - pool.playerCount;
   const refusal = joinRefusal(pool, seat ?? null, now, paused);
   if (refusal !== null && refusal !== 'paused') {
@@ -45,7 +45,7 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
       </SideCard>
     );
   }
-  const wait = remaining(pool.countdownSeconds);
+  const wait = duration(pool.countdownSeconds);
   return (
     <SideCard
       id="join"

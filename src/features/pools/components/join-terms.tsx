@@ -15,10 +15,10 @@ interface JoinRuleProps {
 /** Says whether the pool can be left again after joining. */
 export const JoinRule = ({ pool, seat }: JoinRuleProps) => {
   const { t } = useTranslation('pools');
-  const { remaining } = useTimeText();
+  const { duration } = useTimeText();
   return (
     <p className="num text-sm">
-      {t(`joinDialog.${leaving(pool, seat)}`, { wait: remaining(pool.countdownSeconds) })}
+      {t(`joinDialog.${leaving(pool, seat)}`, { wait: duration(pool.countdownSeconds) })}
     </p>
   );
 };

@@ -81,7 +81,7 @@ const Leaving = ({ pool, wallet, seat, now }: SeatPanelProps) => {
 
 const ExitLeft = ({ until }: { readonly until: number }) => {
   const { t } = useTranslation('pools');
-  const { duration } = useTimeText();
+  const { remaining } = useTimeText();
   const now = useChainNowNear([until]);
-  return <p className="num text-sm text-soft">{t('joinPanel.exitLeft', { time: duration(until - now) })}</p>;
+  return <p className="num text-sm text-soft">{t('joinPanel.exitLeft', { time: remaining(until - now) })}</p>;
 };

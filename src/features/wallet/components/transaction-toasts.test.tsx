@@ -115,7 +115,7 @@ it('counts the time to approve, and offers what is to be done when that is over'
   });
   await waitFor(() => expect(currentToast()?.message).toMatch(/Approve in your wallet.* · 0:2[34]$/));
   tell({ stage: 'lapsed', isApproved: false, prepareAgain: null });
-  await waitFor(() => expect(currentToast()?.message).toContain('still holds the request'));
+  await waitFor(() => expect(currentToast()?.message).toContain('still has the request'));
   expect(currentToast()?.action).toBeUndefined();
   tell({ stage: 'lapsed', isApproved: false, prepareAgain });
   await waitFor(() => expect(currentToast()?.message).toBe('Time ran out. Nothing was paid.'));
@@ -238,21 +238,21 @@ it("gives the program's refusal a sentence of its own, and an unknown error its 
     );
   const outcome = await refuse(IDL.errors.find(({ name }) => name === 'PoolFull')?.code ?? 0);
   expect(outcome).toMatchObject({ ok: false, failure: { programError: 'PoolFull' } });
-  await waitFor(() => expect(currentToast()?.message).toContain('The last seat has just been taken'));
+  await waitFor(() => expect(currentToast()?.message).toContain('The last seat was just taken'));
   expect(currentToast()?.type).toBe('error');
   await refuse(2003);
   await waitFor(() => expect(currentToast()?.code).toBe('Custom:2003'));
 });
 
 it.each([
-  ['WalletNotSelectedError', 'No wallet chosen', 'Choose a wallet and try again.'],
+  ['WalletNotSelectedError', 'No wallet selected', 'Choose a wallet and try again.'],
   ['WalletNotConnectedError', 'Wallet Not Connected', 'Connect your wallet and try again.'],
-  ['WalletDisconnectedError', 'The wallet disconnected', 'It left before it answered.'],
-  ['WalletPublicKeyError', 'The wallet’s key cannot be used', 'It gave no valid public key.'],
+  ['WalletDisconnectedError', 'The wallet disconnected', 'It disconnected before it answered.'],
+  ['WalletPublicKeyError', 'The wallet’s key cannot be used', 'It did not provide a valid public key.'],
   ['WalletAccountError', 'The wallet’s account cannot be used', 'The account cannot sign here.'],
   ['WalletSignTransactionError', 'The wallet could not sign', 'Nothing was sent and nothing was paid.'],
   ['WalletSignMessageError', 'The wallet could not sign the message', 'Nothing was sent.'],
-  ['WalletSendTransactionError', 'The wallet could not send it', 'It may have gone out all the same'],
+  ['WalletSendTransactionError', 'The wallet could not send the transaction', 'It may still have been sent.'],
 ])('has sentences of its own for a %s', async (name, title, text) => {
   const { runTransaction, currentToast } = await page();
   await runTransaction({ title: 'Join' }, () =>
@@ -265,7 +265,7 @@ it.each([
 it.each([
   ['approvedLate', 'You approved too late'],
   ['wrongCluster', 'The node is on another network'],
-  ['wrongWalletCluster', 'Your wallet is for another network'],
+  ['wrongWalletCluster', 'Your wallet is on another network'],
   ['cannotSignMessages', 'This wallet cannot sign messages'],
 ] as const)('has sentences of its own for %s', async (kind, title) => {
   const { runTransaction, TxProblem, currentToast } = await page();
@@ -291,7 +291,7 @@ it('a rejection in the wallet is no error', async () => {
   expect(await runTransaction({ title: 'Join' }, () => Promise.reject(rejected))).toMatchObject({
     failure: { kind: 'rejected' },
   });
-  await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
+  await waitFor(() => expect(currentToast()?.title).toBe('You declined the request'));
   expect(currentToast()?.type).toBe('warning');
 });
 
@@ -388,7 +388,7 @@ it('says once that several were declined together, and gives way to what the pla
   await runTransactions([{ title: 'Claim A' }, { title: 'Claim B' }], () =>
     Promise.reject(new TxProblem({ kind: 'rejected', message: 'no' })),
   );
-  await waitFor(() => expect(currentToast()?.title).toBe('You declined it'));
+  await waitFor(() => expect(currentToast()?.title).toBe('You declined the request'));
   void runTransaction({ title: 'Join' }, async (_, onStage) => {
     onStage({ stage: 'signing' });
     return never();

@@ -72,8 +72,8 @@ it('says plainly what the wallets of the local chain are', () => {
   show([option('Development Wallet', 'Installed'), option('Local Admin Wallet', 'Installed')]);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'Development WalletTo play, choose this one. For this local chain only: it keeps its key in this browser and signs without asking',
-    'Local Admin WalletFor the admin area alone, not to play with. Its key lies on this computer, and it signs without asking',
+    'Development WalletChoose this one to play. Local chain only: it keeps its key in this browser and signs without asking',
+    'Local Admin WalletFor the admin area only, not for playing. Its key is on this computer, and it signs without asking',
   ]);
 });
 
@@ -165,12 +165,12 @@ describe('choosing', () => {
 
   it.each([
     ['WalletConnectionError', 'Connection Failed', 'Failed to connect wallet. Please try again.'],
-    ['WalletNotReadyError', 'Backpack is not installed', 'Its web page has been opened in a new tab.'],
-    ['WalletNotSelectedError', 'Connection Failed', 'No wallet is chosen, or it is not here any more.'],
-    ['WalletPublicKeyError', 'Connection Failed', 'The wallet gave no usable public key.'],
+    ['WalletNotReadyError', 'Backpack is not installed', 'Its web page opened in a new tab.'],
+    ['WalletNotSelectedError', 'Connection Failed', 'No wallet is selected, or it is no longer available.'],
+    ['WalletPublicKeyError', 'Connection Failed', 'The wallet did not provide a usable public key.'],
     ['WalletAccountError', 'Connection Failed', 'The wallet shared no account.'],
     ['WalletWindowBlockedError', 'Connection Failed', 'The browser blocked the wallet’s window.'],
-    ['WalletDisconnectedError', 'Connection Failed', 'The wallet disconnected while it was asked.'],
+    ['WalletDisconnectedError', 'Connection Failed', 'The wallet disconnected before it answered.'],
   ])('stays open on a %s and explains it', async (name, title, message) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     show(
