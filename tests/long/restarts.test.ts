@@ -71,9 +71,17 @@ describe('a server that is stopped and started again', () => {
       transports: ['websocket'],
       reconnectionDelay: 50,
       reconnectionDelayMax: 200,
-      auth: (give) => give({ lastEventId: ids.at(-1) ?? 0 }),
+      auth: (give) => give({ lastEventId: ids.at(-1) ?? begun }),
     });
     sockets.push(socket);
+    // As the app does: before the first event it resumes from where the server was when it connected.
+    let begun = 0;
+    await new Promise<void>((resolve) => {
+      socket.once('connected', (message: unknown) => {
+        begun = v.parse(v.object({ lastEventId: v.number() }), message).lastEventId;
+        resolve();
+      });
+    });
     const take = (message: unknown): void => {
       const { events } = v.parse(v.object({ events: v.array(liveEventSchema) }), message);
       for (const event of events) {
