@@ -5,7 +5,6 @@ interface Navigator {
 }
 
 interface ImportMetaEnv {
-  readonly VITE_DEBUG_PAGES?: string;
   /** Hex; the development server of a local chain alone sets it. */
   readonly LOCAL_ADMIN_KEY?: string;
 }

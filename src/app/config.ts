@@ -105,8 +105,6 @@ const environmentSchema = v.object({
   VITE_SOCIAL_X: v.optional(http, 'https://x.com'),
   VITE_SOCIAL_DISCORD: v.optional(http, 'https://discord.com'),
   VITE_TESTIMONIALS: v.optional(testimonials),
-  /** Read where the routes are listed, so that a build without them does not contain their pages. */
-  VITE_DEBUG_PAGES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 });
 
 /** The build's environment is invalid; the message has a line for each variable, with its name first. */

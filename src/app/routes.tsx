@@ -65,31 +65,24 @@ const ROUTES: readonly AppRoute[] = [
   ],
 ];
 
-const NotFound = lazyPage(['frame'], () => import('./not-found.tsx'), 'NotFound');
+/** For developers, in no navigation and in no search engine. */
+const DEBUG_ROUTES: readonly AppRoute[] = [
+  ['/vrf-test', lazyPage([], () => import('#src/features/debug/vrf-test-page.tsx'), 'VrfTestPage')],
+  [
+    '/solana-mobile-test',
+    lazyPage([], () => import('#src/features/debug/solana-mobile-test-page.tsx'), 'SolanaMobileTestPage'),
+  ],
+  [
+    '/pool-resolution-debug',
+    lazyPage(
+      [],
+      () => import('#src/features/debug/pool-resolution-debug-page.tsx'),
+      'PoolResolutionDebugPage',
+    ),
+  ],
+];
 
-/** For developers: a production build includes them only if `VITE_DEBUG_PAGES` is `on`. */
-const DEBUG_ROUTES: readonly AppRoute[] =
-  import.meta.env.DEV || import.meta.env.VITE_DEBUG_PAGES === 'on'
-    ? [
-        ['/vrf-test', lazyPage([], () => import('#src/features/debug/vrf-test-page.tsx'), 'VrfTestPage')],
-        [
-          '/solana-mobile-test',
-          lazyPage(
-            [],
-            () => import('#src/features/debug/solana-mobile-test-page.tsx'),
-            'SolanaMobileTestPage',
-          ),
-        ],
-        [
-          '/pool-resolution-debug',
-          lazyPage(
-            [],
-            () => import('#src/features/debug/pool-resolution-debug-page.tsx'),
-            'PoolResolutionDebugPage',
-          ),
-        ],
-      ]
-    : [];
+const NotFound = lazyPage(['frame'], () => import('./not-found.tsx'), 'NotFound');
 
 /** The page for the URL; a spinner until it is loaded. */
 export const Routes = () => (

@@ -94,6 +94,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
         await player.page
           .getByRole('main')
           .getByText(`${solFloored(seats.at(-1) ?? 0n)} SOL`)
+          .filter({ visible: true })
           .first()
           .waitFor();
         expect(await staleTexts(player.page)).toEqual([]);

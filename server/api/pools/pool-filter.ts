@@ -19,20 +19,20 @@ interface Condition {
 /** Half-open: the upper bound is exclusive; Infinity means none. */
 type Range = readonly [from: bigint, to: bigint | typeof Infinity];
 
-/** The ranges that each filter names, over one of a pool's columns. */
+/** The ranges that each filter names, over one of a pool's columns; the high ones begin above their bound, as the app's do. */
 const RANGES = {
   size: { column: 'maxPlayers', small: [0n, 6n], medium: [6n, 11n], large: [11n, Infinity] },
   entry: {
     column: 'entryLamports',
     low: [LAMPORTS_PER_SOL / 100n, LAMPORTS_PER_SOL / 10n],
-    medium: [LAMPORTS_PER_SOL / 10n, LAMPORTS_PER_SOL / 2n],
-    high: [LAMPORTS_PER_SOL / 2n, Infinity],
+    medium: [LAMPORTS_PER_SOL / 10n, LAMPORTS_PER_SOL / 2n + 1n],
+    high: [LAMPORTS_PER_SOL / 2n + 1n, Infinity],
   },
   potential: {
     column: 'potentialLamports',
     low: [0n, LAMPORTS_PER_SOL],
-    medium: [LAMPORTS_PER_SOL, 5n * LAMPORTS_PER_SOL],
-    high: [5n * LAMPORTS_PER_SOL, Infinity],
+    medium: [LAMPORTS_PER_SOL, 5n * LAMPORTS_PER_SOL + 1n],
+    high: [5n * LAMPORTS_PER_SOL + 1n, Infinity],
   },
 } as const;
 /** In quarters of all seats, times the seats: the whole of `filling` includes its upper bound. */

@@ -175,8 +175,16 @@ describe("a pool's page", () => {
     open(aPool({ bonusLamports: 500_000_000n, randomMultiplier: true }));
     const header = await screen.findByRole('region', { name: /^Diamond Paws/ });
     expect(header.textContent).toContain(`by ${shortAddress(CREATOR)}`);
-    const valueOf = (label: string) =>
-      screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent;
+    const termOf = (label: string) => screen.getAllByText(label).find(({ tagName }) => tagName === 'DT');
+    const valueOf = (label: string) => termOf(label)?.nextElementSibling?.textContent;
+    const unfolded = [
+      'Total pool',
+      'Expected winners',
+      'Bonus',
+      'Stakeback per loser',
+      'Seed commitment',
+    ] as const;
+    for (const label of unfolded) expect(termOf(label)?.closest('details')).toBeNull();
     expect(valueOf('Entry')).toBe('0.250 SOL');
     // Ten seats at 0.25 SOL, one winner for each four.
     expect(valueOf('Total pool')).toBe('2.500 SOL');

@@ -45,12 +45,15 @@ export function doorTests(stage: Stage): void {
   test('no page opens, and nothing is read, without a session', async () => {
     const { page } = await stage.person(0n);
     const paths = asked(page);
+    let sockets = 0;
+    page.on('websocket', () => (sockets += 1));
     for (const name of ADMIN_PAGES) {
       await page.goto(pathOf(name));
       await door(page).waitFor();
       expect(await page.getByRole('navigation').count()).toBe(0);
     }
     expect(new Set(paths)).toEqual(new Set(['session']));
+    expect(sockets).toBe(0);
   });
 
   test('a wallet that is on no list is told so, and sees nothing', async () => {

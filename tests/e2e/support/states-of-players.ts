@@ -127,7 +127,7 @@ export const guestStates = (gated: string, open: string, rpc: string): readonly 
       await comesTo(page, open);
       await player.join();
       await press(page, 'Exit pool');
-      await sees('Entry, returned now')(page, player);
+      await sees('You get back')(page, player);
     },
   },
 ];

@@ -27,11 +27,12 @@ onEachApi('the list of pools', (world) => {
       ...add('seats 11', { maxPlayers: 11, entryLamports: SOL / 10n }),
       ...add('entry below half', { entryLamports: SOL / 2n - 1n }),
       ...add('entry half', { entryLamports: SOL / 2n, gated: true }),
+      ...add('entry over half', { entryLamports: SOL / 2n + 1n }),
       // Two players pay 0.4 SOL each. The one winner gets 15% of 0.4, 80% of 0.8, together 0.7 SOL, and the bonus.
       ...add('wins 1 SOL', { ...duel, bonusLamports: (3n * SOL) / 10n }),
       ...add('wins less', { ...duel, bonusLamports: (3n * SOL) / 10n - 1n }),
       ...add('wins 5 SOL', { ...duel, bonusLamports: (43n * SOL) / 10n, randomMultiplier: true }),
-      ...add('wins less than 5', { ...duel, bonusLamports: (43n * SOL) / 10n - 1n }),
+      ...add('wins more than 5', { ...duel, bonusLamports: (43n * SOL) / 10n + 1n }),
       ...add('quarter of 8', { maxPlayers: 8 }, 2),
       ...add('below quarter', { maxPlayers: 9 }, 2),
       ...add('three quarters', { maxPlayers: 8 }, 6),
@@ -66,14 +67,14 @@ onEachApi('the list of pools', (world) => {
     expect(low).toEqual(expect.arrayContaining(['seats 6', 'seats 10']));
     expect(low).not.toContain('seats 5');
     const middle = await names('entry=medium');
-    expect(middle).toEqual(expect.arrayContaining(['seats 11', 'entry below half']));
-    expect(await names('entry=high')).toEqual(['entry half']);
+    expect(middle).toEqual(expect.arrayContaining(['seats 11', 'entry below half', 'entry half']));
+    expect(await names('entry=high')).toEqual(['entry over half']);
 
     const promised = await names('potential=medium');
-    expect(promised).toEqual(expect.arrayContaining(['wins 1 SOL', 'wins less than 5']));
+    expect(promised).toEqual(expect.arrayContaining(['wins 1 SOL', 'wins 5 SOL']));
     expect(promised).not.toContain('wins less');
     expect(await names('potential=low')).toContain('wins less');
-    expect(await names('potential=high')).toEqual(['wins 5 SOL']);
+    expect(await names('potential=high')).toEqual(['wins more than 5']);
 
     expect(await names('fill=started&size=medium')).toContain('below quarter');
     const filling = await names('fill=filling');
@@ -85,8 +86,8 @@ onEachApi('the list of pools', (world) => {
   it('shows of every pool in a bucket the figure that puts it there', async () => {
     for (const [bucket, from, to] of [
       ['low', 0n, SOL],
-      ['medium', SOL, 5n * SOL],
-      ['high', 5n * SOL, 2n ** 63n],
+      ['medium', SOL, 5n * SOL + 1n],
+      ['high', 5n * SOL + 1n, 2n ** 63n],
     ] as const) {
       const found = await world().all(`/pools?potential=${bucket}`, poolSchema, 50);
       expect(found.length).toBeGreaterThan(0);

@@ -170,15 +170,6 @@ describe('the built product', () => {
     expect((await fetch(`${server.url}/sbom.cdx.json`)).status).toBe(404);
   });
 
-  it('holds no page for developers', async () => {
-    const assets = join(dist, 'app/assets');
-    const named = (path: string): Promise<string[]> => scriptsWith(assets, path);
-    expect(await named('/pool-completion')).not.toEqual([]);
-    for (const path of ['/vrf-test', '/solana-mobile-test', '/pool-resolution-debug']) {
-      expect(await named(path), path).toEqual([]);
-    }
-  });
-
   it("holds no wallet of the local chain's admin, nor a way to its key", async () => {
     const assets = join(dist, 'app/assets');
     expect(await scriptsWith(assets, 'Development Wallet')).not.toEqual([]);

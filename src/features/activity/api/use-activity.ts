@@ -81,17 +81,17 @@ export const useActivity = (wallet: string) => {
 };
 
 /**
- * Stores the wallet's current entries, because an entry account closes when it is paid and its pool must still be
- * listed after that. Entries that are already stored are not changed.
+ * Stores the wallet's current entries where none are stored yet, because an entry account closes when it is paid and its
+ * pool must still be listed after that.
  */
 const useRemembered = (
   owner: { readonly cluster: string; readonly wallet: string },
   entries: readonly Entry[] | undefined,
 ): void => {
   useEffect(() => {
-    const known = activityOf(owner)(useStore.getState()) ?? {};
+    if (Object.keys(activityOf(owner)(useStore.getState()) ?? {}).length > 0) return;
     for (const { active, pool, joinedAt } of entries ?? []) {
-      if (active && known[pool] === undefined) recordJoin(owner, pool, joinedAt * 1_000);
+      if (active) recordJoin(owner, pool, joinedAt * 1_000);
     }
   }, [owner, entries]);
 };

@@ -7,9 +7,11 @@ import {
 } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
+import { getCluster } from '#src/chain/cluster.ts';
 import { randomId } from '#src/lib/random-id.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import { recordJoin } from '#src/store/activity-actions.ts';
 import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 import { type ActivityLine, completingOf } from '../model/activity-line.ts';
 
@@ -48,7 +50,13 @@ export const useClaims = (wallet: string) => {
     about: { pool: address, action: 'claim' },
   });
 
+  /** Stores a seat joined in another browser, whose entry the claim closes: its pool stays on the list. */
+  const remember = ({ pool, joinedDate }: ActivityLine): void => {
+    if (joinedDate !== null) recordJoin({ cluster: getCluster().name, wallet }, pool.address, joinedDate);
+  };
+
   const claim = async (line: ActivityLine): Promise<void> => {
+    remember(line);
     await runTransaction(wantedOf(line), (api, onStage) => api.claim(line.pool, wallet, onStage));
   };
 
@@ -59,6 +67,7 @@ export const useClaims = (wallet: string) => {
     });
 
   const claimAll = async (lines: readonly ActivityLine[]): Promise<void> => {
+    for (const line of lines) remember(line);
     const pools = lines.map(({ pool }) => pool);
     const items = lines.map(({ pool, due, shares }): ClaimItem => {
       const completing = completingOf(shares.filter(({ paid }) => !paid));

@@ -52,7 +52,7 @@ const CreatorRow = ({ creator }: { readonly creator: TopCreatorReading }) => {
       <td className={cell}>{number(creator.poolsCreated)}</td>
       <td className={cell}>{percent(Math.round(creator.fillRate * 100) / 100)}</td>
       <td className={`${cell} whitespace-nowrap`}>
-        <span>{creator.totalVolumeSol.toFixed(1)}</span>
+        <span>{(Math.floor(creator.totalVolumeSol * 10) / 10).toFixed(1)}</span>
         <span className="max-sm:sr-only"> SOL</span>
       </td>
     </tr>

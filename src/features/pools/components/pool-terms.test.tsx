@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
 import { aPool } from '../testing/a-pool.ts';
 import { renderWithChain, startAfresh } from '../testing/render-with-chain.tsx';
-import { TermsCard } from './pool-terms.tsx';
+import { MainTerms, TermsCard } from './pool-terms.tsx';
 
 let prices: Awaited<ReturnType<typeof startPriceServer>>;
 
@@ -19,7 +19,12 @@ afterEach(async () => {
 
 it('has about how many dollars entry and pool come to behind them', async () => {
   prices.answers.pyth = says(hermes('15000000000'));
-  renderWithChain(<TermsCard pool={aPool()} now={0} />);
+  renderWithChain(
+    <>
+      <MainTerms pool={aPool()} />
+      <TermsCard pool={aPool()} now={0} />
+    </>,
+  );
   expect(await screen.findByText('about $37.50')).toBeTruthy();
   expect(screen.getByText('about $375.00')).toBeTruthy();
 });

@@ -27,7 +27,7 @@ import { MovesPanel, VoidNotice } from './moves-panel.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { PlayersCard, type PlayerSeat } from './players-card.tsx';
 import { PoolColumns } from './pool-columns.tsx';
-import { TermsCard } from './pool-terms.tsx';
+import { MainTerms, TermsCard } from './pool-terms.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
@@ -67,6 +67,7 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
         }
       >
         <FourSteps steps={fourSteps(told, { ...life, playing })} />
+        <MainTerms pool={told} />
         <PlayersCard
           drawn={told.status === 'completed' ? told.winnerCount : null}
           seats={firstSeats(stage, count, wallet)}

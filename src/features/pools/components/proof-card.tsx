@@ -34,7 +34,6 @@ export const ProofCard = ({ pool }: { readonly pool: PoolHeader }) => {
       missing: t('proof.notYet'),
     },
     { label: t('proof.chainHash'), value: beacon?.chainHash ?? '…', copy: t('proof.copyChainHash') },
-    { label: t('proof.commitment'), value: pool.seedCommitment, copy: t('proof.copyCommitment') },
     { label: t('proof.seed'), value: pool.seed, copy: t('proof.copySeed'), missing: t('proof.seedHidden') },
     { label: t('proof.address'), value: pool.address, copy: t('proof.copyAddress') },
   ];
