@@ -91,9 +91,11 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
         await outcome.getByText('Paid to your wallet.').waitFor();
         expect(await staleTexts(player.page)).toEqual([]);
         await outcome.getByRole('button', { name: 'Close' }).click();
+        // The sum that is shown holds the creator's 1% or the completer's 0.5% as well.
+        const reward = player === creator ? (2n * SOL) / 1_000n : SOL / 1_000n;
         await player.page
           .getByRole('main')
-          .getByText(`${solFloored(seats.at(-1) ?? 0n)} SOL`)
+          .getByText(`${solFloored((seats.at(-1) ?? 0n) + reward)} SOL`)
           .filter({ visible: true })
           .first()
           .waitFor();
