@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
@@ -244,6 +244,8 @@ describe('what is alive', () => {
         players: Array.from({ length: 12 }, (_, seat) => sampleAddress(100 + seat)),
         playerCount: 12,
         winnerCount: 3,
+        weights: [1, 1, 1],
+        weightSum: 3,
         settledAt,
         draw: { ...NO_DRAW, output: '07'.repeat(32) },
       });
@@ -258,11 +260,39 @@ describe('what is alive', () => {
     ).toBeTruthy();
     // A name may look like the marks of the sentence.
     const line = (await screen.findByText('Drawn </b>2<mono>{{time}}')).closest('p');
-    expect(line?.textContent).toContain('won in Drawn </b>2<mono>{{time}} · 2 min. ago');
+    expect(line?.textContent).toContain('won 0.335 SOL in Drawn </b>2<mono>{{time}} · 2 min. ago');
     expect(line?.textContent).toContain(shortAddress(sampleAddress(100)));
     expect(screen.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
       `/vrf-transparency/${sampleAddress(2)}`,
     );
+  });
+
+  it('leads to the draw that is due first, to the latest one without it, and to the list without any', async () => {
+    const locked = (id: number, drawAt: number) =>
+      samplePool({
+        address: sampleAddress(id),
+        id: BigInt(id),
+        status: 'locked',
+        draw: { ...NO_DRAW, drawAt },
+      });
+    const drawn = samplePool({
+      address: sampleAddress(9),
+      id: 9n,
+      status: 'completed',
+      settledAt: NOW - 60,
+      draw: { ...NO_DRAW, output: '07'.repeat(32) },
+    });
+    const watch = () => screen.getByRole('link', { name: 'Watch a draw' }).getAttribute('href');
+    for (const [pools, href] of [
+      [[], '/vrf-transparency'],
+      [[drawn], '/pools/9'],
+      [[drawn, locked(1, NOW + 90), locked(2, NOW + 30)], '/pools/2'],
+    ] as const) {
+      api.getPools.mockResolvedValue(pools);
+      mount();
+      await waitFor(() => expect(watch()).toBe(href));
+      cleanup();
+    }
   });
 });
 

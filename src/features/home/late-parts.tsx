@@ -5,6 +5,7 @@ import { Steps } from './components/steps.tsx';
 import { Testimonials } from './components/testimonials.tsx';
 import { TopCreators } from './components/top-creators.tsx';
 import { Trust } from './components/trust.tsx';
+import { WatchDraw } from './components/watch-draw.tsx';
 
 const Details = () => (
   <>
@@ -16,6 +17,6 @@ const Details = () => (
 );
 
 /** The parts of the home page that come after its hero, each for its place. */
-export const LATE_PARTS = { LatestRing, LatestWinner, FillingNow, Details } as const;
+export const LATE_PARTS = { LatestRing, LatestWinner, FillingNow, WatchDraw, Details } as const;
 
 export type LateParts = typeof LATE_PARTS;

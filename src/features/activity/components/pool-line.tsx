@@ -53,10 +53,7 @@ export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonl
           <LineRing line={line} />
         </span>
         <div className="grid min-w-0 justify-items-start gap-0.5">
-          <Link
-            href={`/pools/${pool.id}`}
-            className="max-w-full font-semibold wrap-anywhere hover:underline md:truncate"
-          >
+          <Link href={`/pools/${pool.id}`} className="max-w-full font-semibold wrap-anywhere hover:underline">
             <bdi title={pool.name}>{pool.name}</bdi>
           </Link>
           <p className="num text-xs text-soft">

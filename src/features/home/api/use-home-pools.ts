@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
+import { ledgerOf } from '#src/protocol/dues.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
-import { fillingPools, latestDraw } from '../model/alive.ts';
+import { fillingPools, latestDraw, nextDraw } from '../model/alive.ts';
 
 /** Whether the browser has been idle once: loading the chain's code, which is large, is deferred until then. */
 export function useIdle(): boolean {
@@ -32,8 +33,19 @@ export function useLatestDraw(): PoolHeader | null | undefined {
   return useMemo(() => data && latestDraw(data), [data]);
 }
 
-/** Returns the address of the first winner of a draw; undefined until it is known. */
-export function useFirstWinner(draw: PoolHeader | null | undefined): string | undefined {
+/** Returns the address of the first winner of a draw, and its lamports; undefined until it is known. */
+export function useFirstWinner(draw: PoolHeader | null | undefined) {
   const { data } = useQuery({ ...poolQuery(draw?.address ?? ''), enabled: Boolean(draw) });
-  return data?.status === 'completed' ? data.players[0] : undefined;
+  return useMemo(() => {
+    if (data?.status !== 'completed') return undefined;
+    const [wallet] = data.players;
+    const [won] = ledgerOf(data).winners;
+    return wallet !== undefined && won ? { wallet, lamports: won.total } : undefined;
+  }, [data]);
+}
+
+/** Returns the pool to watch: the one that is drawn next, or else the latest draw; undefined while there is none. */
+export function usePoolToWatch(): PoolHeader | undefined {
+  const { data } = usePools();
+  return useMemo(() => data && (nextDraw(data) ?? latestDraw(data) ?? undefined), [data]);
 }

@@ -12,6 +12,7 @@ import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { OneLine } from '#src/ui/one-line.tsx';
 import { useFilling, useIdle } from '../api/use-home-pools.ts';
 import { FILLING_SHOWN } from '../model/alive.ts';
+import { LiveList } from '#src/ui/live-list.tsx';
 
 const RING_PX = 76;
 
@@ -38,12 +39,12 @@ export const FillingNow = () => {
       {isSilent ? (
         <p className="text-soft">{t('filling.silent')}</p>
       ) : (
-        <ul className="num grid min-h-85 auto-rows-fr gap-3 md:min-h-26 md:grid-cols-2 lg:grid-cols-3">
+        <LiveList className="num grid min-h-85 auto-rows-fr gap-3 md:min-h-26 md:grid-cols-2 lg:grid-cols-3">
           {filling === undefined
             ? Array.from({ length: FILLING_SHOWN }, (_, place) => <MiniSkeleton key={place} />)
             : filling.shown.map((pool) => <MiniCard key={pool.address} pool={pool} />)}
           {filling !== undefined && filling.shown.length < FILLING_SHOWN && <OwnCard />}
-        </ul>
+        </LiveList>
       )}
     </>
   );
@@ -86,7 +87,7 @@ const MiniCard = ({ pool }: { readonly pool: PoolHeader }) => {
           <OneLine text={pool.name} />
         </Link>
         <SolAmount amount={solFloored(prizeOf(pool).least)} className="text-[1.75rem]" />
-        <span className="truncate text-sm text-soft">
+        <span className="text-sm text-soft">
           {t('filling.what', {
             count: chance.wins,
             chance: common.t('chance', { ...chance }),

@@ -11,6 +11,7 @@ import { HERO_RING } from '../model/hero-ring.ts';
 const loadRing = loadPart('LatestRing');
 const loadWinner = loadPart('LatestWinner');
 const loadFilling = loadPart('FillingNow');
+const loadWatch = loadPart('WatchDraw');
 
 /**
  * The product in one sentence, its current activity, and how a pool is shared out. On a phone the latest winner and the
@@ -31,9 +32,15 @@ export const Hero = () => {
           <ButtonLink href="/pools" variant="primary" size="lg">
             {t('hero.join')}
           </ButtonLink>
-          <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center">
-            {t('hero.watch')}
-          </Link>
+          <Late
+            load={loadWatch}
+            wanted
+            placeholder={
+              <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center">
+                {t('hero.watch')}
+              </Link>
+            }
+          />
         </div>
       </div>
       <div className="flex h-11 items-center md:col-start-2 md:-mt-6 md:justify-center md:row-start-3">

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
+import { solText } from '#src/protocol/sol-text.ts';
 import { useFirstWinner, useLatestDraw } from '../api/use-home-pools.ts';
 
 /** Shows the latest winner, the pool and the time on one line, with a link to the verification. */
@@ -21,12 +22,14 @@ export const LatestWinner = () => {
         <RichText
           text={t('latest.won', RAW)}
           values={{
-            wallet: shortAddress(winner),
+            wallet: shortAddress(winner.wallet),
+            amount: solText(winner.lamports),
             pool: draw.name,
             time: relative(now - (draw.settledAt ?? now)),
           }}
           marks={{
             mono: <b translate="no" className="font-semibold text-ink md:font-mono" />,
+            i: <b className="font-semibold whitespace-nowrap text-ink" />,
             b: <bdi className="font-semibold text-ink" />,
           }}
         />

@@ -25,6 +25,15 @@ export function fillingPools(pools: readonly PoolHeader[], now: number): Filling
   return { shown, open: open.length };
 }
 
+/** Finds the locked pool whose draw is due first; null where none is locked. */
+export function nextDraw(pools: readonly PoolHeader[]): PoolHeader | null {
+  let next: PoolHeader | null = null;
+  for (const pool of pools) {
+    if (pool.status === 'locked' && (pool.draw.drawAt ?? 0) < (next?.draw.drawAt ?? Infinity)) next = pool;
+  }
+  return next;
+}
+
 /** Finds the pool that was drawn last; null where none is known. */
 export function latestDraw(pools: readonly PoolHeader[]): PoolHeader | null {
   let latest: PoolHeader | null = null;
