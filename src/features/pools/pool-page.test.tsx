@@ -2,11 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
-import { QUICKNET } from '#src/beacon/chain.ts';
-import { setCluster } from '#src/chain/cluster.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
-import { sleep } from '#src/lib/sleep.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { PoolPage } from './pool-page.tsx';
 import {
@@ -16,10 +13,8 @@ import {
   aPool,
   aSeat,
   CREATOR,
-  LOCK_SLOT,
   ME,
   NOW,
-  ROUND,
   walletOf,
 } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
@@ -279,139 +274,5 @@ describe("a pool's page", () => {
     const players = [walletOf(0)];
     open(aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW, players }));
     expect(await screen.findByText(/^1 player at the deadline; 10 were needed\./)).toBeTruthy();
-  });
-});
-
-const completePool = vi.fn<NonNullable<typeof chain.api.completePool>>();
-const voidPool = vi.fn<NonNullable<typeof chain.api.voidPool>>();
-const findRound = vi.fn<NonNullable<typeof chain.api.findRound>>();
-
-describe('the round of a locked pool', () => {
-  beforeEach(() => {
-    connect();
-    completePool.mockReset().mockResolvedValue('signature');
-    voidPool.mockReset().mockResolvedValue('signature');
-    findRound.mockReset().mockResolvedValue(null);
-    Object.assign(chain.api, { completePool, voidPool, findRound });
-  });
-  const completing = () => screen.findByRole('button', { name: 'Complete the pool' });
-
-  it('enables completing the moment it is there: one press sends it, and says what it earns', async () => {
-    open(aLockedPool());
-    expect(await screen.findByText(/Complete the pool .* and earn 0.0125 SOL/)).toBeTruthy();
-    expect(await completing()).toHaveProperty('disabled', true);
-    expect(screen.getByText(/^Waiting for League of Entropy, round 35,732,212, due /)).toBeTruthy();
-    findRound.mockResolvedValue(SIGNATURE);
-    await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
-    expect(screen.queryByText(/^Waiting for League of Entropy/)).toBeNull();
-    await userEvent.click(await completing());
-    await waitFor(() => expect(completePool).toHaveBeenCalledOnce());
-    // The toast says what it earned.
-    const [told] = Object.values(useStore.getState().transactions);
-    expect(told?.done).toBe('Drawn: you earned 0.0125 SOL');
-    expect(completePool.mock.calls[0]?.[0]).toMatchObject({ address: aLockedPool().address });
-  });
-
-  it('is looked for from one period before it is due, and not before', async () => {
-    open(aLockedPool({}, { drawAt: NOW + 4 }));
-    await screen.findByText('Countdown', { selector: 'span' });
-    await sleep(100);
-    expect(findRound).not.toHaveBeenCalled();
-    cleanup();
-    open(aLockedPool({}, { drawAt: NOW + 3 }));
-    const wanted = { beacon: aLockedPool().beacon, round: ROUND };
-    await waitFor(() => expect(findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal)));
-  });
-
-  it('that cannot be had says what each relay answered, and is asked for again when told', async () => {
-    findRound.mockRejectedValue(new Error('Round 35732212 could not be had: api.drand.sh did not answer'));
-    open(aLockedPool());
-    const note = within(await screen.findByRole('alert'));
-    expect(note.getByText('Can’t reach the randomness beacon')).toBeTruthy();
-    expect(note.getByText(/api.drand.sh did not answer/)).toBeTruthy();
-    expect(await completing()).toHaveProperty('disabled', true);
-    findRound.mockResolvedValue(SIGNATURE);
-    await userEvent.click(note.getByRole('button', { name: 'Try again' }));
-    await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('that is out too early voids the pool by a press, which refunds everyone', async () => {
-    findRound.mockResolvedValue(SIGNATURE);
-    chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
-    open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
-    const notice = within(await screen.findByRole('alert', { name: 'This draw is no longer fair' }));
-    expect(notice.getByText(/Draw round 35,732,212 is already published/)).toBeTruthy();
-    expect(
-      notice.getByText(/Everyone gets the whole entry back, and the creator gets the bonus back/),
-    ).toBeTruthy();
-    expect(await notice.findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
-    expect(
-      screen.getByText('Draw round published too early').closest('li')?.getAttribute('aria-current'),
-    ).toBe('step');
-    await userEvent.click(notice.getByRole('button', { name: 'Refund everyone' }));
-    await waitFor(() => expect(voidPool).toHaveBeenCalledOnce());
-    expect(completePool).not.toHaveBeenCalled();
-  });
-
-  it('that is not out yet leaves the pool alone', async () => {
-    chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
-    open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
-    await waitFor(() => expect(findRound).toHaveBeenCalledOnce());
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Complete the pool' })).toBeNull();
-  });
-});
-
-describe('the beacon of a pool', () => {
-  const other = { ...QUICKNET, chainHash: '77'.repeat(32) };
-  afterEach(() => setCluster({ name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' }));
-
-  it('is named, with its round and when that was published, and needs no warning where it is the League', async () => {
-    open(aCompletedPool());
-    const life = within(await screen.findByRole('list', { name: 'Pool timeline' }));
-    expect(await life.findByText(/^League of Entropy, round 35,732,212, published \d/)).toBeTruthy();
-    expect(screen.getByText(QUICKNET.chainHash)).toBeTruthy();
-    expect(
-      screen.getByText(
-        /^The lock fixes .*the creator’s commitment determine the winners\. Nobody can choose them\.$/,
-      ),
-    ).toBeTruthy();
-    expect(screen.queryByRole('note')).toBeNull();
-  });
-
-  it.each([
-    ['devnet', /^These draws do not use the League of Entropy\. Someone may hold the key/],
-    ['localnet', /^Test network: whoever runs it can predict draws\.$/],
-  ] as const)(
-    'that is another one on %s is not called the League, and says who may know',
-    async (name, text) => {
-      setCluster({ name, rpcUrl: 'http://127.0.0.1:8899' });
-      chain.api.getBeacon = async (address) => ({ ...other, address });
-      open(aCompletedPool());
-      expect((await screen.findByRole('note')).textContent).toMatch(text);
-      const life = within(screen.getByRole('list', { name: 'Pool timeline' }));
-      await waitFor(() => expect(life.queryByText(/^Beacon, round/)).toBeNull());
-      expect(life.queryByText(/^League/)).toBeNull();
-      expect(screen.queryByText(/nobody can choose/)).toBeNull();
-    },
-  );
-});
-
-describe('after a restart of the network', () => {
-  it('the last seat is not offered while no pool locks, and says for about how long', async () => {
-    connect();
-    chain.api.getLastRestartSlot = async () => 1_000n;
-    chain.api.getClock = async () => ({ slot: 1_000n + 432_000n - 14_400n, unixTimestamp: NOW });
-    open(aPool({ players: Array.from({ length: 9 }, (_, index) => walletOf(index)) }));
-    expect(await screen.findByText(/no pool can lock for about 1h 0m/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Join for 0.250 SOL' })).toBeNull();
-  });
-
-  it('any other seat is', async () => {
-    connect();
-    chain.api.getLastRestartSlot = async () => 1_000n;
-    open(aPool());
-    expect(await screen.findByRole('button', { name: 'Join for 0.250 SOL' })).toBeTruthy();
   });
 });
