@@ -38,6 +38,7 @@ export const Timeline = ({ label, steps }: TimelineProps) => (
         )}
         <i
           aria-hidden="true"
+          data-step={step.state}
           className={classNames('z-1 mt-0.75 size-4 rounded-full border-2', DOTS[step.state])}
         />
         <span className={classNames('font-semibold', step.state === 'ahead' && 'text-soft')}>

@@ -22,6 +22,7 @@ import { type ActivityLine, completingOf } from '../model/activity-line.ts';
 import { Consolation } from './share-lines.tsx';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { LiveList } from '#src/ui/live-list.tsx';
 
 interface UnclaimedProps {
   readonly owner: ActivityOwner;
@@ -64,7 +65,7 @@ export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
       {shown.length === 0 ? (
         <p className="text-soft">{t('unclaimed.allSkipped')}</p>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <LiveList className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((line) => (
             <UnclaimedCard
               key={line.pool.address}
@@ -74,7 +75,7 @@ export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
               onSkip={() => setSkipped(owner, line.pool.address, true)}
             />
           ))}
-        </ul>
+        </LiveList>
       )}
     </section>
   );

@@ -15,6 +15,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import type { Elements } from '#src/ui/elements.ts';
+import { LiveList } from '#src/ui/live-list.tsx';
 
 const GROUPS = ['ready', 'overdue'] as const;
 
@@ -45,11 +46,11 @@ export const WaitingLists = ({ pools, moment }: WaitingListsProps) => {
               title={t(`groups.${group}.title`)}
               text={t(`groups.${group}.text`, { share: percent(SHARES.completer) })}
             >
-              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              <LiveList className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
                 {pools[group].map((waiting) => (
                   <MoveCard key={waiting.pool.address} waiting={waiting} moment={moment} />
                 ))}
-              </ul>
+              </LiveList>
             </PoolSection>
           ),
       )}

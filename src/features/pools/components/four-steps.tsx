@@ -27,6 +27,7 @@ export const FourSteps = ({ steps }: { readonly steps: readonly PlayerStep[] }) 
           >
             <i
               aria-hidden="true"
+              data-step={state}
               className={classNames(
                 'size-2.5 rounded-full md:mb-3.5 md:block md:h-1 md:w-full md:rounded-sm',
                 BARS[state],

@@ -15,6 +15,7 @@ import { ActionButton } from '#src/stake/action-button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useAction } from '../api/use-action.ts';
 import { FeeNote } from './fee-note.tsx';
+import { LiveList } from '#src/ui/live-list.tsx';
 
 /** Lists other wallets' unclaimed payments and lets anyone send them, one by one or seven at once. */
 export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string | null }) => {
@@ -55,7 +56,7 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
             : t('payments.text', { since: dateTime(pool.settledAt) })}
         </p>
       </div>
-      <ul className="num text-sm">
+      <LiveList className="num text-sm">
         {shown.map((line) => {
           const isSent = sending.length === 1 && sending[0]?.to === line.to && sending[0].role === line.role;
           const amount = solColumn(line.lamports);
@@ -84,7 +85,7 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
             </li>
           );
         })}
-      </ul>
+      </LiveList>
       {lines.length > shown.length && (
         <p className="text-sm text-soft">
           {t('payments.more', {

@@ -2,6 +2,7 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { OwnPoolCard } from './own-pool-card.tsx';
 import { PoolCard } from './pool-card.tsx';
 
@@ -44,6 +45,7 @@ export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }
   const last = rows.at(-1);
 
   useOwnAnchoring();
+  useKeptFocus(list);
   const leave = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     leave.current = () => onLeave(first?.size ?? rowHeight);
@@ -55,6 +57,7 @@ export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }
   return (
     <ul
       ref={list}
+      data-cards
       aria-label={t('list.label')}
       className="grid gap-4"
       style={{

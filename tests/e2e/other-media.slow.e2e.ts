@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from './support/chromium.ts';
+import { openPool } from './support/open-pool.ts';
+import { Stage } from './support/stage.ts';
+
+/** The background and the outline that an element is painted with. */
+const lookOf = (part: Locator): Promise<string> =>
+  part.evaluate((element) => {
+    const { backgroundColor, outlineColor, outlineStyle } = getComputedStyle(element);
+    return `${backgroundColor} ${outlineStyle === 'none' ? 'none' : outlineColor}`;
+  });
+
+/** The texts of a card that its ring covers. */
+const COVERED = `[...document.querySelectorAll('[data-cards] > li')].flatMap((card) => {
+  const ring = card.querySelector('svg')?.getBoundingClientRect();
+  if (!ring) return [];
+  const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+  const covered = [];
+  while (texts.nextNode()) {
+    const { parentElement, data } = texts.currentNode;
+    const box = parentElement.getBoundingClientRect();
+    if (parentElement.closest('svg, [data-ring]') || box.width < 2) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const text = range.getBoundingClientRect();
+    const isBeside = text.right <= ring.left + 1 || text.left >= ring.right || text.bottom <= ring.top || text.top >= ring.bottom;
+    if (!isBeside && text.left < ring.left) covered.push(data);
+  }
+  return covered;
+})`;
+
+const fixedOf = (page: Page): Promise<unknown> =>
+  page.evaluate(`[...document.querySelectorAll('body *')]
+    .filter((part) => ['fixed', 'sticky'].includes(getComputedStyle(part).position) && part.checkVisibility())
+    .map((part) => part.outerHTML.slice(0, 80))`);
+
+const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['MEDIA_PICTURES'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+describe.runIf(hasChromium())('in other media', () => {
+  const stage = new Stage('other-media');
+
+  const visitor = async () => {
+    const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Paper Rings' });
+    const { page } = await stage.person(0n);
+    return { page, pool };
+  };
+
+  test('forced colours leave the current tab, the steps of a pool and the dots of states to be seen', async () => {
+    const { page, pool } = await visitor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/pools');
+    await page.getByRole('link', { name: 'Paper Rings' }).first().waitFor();
+    await page.getByRole('complementary').waitFor({ state: 'attached' });
+    const tabs = page.getByRole('banner').getByRole('navigation').getByRole('link');
+    expect(await lookOf(tabs.and(page.locator('[aria-current]')))).not.toBe(await lookOf(tabs.first()));
+    const dot = page.locator('[data-cards] i[aria-hidden]').first();
+    const [background] = (await lookOf(dot)).split(') ');
+    const behind = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(`${background})`).not.toBe(behind);
+    await picture(page, 'forced-list');
+
+    await page.goto(`/pools/${pool.id}`);
+    const step = (state: string) => page.locator(`i[data-step="${state}"]`).first();
+    await step('now').waitFor({ state: 'attached' });
+    await page.getByRole('complementary').waitFor({ state: 'attached' });
+    expect(await lookOf(step('now'))).not.toBe(await lookOf(step('ahead')));
+    await picture(page, 'forced-pool');
+  });
+
+  test('paper is light, nothing lies over what is printed, and no amount under its ring', async () => {
+    const { page, pool } = await visitor();
+    await page.goto('/pools');
+    await page.getByRole('link', { name: 'Paper Rings' }).first().waitFor();
+    await page.getByRole('complementary').waitFor({ state: 'attached' });
+    // A sheet of A4 without its margins.
+    await page.setViewportSize({ width: 718, height: 1_050 });
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    expect(await fixedOf(page)).toEqual([]);
+    expect(await page.evaluate(COVERED)).toEqual([]);
+    await picture(page, 'print-list');
+    await page.goto(`/pools/${pool.id}`);
+    await page.getByRole('heading', { level: 1, name: /^Paper Rings/ }).waitFor();
+    await page.getByText('Explore', { exact: true }).waitFor();
+    await expect.poll(() => fixedOf(page)).toEqual([]);
+    await picture(page, 'print-pool');
+  });
+});
