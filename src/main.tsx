@@ -7,7 +7,7 @@ import { setBeaconUrls } from './chain/beacon-urls.ts';
 import { setCluster } from './chain/cluster.ts';
 import { setTestimonials } from './features/home/model/testimonials.ts';
 import { initI18n, loadWithTexts } from './i18n/i18n.ts';
-import { setApiBase } from './lib/api-base.ts';
+import { setApiBase, setSocketUrl, setStatisticsNetwork } from './lib/api-base.ts';
 import { setPriceUrls } from './prices/price-urls.ts';
 import './styles.css';
 
@@ -18,6 +18,8 @@ const appWith = (config: AppConfig): ReactElement => {
     ...(config.wsUrl !== null && { wsUrl: config.wsUrl }),
   });
   setApiBase(config.apiBase);
+  setSocketUrl(config.socketUrl);
+  setStatisticsNetwork(config.statisticsNetwork);
   setBeaconUrls(config.beaconUrls);
   setPriceUrls(config.priceUrls);
   setTestimonials(config.testimonials);

@@ -8,6 +8,8 @@ describe('parseConfig', () => {
       rpcUrl: 'https://api.devnet.solana.com',
       wsUrl: null,
       apiBase: '/api',
+      socketUrl: null,
+      statisticsNetwork: null,
     });
   });
 
@@ -17,12 +19,16 @@ describe('parseConfig', () => {
       VITE_RPC_URL: 'http://127.0.0.1:9100',
       VITE_WS_URL: 'ws://127.0.0.1:9101',
       VITE_API_BASE: 'https://api.example.com/v1/',
+      VITE_SOCKET_URL: 'https://live.example.com/events',
+      VITE_STATISTICS_NETWORK: 'mainnet',
     });
     expect(config).toMatchObject({
       cluster: 'localnet',
       rpcUrl: 'http://127.0.0.1:9100',
       wsUrl: 'ws://127.0.0.1:9101',
       apiBase: 'https://api.example.com/v1',
+      socketUrl: 'https://live.example.com/events',
+      statisticsNetwork: 'mainnet',
     });
   });
 
@@ -32,6 +38,7 @@ describe('parseConfig', () => {
     ['VITE_RPC_URL', 'ftp://example.com'],
     ['VITE_WS_URL', 'http://example.com'],
     ['VITE_API_BASE', 'api'],
+    ['VITE_SOCKET_URL', 'socket.io'],
     ['VITE_BEACON_URLS', 'api.drand.sh'],
     ['VITE_BEACON_URLS', 'https://api.drand.sh,,'],
     ['VITE_PRICE_PYTH_URL', 'hermes.pyth.network'],

@@ -30,6 +30,10 @@ export interface AppConfig {
   readonly wsUrl: string | null;
   /** Path or address of the server's REST, without a slash at the end. */
   readonly apiBase: string;
+  /** Where socket.io answers: an address, or a path on this origin. Null: below the API's base. */
+  readonly socketUrl: string | null;
+  /** The network's name in requests for statistics. Null: the cluster's. */
+  readonly statisticsNetwork: string | null;
   /** Relays of the beacon's rounds, in the order in which they are requested: URLs of drand's HTTP API. */
   readonly beaconUrls: readonly string[];
   /** URLs from which the price of SOL is fetched. */
@@ -83,20 +87,22 @@ const priceUrl = (standard: string) =>
     v.transform((text) => (text === 'off' ? null : text)),
   );
 
+/** A path on the app's origin, or an address. */
+const place = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text.startsWith('/') || v.is(http, text),
+    'must be a path that starts with / or an http address',
+  ),
+);
+
 const environmentSchema = v.object({
   VITE_CLUSTER: v.optional(v.picklist(CLUSTERS, `must be one of ${CLUSTERS.join(', ')}`), 'devnet'),
   VITE_RPC_URL: v.optional(http),
   VITE_WS_URL: v.optional(url(['ws:', 'wss:'])),
-  VITE_API_BASE: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => text.startsWith('/') || v.is(http, text),
-        'must be a path that starts with / or an http address',
-      ),
-    ),
-    '/api',
-  ),
+  VITE_API_BASE: v.optional(place, '/api'),
+  VITE_SOCKET_URL: v.optional(place),
+  VITE_STATISTICS_NETWORK: v.optional(words),
   VITE_BEACON_URLS: v.optional(httpList),
   VITE_PRICE_PYTH_URL: priceUrl(PRICE_URLS.pyth),
   VITE_PRICE_COINGECKO_URL: priceUrl(PRICE_URLS.coingecko),
@@ -136,6 +142,8 @@ export const parseConfig = (environment: Readonly<Record<string, unknown>>): App
     rpcUrl: output.VITE_RPC_URL ?? RPC_URLS[output.VITE_CLUSTER],
     wsUrl: output.VITE_WS_URL ?? null,
     apiBase: output.VITE_API_BASE.replace(/\/+$/, ''),
+    socketUrl: output.VITE_SOCKET_URL ?? null,
+    statisticsNetwork: output.VITE_STATISTICS_NETWORK ?? null,
     beaconUrls:
       output.VITE_BEACON_URLS ?? (output.VITE_CLUSTER === 'localnet' ? LOCAL_RELAYS : DEFAULT_RELAYS),
     priceUrls: {

@@ -1,4 +1,6 @@
 let base = '/api';
+let socket: string | null = null;
+let network: string | null = null;
 
 /**
  * Sets the API's base; called once, before the first request: a path on this origin or an address, without a slash at
@@ -10,4 +12,22 @@ export function setApiBase(apiBase: string): void {
 
 export function getApiBase(): string {
   return base;
+}
+
+/** Sets the address, or path on this origin, at which socket.io answers; null for its place below the API's base. */
+export function setSocketUrl(socketUrl: string | null): void {
+  socket = socketUrl;
+}
+
+export function getSocketUrl(): string | null {
+  return socket;
+}
+
+/** Sets the network's name in requests for statistics; null for the cluster's. */
+export function setStatisticsNetwork(name: string | null): void {
+  network = name;
+}
+
+export function getStatisticsNetwork(): string | null {
+  return network;
 }

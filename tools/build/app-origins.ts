@@ -34,8 +34,12 @@ export function appOrigins(): Plugin {
   };
 }
 
-function originsOf({ rpcUrl, wsUrl, apiBase, beaconUrls, priceUrls }: AppConfig): string[] {
-  const api = URL.canParse(apiBase) ? [apiBase, apiBase.replace('http', 'ws')] : [];
+/** The origins that a build's configuration names. */
+export function originsOf({ rpcUrl, wsUrl, apiBase, socketUrl, beaconUrls, priceUrls }: AppConfig): string[] {
+  // socket.io polls where no WebSocket opens.
+  const api = [apiBase, socketUrl ?? apiBase]
+    .filter((text) => URL.canParse(text))
+    .flatMap((text) => [text, text.replace('http', 'ws')]);
   const prices = Object.values(priceUrls).filter((text) => text !== null);
   const urls = [rpcUrl, wsUrl ?? webSocketOf(rpcUrl), ...api, ...beaconUrls, ...prices].map(
     (text) => new URL(text),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { platformReadingSchema, topCreatorsReadingSchema } from '#src/contract/statistics.ts';
+import { getStatisticsNetwork } from '#src/lib/api-base.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { getCluster } from '#src/chain/cluster.ts';
@@ -36,7 +37,7 @@ export function useTopCreators() {
       timeframe: 'all',
       sortBy: 'totalVolume',
       order: 'desc',
-      network: getCluster().name,
+      network: getStatisticsNetwork() ?? getCluster().name,
     }),
   );
   return { creators: data?.data.slice(0, LEADERBOARD_ROWS), failed: isError };

@@ -1,6 +1,5 @@
-import { getApiBase } from '#src/lib/api-base.ts';
 import { throttle } from '#src/lib/throttle.ts';
-import { openLiveSocket } from './live-socket.ts';
+import { openLiveSocket, socketUrl } from './live-socket.ts';
 
 /** Events come in bursts, and each refetch of the figures is a load on the server. */
 const GATHER_MS = 2_000;
@@ -9,7 +8,7 @@ const GATHER_MS = 2_000;
 export function followChanges(onChange: () => void): () => void {
   const { call, stop } = throttle(onChange, GATHER_MS);
   const socket = openLiveSocket({
-    apiBase: getApiBase(),
+    url: socketUrl(),
     origin: window.location.origin,
     wallet: null,
     lastEventId: () => null,

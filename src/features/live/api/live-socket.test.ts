@@ -7,7 +7,7 @@ import { joined } from '#src/contract/testing/wire-events.ts';
 
 const PATIENCE = { timeout: 15_000 };
 const options = (changes: Partial<LiveSocketOptions>): LiveSocketOptions => ({
-  apiBase: 'http://127.0.0.1:9/api',
+  url: 'http://127.0.0.1:9/api/socket.io',
   origin: 'http://127.0.0.1:9',
   wallet: sampleAddress(2),
   lastEventId: () => null,
@@ -52,7 +52,7 @@ describe('a server that takes calls and never answers', () => {
 
   it('is given up after 20 s and called again after 1 s, then later, up to 5 s', async () => {
     const onLost = vi.fn();
-    const socket = openLiveSocket(options({ apiBase: `${url}/api`, onLost }));
+    const socket = openLiveSocket(options({ url: `${url}/api/socket.io`, onLost }));
     await pass(19);
     expect(onLost).not.toHaveBeenCalled();
     await pass(120);
@@ -73,7 +73,7 @@ it('an error in handling an event is only logged, and what comes next is handled
       if (id === 1) throw new Error('not to be handled');
     }
   };
-  const socket = openLiveSocket(options({ apiBase: server.apiBase, onEvents }));
+  const socket = openLiveSocket(options({ url: `${server.apiBase}/socket.io`, onEvents }));
   await vi.waitFor(() => expect(server.handshakes).toHaveLength(1), PATIENCE);
   server.tell(joined(1, 2, 2));
   server.tell(joined(2, 3, 3));

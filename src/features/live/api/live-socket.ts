@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import * as v from 'valibot';
 import { type ReportedEvent, reportedEventSchema } from '#src/contract/reported-event.ts';
 import { readings, SOCKET_PATH } from '#src/contract/sockets.ts';
+import { getApiBase, getSocketUrl } from '#src/lib/api-base.ts';
 import { log } from '#src/lib/log.ts';
 
 const RECONNECTION_DELAY_MS = 1_000;
@@ -9,8 +10,8 @@ const RECONNECTION_DELAY_MAX_MS = 5_000;
 const TIMEOUT_MS = 20_000;
 
 export interface LiveSocketOptions {
-  /** Base of the REST API: a path on this origin, or an address. */
-  readonly apiBase: string;
+  /** Where socket.io answers: a path on this origin, or an address. */
+  readonly url: string;
   readonly origin: string;
   /** Null: the connection counts as no wallet. */
   readonly wallet: string | null;
@@ -30,12 +31,15 @@ export interface LiveSocket {
   close(): void;
 }
 
+/** Returns where socket.io answers: where the build says, or else below the API's base. */
+export const socketUrl = (): string => getSocketUrl() ?? `${getApiBase()}${SOCKET_PATH}`;
+
 /** Both `pool_update` and `batch_update`; events are parsed one by one, so that an invalid one drops no others. */
 const eventsSchema = v.object({ events: v.array(v.unknown()) });
 
 /** Connects, and reconnects until it is closed. Errors are logged once per lost connection. */
 export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
-  const url = new URL(options.apiBase, options.origin);
+  const url = new URL(options.url, options.origin);
   let complained = false;
   let lost = false;
   /** Missed events come first; `connected` ends them. */
@@ -48,7 +52,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   };
 
   const socket = io(url.origin, {
-    path: `${url.pathname.replace(/\/$/, '')}${SOCKET_PATH}`,
+    path: url.pathname.replace(/\/$/, ''),
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     withCredentials: true,

@@ -3,10 +3,9 @@ import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { getCluster } from '#src/chain/cluster.ts';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import type { PlatformReading } from '#src/contract/statistics.ts';
-import { getApiBase } from '#src/lib/api-base.ts';
 import { inSightSince, isSeen } from '#src/lib/in-sight.ts';
 import { followInCache } from './cache-follower.ts';
-import { openLiveSocket } from './live-socket.ts';
+import { openLiveSocket, socketUrl } from './live-socket.ts';
 import { STATS_PATH } from './platform-stats.ts';
 import { resumeFor } from './resume.ts';
 import { outcomeOf } from '../model/outcome.ts';
@@ -22,7 +21,7 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
   const cache = followInCache(client, wallet);
 
   const socket = openLiveSocket({
-    apiBase: getApiBase(),
+    url: socketUrl(),
     origin: window.location.origin,
     wallet,
     lastEventId: resume.last,
