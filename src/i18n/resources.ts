@@ -32,6 +32,7 @@ declare module 'i18next' {
       outcome: typeof import('./locales/en/outcome.json');
       pools: typeof import('./locales/en/pools.json');
       prices: typeof import('./locales/en/prices.json');
+      search: typeof import('./locales/en/search.json');
       security: typeof import('./locales/en/security.json');
       shell: typeof import('./locales/en/shell.json');
       stake: typeof import('./locales/en/stake.json');

@@ -1,5 +1,6 @@
 import { UsersOnline } from '#src/features/live/components/users-online.tsx';
 import { PartBoundary } from '../part-boundary.tsx';
+import { SearchKey } from '../search/search-key.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -15,6 +16,7 @@ export const LateFrame = () => {
       <UsersOnline />
       <OfflineBanner />
       <UpdatePill />
+      <SearchKey />
       <PartBoundary>
         <MobileMenu />
       </PartBoundary>

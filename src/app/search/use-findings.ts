@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { foldText } from '#src/lib/fold-text.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useStore } from '#src/store/store.ts';
+
+/** How many pools are listed at most. */
+const MOST_POOLS = 8;
+
+export interface Finding {
+  readonly id: string;
+  readonly group: 'pages' | 'actions' | 'pools';
+  readonly label: string;
+  /** A user's text, such as a pool's name. */
+  readonly isForeign?: true;
+  /** Shown behind the label. */
+  readonly note?: string;
+  readonly choose: () => void;
+}
+
+/** Returns the pages, actions and pools that match a text, and whether the pools could not be read. */
+export function useFindings(text: string) {
+  const pages = usePages();
+  const actions = useActions();
+  const [, navigate] = useLocation();
+  const { data: pools = [], isError } = useQuery(poolsQuery());
+  const wanted = foldText(text).trim();
+  const found = useMemo(() => {
+    const matching = [...pages, ...actions].filter(({ label }) => foldText(label).includes(wanted));
+    const named = wanted === '' ? [] : poolsMatching(pools, wanted);
+    return [
+      ...matching,
+      ...named.map(({ address, id, name }): Finding => ({
+        id: address,
+        group: 'pools',
+        label: name,
+        isForeign: true,
+        note: `#${String(id)}`,
+        choose: () => navigate(`/pools/${String(id)}`),
+      })),
+    ];
+  }, [pages, actions, pools, wanted, navigate]);
+  return { found, isSilent: isError };
+}
+
+/** The pools whose name holds the text, or whose number or address is it; newest first. */
+function poolsMatching(pools: readonly PoolHeader[], wanted: string): readonly PoolHeader[] {
+  const number = wanted.replace(/^#/, '');
+  const found: PoolHeader[] = [];
+  for (const pool of pools) {
+    const isIt = String(pool.id) === number || foldText(pool.address) === wanted;
+    if (isIt || foldText(pool.name).includes(wanted)) found.push(pool);
+    if (found.length === MOST_POOLS) break;
+  }
+  return found;
+}
+
+function usePages(): readonly Finding[] {
+  const { t } = useTranslation(['shell', 'frame']);
+  const [, navigate] = useLocation();
+  return useMemo(
+    () =>
+      [
+        ['/', t('nav.home')],
+        ['/pools', t('nav.pools')],
+        ['/winners', t('nav.winners')],
+        ['/activity', t('nav.activity')],
+        ['/pool-completion', t('frame:footer.completion')],
+        ['/how-it-works', t('frame:footer.howItWorks')],
+        ['/vrf-transparency', t('frame:footer.transparency')],
+        ['/suggestions', t('frame:footer.suggestions')],
+        ['/security', t('frame:footer.security')],
+      ].map(([path = '/', label = '']): Finding => ({
+        id: path,
+        group: 'pages',
+        label,
+        choose: () => navigate(path),
+      })),
+    [t, navigate],
+  );
+}
+
+function useActions(): readonly Finding[] {
+  const { t } = useTranslation('search');
+  const isConnected = useStore(({ walletAddress }) => walletAddress !== null);
+  return useMemo(() => {
+    const { setChooserOpen, setCreatePoolOpen, toggleTheme } = useStore.getState();
+    const action = (id: 'create' | 'connect' | 'theme', choose: () => void): Finding => ({
+      id,
+      group: 'actions',
+      label: t(`actions.${id}`),
+      choose,
+    });
+    return [
+      action('create', () => setCreatePoolOpen(true)),
+      ...(isConnected ? [] : [action('connect', () => setChooserOpen(true))]),
+      action('theme', toggleTheme),
+    ];
+  }, [t, isConnected]);
+}
