@@ -37,9 +37,9 @@ export function appOrigins(): Plugin {
 /** The origins that a build's configuration names. */
 export function originsOf({ rpcUrl, wsUrl, apiBase, socketUrl, beaconUrls, priceUrls }: AppConfig): string[] {
   // socket.io polls where no WebSocket opens.
-  const api = [apiBase, socketUrl ?? apiBase]
-    .filter((text) => URL.canParse(text))
-    .flatMap((text) => [text, text.replace('http', 'ws')]);
+  const api = [apiBase, socketUrl ?? apiBase].flatMap((text) =>
+    URL.canParse(text) ? [text, text.replace('http', 'ws')] : [],
+  );
   const prices = Object.values(priceUrls).filter((text) => text !== null);
   const urls = [rpcUrl, wsUrl ?? webSocketOf(rpcUrl), ...api, ...beaconUrls, ...prices].map(
     (text) => new URL(text),
