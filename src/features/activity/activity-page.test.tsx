@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { recordJoin, setSkipped } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
@@ -271,4 +271,31 @@ it('leaves what is remembered of joined pools as it is', async () => {
   const joined = useStore.getState().joined[`devnet:${WALLET}`];
   expect(joined?.[won.address]).toEqual({ joinedDate: SAMPLE_TIME * 1_000 + 5, skipped: true });
   expect(joined?.[refunded.address]).toBeUndefined();
+});
+
+it('opens the receipt that the address names', async () => {
+  window.history.replaceState(null, '', `/activity#line-${paid.address}`);
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  open();
+  expect(await screen.findByRole('button', { name: 'Less about Paid One' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Details of Won One' })).toBeTruthy();
+});
+
+it('saves all pools as CSV, with names that are no formulas and amounts in lamports', async () => {
+  chainHas([{ ...won, name: '=1+1' }, paid], [won]);
+  let saved: Blob | null = null;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved = blob;
+    return 'blob:saved';
+  });
+  open();
+  await waitFor(() => expect(screen.queryAllByText('=1+1').length).toBeGreaterThan(0));
+  await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  const [head = '', ...rows] = (await (saved as unknown as Blob).text()).trim().split('\r\n');
+  const row = rows.find((line) => line.startsWith('1,')) ?? '';
+  const cells = Object.fromEntries(head.split(',').map((name, at) => [name, row.split(',')[at]]));
+  expect(cells).toMatchObject({ address: won.address, name: "'=1+1", status: 'won', paid: '0' });
+  expect(BigInt(cells['to_claim'] ?? '')).toBe(
+    BigInt(cells['prize'] ?? '') + BigInt(cells['stakeback'] ?? ''),
+  );
 });

@@ -192,11 +192,16 @@ describe('the list', () => {
       'Ready to complete. Anyone can do it and earn the draw reward. Pool 2',
       'Full. Its countdown is running. Pool 1',
     ]);
-    expect(dialog.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/pools/${sampleAddress(7)}`);
+    // What has ended leads to its receipt, the rest to the pool.
+    const links = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      ...[7, 6, 5, 4, 3].map((id) => `/activity#line-${sampleAddress(id)}`),
+      ...[2, 1].map((id) => `/pools/${sampleAddress(id)}`),
+    ]);
     expect(dialog.getAllByText(/ago|Just now/)).toHaveLength(7);
     await userEvent.click(dialog.getByText(/^You won/));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(location.pathname).toBe(`/pools/${sampleAddress(3)}`);
+    expect(location.pathname + location.hash).toBe(`/activity#line-${sampleAddress(3)}`);
   });
 
   it('names no amount where the server does not tell it, rather than none', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
@@ -5,6 +6,11 @@ import { historyQuery } from '#src/chain/queries/queries.ts';
 import { explorerLink } from '#src/chain/cluster.ts';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { solExact } from '#src/protocol/amounts.ts';
+import { totalOf } from '#src/protocol/dues.ts';
+import { Button } from '#src/ui/button.tsx';
+import { printOnly } from '#src/ui/print-only.ts';
+import { SumList } from '#src/ui/sum-list.tsx';
 import { UnreadTransactions } from '#src/stake/unread-transactions.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
@@ -12,14 +18,29 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import type { HistoryLine } from '../model/activity-line.ts';
 import { ShareLines } from './share-lines.tsx';
 
-/** Lists the amounts a pool brought, and the transactions that paid them. */
+/** A pool's receipt for the wallet: what it put in and got, to the lamport, and the transactions that paid it. */
 export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; readonly wallet: string }) => {
   const { t } = useTranslation('activity');
-  const { source, pool, status, activityStatus, shares } = line;
+  const { source, pool, status, activityStatus, staked, shares } = line;
+  const slip = useRef<HTMLDivElement>(null);
   const paid = shares.filter((share) => share.paid);
   const due = shares.filter((share) => !share.paid);
   return (
-    <div className="mt-4 grid gap-5 rounded-control bg-bg p-4 md:ml-15 md:grid-cols-2">
+    <div ref={slip} className="mt-4 grid gap-5 rounded-control bg-bg p-4 md:ml-15 md:grid-cols-2">
+      <h3 className="hidden text-h3 md:col-span-2 print:block">
+        {t('details.receipt', { pool: pool.name })}
+      </h3>
+      <p className="hidden font-mono text-xs md:col-span-2 print:block">{`${pool.address} · ${wallet}`}</p>
+      <div className="md:col-span-2">
+        <SumList
+          lines={[
+            { label: t('details.putIn'), value: `${solExact(staked)} SOL` },
+            ...(activityStatus === 'pending'
+              ? []
+              : [{ label: t('line.net'), value: `${solExact(totalOf(shares) - staked)} SOL` }]),
+          ]}
+        />
+      </div>
       {shares.length === 0 && <p className="text-sm text-soft">{t('details.nothingYet')}</p>}
       {due.length > 0 && (
         <div className="grid content-start gap-2.5">
@@ -35,13 +56,16 @@ export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; read
         </div>
       )}
       {source === 'server' && <p className="text-sm text-soft md:col-span-2">{t('details.closed')}</p>}
-      {source === 'chain' && status === 'completed' && (
-        <p className="text-sm md:col-span-2">
+      <p className="flex flex-wrap items-center gap-x-5 text-sm md:col-span-2 print:hidden">
+        {source === 'chain' && status === 'completed' && (
           <Link href={`/vrf-transparency/${pool.address}`} className="link">
             {t('details.check')}
           </Link>
-        </p>
-      )}
+        )}
+        <Button variant="ghost" size="sm" onClick={() => printOnly(slip.current)}>
+          {t('details.print')}
+        </Button>
+      </p>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -31,18 +31,37 @@ const Deeds = ({ line: { pool, joinedDate, deeds } }: { readonly line: HistoryLi
   return <span>{texts.join(' · ')}</span>;
 };
 
-/** One pool of the wallet: what it did there, how it went, what it put in and got back; on demand the exact amounts. */
-export const PoolLine = ({ line, wallet }: { readonly line: HistoryLine; readonly wallet: string }) => {
+/** Returns the id of a line's receipt, to which links lead. */
+export const lineId = ({ address }: HistoryLine['pool']): string => `line-${address}`;
+
+interface PoolLineProps {
+  readonly line: HistoryLine;
+  readonly wallet: string;
+  /** Whether the page's address leads to it: its receipt is open then, and scrolled into view. */
+  readonly isLinked: boolean;
+}
+
+/** One pool of the wallet: what it did there, how it went, what it put in and got back; on demand its receipt. */
+export const PoolLine = ({ line, wallet, isLinked }: PoolLineProps) => {
   const { t } = useTranslation('activity');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isLinked);
+  const [wasLinked, setWasLinked] = useState(isLinked);
+  if (isLinked !== wasLinked) {
+    setWasLinked(isLinked);
+    if (isLinked) setOpen(true);
+  }
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView({ block: 'center' });
+  }, [isLinked]);
   const { source, pool, activityStatus, staked, due, shares } = line;
   const returned = returnedOf(line);
   const net = returned - staked;
   const completing = completingOf(shares);
   const pending = activityStatus === 'pending';
-  const id = `line-${pool.address}`;
+  const id = lineId(pool);
   return (
-    <li className="border-b border-line py-3.5 last:border-0">
+    <li ref={row} className="border-b border-line py-3.5 last:border-0">
       <div
         className={classNames(
           'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1',

@@ -6,8 +6,11 @@ import { Card } from '#src/ui/card.tsx';
 import { Chips } from '#src/ui/chips.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { ActivityStatus, HistoryLine } from '../model/activity-line.ts';
-import { COLUMNS, PoolLine } from './pool-line.tsx';
+import { download } from '#src/lib/download.ts';
+import { activityCsv } from '../model/activity-csv.ts';
+import { COLUMNS, lineId, PoolLine } from './pool-line.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { useHash } from '#src/ui/use-hash.ts';
 
 const STATUSES: readonly ActivityStatus[] = ['pending', 'won', 'lost', 'refunded', 'helped'];
 const PAGE = 20;
@@ -44,11 +47,22 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
   const present = STATUSES.filter((each) => lines.some((line) => line.activityStatus === each));
   const wanted = status !== null && present.includes(status) ? status : null;
   const shown = lines.filter((line) => wanted === null || line.activityStatus === wanted);
+  // The line that a link leads to is shown however far down it is.
+  const hash = useHash();
+  const linked = shown.findIndex(({ pool }) => hash === `#${lineId(pool)}`);
+  const count = Math.max(limit, linked + 1);
   return (
     <section aria-labelledby="pools" className="mt-10">
-      <h2 id="pools" className="mb-4 text-h2">
-        {t('pools.title')}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="pools" className="text-h2">
+          {t('pools.title')}
+        </h2>
+        {lines.length > 0 && (
+          <Button size="sm" onClick={() => download('xeroz-activity.csv', 'text/csv', activityCsv(shown))}>
+            {t('pools.csv')}
+          </Button>
+        )}
+      </div>
       {lines.length === 0 ? (
         <EmptyState
           title={t('pools.emptyTitle')}
@@ -74,14 +88,14 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
           <Card className="py-1 md:px-6">
             <ColumnNames />
             <ul>
-              {shown.slice(0, limit).map((line) => (
-                <PoolLine key={line.pool.address} line={line} wallet={wallet} />
+              {shown.slice(0, count).map((line, index) => (
+                <PoolLine key={line.pool.address} line={line} wallet={wallet} isLinked={index === linked} />
               ))}
             </ul>
           </Card>
-          {shown.length > limit && (
+          {shown.length > count && (
             <div className="mt-4 grid justify-items-center">
-              <Button onClick={() => setLimit(limit + PAGE)}>{t('pools.more')}</Button>
+              <Button onClick={() => setLimit(count + PAGE)}>{t('pools.more')}</Button>
             </div>
           )}
         </>

@@ -100,6 +100,15 @@ const DOTS: Readonly<Record<Notification['kind'], string>> = {
   paid: 'bg-good',
 };
 
+/** What ended for the wallet leads to its receipt on My Activity; the rest to the pool. */
+const HAS_RECEIPT: ReadonlySet<Notification['kind']> = new Set([
+  'won',
+  'lost',
+  'expired',
+  'refunded',
+  'paid',
+]);
+
 /** Returns a notification as a sentence, without the amount if the server does not return it. */
 function useSentence({ kind, lamports }: Notification): string {
   const { t } = useTranslation('notifications');
@@ -115,15 +124,15 @@ const NotificationRow = ({ notification }: { readonly notification: Notification
   const { relative } = useTimeText();
   const now = useChainNow();
   const { setOpen } = usePanel();
-  const { poolAddress, poolName, at } = notification;
+  const { kind, poolAddress, poolName, at } = notification;
   return (
     <li className="border-b border-line last:border-0">
       <Link
-        href={`/pools/${poolAddress}`}
+        href={HAS_RECEIPT.has(kind) ? `/activity#line-${poolAddress}` : `/pools/${poolAddress}`}
         onClick={() => setOpen(false)}
         className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
       >
-        <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[notification.kind])} />
+        <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[kind])} />
         <span className="num wrap-anywhere">{sentence}</span>
         <OneLine text={poolName} className="col-start-2 text-sm text-soft" />
         <time
