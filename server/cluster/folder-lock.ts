@@ -51,23 +51,24 @@ const NO_SOCKETS = /^(EINVAL|ENAMETOOLONG|ENOSYS|ENOTSUP|EOPNOTSUPP|EPERM)$/;
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   let keepsSockets = true;
-  let holder = '';
+  let failure: unknown = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       mkdirSync(folder, { recursive: true });
       const real = realpathSync(folder);
       const lock = await tryToLock(keepsSockets ? `${real}.lock` : elsewhere(real));
       if (typeof lock !== 'string') return lock;
-      holder = lock;
+      failure = new FolderInUse(folder, lock);
     } catch (error) {
       const code = codeOf(error);
       if (NO_SOCKETS.test(code)) keepsSockets = false;
       // The folder was removed by a releasing process, or the socket was deleted as dead before it listened.
-      else if (code !== 'ENOENT') throw error;
+      else if (code !== 'ENOENT' && !isRemovedOrDenied(error)) throw error;
+      failure = error;
     }
     await sleep(Math.random() * LONGEST_PAUSE_MS);
   }
-  throw new FolderInUse(folder, holder);
+  throw failure;
 }
 
 /**
@@ -142,6 +143,13 @@ function removeEmpty(place: string): void {
   } catch (error) {
     if (!/^(ENOENT|ENOTEMPTY|EEXIST)$/.test(codeOf(error))) throw error;
   }
+}
+
+/** Node says EACCES where a socket's folder does not exist, as where nobody may write to it (libuv, uv_pipe_bind). */
+function isRemovedOrDenied(error: unknown): boolean {
+  return (
+    codeOf(error) === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+  );
 }
 
 function codeOf(error: unknown): string {
