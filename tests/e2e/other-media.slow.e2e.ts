@@ -78,6 +78,7 @@ describe.runIf(hasChromium())('in other media', () => {
     await page.getByRole('complementary').waitFor({ state: 'attached' });
     // A sheet of A4 without its margins.
     await page.setViewportSize({ width: 718, height: 1_050 });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
     expect(await fixedOf(page)).toEqual([]);
