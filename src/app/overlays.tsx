@@ -19,9 +19,15 @@ const loadExit = () =>
   );
 const loadCreate = () =>
   loadWithTexts(
-    ['create-pool', 'stake', 'errors'],
-    () => import('#src/features/create-pool/create-pool-dialog.tsx'),
-    'CreatePoolDialog',
+    ['create-pool', 'pools', 'stake', 'errors'],
+    async () => {
+      const [{ CreatePoolDialog }, { PoolPreview }] = await Promise.all([
+        import('#src/features/create-pool/create-pool-dialog.tsx'),
+        import('#src/features/pools/components/pool-preview.tsx'),
+      ]);
+      return { Create: () => <CreatePoolDialog Preview={PoolPreview} /> };
+    },
+    'Create',
   );
 const loadOutcome = () =>
   import('#src/features/outcome/outcome-watcher.tsx').then((module) => module.OutcomeWatcher);

@@ -9,6 +9,7 @@ import type { Player } from './support/player.ts';
 import { axeFindings, enter, goTo, routesFor, settled } from './support/screens.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 import { Stage } from './support/stage.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const OLD_ENGINE = readFileSync(new URL('support/old-engine.js', import.meta.url), 'utf8');
@@ -39,6 +40,7 @@ describe.runIf(hasChromium())('in an engine as old as the README allows', () => 
     await creator.connect();
     await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
     const form = creator.page.getByRole('dialog');
+    await unfoldOptions(form);
     await form.getByLabel('Name (optional)').fill('Old Rings');
     await form.getByLabel('Players', { exact: true }).fill('3');
     await form.getByLabel('Stake per player').fill('0.1');

@@ -7,6 +7,7 @@ import { serveAppAlone } from './support/app-alone.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { Stage } from './support/stage.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -28,6 +29,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
       await creator.connect();
       await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
       const form = creator.page.getByRole('dialog');
+      await unfoldOptions(form);
       await form.getByLabel('Name (optional)').fill('No Server');
       await form.getByLabel('Players', { exact: true }).fill('3');
       await form.getByLabel('Stake per player').fill('0.1');

@@ -6,6 +6,7 @@ import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { Stage } from './support/stage.ts';
 import { canLast, last } from './support/states.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -20,6 +21,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await creator.connect();
     await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
     const form = creator.page.getByRole('dialog');
+    await unfoldOptions(form);
     await form.getByLabel('Name (optional)').fill('Locked Doors');
     await form.getByLabel('Players', { exact: true }).fill('3');
     await form.getByLabel('Stake per player').fill('0.019999999');

@@ -15,6 +15,7 @@ import { enter, goTo, settled } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 import { canLast, last } from './support/states.ts';
 import { press } from './support/states-to-visit.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const PHONE = { viewport: { width: NARROW, height: 844 } };
@@ -191,7 +192,6 @@ describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', 
     const popups = watcher.page.getByRole('status', { name: 'Latest wins' });
     await popups.locator('p').first().waitFor({ timeout: 60_000 });
     await last(watcher.page);
-    // The others come within seconds, and stay from now on.
     await expect.poll(() => popups.locator('p').count()).toBeGreaterThanOrEqual(NAMES.length - 1);
     const told = await popups.locator('p bdi').allInnerTexts();
     faults.push(...(await look(watcher.page, 'popups', told)));
@@ -353,8 +353,8 @@ describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', 
       await goTo(page, '/pools');
       await press(page, 'Create pool');
       const form = page.getByRole('dialog');
+      await unfoldOptions(form);
       const field = form.getByLabel('Name (optional)');
-      // As phones type them.
       await field.fill('Gm ❤\ufe0f☕\ufe0f');
       expect(await field.inputValue()).toBe('Gm ❤☕');
       await field.fill(name);

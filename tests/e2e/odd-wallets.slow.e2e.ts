@@ -12,6 +12,7 @@ import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { Stage } from './support/stage.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -72,6 +73,7 @@ describe.runIf(hasChromium())('wallets as they are', () => {
     await creator.connect();
     await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
     const form = creator.page.getByRole('dialog');
+    await unfoldOptions(form);
     await form.getByLabel('Players', { exact: true }).fill('3');
     await form.getByRole('checkbox', { name: /^Protect with a password/ }).check();
     await form.getByLabel('Password', { exact: true }).fill('open sesame');

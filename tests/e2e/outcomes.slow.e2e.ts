@@ -3,6 +3,7 @@ import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { Stage } from './support/stage.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -78,6 +79,7 @@ describe.runIf(hasChromium())('what the chain has not decided is not told', () =
   async function reviewPool({ page }: Player, name: string): Promise<void> {
     await page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
     const form = page.getByRole('dialog');
+    await unfoldOptions(form);
     await form.getByLabel('Name (optional)').fill(name);
     await form.getByRole('button', { name: 'Review' }).click();
     await form.getByText(/deposit, returned$/).waitFor();

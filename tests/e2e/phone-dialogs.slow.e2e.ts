@@ -8,6 +8,7 @@ import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { framesDrawn, goTo, resize } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -362,6 +363,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     await press('Create pool')(page);
     const sheet = dialog(page);
     const fields = sheet.getByRole('textbox');
+    await unfoldOptions(sheet);
     await fields.first().waitFor();
     if (visible.width > 390) await resize(page, { width: 844, height: 390 });
     await leaveOf(page);

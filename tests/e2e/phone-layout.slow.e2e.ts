@@ -8,6 +8,7 @@ import { drawnPool, openPool } from './support/open-pool.ts';
 import { Player } from './support/player.ts';
 import { enter, goTo, routesFor, settled } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 
@@ -126,6 +127,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     await page.evaluate(`window.dispatchEvent(new Event('blur'))`);
     await page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().tap();
     const fields = page.getByRole('dialog').getByRole('textbox');
+    await unfoldOptions(page.getByRole('dialog'));
     await fields.first().waitFor();
     const keyboard = (height: number | null): Promise<void> =>
       page.evaluate(`{

@@ -5,6 +5,7 @@ import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
 import { Stage } from './support/stage.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
@@ -55,6 +56,7 @@ describe.runIf(hasChromium())('a pool, played on a phone', () => {
     await creator.connect();
     await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().tap();
     const form = creator.page.getByRole('dialog');
+    await unfoldOptions(form);
     await type(creator, form.getByLabel('Name (optional)'), name, look);
     await type(creator, form.getByLabel('Players', { exact: true }), '2', look);
     await type(creator, form.getByLabel('Stake per player'), '0.1', look);

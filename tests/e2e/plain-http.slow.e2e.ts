@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { hasChromium, launchChromium } from './support/chromium.ts';
 import type { LocalProduct } from './support/local-product.ts';
 import { sharedProduct } from './support/shared-product.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const HOST = 'xeroz.test';
 
@@ -61,6 +62,7 @@ describe.runIf(hasChromium())('a phone on the desk, by plain http', () => {
     const creator = await withWallet('/pools');
     await creator.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
     const form = creator.getByRole('dialog');
+    await unfoldOptions(form);
     await form.getByLabel('Players', { exact: true }).fill('3');
     await form.getByLabel('Stake per player').fill('0.1');
     await form.getByRole('button', { name: 'Review' }).click();

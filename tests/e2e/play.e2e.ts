@@ -7,6 +7,7 @@ import { drawIndependently } from './support/independent-check.ts';
 import type { Player } from './support/player.ts';
 import { readPoolBytes } from './support/pool-bytes.ts';
 import { Stage } from './support/stage.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const ENTRY = SOL / 10n;
@@ -43,6 +44,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await creator.connect();
     await creator.page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
     const form = creator.page.getByRole('dialog');
+    await unfoldOptions(form);
     await form.getByLabel('Name (optional)').fill('Three Rings');
     await form.getByLabel('Players', { exact: true }).fill('3');
     await form.getByLabel('Stake per player').fill('0.001');

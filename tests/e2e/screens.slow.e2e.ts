@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languageCodes } from '#src/i18n/languages.ts';
 import { textsOf } from '#src/i18n/testing/texts.ts';
 import { hasChromium } from './support/chromium.ts';
+import { unfoldOptions } from './support/create-form.ts';
 import { englishFinder } from './support/english-left.ts';
 import { drawnPool, openPool } from './support/open-pool.ts';
 import type { Player } from './support/player.ts';
@@ -125,6 +126,8 @@ async function lookIntoDialogs(page: Page, say: Say, look: (where: string) => Pr
     .first()
     .click();
   const form = page.getByRole('dialog');
+  await look('create form');
+  await unfoldOptions(form);
   await form.getByLabel(say('create-pool', 'stake.label')).fill('0.001');
   await form.getByLabel(say('create-pool', 'name.label')).fill('Quiet Rings');
   const review = form.getByRole('button', { name: say('create-pool', 'review') });
@@ -132,7 +135,7 @@ async function lookIntoDialogs(page: Page, say: Say, look: (where: string) => Pr
   await look('create form with problems');
   await form.getByLabel(say('create-pool', 'stake.label')).fill('0.1');
   await review.click();
-  await form.getByText(say('stake', 'costs.total'), { exact: true }).waitFor();
+  await form.getByText(say('create-pool', 'rules.first'), { exact: true }).waitFor();
   await look('pool to confirm');
   await page.keyboard.press('Escape');
   await opens('/suggestions', say('suggestions', 'make'), say('suggestions', 'form.send'));

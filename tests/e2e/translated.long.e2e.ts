@@ -22,6 +22,7 @@ import {
 } from './support/states-of-players.ts';
 import { press, visitorStates } from './support/states-to-visit.ts';
 import { canTranslate, staleTexts, translateNow } from './support/translated.ts';
+import { unfoldOptions } from './support/create-form.ts';
 
 const SOL = 1_000_000_000n;
 const START = 5n * SOL;
@@ -41,6 +42,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
       const { page } = creator;
       await page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
       const form = page.getByRole('dialog');
+      await unfoldOptions(form);
       await form.getByLabel('Name (optional)').fill('Two Tongues');
       await translates(creator, how);
       await form.getByLabel('Players', { exact: true }).fill('2');
@@ -148,12 +150,14 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
 
     await press(page, 'Create pool');
     const form = page.getByRole('dialog');
+    await unfoldOptions(form);
     await form.getByRole('checkbox', { name: /^Protect with a password/ }).check();
     const another = form.getByRole('button', { name: 'New one' });
     await another.evaluate((button) => button.parentElement?.remove());
     await form.getByRole('checkbox', { name: /^Protect with a password/ }).click();
     await form.getByText('This part stopped working', { exact: true }).waitFor();
     await form.getByRole('button', { name: 'Try again' }).click();
+    await unfoldOptions(form);
     await form.getByLabel('Name (optional)').waitFor();
     await page
       .getByRole('heading', { level: 1, name: 'Pools', includeHidden: true })

@@ -49,6 +49,7 @@ async function play(visitor: Visitor): Promise<void> {
   await visitor.see('[1-9A-HJ-NP-Za-km-z]{4}\\.\\.\\.[1-9A-HJ-NP-Za-km-z]{4}');
 
   await visitor.press('^Create pool$');
+  await visitor.press('^More options');
   await visitor.fill('^Name', 'Other Engines');
   await visitor.fill('^Players', '2');
   await visitor.fill('^Stake per player', '0.1');

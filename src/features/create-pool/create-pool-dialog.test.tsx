@@ -1,66 +1,23 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
-import { QUICKNET } from '#src/beacon/chain.ts';
 import { getCluster, setCluster } from '#src/chain/cluster.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
-import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
 import { SAMPLE_CONFIG as config } from '#src/protocol/testing/sample-config.ts';
-import { CreatePoolDialog } from './create-pool-dialog.tsx';
-import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
-import { reporterWith } from '#src/store/report.ts';
 import { activityOf } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
+import { chain, fill, ME, open, startCreating } from './testing/open-create.tsx';
 
-const ME = 'M'.repeat(43);
-const chain: { api: Partial<ChainApi> } = { api: {} };
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
 
 const created = () => vi.fn<ChainApi['createPool']>().mockResolvedValue({ signature: 's', pool: 'NewPool' });
 
-beforeEach(async () => {
-  await initI18n('en');
-  await loadNamespaces(['create-pool', 'stake', 'errors']);
-  useStore.setState({ walletAddress: ME });
-  useStore.setState({ createPoolOpen: true });
-  chain.api = {
-    getConfig: async () => config,
-    getBeacon: async (address) => ({ ...QUICKNET, address }),
-    getCreator: async () => null,
-    getBalance: async () => 5_000_000_000n,
-    createCosts: async (_players, _multiplier, first) => ({
-      poolRent: 7_294_080n,
-      entryRent: 1_475_520n,
-      recordRent: first ? 1_294_560n : 0n,
-    }),
-    estimateFee: async () => 5_000n,
-  };
-});
+beforeEach(startCreating);
 afterEach(cleanup);
 
-const open = () => {
-  const { hook, history } = memoryLocation({ path: '/pools', record: true });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  setTransactionReporter(reporterWith(() => client.invalidateQueries({ queryKey: chainKeys.all })));
-  render(
-    <QueryClientProvider client={client}>
-      <Router hook={hook}>
-        <CreatePoolDialog />
-      </Router>
-    </QueryClientProvider>,
-  );
-  return { history, client };
-};
-const fill = async (label: string, text: string) => {
-  await userEvent.clear(screen.getByLabelText(label));
-  if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
-};
 const review = () => userEvent.click(screen.getByRole('button', { name: 'Review' }));
 const create = async () => {
   const button = await screen.findByRole('button', { name: 'Create pool' });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { configQuery } from '#src/chain/queries/queries.ts';
@@ -34,7 +34,7 @@ interface Reviewed {
 }
 
 /** Creates a pool in two steps while `createPoolOpen` is set; the input is kept until a pool has been created. */
-export const CreatePoolDialog = () => {
+export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateForm>, 'Preview'>) => {
   const { t } = useTranslation('create-pool');
   const formId = useId();
   const open = useStore((state) => state.createPoolOpen);
@@ -194,6 +194,7 @@ export const CreatePoolDialog = () => {
             draft={draft}
             minStakeLamports={minStake}
             sums={sums}
+            Preview={Preview}
             onChange={change}
             onReady={(next) => void review(next)}
           />

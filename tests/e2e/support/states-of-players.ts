@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import * as v from 'valibot';
 import { last, type State } from './states.ts';
 import { press, presses, type Reach, sees } from './states-to-visit.ts';
+import { unfoldOptions } from './create-form.ts';
 
 /** The toast of a claim that is confirmed, which a press opens. */
 const CLAIMED = / SOL claimed$/;
@@ -12,6 +13,7 @@ export const GATED = { name: 'Sound Doors', password: 'open sesame' } as const;
 export const reviews: Reach = async (page, player) => {
   const form = page.getByRole('dialog');
   if ((await form.count()) === 0) await press(page, 'Create pool');
+  await unfoldOptions(form);
   await form.getByLabel('Name (optional)').fill(GATED.name);
   await form.getByLabel('Players', { exact: true }).fill('2');
   await form.getByLabel('Stake per player').fill('0.1');
@@ -21,13 +23,14 @@ export const reviews: Reach = async (page, player) => {
 };
 
 export const creatorStates: readonly State[] = [
-  { name: 'create form', path: '/pools', reach: presses('Create pool', 'Name (optional)') },
+  { name: 'create form', path: '/pools', reach: presses('Create pool', 'More options') },
   {
     name: 'create form with problems',
     path: '/pools',
     reach: async (page, player) => {
       await press(page, 'Create pool');
       const form = page.getByRole('dialog');
+      await unfoldOptions(form);
       await form.getByLabel('Players', { exact: true }).fill('1');
       await form.getByLabel('Stake per player').fill('0.001');
       await form.getByRole('checkbox', { name: /^Protect with a password/ }).check();

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
@@ -19,7 +19,9 @@ import { Select } from '#src/ui/select.tsx';
 import { useComplaints } from '#src/ui/use-complaints.ts';
 import { type Draft, type Field, newName, parseDraft, problemsByField } from '../model/draft.ts';
 import { fullPool } from '../model/terms.ts';
+import { ChevronIcon } from '#src/ui/icons.tsx';
 import { PasswordField } from './password-field.tsx';
+import { QuickChoices } from './quick-choices.tsx';
 
 interface CreateFormProps {
   /** The form's id, for a submit button outside the form. */
@@ -28,17 +30,39 @@ interface CreateFormProps {
   readonly minStakeLamports: bigint;
   /** The terms that the sums are of; null while they are not complete. */
   readonly sums: CreatePoolInput | null;
+  /** The card that the pool gets in the list. */
+  readonly Preview: ComponentType<{ readonly input: CreatePoolInput }>;
   readonly onChange: (changes: Partial<Draft>) => void;
   readonly onReady: (input: CreatePoolInput) => void;
 }
 
-/** The form for a pool's terms. A field shows its error after it loses focus, all fields on submit. */
-export const CreateForm = ({ id, draft, minStakeLamports, sums, onChange, onReady }: CreateFormProps) => {
+/**
+ * The form for a pool's terms: size and stake by a press each, the rest under More options, and the card as it will
+ * stand in the list. A field shows its error after it loses focus, all fields on submit.
+ */
+export const CreateForm = ({
+  id,
+  draft,
+  minStakeLamports,
+  sums,
+  Preview,
+  onChange,
+  onReady,
+}: CreateFormProps) => {
   const { t } = useTranslation('create-pool');
   const problemText = useProblemText(minStakeLamports, charactersOver(draft.name.trim()));
   const { beside, about } = useDollars();
   const { form, mayComplain, leave, complain } = useComplaints<Field>();
+  const [isMore, setMore] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const stakeField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (presses === 0) return;
+    stakeField.current?.focus();
+    stakeField.current?.select();
+  }, [presses]);
   const result = parseDraft(draft, minStakeLamports);
+  const shown = result.ok ? result.input : sums;
   const problems = problemsByField(result.ok ? [] : result.problems);
 
   const field = (name: Field) => {
@@ -51,7 +75,11 @@ export const CreateForm = ({ id, draft, minStakeLamports, sums, onChange, onRead
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (result.ok) onReady(result.input);
-    else complain();
+    else {
+      // What is wrong may be folded away.
+      setMore(true);
+      complain();
+    }
   };
   const text = (name: 'players' | 'minPlayers' | 'stake' | 'duration' | 'bonus') => ({
     ...field(name),
@@ -62,53 +90,99 @@ export const CreateForm = ({ id, draft, minStakeLamports, sums, onChange, onRead
       onChange({ [name]: event.target.value }),
   });
   return (
-    <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5">
-      <NameField draft={draft} onChange={onChange} {...field('name')} />
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Input
-          {...text('stake')}
-          inputMode="decimal"
-          suffix="SOL"
-          hint={
-            <>
-              <span>{t('stake.hint', { min: beside(minStakeLamports) })}</span>
-              {result.ok && <span className="num float-right">{about(result.input.entryLamports)}</span>}
-            </>
-          }
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_310px]"
+    >
+      <div className="grid gap-5">
+        <QuickChoices
+          draft={draft}
+          minStakeLamports={minStakeLamports}
+          onChange={onChange}
+          onOther={() => {
+            setMore(true);
+            setPresses(presses + 1);
+          }}
         />
-        <Input {...text('players')} inputMode="numeric" hint={t('players.hint')} />
-        <Input
-          {...text('minPlayers')}
-          inputMode="numeric"
-          placeholder={draft.players}
-          hint={t('minPlayers.hint')}
-        />
-        <div className="grid grid-cols-[1fr_7.5rem] items-start gap-2">
-          <Input {...text('duration')} inputMode="numeric" hint={t('duration.hint')} />
-          <Select
-            label={t('duration.unit')}
-            value={draft.durationUnit}
-            options={[
-              { value: 'hours', label: t('duration.hours') },
-              { value: 'days', label: t('duration.days') },
-            ]}
-            onChange={(durationUnit) => onChange({ durationUnit })}
-          />
-        </div>
-        <Input {...text('bonus')} inputMode="decimal" suffix="SOL" placeholder="0" hint={t('bonus.hint')} />
-        {mayMultiply(draft) && (
-          <div className="sm:pt-6.5">
-            <Checkbox
-              label={t('multiplier.label')}
-              hint={t('multiplier.hint')}
-              checked={draft.randomMultiplier}
-              onChange={(randomMultiplier) => onChange({ randomMultiplier })}
-            />
+        <details
+          open={isMore}
+          onToggle={({ currentTarget }) => setMore(currentTarget.open)}
+          className="group border-t border-line"
+        >
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+            <span className="mr-auto">{t('more')}</span>
+            <ChevronIcon className="size-4 transition-transform duration-150 group-open:rotate-180" />
+          </summary>
+          <div className="grid gap-5 pt-2">
+            <NameField draft={draft} onChange={onChange} {...field('name')} />
+            <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+              <Input
+                {...text('stake')}
+                ref={stakeField}
+                inputMode="decimal"
+                suffix="SOL"
+                hint={
+                  <>
+                    <span>{t('stake.hint', { min: beside(minStakeLamports) })}</span>
+                    {result.ok && (
+                      <span className="num float-right">{about(result.input.entryLamports)}</span>
+                    )}
+                  </>
+                }
+              />
+              <Input {...text('players')} inputMode="numeric" hint={t('players.hint')} />
+              <Input
+                {...text('minPlayers')}
+                inputMode="numeric"
+                placeholder={draft.players}
+                hint={t('minPlayers.hint')}
+              />
+              <div className="grid grid-cols-[1fr_7.5rem] items-start gap-2">
+                <Input {...text('duration')} inputMode="numeric" hint={t('duration.hint')} />
+                <Select
+                  label={t('duration.unit')}
+                  value={draft.durationUnit}
+                  options={[
+                    { value: 'hours', label: t('duration.hours') },
+                    { value: 'days', label: t('duration.days') },
+                  ]}
+                  onChange={(durationUnit) => onChange({ durationUnit })}
+                />
+              </div>
+              <Input
+                {...text('bonus')}
+                inputMode="decimal"
+                suffix="SOL"
+                placeholder="0"
+                hint={t('bonus.hint')}
+              />
+              {mayMultiply(draft) && (
+                <div className="sm:pt-6.5">
+                  <Checkbox
+                    label={t('multiplier.label')}
+                    hint={t('multiplier.hint')}
+                    checked={draft.randomMultiplier}
+                    onChange={(randomMultiplier) => onChange({ randomMultiplier })}
+                  />
+                </div>
+              )}
+            </div>
+            <PasswordField draft={draft} onChange={onChange} {...field('password')} />
           </div>
-        )}
+        </details>
       </div>
-      <PasswordField draft={draft} onChange={onChange} {...field('password')} />
-      <FullPoolNote input={sums} />
+      <div className="grid gap-3">
+        {shown !== null && (
+          <>
+            <p className="text-sm text-soft">{t('preview')}</p>
+            <Preview input={shown} />
+          </>
+        )}
+        <FullPoolNote input={sums} />
+      </div>
     </form>
   );
 };
@@ -130,7 +204,7 @@ const FullPoolNote = ({ input }: { readonly input: CreatePoolInput | null }) => 
   return (
     <section aria-label={t('terms.heading')} className="rounded-card border border-line bg-raised p-4">
       <KeyValues
-        columns={4}
+        columns={2}
         items={[
           { label: t('terms.total'), value: full ? inDollars(solText(full.total), full.total) : '—' },
           { label: t('terms.winners'), value: full ? number(full.winners) : '—' },

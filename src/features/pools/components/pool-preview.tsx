@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
+import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
+import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { PoolCard } from './pool-card.tsx';
+
+interface PoolPreviewProps {
+  readonly input: CreatePoolInput;
+}
+
+/** The card that a pool of these terms gets in the list; nothing in it can be pressed. */
+export const PoolPreview = ({ input }: PoolPreviewProps) => {
+  const now = useChainMinute();
+  const pool = useMemo(() => previewOf(input, now), [input, now]);
+  return (
+    <div inert className="grid">
+      <PoolCard pool={pool} seat={null} />
+    </div>
+  );
+};
+
+/** A pool with these terms and its creator's seat alone. What only the chain can give is left empty. */
+const previewOf = (input: CreatePoolInput, now: number): PoolHeader => ({
+  ...DEFAULT_SHARES,
+  entryLamports: input.entryLamports,
+  bonusLamports: input.bonusLamports,
+  maxPlayers: input.maxPlayers,
+  minPlayers: input.minPlayers,
+  randomMultiplier: input.randomMultiplier,
+  name: input.name,
+  gate: input.password === null ? null : '',
+  status: 'open',
+  playerCount: 1,
+  createdAt: now,
+  joinDeadline: now + input.joinWindowSeconds,
+  ...OF_THE_CHAIN,
+});
+
+const OF_THE_CHAIN = {
+  address: '',
+  id: 0n,
+  version: 0,
+  configVersion: 0n,
+  termsHash: '',
+  creator: '',
+  treasury: '',
+  beacon: '',
+  beaconGenesis: 0,
+  beaconPeriodSeconds: 0,
+  countdownSeconds: 0,
+  drawTimeoutSeconds: 0,
+  retentionSeconds: 0,
+  refundReason: 'none',
+  winnerCount: 0,
+  lockedAt: null,
+  settledAt: null,
+  seedCommitment: '',
+  seed: null,
+  draw: {
+    round: null,
+    lockSlot: null,
+    slotMicros: null,
+    drawAt: null,
+    deadline: null,
+    signature: null,
+    completer: null,
+    playersRoot: null,
+    output: null,
+  },
+  weightSum: 0,
+  rentLamports: 0n,
+  owedLamports: 0n,
+  openEntries: 1,
+  creatorPaid: false,
+  completerPaid: false,
+  treasuryPaid: false,
+} as const;
