@@ -178,9 +178,9 @@ describe.runIf(hasChromium())('after one visit', () => {
     }, language);
 
   const ROUTES = [
-    ['/', 'Todos ponen lo mismo, pocos ganan casi todo, nadie se va sin nada.'],
+    ['/', 'Todos ponen lo mismo, pocos ganan casi todo, todos recuperan el 15\u00a0%.'],
     ['/how-it-works', 'Cómo funciona'],
-    ['/pools', 'Pools abiertos'],
+    ['/pools', 'Ver pools'],
     ['/pools/1', 'Pool 1'],
     ['/pool-completion', 'Completar pools'],
     ['/winners', 'Ganadores'],

@@ -88,7 +88,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await page.getByRole('dialog', { name: /^Exit/ }).waitFor();
     await tabTo(page, /^Exit pool/);
     await page.keyboard.press('Enter');
-    await page.getByText('You left this pool.', { exact: false }).waitFor();
+    await page.getByText('You left this pool once.', { exact: false }).waitFor();
     // Tab through the rest of the page, below its news and in low windows too, until the focus starts again at the top.
     for (const window of [LOW, PHONE.viewport]) {
       await resize(page, window);
