@@ -92,7 +92,9 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     const won = await draw(player, addresses);
     await show(page, true);
     const line = toastOf(page).filter({ hasText: 'Away Rings' });
-    await line.getByText(won ? 'Drawn. You won 0.175 SOL.' : /^Drawn\. Not this time: 0\.015 SOL/).waitFor();
+    await line
+      .getByText(won ? 'Drawn. You won 0.175 SOL.' : /^Drawn\. Not this time: you get 0\.015 SOL back/)
+      .waitFor();
     await line.hover();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await look(page, 'one');

@@ -90,7 +90,7 @@ describe.runIf(hasChromium())(
             {
               name: 'void',
               path: `/pools/${id}`,
-              reach: presses('Refund everyone', /^The draw round was published too early/),
+              reach: presses('Refund everyone', /^The draw round was already published/),
             },
             { name: 'draw', path: `/vrf-transparency/${id}`, reach: sees('The draw is void') },
           ])),
