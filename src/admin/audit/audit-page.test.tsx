@@ -49,7 +49,7 @@ const open = async (rows: readonly object[], query = '', more: object = {}) => {
     '/admin/audit': { data: rows, nextCursor: null, total: rows.length, ...more },
   });
   await openAdminPage(AuditPage, `${PATH}${query}`, ['admin-audit', 'admin-settings']);
-  await screen.findByText(`${rows.length} total`);
+  await screen.findByText(`${rows.length} in total`);
   return server;
 };
 const row = (at = 1) => within(screen.getAllByRole('row')[at] ?? document.body);
@@ -188,7 +188,7 @@ it('saves all that matches as CSV, page by page', async () => {
     '/admin/audit': ({ url }: { url: URL }) => pages[url.searchParams.get('cursor') ?? ''],
   });
   await openAdminPage(AuditPage, `${PATH}?action=transaction_sent`, ['admin-audit']);
-  await screen.findByText('2 total');
+  await screen.findByText('2 in total');
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
   expect(lastAsked(server)).toEqual({ action: 'transaction_sent', limit: '100', cursor: 'more' });

@@ -99,7 +99,7 @@ it('shows a pool’s unpaid players page by page, and the dues of creator, compl
   expect(within(dues).getByText('Creator reward').closest('li')?.textContent).toContain('0.04 SOL');
   expect(within(dues).getByText('Draw reward').closest('li')?.textContent).toContain('0.02 SOL');
   expect(within(dues).getByText('Treasury').closest('li')?.textContent).toContain('0.04 SOL');
-  await screen.findByText('12 total');
+  await screen.findByText('12 in total');
   const pages = screen.getByLabelText('Pages: Unpaid payees of Pool 1');
   fireEvent.click(within(pages).getByText('Next'));
   const path = `/admin/pool-claims/${sampleAddress(101)}`;
@@ -111,7 +111,7 @@ it('keeps in the address which pool’s payees are shown, how they are searched 
   await open(
     `?sort=unpaid&cursor=list&payees-pool=${of}&payees-search=4Nd&payees-sort=lamports&payees-cursor=deep`,
   );
-  await screen.findByText('12 total');
+  await screen.findByText('12 in total');
   const path = `/admin/pool-claims/${of}`;
   const last = () => Object.fromEntries(asked(path).at(-1)?.searchParams ?? []);
   expect(last()).toEqual({ search: '4Nd', sort: 'lamports', cursor: 'deep' });

@@ -166,7 +166,7 @@ it('turns pages, and shows after a reload what its address says', async () => {
   await screen.findByText('21–40 of 2,000');
   cleanup();
   await open(location.search);
-  await screen.findByText('2,000 total');
+  await screen.findByText('2,000 in total');
   expect(asked(server).at(-1)).toEqual(query);
   expect(button('Expired').getAttribute('aria-pressed')).toBe('true');
 });

@@ -261,7 +261,7 @@ it('saves all that matches as CSV in whole lamports, safe to open in a spreadshe
     '/admin/transactions': { data: [aTransaction(), failed], nextCursor: null, total: 2 },
   });
   await openAdminPage(TransactionsPage, `${PATH}?wallet=${PAYER}`, ['admin-transactions']);
-  await screen.findByText('2 total');
+  await screen.findByText('2 in total');
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
   expect(lastAsked(server)).toEqual({ wallet: PAYER, limit: '100' });

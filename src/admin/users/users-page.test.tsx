@@ -125,7 +125,7 @@ it('shows after a reload what its address says', async () => {
   const server = await start();
   await open('?search=Zz&sort=staked&order=asc&cursor=third');
   // How many pages are before one that is entered by its address, nobody knows.
-  await screen.findByText('1,234 total');
+  await screen.findByText('1,234 in total');
   expect(asked(server)).toEqual([{ search: 'Zz', sort: 'staked', order: 'asc', cursor: 'third' }]);
   expect(screen.getByLabelText('Beginning of an address').getAttribute('value')).toBe('Zz');
 });

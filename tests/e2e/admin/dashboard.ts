@@ -87,7 +87,7 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
     await part(page, 'Pools by state').getByRole('link', { name: 'Expired' }).click();
     await page.getByRole('heading', { name: 'Pools', exact: true }).waitFor();
     const expired = count(withStatus(seed(), 'expired').length);
-    await page.getByText(new RegExp(`^(.* of ${expired}|${expired} total)$`)).waitFor();
+    await page.getByText(new RegExp(`^(.* of ${expired}|${expired} in total)$`)).waitFor();
   });
 
   test('the dashboard’s charts say the same as their tables, which add up to what was played', async () => {

@@ -84,7 +84,7 @@ export async function total(page: Page, list: string): Promise<string> {
     .getByRole('navigation', { name: `Pages: ${list}`, exact: true })
     .getByText(/ total$| of [\d,]+$/)
     .innerText();
-  return text.replace(' total', '').replace(/^.* of /, '');
+  return text.replace(' in total', '').replace(/^.* of /, '');
 }
 
 /** Runs `act`, which changes the page's address, and waits until the page has loaded. */

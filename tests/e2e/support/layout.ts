@@ -119,7 +119,7 @@ const SMALL = `(async () => {
   const faults = new Set();
   const dialog = document.querySelector('[role=dialog], [role=menu]');
   for (const element of (dialog ?? document).querySelectorAll(PRESSED)) {
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [data-loader]') !== null) continue;
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [data-loader], [inert]') !== null) continue;
     const rect = element.getBoundingClientRect();
     // Links that skip to the content wait above the page.
     if (rect.bottom + scrollY < 0 || isInline(element)) continue;
