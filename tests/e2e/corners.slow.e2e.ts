@@ -137,7 +137,9 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
     await enter(person.page, '/');
     await person.page.getByRole('heading', { level: 1 }).waitFor();
     // Announced as not known, for ten seconds at most.
-    await person.page.getByRole('complementary').waitFor({ state: 'detached' });
+    const strip = person.page.getByRole('complementary');
+    await strip.waitFor({ state: 'attached' });
+    await strip.waitFor({ state: 'detached' });
     expect(await person.page.getByText('392').count()).toBe(0);
     await person.close();
   });
