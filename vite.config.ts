@@ -151,7 +151,6 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
           environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/support/dom-setup.ts'],
-          isolate: false,
         },
       },
       {

@@ -1,14 +1,5 @@
-import { cleanup, configure } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
-
-// Files share a process, because loading React and its like for each takes longer than the tests. Our own modules and the
-// page are new for each file.
-vi.resetModules();
-localStorage.clear();
-sessionStorage.clear();
-history.replaceState(null, '', '/');
-for (const name of document.documentElement.getAttributeNames())
-  document.documentElement.removeAttribute(name);
 
 // On a busy machine lazy chunks are compiled while a test waits for them, and the machine may stand still for seconds.
 // Whoever finds what it waits for has not waited any longer.
@@ -30,23 +21,16 @@ const remembering = <Start extends typeof setTimeout | typeof setInterval>(start
       return timer;
     },
   });
-const real = { setTimeout, setInterval };
 globalThis.setTimeout = remembering(setTimeout);
 globalThis.setInterval = remembering(setInterval);
 
 // A timer that fires when the window of its file is gone fails the whole run, though every test has passed: wallet
 // adapters look for their wallets every second and for ever. So does a chunk that is still on its way.
 afterAll(async () => {
-  cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
   await vi.dynamicImportSettled();
   for (const timer of started) clearTimeout(timer);
   started.clear();
-  Object.assign(globalThis, real);
-  document.body.replaceChildren();
   // React works in turns of its own: one that is due would find no window either.
   await new Promise((resolve) => setImmediate(resolve));
 });
