@@ -64,7 +64,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       if (NO_SOCKETS.test(code)) keepsSockets = false;
       // The folder was removed by a releasing process, or the socket was deleted as dead before it listened.
       else if (code !== 'ENOENT' && !isRemovedOrDenied(error)) throw error;
-      failure = error;
+      // A holder that was seen is the better answer.
+      if (!(failure instanceof FolderInUse)) failure = error;
     }
     await sleep(Math.random() * LONGEST_PAUSE_MS);
   }
