@@ -1,39 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Route } from 'wouter';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import type { Pool } from '#src/protocol/pool.ts';
-import { PoolPage } from './pool-page.tsx';
-import { aCompletedPool, aLockedPool, aPool, LOCK_SLOT, ME, NOW, ROUND, walletOf } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { aCompletedPool, aLockedPool, aPool, LOCK_SLOT, NOW, ROUND, walletOf } from './testing/a-pool.ts';
+import { connect, open, SIGNATURE, startPoolPages } from './testing/open-pool-page.tsx';
+import { chain } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
-beforeEach(async () => {
-  vi.setSystemTime(NOW * 1_000);
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  await startAfresh();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const SIGNATURE = 'ab'.repeat(48);
-
-const open = (pool: Pool | null, path = '/pools/128') => {
-  chain.api.getPool = async () => pool;
-  return renderWithChain(<Route path="/pools/:id" component={PoolPage} />, path);
-};
-const connect = (wallet = ME) => {
-  useStore.setState({ walletAddress: wallet });
-};
+startPoolPages();
 
 const completePool = vi.fn<NonNullable<typeof chain.api.completePool>>();
 const voidPool = vi.fn<NonNullable<typeof chain.api.voidPool>>();

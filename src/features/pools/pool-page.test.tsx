@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
@@ -13,35 +13,15 @@ import {
   aPool,
   aSeat,
   CREATOR,
-  ME,
   NOW,
   walletOf,
 } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
-import { useStore } from '#src/store/store.ts';
+import { connect, open, SIGNATURE, startPoolPages } from './testing/open-pool-page.tsx';
+import { chain, renderWithChain } from './testing/render-with-chain.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
-beforeEach(async () => {
-  vi.setSystemTime(NOW * 1_000);
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  await startAfresh();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const SIGNATURE = 'ab'.repeat(48);
-
-const open = (pool: Pool | null, path = '/pools/128') => {
-  chain.api.getPool = async () => pool;
-  return renderWithChain(<Route path="/pools/:id" component={PoolPage} />, path);
-};
-const connect = (wallet = ME) => {
-  useStore.setState({ walletAddress: wallet });
-};
+startPoolPages();
 
 describe("a pool's page", () => {
   it('tells what the pool is, what a seat costs, what it may bring and what comes back in any case', async () => {
