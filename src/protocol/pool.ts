@@ -56,6 +56,19 @@ export interface DrawRecord {
   readonly output: string | null;
 }
 
+/** The draw record of a pool that is not locked yet. */
+export const NO_DRAW: DrawRecord = {
+  round: null,
+  lockSlot: null,
+  slotMicros: null,
+  drawAt: null,
+  deadline: null,
+  signature: null,
+  completer: null,
+  playersRoot: null,
+  output: null,
+};
+
 /** The header of a pool account: everything but its players. */
 export interface PoolHeader extends PoolTerms {
   readonly address: string;

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { clockText, useSecondsLeft } from '#src/ui/use-seconds-left.ts';
 import { OnlineButton } from './online-button.tsx';
@@ -92,11 +93,16 @@ const Ring = ({ endsAt }: { readonly endsAt: number }) => {
 
 const SOON_SECONDS = 10;
 
+interface ActionNoteProps extends Pick<ActionButtonProps, 'busy'> {
+  /** Shown while there is nothing to say about a transaction: what the action commits to. */
+  readonly children: Elements;
+}
+
 /** A sentence about the transaction under way, for dialogs. */
-export const ActionNote = ({ busy }: Pick<ActionButtonProps, 'busy'>) => {
+export const ActionNote = ({ busy, children }: ActionNoteProps) => {
   const { t } = useTranslation('stake');
   const left = useSecondsLeft(busy?.endsAt);
-  if (busy?.note === undefined) return null;
+  if (busy?.note === undefined) return children;
   const isSoon = left !== null && left <= SOON_SECONDS;
   const { text, explorer, creates } = busy.note;
   return (

@@ -139,7 +139,11 @@ export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateF
           description={t('confirm.lead')}
           {...(!isPressed && { back: { label: t('confirm.back'), press: back } })}
           status={
-            shown ?? (busy?.note ? <ActionNote busy={busy} /> : <p className="text-sm">{t('rules.first')}</p>)
+            shown ?? (
+              <ActionNote busy={busy}>
+                <p className="text-sm">{t('rules.first')}</p>
+              </ActionNote>
+            )
           }
           price={<CreatePrice input={input} costs={asked.costs} failed={asked.failed} />}
           footer={

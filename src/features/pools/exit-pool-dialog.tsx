@@ -100,8 +100,11 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
     <DialogPage
       title={t('exitDialog.title', name)}
       status={
-        problem() ??
-        (busy?.note ? <ActionNote busy={busy} /> : <p className="text-sm">{t('exitDialog.once')}</p>)
+        problem() ?? (
+          <ActionNote busy={busy}>
+            <p className="text-sm">{t('exitDialog.once')}</p>
+          </ActionNote>
+        )
       }
       price={refusedBefore === null && <Price label="back" lamports={pool.entryLamports} deposit={0n} />}
       footer={

@@ -3,7 +3,7 @@ import { NOMINAL_SLOT_MICROS } from '../limits.ts';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { toAddress } from '../bytes.ts';
 import { DEFAULT_SHARES } from '../limits.ts';
-import type { DrawRecord, Pool } from '../pool.ts';
+import { NO_DRAW, type Pool } from '../pool.ts';
 
 export const SAMPLE_TIME = 1_790_000_000;
 export const SAMPLE_DEADLINE = SAMPLE_TIME + 86_400;
@@ -11,17 +11,7 @@ export const SAMPLE_DEADLINE = SAMPLE_TIME + 86_400;
 /** An address of 32 equal bytes. */
 export const sampleAddress = (byte: number): string => toAddress(new Uint8Array(32).fill(byte));
 
-export const NO_DRAW: DrawRecord = {
-  round: null,
-  lockSlot: null,
-  slotMicros: null,
-  drawAt: null,
-  deadline: null,
-  signature: null,
-  completer: null,
-  playersRoot: null,
-  output: null,
-};
+export { NO_DRAW };
 
 /** The times of a lock ten minutes after the creation: its countdown ends a second before the round is due. */
 export const SAMPLE_LOCK = {

@@ -7,7 +7,6 @@ import { explorerLink } from '#src/chain/cluster.ts';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { totalOf } from '#src/protocol/dues.ts';
 import { Button } from '#src/ui/button.tsx';
 import { printOnly } from '#src/ui/print-only.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
@@ -16,6 +15,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { HistoryLine } from '../model/activity-line.ts';
+import { returnedOf } from '../model/portfolio.ts';
 import { ShareLines } from './share-lines.tsx';
 
 /** A pool's receipt for the wallet: what it put in and got, to the lamport, and the transactions that paid it. */
@@ -37,7 +37,7 @@ export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; read
             { label: t('details.putIn'), value: `${solExact(staked)} SOL` },
             ...(activityStatus === 'pending'
               ? []
-              : [{ label: t('line.net'), value: `${solExact(totalOf(shares) - staked)} SOL` }]),
+              : [{ label: t('line.net'), value: `${solExact(returnedOf(line) - staked)} SOL` }]),
           ]}
         />
       </div>

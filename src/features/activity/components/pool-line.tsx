@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { receiptId } from '#src/lib/receipt-id.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { completingOf, type Deed, type HistoryLine } from '../model/activity-line.ts';
@@ -31,9 +32,6 @@ const Deeds = ({ line: { pool, joinedDate, deeds } }: { readonly line: HistoryLi
   return <span>{texts.join(' · ')}</span>;
 };
 
-/** Returns the id of a line's receipt, to which links lead. */
-export const lineId = ({ address }: HistoryLine['pool']): string => `line-${address}`;
-
 interface PoolLineProps {
   readonly line: HistoryLine;
   readonly wallet: string;
@@ -59,7 +57,7 @@ export const PoolLine = ({ line, wallet, isLinked }: PoolLineProps) => {
   const net = returned - staked;
   const completing = completingOf(shares);
   const pending = activityStatus === 'pending';
-  const id = lineId(pool);
+  const id = receiptId(pool.address);
   return (
     <li ref={row} className="border-b border-line py-3.5 last:border-0">
       <div

@@ -7,8 +7,9 @@ import { Chips } from '#src/ui/chips.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { ActivityStatus, HistoryLine } from '../model/activity-line.ts';
 import { download } from '#src/lib/download.ts';
+import { receiptId } from '#src/lib/receipt-id.ts';
 import { activityCsv } from '../model/activity-csv.ts';
-import { COLUMNS, lineId, PoolLine } from './pool-line.tsx';
+import { COLUMNS, PoolLine } from './pool-line.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useHash } from '#src/ui/use-hash.ts';
 
@@ -49,7 +50,7 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
   const shown = lines.filter((line) => wanted === null || line.activityStatus === wanted);
   // The line that a link leads to is shown however far down it is.
   const hash = useHash();
-  const linked = shown.findIndex(({ pool }) => hash === `#${lineId(pool)}`);
+  const linked = shown.findIndex(({ pool }) => hash === `#${receiptId(pool.address)}`);
   const count = Math.max(limit, linked + 1);
   return (
     <section aria-labelledby="pools" className="mt-10">

@@ -15,6 +15,7 @@ import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import type { notificationSchema } from '#src/contract/users.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
+import { receiptId } from '#src/lib/receipt-id.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { useStore } from '#src/store/store.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -128,7 +129,7 @@ const NotificationRow = ({ notification }: { readonly notification: Notification
   return (
     <li className="border-b border-line last:border-0">
       <Link
-        href={HAS_RECEIPT.has(kind) ? `/activity#line-${poolAddress}` : `/pools/${poolAddress}`}
+        href={HAS_RECEIPT.has(kind) ? `/activity#${receiptId(poolAddress)}` : `/pools/${poolAddress}`}
         onClick={() => setOpen(false)}
         className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
       >

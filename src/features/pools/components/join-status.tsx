@@ -3,6 +3,7 @@ import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { ActionNote } from '#src/stake/action-button.tsx';
 import type { Waiting } from '#src/stake/use-waiting.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import type { useJoinCosts } from '../api/use-join-costs.ts';
 import type { JoinHindrance } from '../api/use-join-refusal.ts';
@@ -25,9 +26,12 @@ interface JoinStatusProps {
 /** One sentence above the button: why the pool cannot be joined, what is under way, or what joining commits to. */
 export const JoinStatus = ({ pool, seat, asked, busy, refusal, failure }: JoinStatusProps) => {
   const { t } = useTranslation('pools');
-  if (busy?.note !== undefined) return <ActionNote busy={busy} />;
-  if (refusal !== null || failure !== null) return <JoinProblem refusal={refusal} failure={failure} />;
-  if (asked.failed)
-    return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={asked.retry} />;
-  return <JoinRule pool={pool} seat={seat} />;
+  const otherwise = (): Elements => {
+    if (refusal !== null || failure !== null) return <JoinProblem refusal={refusal} failure={failure} />;
+    if (asked.failed) {
+      return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={asked.retry} />;
+    }
+    return <JoinRule pool={pool} seat={seat} />;
+  };
+  return <ActionNote busy={busy}>{otherwise()}</ActionNote>;
 };

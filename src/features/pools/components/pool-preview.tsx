@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
-import type { PoolHeader } from '#src/protocol/pool.ts';
+import { NO_DRAW, type PoolHeader } from '#src/protocol/pool.ts';
 import { PoolCard } from './pool-card.tsx';
 
 interface PoolPreviewProps {
@@ -57,17 +57,7 @@ const OF_THE_CHAIN = {
   settledAt: null,
   seedCommitment: '',
   seed: null,
-  draw: {
-    round: null,
-    lockSlot: null,
-    slotMicros: null,
-    drawAt: null,
-    deadline: null,
-    signature: null,
-    completer: null,
-    playersRoot: null,
-    output: null,
-  },
+  draw: NO_DRAW,
   weightSum: 0,
   rentLamports: 0n,
   owedLamports: 0n,
