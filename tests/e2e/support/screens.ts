@@ -50,6 +50,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /** Goes to another page of the app as its links do. Its content may still be loading. */
 export async function moveTo(page: Page, path: string): Promise<void> {
+  // A closed dialog leaves its history entry a moment later, as the app’s links wait for: it would undo this step.
+  await page.waitForFunction('!(history.state?.layers > 0)');
   await page.evaluate(`document.querySelector('main > *')?.setAttribute('data-left', '')`);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
   // React hides the old page first, because it may still need it.
