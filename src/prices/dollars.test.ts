@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LAMPORTS_PER_SOL, LARGEST_U64 } from '#src/protocol/limits.ts';
+import { DEFAULT_MIN_STAKE_LAMPORTS, LAMPORTS_PER_SOL, LARGEST_U64 } from '#src/protocol/limits.ts';
 import { centsOf, dollarTextFor } from './dollars.ts';
 import { parseMicroUsd } from './micro-usd.ts';
 
@@ -66,8 +66,9 @@ describe('the dollars of lamports', () => {
     );
   });
 
-  it('of 0.02 SOL at 150 dollars are 3', () => {
+  it('of the smallest stake, 0.02 SOL unless configured, are 3 where SOL costs 150', () => {
     expect(centsOf(20_000_000n, 150_000_000n)).toBe(300n);
+    expect(centsOf(DEFAULT_MIN_STAKE_LAMPORTS, 150_000_000n)).toBe(300n);
   });
 
   it.each([

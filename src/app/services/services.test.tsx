@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepAlive, startServices } from './start-services.ts';
@@ -6,6 +7,9 @@ import { startServiceWorker } from './service-worker.ts';
 import { useServices } from './use-services.ts';
 import { useStore } from '#src/store/store.ts';
 import { advanceTransaction, beginTransaction } from '#src/store/transaction-actions.ts';
+
+const chain = vi.hoisted(() => ({ getClock: vi.fn<() => Promise<string>>() }));
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain }));
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -99,6 +103,23 @@ describe('the service worker', () => {
     vi.stubGlobal('navigator', { userAgent: PHONE });
     expect(await start('https:', 'pools.example')).toBeNull();
     stop = startServices('/api', createQueryClient());
+  });
+});
+
+describe('the chain', () => {
+  it('counts as silent from when it does not answer until it does', async () => {
+    const queryClient = createQueryClient();
+    stop = startServices('/api', queryClient);
+    chain.getClock.mockRejectedValue(new Error('fetch failed'));
+    const clock = { queryKey: ['chain', 'clock'], queryFn: () => chain.getClock() };
+    const leave = new QueryObserver(queryClient, clock).subscribe(() => undefined);
+    expect(useStore.getState().chainSilent).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(useStore.getState().chainSilent).toBe(true);
+    chain.getClock.mockResolvedValue('clock');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(useStore.getState().chainSilent).toBe(false);
+    leave();
   });
 });
 

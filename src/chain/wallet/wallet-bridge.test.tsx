@@ -89,6 +89,22 @@ it('offers Phantom, Solflare, Coinbase and MathWallet, and every wallet that fol
   expect(state).toMatchObject({ 'Any Standard Wallet': 'Installed', Phantom: 'NotDetected' });
 });
 
+it('tells of each wallet its name, icon, url and state, and of the chosen one its key, whether it connects and whether it is connected', async () => {
+  const wallet = install('Described');
+  await mount(wallet);
+  expect(session.getState().wallets.find(({ name }) => name === 'Phantom')).toEqual({
+    name: 'Phantom',
+    icon: expect.stringMatching(/^data:image/),
+    url: 'https://phantom.app',
+    readyState: 'NotDetected',
+    sharesName: false,
+  });
+  wallet.before = () => expect(session.getState()).toMatchObject({ walletAddress: null, connecting: true });
+  await connect('Described');
+  await waitFor(() => expect(session.getState().connecting).toBe(false));
+  expect(session.getState().walletAddress).toBe(wallet.address);
+});
+
 it('goes from disconnected over connecting to connected, and keeps the name of the wallet', async () => {
   const wallet = install('Flow');
   await mount(wallet);

@@ -150,12 +150,22 @@ describe('as everyone finds it', () => {
     expect(within(part('How a pool works')).getByRole('link').getAttribute('href')).toBe('/how-it-works');
   });
 
-  it('has four trust cards: on chain, wallet, staked, audit', () => {
-    expect(cards('What you rely on').map((item) => item.firstElementChild?.textContent)).toEqual([
-      'On chain',
-      'Wallet',
-      'Staked',
-      'Audit',
+  it('has four trust cards with their words: on chain, wallet, staked, audit', () => {
+    const [labels, titles, texts] = [0, 1, 2].map((place) =>
+      cards('What you rely on').map((item) => item.children[place]?.textContent),
+    );
+    expect(labels).toEqual(['On chain', 'Wallet', 'Staked', 'Audit']);
+    expect(titles).toEqual([
+      'A program holds the entries',
+      'Your wallet is all you need',
+      '12.345 SOL staked',
+      'No outside audit',
+    ]);
+    expect(texts).toEqual([
+      expect.stringContaining('by rules that nobody can change'),
+      expect.stringContaining('No registration and no personal data.'),
+      expect.stringContaining('All entries in drawn pools'),
+      expect.stringContaining('No third party has audited the program, the server or this app.'),
     ]);
   });
 

@@ -59,7 +59,7 @@ it('lists five creators with what the server knows of them', async () => {
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
   expect(cells).toEqual(['1', expect.stringMatching(/^4vJ9\.\.\.\w{4}/), '1,000', '67%', '12.3 SOL']);
-  expect(link.getAttribute('href')).toContain(sampleAddress(1));
+  expect(link.getAttribute('href')).toBe(`https://solscan.io/account/${sampleAddress(1)}?cluster=devnet`);
   expect(server.requests.map(({ path }) => path)).toContain(
     '/stats/top-creators?timeframe=all&sortBy=totalVolume&order=desc&network=devnet',
   );

@@ -93,7 +93,7 @@ describe('the connection', () => {
   it.each([
     ['by WebSocket', ['websocket', 'polling'], 'websocket'],
     ['by polling where no WebSocket comes through', ['polling'], 'polling'],
-  ] as const)('is made %s', async (_how, transports, used) => {
+  ] as const)('is made %s, from its first request', async (_how, transports, used) => {
     await server.close();
     server = await LiveServer.start(() => null, [...transports]);
     setApiBase(server.apiBase);
@@ -289,6 +289,14 @@ describe('users online', () => {
     expect(await screen.findByText('1,204 users online')).toBeTruthy();
     server.say('stats_update', { onlineUsers: 2, activePools: 8 });
     expect(await screen.findByText('2 users online')).toBeTruthy();
+  });
+
+  it('are those of the greeting, before the server is asked', async () => {
+    mount();
+    expect(await screen.findByText('3 users online')).toBeTruthy();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    connect(me);
+    expect(await screen.findByText('1 user online')).toBeTruthy();
   });
 
   it('are read as activeUsers or onlineUsers, and as count', async () => {

@@ -155,7 +155,9 @@ describe('a pool of the wallet that is drawn', () => {
     expect(modal.textContent).toMatch(/Seat \d was drawn\./);
     expect(modal.textContent).toContain('Stakeback0.015Creator reward0.004You get0.019 SOL');
     expect(within(modal).getByRole('button', { name: 'Claim 0.019 SOL' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: /Pool in the explorer/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Pool in the explorer/ }).getAttribute('href')).toBe(
+      `https://solscan.io/account/${pool().address}?cluster=devnet`,
+    );
     expect(screen.queryByRole('button', { name: 'Share it' })).toBeNull();
     expect(confetti).not.toHaveBeenCalled();
   });

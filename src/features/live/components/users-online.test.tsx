@@ -109,6 +109,26 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+it('the server is asked for it again when the window is looked at after 30 s, and at no interval', async () => {
+  vi.useFakeTimers();
+  const look = async () => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+  };
+  mount();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  answer(Response.json({ activeUsers: 7 }));
+  await act(() => vi.advanceTimersByTimeAsync(29_000));
+  await look();
+  expect(fetch).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await look();
+  expect(fetch).toHaveBeenCalledTimes(2);
+  answer(Response.json({ activeUsers: 8 }));
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
 it('there is no badge once the request has failed, also while it is asked again', async () => {
   vi.useFakeTimers();
   mount();

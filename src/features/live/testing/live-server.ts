@@ -12,6 +12,8 @@ type Handshake = v.InferOutput<typeof handshakeSchema>;
 export class LiveServer {
   /** The handshakes of all connections, in order. */
   readonly handshakes: Handshake[] = [];
+  /** The transport that each connection began with, before any upgrade. */
+  readonly transports: unknown[] = [];
   /** The messages of clients. */
   readonly said: [name: string, message: unknown][] = [];
   readonly #loopback: Loopback;
@@ -49,11 +51,6 @@ export class LiveServer {
 
   get requests(): Loopback['requests'] {
     return this.#loopback.requests;
-  }
-
-  /** The transport of each connection. */
-  get transports(): string[] {
-    return [...this.#io.sockets.sockets.values()].map(({ conn }) => conn.transport.name);
   }
 
   get connections(): number {
@@ -101,6 +98,7 @@ export class LiveServer {
   #welcome(socket: Socket): void {
     const handshake = v.parse(handshakeSchema, socket.handshake.auth);
     this.handshakes.push(handshake);
+    this.transports.push(socket.handshake.query['transport']);
     socket.onAny((name: string, message: unknown) => this.said.push([name, message]));
     const { wallet = null, lastEventId } = handshake;
     const resume = lastEventId === undefined ? 'fresh' : this.#knows ? 'resumed' : 'reset';
