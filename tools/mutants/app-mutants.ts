@@ -2,39 +2,22 @@
  * Breaks a copy of the app and the server in one place at a time, and runs the tests that must notice it. Ends with code
  * 1 if they do not, or if they fail without it. Takes some minutes, and Chromium for what stands at a place on the screen.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { APP_MUTANTS, type AppMutant } from './app.ts';
+import { copyProject, runChosen } from './copied-project.ts';
 
 const COPY = '.cache/app-mutants';
 
-function copyProject(): void {
-  rmSync(COPY, { recursive: true, force: true });
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    encoding: 'utf8',
-  });
-  for (const file of listed.stdout.split('\0').filter((path) => path !== '')) {
-    mkdirSync(dirname(join(COPY, file)), { recursive: true });
-    cpSync(file, join(COPY, file));
-  }
-  symlinkSync(resolve('node_modules'), join(COPY, 'node_modules'));
-}
-
 /** Returns whether the tests fail. */
-function fails({ tests: [file, title], project }: AppMutant): boolean {
-  const chosen = title === undefined ? [] : ['-t', title];
-  const run = spawnSync('npx', ['vitest', 'run', '--project', project, file, ...chosen], {
-    cwd: COPY,
-    encoding: 'utf8',
-  });
+function fails({ tests: [file, pattern], project }: AppMutant): boolean {
+  const { failed, ran, log } = runChosen(COPY, { projects: [project], files: [file], pattern });
   // Without this a title that no test has would count as passed.
-  if (!/Tests .*\d+ (?:passed|failed)/.test(run.stdout))
-    throw new Error(`No test ran: ${file}\n${run.stderr}`);
-  return run.status !== 0;
+  if (!ran) throw new Error(`No test ran: ${file}\n${log}`);
+  return failed;
 }
 
-copyProject();
+copyProject(COPY);
 let survivors = 0;
 for (const mutant of APP_MUTANTS) {
   const path = join(COPY, mutant.file);

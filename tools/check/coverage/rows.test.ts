@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf } from './rows.ts';
 
 const FILES: Readonly<Record<string, string>> = {
+  'src/a.ts': 'export const one = 1;\nexport const two = one + 1;',
   'src/a.test.ts': `it('adds one', () => {}); it.each([1])(\n  "is the player's %i",\n  () => {},\n);
 describe.each([[')', /[(']\\(/], [\`(\`]])('in %s', () => {
   test.concurrent('runs beside others', { timeout: 1 }, () => {});
@@ -17,28 +18,36 @@ expect(value, 'is a message', 1);`,
 };
 const read = (path: string): string | null => FILES[path] ?? null;
 const table = (...rows: string[]): string =>
-  ['# Title', '| Statement | Test |', '| --- | --- |', ...rows].join('\n');
+  ['# Title', '| Statement | Code | Test |', '| --- | --- | --- |', ...rows].join('\n');
 
 describe('the rows of the coverage document', () => {
-  it('stand where file and title are there', () => {
+  it('stand where code, file and title are there', () => {
     const rows = [
-      '| it adds | `src/a.test.ts`: "adds one" |',
-      '| it runs | `src/a.test.ts`: "in %s" |',
-      '| it runs beside others | `src/a.test.ts`: "runs beside others" |',
-      '| it has types | `src/a.test.ts`: "has types: %s" |',
-      '| it is theirs | `src/a.test.ts`: "is the player\'s %i" |',
+      '| it adds | – | `src/a.test.ts`: "adds one" |',
+      '| it runs | – | `src/a.test.ts`: "in %s" |',
+      '| it runs beside others | – | `src/a.test.ts`: "runs beside others" |',
+      '| it names its code | `src/a.ts`: `one + 1` | `src/a.test.ts`: "adds one" |',
+      '| it has types | – | `src/a.test.ts`: "has types: %s" |',
+      '| it is theirs | – | `src/a.test.ts`: "is the player\'s %i" |',
     ];
-    expect(faultsOf(table(...rows), read)).toEqual({ rows: 5, faults: [] });
+    expect(faultsOf(table(...rows), read)).toEqual({ rows: 6, faults: [] });
   });
 
   it.each([
-    ['| it adds | NONE |', 'does not name one test'],
-    ['| | `src/a.test.ts`: "adds one" |', 'has no statement'],
-    ['| it adds | `src/a.test.ts`: "adds one"<br>`src/a.test.ts`: "in %s" |', 'does not name one test'],
-    ['| it adds | `src/b.test.ts`: "adds one" |', 'src/b.test.ts does not exist'],
-    ['| it adds | `src/a.test.ts`: "adds two" |', 'src/a.test.ts has no test “adds two”'],
-    ['| it adds | `src/a.test.ts`: "adds" |', 'src/a.test.ts has no test “adds”'],
-    ['| it adds | `src/a.ts` | `src/a.test.ts`: "adds one" |', 'has 3 columns, not 2'],
+    ['| it adds | – | NONE |', 'does not name one test'],
+    ['| | – | `src/a.test.ts`: "adds one" |', 'has no statement'],
+    ['| it adds | – | `src/a.test.ts`: "adds one"<br>`src/a.test.ts`: "in %s" |', 'does not name one test'],
+    ['| it adds | – | `src/b.test.ts`: "adds one" |', 'src/b.test.ts does not exist'],
+    ['| it adds | – | `src/a.test.ts`: "adds two" |', 'src/a.test.ts has no test “adds two”'],
+    ['| it adds | – | `src/a.test.ts`: "adds" |', 'src/a.test.ts has no test “adds”'],
+    ['| it adds | `src/a.test.ts`: "adds one" |', 'has 2 columns, not 3'],
+    ['| it adds | `src/a.ts` | `src/a.test.ts`: "adds one" |', 'does not name its code'],
+    ['| it adds | `src/b.ts`: `one` | `src/a.test.ts`: "adds one" |', 'src/b.ts does not exist'],
+    ['| it adds | `src/a.ts`: `six` | `src/a.test.ts`: "adds one" |', 'src/a.ts has “six” 0 times, not once'],
+    [
+      '| it adds | `src/a.ts`: `const` | `src/a.test.ts`: "adds one" |',
+      'src/a.ts has “const” 2 times, not once',
+    ],
     ...[
       'is skipped',
       'is to be done',
@@ -47,8 +56,11 @@ describe('the rows of the coverage document', () => {
       'is a text',
       'is a key',
       'is a message',
-    ].map((title) => [`| it adds | \`src/a.test.ts\`: "${title}" |`, `src/a.test.ts has no test “${title}”`]),
-    ['| it runs | `src/skipped.test.ts`: "runs not" |', 'src/skipped.test.ts has no test “runs not”'],
+    ].map((title) => [
+      `| it adds | – | \`src/a.test.ts\`: "${title}" |`,
+      `src/a.test.ts has no test “${title}”`,
+    ]),
+    ['| it runs | – | `src/skipped.test.ts`: "runs not" |', 'src/skipped.test.ts has no test “runs not”'],
   ])('are found wanting: %s', (row, fault) => {
     expect(faultsOf(table(row), read).faults).toEqual([`line 4: ${fault}`]);
   });

@@ -1,9 +1,8 @@
+import { NO_CODE, parseCode, parseTest, tableRows } from './table.ts';
 import { hasTest } from './titles.ts';
 
-/** Number of the document's columns: the statement, and the test that proves it. */
-const COLUMNS = 2;
-/** A file of tests or a part of a suite in the browser, and the title of a test. */
-const TEST = /^`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/e2e\/admin\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"$/;
+/** Number of the document's columns: the statement, its code, and the test that proves it. */
+const COLUMNS = 3;
 
 interface Verdict {
   readonly rows: number;
@@ -16,26 +15,34 @@ interface Verdict {
  * @param read gives a file's text, or null where there is no such file
  */
 export function faultsOf(document: string, read: (path: string) => string | null): Verdict {
-  let rows = 0;
-  const faults: string[] = [];
-  for (const [index, line] of document.split('\n').entries()) {
-    if (!line.startsWith('|') || /^\|[\s:|-]+\|$/.test(line)) continue;
-    const cells = line.split(/(?<!\\)\|/).slice(1, -1);
-    // Skip the head of a table, which stands above the line of dashes.
-    if (/^\|[\s:|-]+\|$/.test(document.split('\n')[index + 1] ?? '')) continue;
-    rows += 1;
-    for (const fault of faultsOfRow(cells, read)) faults.push(`line ${index + 1}: ${fault}`);
-  }
-  return { rows, faults };
+  const rows = tableRows(document);
+  const faults = rows.flatMap(({ line, cells }) =>
+    faultsOfRow(cells, read).map((fault) => `line ${line}: ${fault}`),
+  );
+  return { rows: rows.length, faults };
 }
 
 function faultsOfRow(cells: readonly string[], read: (path: string) => string | null): string[] {
   if (cells.length !== COLUMNS) return [`has ${cells.length} columns, not ${COLUMNS}`];
-  const [statement = '', test = ''] = cells.map((cell) => cell.replaceAll('\\|', '|').trim());
+  const [statement = '', code = '', test = ''] = cells;
   if (statement === '') return ['has no statement'];
-  const [, path, title = ''] = TEST.exec(test) ?? [];
-  if (path === undefined) return ['does not name one test'];
-  const text = read(path);
-  if (text === null) return [`${path} does not exist`];
-  return hasTest(text, title.replaceAll('\\"', '"')) ? [] : [`${path} has no test “${title}”`];
+  return [...faultsOfCode(code, read), ...faultsOfTest(test, read)];
+}
+
+function faultsOfCode(cell: string, read: (path: string) => string | null): string[] {
+  if (cell === NO_CODE) return [];
+  const code = parseCode(cell);
+  if (code === null) return ['does not name its code'];
+  const source = read(code.file);
+  if (source === null) return [`${code.file} does not exist`];
+  const places = source.split(code.text).length - 1;
+  return places === 1 ? [] : [`${code.file} has “${code.text}” ${places} times, not once`];
+}
+
+function faultsOfTest(cell: string, read: (path: string) => string | null): string[] {
+  const test = parseTest(cell);
+  if (test === null) return ['does not name one test'];
+  const source = read(test.file);
+  if (source === null) return [`${test.file} does not exist`];
+  return hasTest(source, test.title) ? [] : [`${test.file} has no test “${test.title}”`];
 }
