@@ -42,6 +42,7 @@ export {
   getPool,
   getPoolHeaders,
   getPoolsByAddress,
+  seatAddress,
   verifyProgramId,
   getSlotSeconds,
 } from './queries/reads.ts';

@@ -11,7 +11,7 @@ import { type ChainEvent, toChainEvent } from '../program/event-types.ts';
 import { eventsOf, isEvent } from '../program/events.ts';
 import { decodeKnown, type KnownProgram, knownProgram } from '../program/known-instructions.ts';
 import { TransactionFailed } from '../program/transaction-failed.ts';
-import { HIGHEST_VERSION, toRpcJson } from '../program/transaction-json.ts';
+import { accountKeysOf, HIGHEST_VERSION, toRpcJson } from '../program/transaction-json.ts';
 import { toTxFailure, type TxFailure } from '../actions/tx-failure.ts';
 
 /** One call of a program. */
@@ -65,7 +65,7 @@ export async function getTransactionDetails(signature: string): Promise<Transact
   const error: unknown = meta?.err ?? null;
   const logs = meta?.logMessages ?? [];
   const failed = error === null ? null : new TransactionFailed('failed', error, logs, signature);
-  const keys = keysOf(response);
+  const keys = accountKeysOf(response);
   const events = eventsOf(toRpcJson(response));
   return {
     signature: transaction.signatures[0] ?? signature,
@@ -86,16 +86,6 @@ const instructionError = v.object({ InstructionError: v.tuple([v.number(), v.unk
 
 function failedIndex(error: unknown): number | null {
   return parsed(instructionError, error)?.InstructionError[0] ?? null;
-}
-
-function keysOf({ transaction, meta }: VersionedTransactionResponse): string[] {
-  const loaded = meta?.loadedAddresses;
-  const keys = [
-    ...transaction.message.staticAccountKeys,
-    ...(loaded?.writable ?? []),
-    ...(loaded?.readonly ?? []),
-  ];
-  return keys.map((key) => key.toBase58());
 }
 
 function instructionsOf(

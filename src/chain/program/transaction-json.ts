@@ -7,6 +7,17 @@ import type { PublicKey, VersionedTransactionResponse } from '@solana/web3.js';
  */
 export const HIGHEST_VERSION = 1;
 
+/** Returns the addresses of a transaction's accounts, in the order in which instructions and balances refer to them. */
+export function accountKeysOf({ transaction, meta }: VersionedTransactionResponse): string[] {
+  const loaded = meta?.loadedAddresses;
+  const keys = [
+    ...transaction.message.staticAccountKeys,
+    ...(loaded?.writable ?? []),
+    ...(loaded?.readonly ?? []),
+  ];
+  return keys.map((key) => key.toBase58());
+}
+
 /**
  * Converts web3.js's answer to `getTransaction` to the form of the RPC, which events are read from.
  * @throws where the node does not return the transaction's result: that must not count as success

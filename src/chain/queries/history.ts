@@ -1,10 +1,10 @@
 import '../program/buffer.ts';
-import { type ConfirmedSignatureInfo, PublicKey } from '@solana/web3.js';
+import { type ConfirmedSignatureInfo, PublicKey, type VersionedTransactionResponse } from '@solana/web3.js';
 import { log } from '#src/lib/log.ts';
 import { getConnection } from '../connection.ts';
 import { isPoolEvent, type PoolEvent, toChainEvent } from '../program/event-types.ts';
 import { eventsOf } from '../program/events.ts';
-import { HIGHEST_VERSION, toRpcJson } from '../program/transaction-json.ts';
+import { accountKeysOf, HIGHEST_VERSION, toRpcJson } from '../program/transaction-json.ts';
 
 const PAGE = 1_000;
 const AT_ONCE = 6;
@@ -17,6 +17,10 @@ interface HistoryItem {
   readonly at: number;
   /** Empty where the transaction could not be read. */
   readonly events: PoolEvent[];
+  /** Null where the transaction could not be read. */
+  readonly fee: { readonly payer: string; readonly lamports: bigint } | null;
+  /** The lamports by which balances changed, by address; empty where the transaction could not be read. */
+  readonly changes: ReadonlyMap<string, bigint>;
   readonly unread?: true;
 }
 
@@ -42,6 +46,8 @@ export async function getHistory(pool: string): Promise<HistoryItem[]> {
         slot: info.slot,
         at: info.blockTime ?? 0,
         events: [],
+        fee: null,
+        changes: new Map(),
         unread: true,
       };
     }
@@ -81,7 +87,18 @@ async function itemOf({ signature, slot, blockTime }: ConfirmedSignatureInfo): P
   // Nodes keep inner instructions only for some time, or not at all.
   if (!response?.meta?.innerInstructions) throw new Error(`The node does not say what ${signature} did`);
   const events = eventsOf(toRpcJson(response)).map(toChainEvent).filter(isPoolEvent);
-  const item = { signature, slot, at: blockTime ?? response.blockTime ?? 0, events };
+  const changes = balanceChanges(response);
+  const [payer = ''] = accountKeysOf(response);
+  const fee = { payer, lamports: BigInt(response.meta.fee) };
+  const item = { signature, slot, at: blockTime ?? response.blockTime ?? 0, events, fee, changes };
   read.set(signature, item);
   return item;
+}
+
+function balanceChanges(response: VersionedTransactionResponse): ReadonlyMap<string, bigint> {
+  const { preBalances = [], postBalances = [] } = response.meta ?? {};
+  const change = (index: number): bigint =>
+    BigInt(postBalances[index] ?? 0) - BigInt(preBalances[index] ?? 0);
+  const changes = accountKeysOf(response).map((address, index) => [address, change(index)] as const);
+  return new Map(changes.filter(([, lamports]) => lamports !== 0n));
 }

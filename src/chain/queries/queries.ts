@@ -37,6 +37,12 @@ export const balanceQuery = (wallet: string) => ({
 export const historyQuery = (address: string) =>
   chainQuery(chainKeys.history(address), (api) => api.getHistory(address));
 
+/** Queries the address of a wallet's seat in a pool: it follows from both, but only the chain's code derives it. */
+export const seatAddressQuery = (pool: string, wallet: string) => ({
+  ...chainQuery(chainKeys.seatAddress(pool, wallet), (api) => api.seatAddress(pool, wallet)),
+  staleTime: Infinity,
+});
+
 /** Queries the rent of a seat's account, in lamports. */
 export const seatRentQuery = () => ({
   ...chainQuery(chainKeys.seatRent, (api) => api.entryRent()),

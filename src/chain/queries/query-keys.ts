@@ -18,6 +18,7 @@ export const chainKeys = {
   /** The round as decimal text: keys cannot carry a bigint. */
   round: (beacon: string, round: string) => ['chain', 'round', beacon, round],
   clockBehind: (beacon: string) => ['chain', 'clock-behind', beacon],
+  seatAddress: (pool: string, wallet: string) => ['chain', 'seat-address', pool, wallet],
   seatRent: ['chain', 'seat-rent'],
   clock: ['chain', 'clock'],
   lastRestart: ['chain', 'last-restart'],

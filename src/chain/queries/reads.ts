@@ -144,6 +144,10 @@ export async function getEntry(pool: string, wallet: string): Promise<Entry | nu
   return data && decodeEntry(address.toBase58(), data);
 }
 
+/** Returns the address of a wallet's seat in a pool, whether its account exists or not. */
+export const seatAddress = (pool: string, wallet: string): string =>
+  entryAddress(new PublicKey(pool), new PublicKey(wallet)).toBase58();
+
 /** Fetches a wallet's record of creations; null before its first. */
 export const getCreator = (wallet: string) =>
   atFloor((config) => fetchCreator(getConnection(), new PublicKey(wallet), config));

@@ -11,6 +11,7 @@ import {
   paid,
   players,
   refunded,
+  SEAT,
   WALLET,
   watched,
   won,
@@ -99,25 +100,41 @@ it('forgets nothing that it has claimed', async () => {
   expect(within(list).getByRole('link', { name: 'Won One' })).toBeTruthy();
 });
 
-it('links the transactions that paid the wallet, once they are asked for', async () => {
-  const event = {
-    name: 'Claimed',
-    pool: paid.address,
-    poolId: 3n,
-    index: 3,
-    weight: 0,
-    lamports: 15_000_000n,
-  };
+it('links the transactions that paid the wallet, and adds deposit and fees, once they are asked for', async () => {
+  const transaction = (signature: string, player: string) => ({
+    signature,
+    slot: 1,
+    at: SAMPLE_TIME,
+    events: [
+      {
+        name: 'Claimed',
+        pool: paid.address,
+        poolId: 3n,
+        index: 3,
+        weight: 0,
+        lamports: 15_000_000n,
+        player,
+      },
+    ],
+    fee: { payer: player, lamports: 5_000n },
+    changes: new Map([[SEAT, player === WALLET ? -1_475_520n : 0n]]),
+  });
   api.getHistory.mockResolvedValue([
-    { signature: 'theirs', slot: 1, at: SAMPLE_TIME, events: [{ ...event, player: sampleAddress(2) }] },
-    { signature: 'mine', slot: 2, at: SAMPLE_TIME, events: [{ ...event, player: WALLET }] },
+    transaction('theirs', sampleAddress(2)),
+    transaction('mine', WALLET),
+    transaction('mine-as-well', WALLET),
   ]);
   open();
   await unclaimed();
   expect(api.getHistory).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Details of Paid One' }));
   const links = await screen.findAllByRole('link', { name: /Transaction of/ });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining('/mine')]);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringContaining('/mine'),
+    expect.stringContaining('/mine-as-well'),
+  ]);
+  await waitFor(() => expect(total('Deposit returned')).toBe('+0.00295104 SOL'));
+  expect(total('Network fees of 2 transactions')).toBe('−0.00001 SOL');
 });
 
 it('adds the history and totals of closed pools from the server, each pool once, and says so', async () => {

@@ -1,4 +1,4 @@
-import type { PublicKey } from '@solana/web3.js';
+import { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { html } from '#tests/support/rpc-proxy/body-lies.ts';
@@ -10,7 +10,7 @@ import {
   transactionRefused,
   WRONG_TYPES,
 } from '#tests/support/rpc-proxy/transaction-lies.ts';
-import { createTestPool, startCluster, type TestCluster } from '../dev/cluster.ts';
+import { createTestPool, ENTRY_LAMPORTS, startCluster, type TestCluster } from '../dev/cluster.ts';
 
 let cluster: TestCluster;
 let proxy: RpcProxy;
@@ -71,4 +71,16 @@ test('a node that shows no transaction at all fails', async () => {
   proxy.lies.set(forMethods(['getTransaction'], html(403)));
   await expect(getHistory(pool.toBase58())).rejects.toMatchObject({ code: 403 });
   proxy.lies.clear();
+});
+
+test('a transaction has its fee, who paid it, and what it put into each account', async () => {
+  const { entryAddress } = await import('#src/chain/program/addresses.ts');
+  const [, join] = await getHistory(pool.toBase58());
+  const joined = join?.events.find((event) => event.name === 'PlayerJoined');
+  if (!join || !joined) throw new Error('no join');
+  const seat = entryAddress(pool, new PublicKey(joined.player));
+  const account = await cluster.connection.getAccountInfo(seat);
+  expect(join.fee).toEqual({ payer: joined.player, lamports: 5_000n });
+  expect(join.changes.get(seat.toBase58())).toBe(BigInt(account?.lamports ?? 0));
+  expect(join.changes.get(pool.toBase58())).toBe(ENTRY_LAMPORTS);
 });

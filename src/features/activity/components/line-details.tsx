@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import { historyQuery } from '#src/chain/queries/queries.ts';
+import { historyQuery, seatAddressQuery } from '#src/chain/queries/queries.ts';
 import { explorerLink } from '#src/chain/cluster.ts';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -15,6 +15,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { HistoryLine } from '../model/activity-line.ts';
+import { networkCosts } from '../model/network-costs.ts';
 import { returnedOf } from '../model/portfolio.ts';
 import { ShareLines } from './share-lines.tsx';
 
@@ -70,18 +71,40 @@ export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; read
   );
 };
 
-/** The transactions that paid the wallet, read from the pool's history when the details are opened. */
+/**
+ * What the network took and gave back, and the transactions that paid the wallet: read from the pool's history when the
+ * details are opened. Each of these transactions is a request, so neither the list nor its CSV has these amounts.
+ */
 const Payments = ({ pool, wallet }: { readonly pool: string; readonly wallet: string }) => {
   const { t } = useTranslation(['activity', 'common']);
-  const { dateTime } = useFormats();
+  const { dateTime, number } = useFormats();
   const history = useQuery(historyQuery(pool));
+  const seat = useQuery(seatAddressQuery(pool, wallet));
   if (history.isError) {
     return <ErrorNote title={t('details.historyFailed')} code={history.error.message} query={history} />;
   }
   if (!history.data) return <Spinner size="sm" label={t('common:loading')} />;
   const payments = history.data.filter(({ events }) => events.some((event) => payee(event) === wallet));
+  const costs = seat.data === undefined ? null : networkCosts(history.data, wallet, seat.data);
+  const lines =
+    costs === null
+      ? []
+      : [
+          ...(costs.depositReturned
+            ? [{ label: t('details.deposit'), value: `+${solExact(costs.depositReturned)} SOL` }]
+            : []),
+          ...(costs.transactions > 0
+            ? [
+                {
+                  label: t('details.fees', { count: costs.transactions, figure: number(costs.transactions) }),
+                  value: `−${solExact(costs.fees)} SOL`,
+                },
+              ]
+            : []),
+        ];
   return (
     <>
+      {lines.length > 0 && <SumList lines={lines} />}
       <ul className="num grid gap-1 text-sm">
         {payments.map(({ signature, at }) => (
           <li key={signature}>

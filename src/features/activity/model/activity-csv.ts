@@ -1,4 +1,7 @@
-/** A wallet's pools as a file for a spreadsheet. Amounts are whole lamports, so that no program rounds them. */
+/**
+ * A wallet's pools as a file for a spreadsheet. Amounts are whole lamports, so that no program rounds them. Deposits and
+ * network fees are missing: they stand in transactions, each of which would be a request for each row.
+ */
 import { csvOf } from '#src/lib/csv.ts';
 import type { ShareKind } from '#src/protocol/dues.ts';
 import type { HistoryLine } from './activity-line.ts';

@@ -6,6 +6,8 @@ import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 
 export const WALLET = sampleAddress(1);
+/** The address of the wallet's seat, whatever the pool. */
+export const SEAT = sampleAddress(160);
 
 export const players = [1, 2, 3, 4].map(sampleAddress);
 /** A drawn pool of four, won by the wallet. */
@@ -40,7 +42,7 @@ export const paid = completed({
 });
 
 const entryIn = (pool: Pool): Entry => ({
-  address: sampleAddress(160),
+  address: SEAT,
   pool: pool.address,
   player: WALLET,
   joinedAt: SAMPLE_TIME,
@@ -56,6 +58,7 @@ export const api = {
   getPoolsByAddress: vi.fn(),
   getEntriesOfPlayer: vi.fn(),
   getHistory: vi.fn(),
+  seatAddress: () => SEAT,
   estimateFee: vi.fn<() => Promise<bigint>>(),
   entryRent: () => Promise.resolve(1_475_520n),
   claim: vi.fn<(pool: Pool, wallet: string) => Promise<string>>(),
