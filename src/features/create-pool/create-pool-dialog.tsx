@@ -25,7 +25,8 @@ import { useCreate } from './api/use-create.ts';
 import { ConfirmStep } from './components/confirm-step.tsx';
 import { MaybeCreated } from './components/maybe-created.tsx';
 import { CreateForm } from './components/create-form.tsx';
-import { type Draft, newDraft, sumsOf } from './model/draft.ts';
+import { type Draft, draftOf, newStart, sumsOf } from './model/draft.ts';
+import { writeLastUsed } from './model/last-used.ts';
 
 interface Reviewed {
   readonly input: CreatePoolInput;
@@ -42,14 +43,15 @@ export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateF
   const connected = useStore((state) => state.walletAddress);
   const [, navigate] = useLocation();
   const query = useQuery({ ...configQuery(), enabled: open });
-  const [draft, setDraft] = useState(newDraft);
+  const [start, setStart] = useState(newStart);
+  const [typed, setTyped] = useState<Partial<Draft>>({});
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [isPressed, setPressed] = useState(false);
   const [isCreated, setCreated] = useState(false);
   const { busy, failure, forget, create } = useCreate(open);
   const maybeCreated = useStore(openCreation);
 
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<Draft>) => setTyped((before) => ({ ...before, ...changes }));
   const close = () => {
     setOpen(false);
     if (!isPressed) back();
@@ -79,6 +81,7 @@ export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateF
       setPressed(false);
       return;
     }
+    writeLastUsed(reviewed.input);
     const isWatched = useStore.getState().createPoolOpen;
     setOpen(false);
     setCreated(true);
@@ -88,7 +91,8 @@ export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateF
   if (open && isCreated) {
     setCreated(false);
     setPressed(false);
-    setDraft(newDraft());
+    setStart(newStart());
+    setTyped({});
     setReviewed(null);
   }
 
@@ -118,6 +122,7 @@ export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateF
   };
   const shown = note();
   const minStake = config?.minStakeLamports ?? DEFAULT_MIN_STAKE_LAMPORTS;
+  const draft = draftOf(start, typed, minStake);
   const sums = sumsOf(draft, minStake);
   if (reviewing && !isPressed && haveLamports !== null && asked.total) {
     const then = t('costs.shortThen', { name: input.name });

@@ -1,20 +1,24 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_CONFIG as config } from '#src/protocol/testing/sample-config.ts';
+import { useStore } from '#src/store/store.ts';
 import { chain, fill, open, startCreating } from './testing/open-create.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
 
-beforeEach(startCreating);
+beforeEach(async () => {
+  localStorage.removeItem('xeroz.create');
+  await startCreating();
+});
 afterEach(cleanup);
 
-describe('the choices', () => {
-  const pressed = (group: string) =>
-    within(screen.getByRole('group', { name: group }))
-      .queryAllByRole('button', { pressed: true })
-      .map(({ textContent }) => textContent);
+const pressed = (group: string) =>
+  within(screen.getByRole('group', { name: group }))
+    .queryAllByRole('button', { pressed: true })
+    .map(({ textContent }) => textContent);
 
+describe('the choices', () => {
   it('give size and stake by a press each, and the card follows', async () => {
     open();
     expect(pressed('Pool size')).toEqual(['Table · 6']);
@@ -49,4 +53,52 @@ describe('the choices', () => {
     expect(field.closest('details')?.open).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
+});
+
+describe('what was last used', () => {
+  const used = (stored: unknown) => localStorage.setItem('xeroz.create', JSON.stringify(stored));
+
+  it('is chosen the next time, once a pool was created with it', async () => {
+    chain.api.createPool = async () => ({ signature: 's', pool: 'NewPool' });
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Crowd · 50' }));
+    await fill('Stake per player', '0.25');
+    cleanup();
+    open();
+    expect(pressed('Pool size')).toEqual(['Table · 6']);
+    await userEvent.click(screen.getByRole('button', { name: 'Crowd · 50' }));
+    await fill('Stake per player', '0.25');
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }));
+    const create = await screen.findByRole('button', { name: 'Create pool' });
+    await waitFor(() => expect(create.hasAttribute('disabled')).toBe(false));
+    await userEvent.click(create);
+    await waitFor(() => expect(useStore.getState().createPoolOpen).toBe(false));
+    act(() => useStore.getState().setCreatePoolOpen(true));
+    expect(await screen.findByText(/^card: .+, 50 seats, 250000000$/)).toBeTruthy();
+    cleanup();
+    open();
+    expect(pressed('Pool size')).toEqual(['Crowd · 50']);
+    expect(pressed('Stake in SOL')).toEqual(['0.25']);
+  });
+
+  it('gives way to the default where it is no longer allowed', async () => {
+    chain.api.getConfig = async () => ({ ...config, minStakeLamports: 50_000_000n });
+    used({ players: '1001', stake: '0.02' });
+    open();
+    expect(pressed('Pool size')).toEqual(['Table · 6']);
+    await waitFor(() => expect(pressed('Stake in SOL')).toEqual(['0.1']));
+    await userEvent.clear(screen.getByLabelText('Stake per player'));
+    await userEvent.type(screen.getByLabelText('Stake per player'), '0.02');
+    expect(screen.getByLabelText('Stake per player')).toHaveProperty('value', '0.02');
+  });
+
+  it.each([{ players: 6, stake: '0.5' }, ['50'], { players: '', stake: 'all' }])(
+    'counts as none where it is garbled: %j',
+    (stored) => {
+      used(stored);
+      open();
+      expect(pressed('Pool size')).toEqual(['Table · 6']);
+      expect(pressed('Stake in SOL')).toEqual(['0.1']);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import {
 import { generateName } from '#src/protocol/name-generator.ts';
 import { generatePassword } from '#src/protocol/password.ts';
 import { secureRandomBelow } from '#src/protocol/random.ts';
+import { type LastUsed, readLastUsed } from './last-used.ts';
 
 /** The form's fields as typed, and the name the pool gets if none is typed. */
 export interface Draft extends CreatePoolForm {
@@ -20,7 +21,7 @@ export const newName = (): string => generateName(secureRandomBelow);
 export const newPassword = (): string => generatePassword(secureRandomBelow);
 
 /** Returns a form with valid defaults in every field. */
-export function newDraft(): Draft {
+function newDraft(): Draft {
   return {
     name: '',
     madeUpName: newName(),
@@ -33,6 +34,34 @@ export function newDraft(): Draft {
     password: newPassword(),
     bonus: '',
     randomMultiplier: false,
+  };
+}
+
+/** What a form begins with. */
+interface Start {
+  readonly defaults: Draft;
+  readonly lastUsed: LastUsed | null;
+}
+
+export const newStart = (): Start => ({ defaults: newDraft(), lastUsed: readLastUsed() });
+
+/**
+ * Returns the form: a field that was not typed has what was last used, or its default where that is not allowed (any
+ * more).
+ */
+export function draftOf(
+  { defaults, lastUsed }: Start,
+  typed: Partial<Draft>,
+  minStakeLamports: bigint,
+): Draft {
+  const used = { ...defaults, ...lastUsed };
+  const result = parseDraft(used, minStakeLamports);
+  const refused = problemsByField(result.ok ? [] : result.problems);
+  return {
+    ...used,
+    ...(refused.has('players') && { players: defaults.players }),
+    ...(refused.has('stake') && { stake: defaults.stake }),
+    ...typed,
   };
 }
 
