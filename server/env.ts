@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { DEFAULT_RELAYS } from '#src/beacon/default-relays.ts';
 import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
+import { usualCompleteDelaySeconds } from '#src/contract/complete-delay.ts';
 import { USUAL_DAILY_LAMPORTS } from './keeper/budget.ts';
 import { SLOT_LENGTHS_MS } from './localnet/ledger/slot-clock.ts';
 import {
@@ -144,8 +145,6 @@ function isLoopback(address: string): boolean {
 
 /** Settings whose values must not appear in messages. */
 const SECRETS: ReadonlySet<string> = new Set(['databaseUrl']);
-const LOCAL_COMPLETE_DELAY_SECONDS = 10;
-const COMPLETE_DELAY_SECONDS = 60;
 
 /**
  * Parses the server's environment. Empty text counts as unset, as in a `.env` file with nothing behind the equals sign.
@@ -194,9 +193,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
     beaconUrls:
       output.beaconUrls ??
       (cluster === 'localnet' ? [`http://127.0.0.1:${output.beaconPort}`] : DEFAULT_RELAYS),
-    keeperCompleteDelaySeconds:
-      output.keeperCompleteDelaySeconds ??
-      (cluster === 'localnet' ? LOCAL_COMPLETE_DELAY_SECONDS : COMPLETE_DELAY_SECONDS),
+    keeperCompleteDelaySeconds: output.keeperCompleteDelaySeconds ?? usualCompleteDelaySeconds(cluster),
   };
 }
 

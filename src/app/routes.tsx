@@ -16,7 +16,7 @@ const ROUTES: readonly AppRoute[] = [
       'HowItWorksPage',
     ),
   ],
-  ['/pools', lazyPage(['pools'], () => import('#src/features/pools/pools-page.tsx'), 'PoolsPage')],
+  ['/pools', lazyPage(['pools'], () => import('./pools-route.tsx'), 'PoolsRoute')],
   ['/pools/:id', lazyPage(['pools', 'stake'], () => import('#src/features/pools/pool-page.tsx'), 'PoolPage')],
   [
     '/pool-completion',

@@ -13,6 +13,8 @@ export interface Waiting {
   /** A sentence for places with room for one, such as above a dialog's button. */
   readonly note?: {
     readonly text: string;
+    /** Whether it only reassures: places with less room leave it out. */
+    readonly isCalm?: boolean;
     /** Address of the transaction in the explorer. */
     readonly explorer?: string;
     /** Address of the pool that it creates. */
@@ -27,12 +29,12 @@ export const useWaiting = (id: string | null): Waiting | undefined => {
   if (transaction === undefined) return undefined;
   switch (transaction.stage) {
     case 'preparing':
-      return { label: t('busy.preparing'), note: { text: t('approval.calm') } };
+      return { label: t('busy.preparing'), note: { text: t('approval.calm'), isCalm: true } };
     case 'signing':
       return {
         label: t('busy.signing'),
         endsAt: transaction.endsAt,
-        note: { text: t(transaction.isAgain ? 'approval.late' : 'approval.calm') },
+        note: transaction.isAgain ? { text: t('approval.late') } : { text: t('approval.calm'), isCalm: true },
       };
     case 'lapsed': {
       const { prepareAgain, isApproved } = transaction;

@@ -6,6 +6,7 @@ import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -37,8 +38,13 @@ const ViewInAddress = () => {
   return null;
 };
 
+interface PoolsPageProps {
+  /** Shown between the filters and the list. */
+  readonly strip?: Elements;
+}
+
 /** The pools one can join, live from the chain. */
-export const PoolsPage = () => {
+export const PoolsPage = ({ strip }: PoolsPageProps) => {
   const { t } = useTranslation('pools');
   useWatchPools();
   const query = useQuery(poolsQuery());
@@ -66,6 +72,7 @@ export const PoolsPage = () => {
     >
       <ViewInAddress />
       <FilterBar />
+      {strip}
       {isSilent && pools && (
         <div className="mb-4">
           <ErrorNote title={t('chain.stale')} query={query} />

@@ -72,7 +72,7 @@ export const MoveCard = ({ waiting: { pool, move, since, reward }, moment }: Mov
         <OnlineButton
           variant={completes ? 'primary' : 'default'}
           wide
-          busy={busy ? t('card.busy') : undefined}
+          busy={busy && t('card.busy')}
           disabled={asking || (completes && !round.isOut)}
           onClick={() => void run()}
         >

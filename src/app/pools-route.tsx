@@ -1,0 +1,12 @@
+import { ReadySlot } from '#src/features/completion/ready-slot.tsx';
+import { PoolsPage } from '#src/features/pools/pools-page.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+
+const STRIP = (
+  <PartBoundary>
+    <ReadySlot />
+  </PartBoundary>
+);
+
+/** The list of pools, with those above it that can be drawn for a reward. */
+export const PoolsRoute = () => <PoolsPage strip={STRIP} />;

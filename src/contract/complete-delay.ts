@@ -1,0 +1,10 @@
+/** On a local chain one plays alone, and does not want to wait. */
+const LOCAL_SECONDS = 10;
+const SECONDS = 60;
+
+/**
+ * Returns the seconds after a pool's draw is due for which a keeper leaves the pool to players, unless its
+ * KEEPER_COMPLETE_DELAY_SECONDS is set otherwise.
+ */
+export const usualCompleteDelaySeconds = (cluster: string): number =>
+  cluster === 'localnet' ? LOCAL_SECONDS : SECONDS;

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
+import { clockQuery } from '#src/chain/queries/queries.ts';
+import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { paidMoves, type PaidMove } from '../model/paid-moves.ts';
+
+const NONE: readonly PoolHeader[] = [];
+/** How long before a draw is due seconds begin to count. */
+const BEFORE_SECONDS = 1;
+
+interface Ready {
+  readonly pools: readonly PoolHeader[];
+  /** The pools that anyone can draw for a reward, the longest waiting first; undefined until known. */
+  readonly ready: readonly PaidMove[] | undefined;
+  /** Unix seconds by the chain's clock; every second for two minutes after a draw is due. */
+  readonly now: number;
+}
+
+/** Finds the pools to draw by what a list of pools has queried anyway. Whether a round is out follows from its time. */
+export function useReady(): Ready {
+  const { data: pools } = useQuery(poolsQuery());
+  const { data: slot } = useQuery({ ...clockQuery(), select: (clock) => clock.slot });
+  const locked = useMemo(() => pools?.filter(({ status }) => status === 'locked'), [pools]);
+  const drawTimes = useMemo(() => (locked ?? NONE).map(({ draw }) => draw.drawAt), [locked]);
+  const now = useChainNowNear(drawTimes, BEFORE_SECONDS);
+  const ready = useMemo(
+    () => (locked && slot !== undefined ? paidMoves(locked, now, slot) : undefined),
+    [locked, now, slot],
+  );
+  return { pools: pools ?? NONE, ready, now };
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { loadWithTexts } from '#src/i18n/i18n.ts';
+import { Late } from '#src/ui/late.tsx';
+import { useUntouched } from '#src/ui/use-untouched.ts';
+import { useReady } from './api/use-ready.ts';
+import { StripSkeleton } from './components/strip-frame.tsx';
+
+const load = () =>
+  loadWithTexts(
+    ['completion', 'stake', 'errors'],
+    () => import('./components/ready-strip.tsx'),
+    'ReadyStrip',
+  );
+
+/** The place above a list of pools for those that can be drawn for a reward; empty until there is one. */
+export const ReadySlot = () => {
+  const { ready } = useReady();
+  const isReady = useUntouched(ready && ready.length > 0);
+  const [wasReady, setWasReady] = useState(false);
+  if (isReady === true && !wasReady) setWasReady(true);
+  return wasReady ? <Late load={load} wanted placeholder={<StripSkeleton />} /> : null;
+};
