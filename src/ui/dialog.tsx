@@ -126,6 +126,8 @@ interface DialogPageProps {
   readonly hideTitle?: boolean;
   /** The actions; they stay visible at the bottom, the main one last. */
   readonly footer?: ReactNode;
+  /** Separates the footer by a perforation, as a ticket's stub. */
+  readonly perforated?: boolean;
   /** A sentence above the actions: what they commit to, what is under way or what went wrong. */
   readonly status?: Elements;
   /** The price of the main action. It stands beside the actions, so that it stays visible with them. */
@@ -135,6 +137,8 @@ interface DialogPageProps {
   readonly children?: Elements;
 }
 
+const PERFORATION = { borderTop: '2px dashed var(--color-line-strong)' } as const;
+
 /** A page of a dialog: its title, its content, and its actions. */
 export const DialogPage = ({
   title,
@@ -142,6 +146,7 @@ export const DialogPage = ({
   mark,
   hideTitle = false,
   footer,
+  perforated = false,
   status,
   price,
   back,
@@ -199,7 +204,10 @@ export const DialogPage = ({
         {children}
       </div>
       {footer !== undefined && (
-        <div className="mx-5 grid gap-2.5 border-t border-line py-4 sm:mx-7">
+        <div
+          style={perforated ? PERFORATION : undefined}
+          className="mx-5 grid gap-2.5 border-t border-line py-4 sm:mx-7"
+        >
           {status}
           {price === undefined ? (
             <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2.5 sm:flex sm:justify-end">

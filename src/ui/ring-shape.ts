@@ -45,12 +45,12 @@ export const arcPath = (radius: number, share: number): string => {
 /** Middle radius and width of the band. */
 export const BAND = { radius: (OUTER + INNER) / 2, width: OUTER - INNER } as const;
 
-/** Returns the path of one seat between two parallel gaps; a winning one is longer, so that it looks lifted. */
-export function seatPath({ seats, size }: RingShape, seat: number, wins: boolean): string {
+/** Returns the path of one seat between two parallel gaps; a lifted one is longer. */
+export function seatPath({ seats, size }: RingShape, seat: number, isLifted: boolean): string {
   const gap = isSmall(size) ? 4 : Math.min(3.2, 10 / seats + 1.5);
   const half = gap / 2 + CORNER;
-  const outer = OUTER - CORNER + (wins ? 2.5 : 0);
-  const inner = (isSmall(size) ? INNER_SMALL : INNER) + CORNER + (wins ? 0.5 : 0);
+  const outer = OUTER - CORNER + (isLifted ? 2.5 : 0);
+  const inner = (isSmall(size) ? INNER_SMALL : INNER) + CORNER + (isLifted ? 0.5 : 0);
   const from = (seat / seats) * 2 * Math.PI;
   const to = ((seat + 1) / seats) * 2 * Math.PI;
   const large = to - from > Math.PI ? 1 : 0;

@@ -5,10 +5,8 @@ import { SeatRing } from './seat-ring.tsx';
 
 const seats = () => [...document.querySelectorAll('path')];
 const having = (look: string) => seats().flatMap((path, seat) => (path.matches(look) ? [seat] : []));
-const lifted = () =>
-  [...document.querySelectorAll('svg > g')].flatMap((group, seat) =>
-    group.hasAttribute('transform') ? [seat] : [],
-  );
+const groups = () => [...document.querySelectorAll('svg > g')];
+const lifted = () => groups().flatMap((group, seat) => (group.hasAttribute('transform') ? [seat] : []));
 
 afterEach(cleanup);
 
@@ -27,11 +25,25 @@ describe('a ring of seats', () => {
     expect(having('.fill-accent')).toEqual([]);
   });
 
-  it("marks the reader's seat alone, and half lights the one that is about to be taken", () => {
-    render(<SeatRing seats={6} filled={5} you={2} held={5} size={84} />);
+  it("marks the reader's seat alone", () => {
+    render(<SeatRing seats={6} filled={5} you={2} size={84} />);
     expect(document.querySelectorAll('circle')).toHaveLength(1);
     expect(document.querySelectorAll('svg > g')[2]?.querySelector('circle')).toBeTruthy();
-    expect(having('.fill-held')).toEqual([5]);
+  });
+
+  it('lifts and lights the seat that glows, taken or about to be, and pales the other taken ones', () => {
+    const { rerender } = render(<SeatRing seats={6} filled={3} glow={3} size={84} />);
+    const pale = () => groups().flatMap((group, seat) => (group.querySelector('[opacity]') ? [seat] : []));
+    const glowing = () => groups().flatMap((group, seat) => (group.querySelector('[style]') ? [seat] : []));
+    expect([lifted(), glowing(), pale()]).toEqual([[3], [3], [0, 1, 2]]);
+    rerender(<SeatRing seats={6} filled={6} glow={1} you={1} size={84} />);
+    expect([lifted(), glowing(), pale()]).toEqual([[1], [1], [0, 2, 3, 4, 5]]);
+    expect(groups()[1]?.querySelector('circle')).toBeTruthy();
+  });
+
+  it('shows the seat that glows above 60 seats too, at its place', () => {
+    render(<SeatRing seats={1000} filled={500} glow={250} size={84} />);
+    expect(seats()[1]?.getAttribute('transform')).toBe('rotate(90)');
   });
 
   it('lights one seat of a running draw, and keeps those that were drawn', () => {

@@ -19,8 +19,8 @@ interface SeatRingProps {
   readonly winners?: readonly number[];
   /** The reader's seat, marked by a dot. */
   readonly you?: number | undefined;
-  /** A free seat that the reader is about to take. */
-  readonly held?: number | undefined;
+  /** The seat that the reader takes or has taken, which glows; the other taken ones are pale. */
+  readonly glow?: number | undefined;
   /** Half-lit: the draw is awaited or in progress. */
   readonly dimmed?: boolean;
   /** The seat that the light of a running draw has reached. */
@@ -79,9 +79,17 @@ export const SeatRing = (props: SeatRingProps) => {
           {filled > 0 && (
             <path
               d={arcPath(BAND.radius, filled / seats)}
+              opacity={props.glow === undefined ? undefined : PALE}
               className={
                 props.dimmed ? 'stroke-held' : winners.length > 0 ? 'stroke-line-strong' : 'stroke-accent'
               }
+            />
+          )}
+          {props.glow !== undefined && (
+            <path
+              d={arcPath(BAND.radius, 1 / MAX_SINGLE_SEATS)}
+              transform={`rotate(${(360 * props.glow) / seats})`}
+              className="stroke-accent"
             />
           )}
           {winners.length > 0 && (
@@ -144,7 +152,7 @@ const Seats = ({
   filled,
   winners,
   you,
-  held,
+  glow,
   dimmed = false,
   hot = null,
   size,
@@ -152,25 +160,34 @@ const Seats = ({
 }: SeatsProps) =>
   Array.from({ length: seats }, (_, seat) => {
     const wins = winners.includes(seat);
+    const glows = seat === glow;
+    const isLifted = wins || glows;
     const middle = middleOf(seat, seats);
     const look =
       hot === seat
         ? 'lit'
         : wins
           ? 'won'
-          : dimmed || seat === held
+          : dimmed
             ? 'held'
             : winners.length > 0
               ? 'lost'
-              : seat < filled
+              : seat < filled || glows
                 ? 'lit'
                 : 'free';
     const paint = look === 'won' ? { fill: `url(#${gradient})`, stroke: `url(#${gradient})` } : {};
-    const lift = wins ? { transform: `translate(${coordinates(pointAt(middle, 2))})` } : {};
-    const dot = pointAt(middle, BAND.radius + (wins ? 2 : 0));
+    const lift = isLifted ? { transform: `translate(${coordinates(pointAt(middle, 2))})` } : {};
+    const dot = pointAt(middle, BAND.radius + (isLifted ? 2 : 0));
+    const path = seatPath({ seats, size }, seat, isLifted);
     return (
       <g key={seat} strokeWidth="1.6" strokeLinejoin="round" {...lift}>
-        <path d={seatPath({ seats, size }, seat, wins)} {...paint} className={LOOKS[look]} />
+        {glows && <path d={path} style={GLOW} className="fill-accent stroke-accent" />}
+        <path
+          d={path}
+          {...paint}
+          opacity={glow !== undefined && look === 'lit' && !glows ? PALE : undefined}
+          className={LOOKS[look]}
+        />
         {seat === you && (
           <circle
             cx={dot[0].toFixed(2)}
@@ -182,6 +199,15 @@ const Seats = ({
       </g>
     );
   });
+
+/** Opacity of the taken seats beside a glowing one. */
+const PALE = 0.42;
+
+/** Two pulses, then still. Tailwind's own classes would bring these styles to every page. */
+const GLOW = {
+  filter: 'drop-shadow(0 0 2px var(--color-win-from)) drop-shadow(0 0 5px var(--color-win-from))',
+  animation: 'pulse 2.4s ease-in-out 2',
+} as const;
 
 const LOOKS = {
   lit: 'fill-accent stroke-accent',

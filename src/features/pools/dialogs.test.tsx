@@ -81,11 +81,13 @@ describe('joining', () => {
   it('names the seat that is to be taken, the last one above all', async () => {
     const shown = await open();
     expect(shown.getByRole('heading', { name: 'Take a seat' })).toBeTruthy();
-    expect(shown.getByText('Seat 5 of 10').nextElementSibling?.textContent).toBe('Diamond Paws');
+    const seat = shown.getByText('Seat 5 of 10 · drawn about 1m 0s after it fills');
+    expect(seat.nextElementSibling?.textContent).toBe('Diamond Paws');
     cleanup();
     chain.api.getPool = async () => aPool({ playerCount: 9 });
     const last = await open();
     expect(last.getByRole('heading', { name: 'Take the last seat' })).toBeTruthy();
+    expect(last.getByText('Seat 10 of 10')).toBeTruthy();
     expect(last.getByText(/The pool locks and is drawn in 1m 0s/)).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
 import { configQuery } from '#src/chain/queries/queries.ts';
@@ -7,6 +7,7 @@ import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
+import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { takesLastSeat } from '#src/protocol/seat-rules.ts';
 import { ActionButton } from '#src/stake/action-button.tsx';
@@ -31,6 +32,7 @@ import { JoinCosts } from './components/join-costs.tsx';
 import { JoinStatus } from './components/join-status.tsx';
 import { PoolDialog } from './components/pool-dialog.tsx';
 import { PoolBet } from './components/pool-bet.tsx';
+import { Ticket } from './components/ticket.tsx';
 
 /** Confirms joining the pool that `joinPoolId` names; nothing while none is, or no wallet is connected. */
 export const JoinPoolDialog = () => {
@@ -41,19 +43,39 @@ export const JoinPoolDialog = () => {
   if (address === null || wallet === null) return null;
   return (
     <PoolDialog key={address} address={address} size="form" onClose={close}>
-      {(pool) => <JoinForm pool={pool} wallet={wallet} onClose={close} />}
+      {(pool) => <JoinPages pool={pool} wallet={wallet} onClose={close} />}
     </PoolDialog>
   );
 };
 
-interface JoinFormProps {
+interface JoinPagesProps {
   readonly pool: Pool;
   readonly wallet: string;
   readonly onClose: () => void;
 }
 
-/** How long the dialog shows that the user has joined before it closes. */
-const JOINED_MS = 1_500;
+/** The form, and after a join the ticket, until the pool is drawn or the wallet has no seat in it. */
+const JoinPages = ({ pool, wallet, onClose }: JoinPagesProps) => {
+  const [isOver, setOver] = useState(false);
+  const index = pool.players.indexOf(wallet);
+  const hasTicket = index >= 0 && (pool.status === 'open' || pool.status === 'locked');
+  useLayoutEffect(() => {
+    if (isOver && !hasTicket) onClose();
+  }, [isOver, hasTicket, onClose]);
+  return isOver && hasTicket ? (
+    <Ticket pool={pool} index={index} onClose={onClose} />
+  ) : (
+    <JoinForm pool={pool} wallet={wallet} onClose={onClose} onOver={setOver} />
+  );
+};
+
+interface JoinFormProps extends JoinPagesProps {
+  /** Called with true a second after a join. */
+  readonly onOver: (isOver: true) => void;
+}
+
+/** How long the form shows that the user has joined, before the ticket. */
+const JOINED_MS = 1_000;
 
 /** Reads what the dialog shows of a pool and of the wallet's seat in it. */
 function useJoin(pool: Pool, wallet: string) {
@@ -70,9 +92,10 @@ function useJoin(pool: Pool, wallet: string) {
  * Shows the cost and the possible prize of joining and a password field if the pool needs one, and has the wallet sign.
  * Keeps showing the confirmed values while the queries already return the new seat; then shows which seat it is.
  */
-const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
+const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
+  const { duration } = useTimeText();
   const formId = useId();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -90,9 +113,9 @@ const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
   const isGated = pool.gate !== null;
   useEffect(() => {
     if (!isIn) return;
-    const timer = setTimeout(onClose, JOINED_MS);
+    const timer = setTimeout(() => (joined ? onOver(true) : onClose()), JOINED_MS);
     return () => clearTimeout(timer);
-  }, [isIn, onClose]);
+  }, [isIn, joined, onOver, onClose]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -140,7 +163,7 @@ const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
         <SeatRing
           seats={seats}
           filled={pool.playerCount}
-          held={isFull ? undefined : pool.playerCount}
+          glow={isFull ? undefined : pool.playerCount}
           size={48}
         />
       }
@@ -150,7 +173,13 @@ const JoinForm = ({ pool: latest, wallet, onClose }: JoinFormProps) => {
           <OneLine text={pool.name} />
         ) : (
           <>
-            <span className="block">{t('joinDialog.seat', { seat: taken, seats })}</span>
+            <span className="block">
+              {t(taken === seats ? 'joinDialog.seat' : 'joinDialog.seatFills', {
+                seat: number(taken),
+                seats: number(seats),
+                wait: duration(pool.countdownSeconds),
+              })}
+            </span>
             <OneLine text={pool.name} />
           </>
         )

@@ -63,7 +63,8 @@ it('a join shows what it was pressed for until it says which seat it got, and no
   expect(dialog.getByRole('heading', { name: 'Take the last seat' })).toBeTruthy();
   expect(dialog.getByText('0.251480520 SOL')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Done' })).toBeTruthy();
-  await waitFor(() => expect(useStore.getState().joinPoolId).toBeNull(), { timeout: 10_000 });
+  expect(await dialog.findByRole('heading', { name: 'You are in: seat 10' })).toBeTruthy();
+  expect(dialog.queryByRole('heading', { name: 'Take the last seat' })).toBeNull();
   expect(alerts).toEqual([]);
 });
 

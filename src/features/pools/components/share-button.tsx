@@ -8,10 +8,12 @@ interface ShareButtonProps {
   readonly pool: Pick<PoolHeader, 'address' | 'name'>;
   readonly label: string;
   readonly wide?: boolean;
+  /** Whether it is a dialog's main action, which takes the focus. */
+  readonly isMain?: boolean;
 }
 
 /** Opens the device's share sheet with the pool's link, or copies it; if that is refused too, it shows the link. */
-export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => {
+export const ShareButton = ({ pool, label, wide = false, isMain = false }: ShareButtonProps) => {
   const { t } = useTranslation('pools');
   const { state, refused, copy } = useCopy();
   const url = new URL(`/pools/${pool.address}`, window.location.origin).href;
@@ -21,7 +23,13 @@ export const ShareButton = ({ pool, label, wide = false }: ShareButtonProps) => 
   };
   return (
     <div className="grid gap-2">
-      <Button size={wide ? 'md' : 'sm'} wide={wide} onClick={() => void share()}>
+      <Button
+        size={wide ? 'md' : 'sm'}
+        wide={wide}
+        variant={isMain ? 'primary' : 'default'}
+        autoFocus={isMain}
+        onClick={() => void share()}
+      >
         <span aria-live="polite">
           {state === 'copied' ? t('share.copied') : state === 'failed' ? t('share.failed') : label}
         </span>
