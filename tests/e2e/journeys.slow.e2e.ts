@@ -84,6 +84,8 @@ describe.runIf(hasChromium())('the app goes on', () => {
     isLost = false;
     await player.page.reload();
     await player.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
+    // The ticket belongs to the dialog, which the reload closed.
+    expect(await player.page.getByRole('dialog').count()).toBe(0);
     expect(new Set(sent).size).toBe(1);
     expect(player.wallet.asked()).toBe(1);
     // Expect the airdrop and exactly one transaction.

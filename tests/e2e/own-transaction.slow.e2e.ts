@@ -21,10 +21,12 @@ describe.runIf(hasChromium())('what a player does is told where it was pressed, 
     await keepAll(player.page);
     await dialog.locator('button[type=submit]:enabled').click();
     await dialog.getByText('You are in: seat 3', { exact: true }).waitFor();
+    await dialog.getByText('Seat 3 of 3', { exact: true }).waitFor();
+    await player.closeTicket();
     await player.page.getByRole('heading', { name: 'You are in: seat 3' }).waitFor();
     const { alerts, titles } = await kept(player.page);
     expect(alerts).toEqual([]);
-    expect(titles).toEqual(['Take the last seat']);
+    expect(titles).toEqual(['Take the last seat', 'You are in: seat 3']);
   });
 
   test('what a node refuses has a name, and is told once', async () => {

@@ -80,6 +80,9 @@ describe.runIf(hasChromium())('a pool, played on a phone', () => {
     await type(guest, seat.getByLabel('Password'), 'open sesame', look);
     await look(guest, 'join');
     await seat.locator('button[type=submit]:enabled').tap();
+    await guest.page.getByRole('button', { name: 'Watch the draw' }).waitFor();
+    await look(guest, 'ticket');
+    await guest.closeTicket();
     await guest.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
     await look(guest, 'locked');
 

@@ -82,7 +82,11 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
     await tabTo(page, /^Join$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
+    const ticket = page.getByRole('dialog', { name: /^You are in: seat/ });
+    await ticket.waitFor();
+    await tabTo(page, /^Done/);
+    await page.keyboard.press('Enter');
+    await ticket.waitFor({ state: 'detached' });
     await tabTo(page, /^Exit pool/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: /^Exit/ }).waitFor();

@@ -66,6 +66,7 @@ async function play(visitor: Visitor): Promise<void> {
   await visitor.press('^Join for');
   await visitor.see('Take the last seat.*Back even if you lose');
   await visitor.press('^Join$');
+  await visitor.press('^Watch the draw$');
   await visitor.see('Everyone is seated');
 
   // Draws it, and claims what the draw and its completion have brought.

@@ -43,6 +43,8 @@ export async function playForPictures({ browser, product, connection, album }: S
   await album.add(one.page, 'join');
   await one.page.getByRole('dialog').locator('button[type=submit]:enabled').click();
   await one.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
+  await album.add(one.page, 'ticket');
+  await one.closeTicket();
   await album.add(one.page, 'stage-joined');
   await toastGone(one.page);
   await one.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).click();

@@ -173,7 +173,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
           <OneLine text={pool.name} />
         ) : (
           <>
-            <span className="block">
+            <span className="block text-balance">
               {t(taken === seats ? 'joinDialog.seat' : 'joinDialog.seatFills', {
                 seat: number(taken),
                 seats: number(seats),

@@ -84,7 +84,9 @@ describe('the ticket', () => {
     expect(shown.getByRole('heading', { name: 'You are in: seat 5' })).toBeTruthy();
     expect(shown.getByText('Seat 5 of 10')).toBeTruthy();
     expect(shown.getByText('Drawn about 1m 0s after it fills.')).toBeTruthy();
-    expect(shown.getByRole('img', { name: '5 of 10 seats taken' }).querySelectorAll('circle')).toHaveLength(1);
+    expect(shown.getByRole('img', { name: '5 of 10 seats taken' }).querySelectorAll('circle')).toHaveLength(
+      1,
+    );
     expect(facts()).toEqual(['Pool: Diamond Paws', 'You paid: 0.250 SOL', 'Seats left: 5']);
     expect(shown.queryByRole('button', { name: 'Join' })).toBeNull();
     expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Invite' }));

@@ -49,15 +49,17 @@ export class Player {
     this.#chosen = true;
   }
 
-  /** Joins the pool on screen through its dialog. */
+  /** Joins the pool on screen through its dialog, and closes the ticket. */
   async join(): Promise<void> {
     await this.startJoining();
+    await this.closeTicket();
     await this.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
   }
 
   /** Takes the last seat of the pool on screen, which locks it. */
   async joinLast(): Promise<void> {
     await this.startJoining();
+    await this.closeTicket();
     await this.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
   }
 
@@ -69,6 +71,16 @@ export class Player {
       .click();
     const dialog = this.page.getByRole('dialog', { name: /^Take (a|the last) seat$/ });
     await dialog.locator('button[type=submit]:enabled').click();
+  }
+
+  /** Waits until a join has become a ticket, and closes it. */
+  async closeTicket(): Promise<void> {
+    const ticket = this.page.getByRole('dialog', { name: /^You are in: seat/ });
+    await ticket.waitFor();
+    await ticket.getByRole('button', { name: 'Close' }).click();
+    await ticket.waitFor({ state: 'detached' });
+    // Its history entry is left a moment later, which would undo a step made before.
+    await this.page.waitForFunction('!(history.state?.layers > 0)');
   }
 
   /** Unfolds what a player need not know: what the chain did, every term, payments to others. */

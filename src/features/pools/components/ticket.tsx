@@ -24,8 +24,7 @@ interface TicketProps {
 
 const RING_PX = 168;
 /** Hides what would require scrolling on a small phone. */
-const ROOMY =
-  '[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden empty:hidden';
+const ROOMY = '[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden';
 
 /** What a join brought: the seat in the ring, what was paid, when the pool is drawn, and a way to invite others. */
 export const Ticket = ({ pool, index, onClose }: TicketProps) => {
@@ -134,7 +133,12 @@ const Notches = () =>
       key={side}
       aria-hidden="true"
       className="absolute border border-line-strong"
-      style={{ ...NOTCH, [side]: 0, [`border${side === 'left' ? 'Left' : 'Right'}Width`]: 0, borderRadius: radius }}
+      style={{
+        ...NOTCH,
+        [side]: 0,
+        [`border${side === 'left' ? 'Left' : 'Right'}Width`]: 0,
+        borderRadius: radius,
+      }}
     />
   ));
 
