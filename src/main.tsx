@@ -3,6 +3,7 @@ import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import type { AppConfig } from './app/config.ts';
+import { takeInvite } from './app/take-invite.ts';
 import { setBeaconUrls } from './chain/beacon-urls.ts';
 import { setCluster } from './chain/cluster.ts';
 import { setTestimonials } from './features/home/model/testimonials.ts';
@@ -40,4 +41,7 @@ const start = async (): Promise<void> => {
   createRoot(root).render(<StrictMode>{await content()}</StrictMode>);
 };
 
+// Before anything else reads the address.
+takeInvite();
+window.addEventListener('hashchange', takeInvite);
 void start();

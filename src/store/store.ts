@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { browserStorage, noteStored } from './browser-storage.ts';
 import { type Persisted, persistedPart, withStored } from './persisted.ts';
+import { createInvitesSlice, type InvitesSlice } from './invites.ts';
 import { createModalsSlice, type ModalsSlice } from './modals.ts';
 import { createPoolsSlice, type PoolsSlice } from './pools.ts';
 import { createTransactionsSlice, type TransactionsSlice } from './transactions.ts';
@@ -9,7 +10,13 @@ import { createUiSlice, type UiSlice } from './ui.ts';
 import { createUserActivitySlice, type UserActivitySlice } from './user-activity.ts';
 import { createUserSlice, type UserSlice } from './user.ts';
 
-export type Store = UserSlice & PoolsSlice & ModalsSlice & UiSlice & UserActivitySlice & TransactionsSlice;
+export type Store = UserSlice &
+  PoolsSlice &
+  ModalsSlice &
+  InvitesSlice &
+  UiSlice &
+  UserActivitySlice &
+  TransactionsSlice;
 
 /**
  * The only store for client state; data of the chain and the server is in the query cache. Every page loads it first,
@@ -21,6 +28,7 @@ export const useStore = create<Store>()(
       ...createUserSlice(...parts),
       ...createPoolsSlice(...parts),
       ...createModalsSlice(...parts),
+      ...createInvitesSlice(...parts),
       ...createUiSlice(...parts),
       ...createUserActivitySlice(...parts),
       ...createTransactionsSlice(...parts),

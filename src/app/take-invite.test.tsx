@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { log } from '#src/lib/log.ts';
+import { passwordOf } from '#src/store/invites.ts';
+import { persistedPart } from '#src/store/persisted.ts';
+import { useStore } from '#src/store/store.ts';
+import { takeInvite } from './take-invite.ts';
+
+const PATH = '/pools/9';
+const STATE = { poolList: 3, layers: 0 };
+const visit = (address: string): void => window.history.replaceState(STATE, '', address);
+const address = (): string => window.location.href.slice(window.location.origin.length);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  useStore.setState({ invitedTo: null, heldPassword: null });
+});
+afterEach(() => {
+  visit('/');
+  vi.restoreAllMocks();
+});
+
+it('takes an invitation out of the address, and keeps the entry and its other parts', () => {
+  const entries = window.history.length;
+  visit(`${PATH}?connect=Phantom#invite=open%20sesame`);
+  takeInvite();
+  expect(address()).toBe(`${PATH}?connect=Phantom`);
+  expect(window.history.state).toEqual(STATE);
+  expect(window.history.length).toBe(entries);
+  const { invitedTo, heldPassword } = useStore.getState();
+  expect(invitedTo).toBe('9');
+  expect(heldPassword).toEqual({ pool: '9', password: 'open sesame' });
+});
+
+it('holds the password for that very pool', () => {
+  visit(`${PATH}#invite=open%20sesame`);
+  takeInvite();
+  expect(passwordOf({ id: 9n, address: 'A' })(useStore.getState())).toBe('open sesame');
+  expect(passwordOf({ id: 90n, address: 'A' })(useStore.getState())).toBeNull();
+});
+
+it.each(['#invite=', '#invite=%E0%A4', '#invite=%00', '#invited', `#invite=${'a'.repeat(201)}`])(
+  'ignores the malformed %s, but takes it out of the address, too',
+  (fragment) => {
+    visit(PATH + fragment);
+    takeInvite();
+    expect(address()).toBe(PATH);
+    expect(useStore.getState().invitedTo).toBeNull();
+    expect(useStore.getState().heldPassword).toBeNull();
+  },
+);
+
+it.each(['/security#invite', '/pools#invite', '/pools/9/more#invite=a', `${PATH}#rent`])(
+  'leaves %s alone',
+  (other) => {
+    visit(other);
+    takeInvite();
+    expect(address()).toBe(other);
+    expect(useStore.getState().invitedTo).toBeNull();
+  },
+);
+
+it('stores, logs and sends nothing of it', () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const logged = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level));
+  visit(`${PATH}#invite=open-sesame`);
+  takeInvite();
+  // Writes all that is stored.
+  useStore.getState().toggleTheme();
+  expect(JSON.stringify(persistedPart(useStore.getState()))).not.toContain('sesame');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('sesame');
+  expect(fetched).not.toHaveBeenCalled();
+  for (const level of logged) expect(level).not.toHaveBeenCalled();
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fitsInvite, inviteFragment, isInvite, parseInvite } from './invite-link.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 250 }),
+  fc.string({ unit: 'grapheme', maxLength: 250 }),
+  // With halves of characters, which no encoding can carry.
+  fc
+    .array(fc.integer({ min: 0, max: 0xff_ff }), { maxLength: 20 })
+    .map((codes) => String.fromCharCode(...codes)),
+);
+
+it('carries any password through an address, or else leaves it out', () => {
+  fc.assert(
+    fc.property(anyText, (password) => {
+      const address = new URL(`https://xeroz.test/pools/9${inviteFragment(password)}`);
+      expect(parseInvite(address.hash)).toEqual({ password: fitsInvite(password) ? password : null });
+    }),
+  );
+});
+
+it('ignores any malformed fragment without throwing', () => {
+  fc.assert(
+    fc.property(anyText, fc.constantFrom('', '#', '#invite', '#invite=', '#invite=%'), (text, start) => {
+      const read = parseInvite(start + text);
+      const password = read?.password ?? null;
+      expect(password === null || fitsInvite(password)).toBe(true);
+    }),
+  );
+  for (const fragment of [
+    '',
+    '#',
+    '#Invite',
+    '#invited',
+    '#invite=',
+    '#invite=%',
+    '#invite=%E0%A4',
+    '#invite=%00',
+    '#invite=open%0Asesame',
+    '#invite=%C2%85',
+    `#invite=${'a'.repeat(201)}`,
+    '#invite=\ud83d',
+  ]) {
+    expect(parseInvite(fragment), fragment).toBeNull();
+  }
+});
+
+it('leaves a link no sign that a message takes for its end', () => {
+  fc.assert(
+    fc.property(anyText, (password) => {
+      expect(inviteFragment(password)).toMatch(/^#invite(=[\w%-]+)?$/);
+    }),
+  );
+  expect(inviteFragment('Well, (open)!')).toBe('#invite=Well%2C%20%28open%29%21');
+});
+
+it('takes for an invitation also what is malformed, because it can hold a password', () => {
+  expect(['#invite', '#invite=a', '#invite=%E0%A4', '#invite/a'].every(isInvite)).toBe(true);
+  expect(['', '#', '#rent', '#how-to-invite'].some(isInvite)).toBe(false);
+});
