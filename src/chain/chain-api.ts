@@ -16,6 +16,7 @@ export { claimAll } from './actions/claim-all.ts';
 export { createCosts, entryRent, estimateFee } from './actions/costs.ts';
 export { getConfirmedSlot } from './actions/confirmed-slot.ts';
 export { createPool } from './actions/create-pool.ts';
+export { opensGate } from './actions/gate.ts';
 export { getHistory } from './queries/history.ts';
 export {
   closePool,

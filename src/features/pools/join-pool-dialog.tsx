@@ -15,6 +15,7 @@ import { Price } from '#src/stake/price.tsx';
 import { Shortage } from '#src/stake/shortage.tsx';
 import { useShortage } from '#src/stake/use-shortage.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
+import { passwordOf } from '#src/store/invites.ts';
 import { useStore } from '#src/store/store.ts';
 import { OneLine } from '#src/ui/one-line.tsx';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
@@ -97,7 +98,8 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
   const { number } = useFormats();
   const { duration } = useTimeText();
   const formId = useId();
-  const [password, setPassword] = useState('');
+  const held = useStore(passwordOf(latest));
+  const [password, setPassword] = useState(held ?? '');
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<TxFailure | null>(null);
   const [pressed, setPressed] = useState(false);

@@ -5,13 +5,13 @@ import { Route } from 'wouter';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { PoolPage } from './pool-page.tsx';
-import { aPool, aSeat, CREATOR, NOW } from './testing/a-pool.ts';
+import { aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
-const LINK = `${window.location.origin}/pools/${aPool().address}`;
+const LINK = `${window.location.origin}/pools/${aPool().address}#invite`;
 const share = vi.fn<(data: ShareData) => Promise<void>>();
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
@@ -87,12 +87,30 @@ it('shows the link where it cannot even be copied', async () => {
   expect(screen.getByText(LINK)).toBeTruthy();
 });
 
-it('offers to invite players to a creator, and says that the link carries no password', async () => {
+it('hands over the bare link of a pool that nobody can join any more', async () => {
+  await press(await open(aLockedPool()));
+  expect(writeText).toHaveBeenCalledWith(LINK.replace('#invite', ''));
+});
+
+it('offers to invite players to a creator', async () => {
+  useStore.setState({ walletAddress: CREATOR });
+  chain.api.getEntriesOfPlayer = async () => [aSeat({ player: CREATOR })];
+  await open();
+  const seat = within(await screen.findByRole('region', { name: /^You are in/ }));
+  await userEvent.click(seat.getByRole('button', { name: 'Invite players' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(LINK));
+});
+
+it('shares the link of a pool with a password at once for all but its creator, without the password', async () => {
+  useStore.setState({ walletAddress: ME, heldPassword: { pool: aPool().address, password: 'sesame' } });
+  await press(await open(aPool({ gate: 'key' })));
+  expect(writeText).toHaveBeenCalledWith(LINK);
+});
+
+it('leaves it to the creator whether the link contains the password', async () => {
   useStore.setState({ walletAddress: CREATOR });
   chain.api.getEntriesOfPlayer = async () => [aSeat({ player: CREATOR })];
   await open(aPool({ gate: 'key' }));
   const seat = within(await screen.findByRole('region', { name: /^You are in/ }));
-  expect(seat.getByText(/does not contain the password/)).toBeTruthy();
-  await userEvent.click(seat.getByRole('button', { name: 'Invite players' }));
-  await waitFor(() => expect(writeText).toHaveBeenCalledWith(LINK));
+  expect(seat.getByText(/You choose whether the link contains the password/)).toBeTruthy();
 });

@@ -155,6 +155,15 @@ export const visitorStates = (pool: string): readonly State[] => [
     path: '/activity',
     reach: sees('Connect a wallet to see your activity'),
   },
+  {
+    // The last one: the pool's page shows it from now on.
+    name: 'invitation',
+    path: pool,
+    reach: async (page, player) => {
+      await page.evaluate("location.hash = 'invite'");
+      await sees(/invites you\./)(page, player);
+    },
+  },
 ];
 
 const choosesFromNone = presses('Connect Wallet', 'Get a wallet');

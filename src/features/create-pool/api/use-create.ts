@@ -7,6 +7,7 @@ import { randomId } from '#src/lib/random-id.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
 import { useWaiting } from '#src/stake/use-waiting.ts';
+import { useStore } from '#src/store/store.ts';
 import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
 
 /**
@@ -35,6 +36,8 @@ export function useCreate(isShown: boolean) {
       return null;
     }
     const { pool } = outcome.result;
+    const { password } = input;
+    if (password !== null) useStore.setState({ heldPassword: { pool, password } });
     recordJoin({ cluster: getCluster().name, wallet }, pool, Date.now());
     return pool;
   };

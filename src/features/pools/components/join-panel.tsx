@@ -1,16 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useSlotSeconds } from '#src/chain/queries/use-slot-seconds.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
-import { actionOn } from '#src/store/transaction-selectors.ts';
-import { Button } from '#src/ui/button.tsx';
-import { useOpenJoin } from '../api/use-open-join.ts';
-import { useJoinRefusal } from '../api/use-join-refusal.ts';
+import { isInvitedTo } from '#src/store/invites.ts';
 import { AllBack } from './all-back.tsx';
+import { JoinButton } from './join-button.tsx';
 import { JoinOdds, JoinRule } from './join-terms.tsx';
 import { NextPool } from '#src/stake/next-pool.tsx';
 import { PoolFacts } from './pool-facts.tsx';
@@ -31,13 +28,14 @@ interface JoinPanelProps {
 export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();
+  const isInvited = useStore(isInvitedTo(pool));
   const free = pool.maxPlayers - pool.playerCount;
   const refusal = joinRefusal(pool, seat ?? null, now, paused);
   if (refusal !== null && refusal !== 'paused') {
     return (
       <SideCard
         id="join"
-        title={t(`status.${badgeOf(pool, now).name}`)}
+        title={isInvited && refusal === 'full' ? t('invite.full') : t(`status.${badgeOf(pool, now).name}`)}
         text={<span role="status">{refusalText(t, pool, refusal, now)}</span>}
       >
         {pool.status === 'locked' && <PoolFacts pool={pool} winners={[]} />}
@@ -58,7 +56,7 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
     >
       <PoolBet pool={pool} />
       <AllBack entryLamports={pool.entryLamports} />
-      <JoinButton pool={pool} seat={seat} paused={paused} />
+      <JoinButton pool={pool} seat={seat} paused={paused} amount={solText(pool.entryLamports)} />
       <JoinRule pool={pool} seat={seat} />
       <JoinOdds pool={pool} />
     </SideCard>
@@ -75,42 +73,3 @@ function refusalText(
   if (pool.status !== 'locked') return t(`joinRefusal.${refusal === 'full' ? 'wrongState' : refusal}`);
   return t(now < (pool.draw.drawAt ?? 0) ? 'joinPanel.lockedText' : 'joinPanel.drawingText');
 }
-
-/** On a phone in portrait orientation it stays at the bottom of the screen, within reach of the thumb. */
-const JoinButton = ({ pool, seat, paused }: Omit<JoinPanelProps, 'now'>) => {
-  const { t } = useTranslation('pools');
-  const { duration } = useTimeText();
-  const slotSeconds = useSlotSeconds();
-  const pending = useStore(actionOn(pool.address));
-  const openJoin = useOpenJoin();
-  const hindrance = useJoinRefusal(pool, seat, paused);
-  if (hindrance !== null) {
-    const wait =
-      typeof hindrance === 'string' || slotSeconds === null
-        ? '…'
-        : duration(Number(hindrance.guardedSlots) * slotSeconds);
-    return (
-      <p role="status" className="font-medium text-warn">
-        {typeof hindrance === 'string'
-          ? t(`joinRefusal.${hindrance}`)
-          : t('joinPanel.lastSeatGuarded', { wait })}
-      </p>
-    );
-  }
-  return (
-    <div
-      data-bottom-bar
-      className="bars:wrap bars:fixed bars:inset-x-0 bars:bottom-0 bars:z-20 bars:border-t bars:border-line bars:bg-bg/92 bars:pt-2.5 bars:pb-[calc(10px+var(--nav)+var(--safe-bottom))] bars:blur-behind"
-    >
-      <Button
-        variant="primary"
-        size="lg"
-        wide
-        busy={pending === 'join' ? t('card.joining') : undefined}
-        onClick={() => openJoin(pool.address)}
-      >
-        {t('joinPanel.button', { amount: solText(pool.entryLamports) })}
-      </Button>
-    </div>
-  );
-};

@@ -3,7 +3,7 @@ import type { Elements } from '#src/ui/elements.ts';
 
 interface PoolColumnsProps {
   readonly stage: Elements;
-  /** What the reader can do, beside the stage where there is room. */
+  /** What the reader can do, beside the stage where there is room; null where the stage says it and has the whole width. */
   readonly side: Elements;
   /** Below both. */
   readonly children: Elements;
@@ -13,9 +13,11 @@ interface PoolColumnsProps {
 export const PoolColumns = ({ stage, side, children }: PoolColumnsProps) => (
   <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]">
     {stage}
-    <div {...KEEP_CLEAR} className="grid content-stretch gap-4">
-      {side}
-    </div>
+    {side !== null && (
+      <div {...KEEP_CLEAR} className="grid content-stretch gap-4">
+        {side}
+      </div>
+    )}
     <div className="grid min-w-0 gap-4 md:col-span-2">{children}</div>
   </div>
 );

@@ -8,7 +8,9 @@ import { type PoolRound, usePoolRound } from '#src/chain/queries/use-round.ts';
 import { getClaimable, ledgerOf, NOTHING_CLAIMABLE, walletPayout } from '#src/protocol/dues.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { multiplierOf } from '#src/protocol/prize.ts';
+import { joinRefusal } from '#src/protocol/seat-rules.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import { isInvitedTo } from '#src/store/invites.ts';
 import { useStore } from '#src/store/store.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { useSeat } from '../api/use-seats.ts';
@@ -21,6 +23,7 @@ import { ClockWait } from './clock-wait.tsx';
 import { CurrentStage } from './current-stage.tsx';
 import { DrawPanel } from './draw-panel.tsx';
 import { FourSteps } from './four-steps.tsx';
+import { InviteHead } from './invite-head.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { CurrentLife } from './life-card.tsx';
 import { MovesPanel, VoidNotice } from './moves-panel.tsx';
@@ -52,14 +55,23 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   const stage = useStage(pool);
   const { told, playing } = stage;
   const life = { now, chain: moment, roundIsOut: round.isOut };
+  const seat = useSeat(pool.address);
+  const isInvited =
+    useStore(isInvitedTo(pool)) && !playing && joinRefusal(told, seat ?? null, now, false) === null;
   const count = Math.min(listed, told.players.length);
   return (
     <div className="grid gap-4 max-md:pb-16">
       <BeaconNote kind={useBeaconKind(pool.beacon)} />
       <PoolColumns
-        stage={<CurrentStage stage={stage} wallet={wallet} moment={life} />}
+        stage={
+          isInvited ? (
+            <InviteHead pool={told} seat={seat} />
+          ) : (
+            <CurrentStage stage={stage} wallet={wallet} moment={life} />
+          )
+        }
         side={
-          playing ? (
+          isInvited ? null : playing ? (
             <DrawPanel stage={stage} wallet={wallet} />
           ) : (
             <Side stage={stage} round={round} life={life} />

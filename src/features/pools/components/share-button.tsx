@@ -1,26 +1,30 @@
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RefusedLink } from '#src/ui/refused-link.tsx';
-import { useCopy } from '#src/ui/use-copy.ts';
+import { linkTo, type SharedPool, useShare } from '../api/use-share.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 
 interface ShareButtonProps {
-  readonly pool: Pick<PoolHeader, 'address' | 'name'>;
+  readonly pool: SharedPool &
+    Pick<PoolHeader, 'gate' | 'creator' | 'seedCommitment' | 'id' | 'maxPlayers' | 'playerCount'>;
   readonly label: string;
   readonly wide?: boolean;
   /** Whether it is a dialog's main action, which takes the focus. */
   readonly isMain?: boolean;
 }
 
-/** Opens the device's share sheet with the pool's link, or copies it; if that is refused too, it shows the link. */
+/**
+ * Opens the device's share sheet with the pool's link, or copies it; if that is refused too, it shows the link. The
+ * creator of a pool with a password is asked first whether the link carries it.
+ */
 export const ShareButton = ({ pool, label, wide = false, isMain = false }: ShareButtonProps) => {
-  const { t } = useTranslation('pools');
-  const { state, refused, copy } = useCopy();
-  const url = new URL(`/pools/${pool.address}`, window.location.origin).href;
-  const share = async () => {
-    const outcome = await shareLink({ title: pool.name, text: t('share.text', { name: pool.name }), url });
-    if (outcome === 'impossible') copy(url);
-  };
+  const { refused, share, textOf } = useShare(pool);
+  const wallet = useStore((state) => state.walletAddress);
+  const [asking, setAsking] = useState(false);
+  const asks = pool.gate !== null && pool.status === 'open' && wallet === pool.creator;
+  const url = linkTo(pool);
   return (
     <div className="grid gap-2">
       <Button
@@ -28,32 +32,12 @@ export const ShareButton = ({ pool, label, wide = false, isMain = false }: Share
         wide={wide}
         variant={isMain ? 'primary' : 'default'}
         autoFocus={isMain}
-        onClick={() => void share()}
+        onClick={() => (asks ? setAsking(true) : void share(url))}
       >
-        <span aria-live="polite">
-          {state === 'copied' ? t('share.copied') : state === 'failed' ? t('share.failed') : label}
-        </span>
+        <span aria-live="polite">{textOf(label)}</span>
       </Button>
       {refused && <RefusedLink url={url} />}
+      {asks && <InviteDialog pool={pool} open={asking} onOpenChange={setAsking} />}
     </div>
   );
 };
-
-/** Closing the device's sheet is a decision, not an error. */
-const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
-
-/**
- * Opens the device's share sheet with a link.
- * @returns `impossible` if there is no share sheet, or it does not accept the link
- */
-async function shareLink(
-  data: Readonly<Record<'title' | 'text' | 'url', string>>,
-): Promise<'shared' | 'cancelled' | 'impossible'> {
-  if (typeof navigator.share !== 'function') return 'impossible';
-  try {
-    await navigator.share(data);
-    return 'shared';
-  } catch (error) {
-    return isCancelled(error) ? 'cancelled' : 'impossible';
-  }
-}

@@ -32,7 +32,7 @@ export const StageFigure = ({ stage, wallet, moment }: StageFigureProps) => {
   }
   switch (pool.status) {
     case 'open':
-      return <Prize pool={pool} />;
+      return <PrizeFigure pool={pool} />;
     case 'locked':
       return <Locked pool={pool} moment={moment} />;
     case 'completed':
@@ -87,17 +87,19 @@ interface AmountProps {
   /** Shown instead of the amount in dollars. */
   readonly under?: string;
   readonly won?: boolean;
+  readonly small?: boolean;
   /** The amount it counts up to. */
   readonly total?: bigint;
 }
 
-const Amount = ({ lamports, over, under, won = false, total = lamports }: AmountProps) => {
+const Amount = ({ lamports, over, under, won = false, small = false, total = lamports }: AmountProps) => {
   const { plain } = useDollars();
   return (
     <StageMiddle
       live
       counting={lamports !== total}
       won={won}
+      small={small}
       over={over}
       figure={<SolAmount amount={solFloored(lamports)} />}
       under={under ?? plain(total)}
@@ -105,13 +107,21 @@ const Amount = ({ lamports, over, under, won = false, total = lamports }: Amount
   );
 };
 
-const Prize = ({ pool }: { readonly pool: Pool }) => {
+interface PrizeFigureProps {
+  readonly pool: Pool;
+  /** For a ring that is smaller than the stage's. */
+  readonly small?: boolean;
+}
+
+/** Shows what a winner of an open pool gets, and how many seats are left. */
+export const PrizeFigure = ({ pool, small = false }: PrizeFigureProps) => {
   const { t } = useTranslation('pools');
   const { winners, least, most } = prizeOf(pool);
   const free = pool.maxPlayers - pool.playerCount;
   return (
     <Amount
       lamports={least}
+      small={small}
       over={t(most > least ? 'stage.getsAtLeast' : 'stage.gets', { count: winners })}
       under={t('stage.seatsLeft', { count: free })}
     />

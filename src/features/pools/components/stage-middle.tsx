@@ -7,6 +7,8 @@ interface StageMiddleProps {
   readonly under?: ReactNode;
   /** A plain number is shown larger than an amount. */
   readonly large?: boolean;
+  /** For a ring that is smaller than the stage's. */
+  readonly small?: boolean;
   readonly won?: boolean;
   /** Whether screen readers announce changes; not for text that changes every second. */
   readonly live?: boolean;
@@ -20,6 +22,7 @@ export const StageMiddle = ({
   figure,
   under,
   large = false,
+  small = false,
   won = false,
   live = false,
   counting = false,
@@ -33,9 +36,8 @@ export const StageMiddle = ({
     <span
       className={classNames(
         'font-display leading-none font-semibold tracking-[-0.035em] whitespace-nowrap',
-        large
-          ? 'text-[3.5rem] md:text-[4.5rem]'
-          : 'text-[min(2.375rem,10.5vw)] sm:text-[2.75rem] lg:text-[3.5rem]',
+        large ? 'text-[3.5rem] md:text-[4.5rem]' : 'text-[min(2.375rem,10.5vw)] sm:text-[2.75rem]',
+        !large && !small && 'lg:text-[3.5rem]',
         won && 'win-text',
       )}
     >

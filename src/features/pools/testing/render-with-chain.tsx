@@ -57,6 +57,8 @@ export async function startAfresh(): Promise<void> {
     createPoolOpen: false,
     filters: NO_FILTERS,
     currentPool: null,
+    invitedTo: null,
+    heldPassword: null,
     transactions: {},
     underWay: [],
     telling: [],

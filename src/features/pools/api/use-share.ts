@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { inviteFragment } from '#src/lib/invite-link.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { useCopy } from '#src/ui/use-copy.ts';
+
+export type SharedPool = Pick<PoolHeader, 'address' | 'name' | 'status'>;
+
+/** Returns a pool's link. That of an open pool invites, with the password where one is given. */
+export function linkTo({ address, status }: SharedPool, password: string | null = null): string {
+  const { href } = new URL(`/pools/${address}`, window.location.origin);
+  return status === 'open' ? href + inviteFragment(password) : href;
+}
+
+/** Whether the device has a share sheet. */
+export const hasShareSheet = (): boolean => typeof navigator.share === 'function';
+
+/** Opens the device's share sheet with a pool's link, or copies it; `refused` asks for the link itself to be shown. */
+export function useShare(pool: SharedPool) {
+  const { t } = useTranslation('pools');
+  const { state, refused, copy } = useCopy();
+  const share = async (url: string): Promise<void> => {
+    const outcome = await shareLink({ title: pool.name, text: t('share.text', { name: pool.name }), url });
+    if (outcome === 'impossible') copy(url);
+  };
+  /** The text of a button that copies, which says for a moment what has become of it. */
+  const textOf = (label: string, failed = t('share.failed')): string =>
+    state === 'copied' ? t('share.copied') : state === 'failed' ? failed : label;
+  return { refused, copy, share, textOf };
+}
+
+/** Closing the device's sheet is a decision, not an error. */
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Opens the device's share sheet with a link.
+ * @returns `impossible` if there is no share sheet, or it does not accept the link
+ */
+async function shareLink(
+  data: Readonly<Record<'title' | 'text' | 'url', string>>,
+): Promise<'shared' | 'cancelled' | 'impossible'> {
+  if (!hasShareSheet()) return 'impossible';
+  try {
+    await navigator.share(data);
+    return 'shared';
+  } catch (error) {
+    return isCancelled(error) ? 'cancelled' : 'impossible';
+  }
+}

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
+import type { Pool } from '#src/protocol/pool.ts';
+import { useStore } from '#src/store/store.ts';
+import { JoinPoolDialog } from './join-pool-dialog.tsx';
+import { aCompletedPool, aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
+import { connect, open, startPoolPages } from './testing/open-pool-page.tsx';
+import { chain, renderWithChain } from './testing/render-with-chain.tsx';
+
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+
+startPoolPages();
+
+const POOL = aPool();
+const LINK = `${window.location.origin}/pools/${POOL.address}`;
+const PASSWORD = 'open sesame';
+
+/** Opens a pool's page by an invitation, as the address was before it was taken out. */
+const openInvited = (pool: Pool | null, password: string | null = null, to = '128'): void => {
+  useStore.setState({ invitedTo: to, heldPassword: password === null ? null : { pool: to, password } });
+  open(pool);
+};
+const invitation = (seat = '5 of 10'): Promise<HTMLElement> =>
+  screen.findByRole('heading', { level: 1, name: `P00x invites you. Seat ${seat} is open` });
+
+describe('whom a link invites', () => {
+  it('sees the pool as a ring, who has created it, the next seat, the terms and one button', async () => {
+    openInvited(POOL);
+    expect(await invitation()).toBeTruthy();
+    const head = within(screen.getByRole('region', { name: /invites you/ }));
+    expect(head.getByRole('img', { name: '4 of 10 seats taken' })).toBeTruthy();
+    expect(head.getByText('6 seats left')).toBeTruthy();
+    expect(
+      head.getByText('Everyone puts in 0.250. Each of 2 winners gets 1.037, the others get 0.037 back.'),
+    ).toBeTruthy();
+    expect(head.getByText('You can leave once, while the pool is open.')).toBeTruthy();
+    expect(head.getByText(/^Seats go to whoever is first/)).toBeTruthy();
+    await userEvent.click(head.getByRole('button', { name: 'Join for 0.250' }));
+    expect(useStore.getState()).toMatchObject({ joinPoolId: POOL.address, chooserOpen: true });
+    // What the page says besides stays.
+    expect(screen.getByRole('heading', { name: 'Terms' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 1, name: /^Diamond Paws/ })).toBeNull();
+  });
+
+  it('is led to a wallet only where none is connected', async () => {
+    openInvited(POOL);
+    await userEvent.click(await screen.findByRole('button', { name: 'Get a wallet' }));
+    expect(useStore.getState().chooserOpen).toBe(true);
+    connect();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a wallet' })).toBeNull());
+  });
+
+  it('is told that the last seat locks the pool, and of no next one', async () => {
+    openInvited(aPool({ maxPlayers: 5 }));
+    expect(await invitation('5 of 5')).toBeTruthy();
+    expect(screen.getByText(/^Yours is the last seat\. The pool locks/)).toBeTruthy();
+    expect(screen.queryByText(/^Seats go to whoever is first/)).toBeNull();
+  });
+
+  it('is told whether the password came with the link', async () => {
+    openInvited(aPool({ gate: 'key' }), PASSWORD);
+    expect((await screen.findByText('The password came with the link.')).closest('p')?.textContent).toBe(
+      'The password came with the link. Nothing to type.',
+    );
+    useStore.setState({ heldPassword: null });
+    expect((await screen.findByText('This pool has a password.')).closest('p')?.textContent).toBe(
+      'This pool has a password. Ask whoever sent you the link.',
+    );
+    expect(document.body.textContent).not.toContain(PASSWORD);
+  });
+});
+
+describe('the ordinary page stays', () => {
+  const sees = (heading: RegExp | string) => screen.findByRole('heading', { name: heading });
+
+  it('for who comes by another way', async () => {
+    open(POOL);
+    expect(await sees('Diamond Paws #128')).toBeTruthy();
+    expect(screen.queryByText(/invites you/)).toBeNull();
+  });
+
+  it('for who was invited to another pool', async () => {
+    openInvited(POOL, PASSWORD, '129');
+    expect(await sees('Diamond Paws #128')).toBeTruthy();
+  });
+
+  it('for who holds a seat', async () => {
+    connect();
+    chain.api.getEntriesOfPlayer = async () => [aSeat()];
+    openInvited(aPool({ players: [CREATOR, ME] }));
+    expect(await sees('You are in: seat 2')).toBeTruthy();
+    expect(screen.queryByText(/invites you/)).toBeNull();
+  });
+
+  it.each<[string, Pool, string]>([
+    ['full, and says so', aLockedPool({}, { drawAt: NOW + 41 }), 'This pool is full'],
+    ['closed for joining', aPool({ joinDeadline: NOW - 1 }), 'Joining closed'],
+    ['drawn', aCompletedPool(), 'Diamond Paws #128'],
+  ])('where the pool is %s', async (_, pool, heading) => {
+    openInvited(pool, PASSWORD);
+    expect(await sees(heading)).toBeTruthy();
+    expect(screen.queryByText(/invites you/)).toBeNull();
+  });
+
+  it('where the pool is not known', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{"error":"not_found"}', { status: 404 }));
+    openInvited(null, PASSWORD);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Pool not found' })).toBeTruthy();
+  });
+});
+
+describe('the dialog to join', () => {
+  const opened = async (pool: Pool) => {
+    connect();
+    chain.api.getPool = async () => pool;
+    renderWithChain(<JoinPoolDialog />);
+    useStore.setState({ joinPoolId: pool.address });
+    return within(await screen.findByRole('dialog')).findByLabelText<HTMLInputElement>('Password');
+  };
+
+  it('has the password that came with the link of that very pool', async () => {
+    useStore.setState({ heldPassword: { pool: '128', password: PASSWORD } });
+    expect((await opened(aPool({ gate: 'key' }))).value).toBe(PASSWORD);
+  });
+
+  it('has none of another pool', async () => {
+    useStore.setState({ heldPassword: { pool: '129', password: PASSWORD } });
+    expect((await opened(aPool({ gate: 'key' }))).value).toBe('');
+  });
+});
+
+describe('the creator of a pool with a password', () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>();
+  const GATED = aPool({ gate: 'key' });
+
+  beforeEach(() => {
+    writeText.mockReset().mockResolvedValue(undefined);
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+    useStore.setState({ walletAddress: CREATOR });
+    chain.api.getEntriesOfPlayer = async () => [aSeat({ player: CREATOR })];
+    chain.api.opensGate = async (_, password) => password === PASSWORD;
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const openDialog = async () => {
+    open(GATED);
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite players' }));
+    return within(await screen.findByRole('dialog', { name: 'Invite to Diamond Paws' }));
+  };
+  const copies = async (): Promise<string | undefined> => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /^(Copy link|Link copied)$/ });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await userEvent.click(button);
+    return writeText.mock.lastCall?.[0];
+  };
+
+  it('copies a link without it by default', async () => {
+    useStore.setState({ heldPassword: { pool: GATED.address, password: PASSWORD } });
+    const dialog = await openDialog();
+    expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(await copies()).toBe(`${LINK}#invite`);
+  });
+
+  it('puts in the one that the pool was created with here, after a tick that says who can join', async () => {
+    useStore.setState({ heldPassword: { pool: GATED.address, password: PASSWORD } });
+    const dialog = await openDialog();
+    const tick = dialog.getByRole('checkbox', { name: 'Put the password in the link' });
+    expect(document.getElementById(tick.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Whoever has the link can join.',
+    );
+    await userEvent.click(tick);
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
+  });
+
+  it('types it once more where this browser does not have it, and it is checked', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('checkbox'));
+    const copy = dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy link' });
+    expect(copy.disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('Password'), 'open');
+    expect(await dialog.findByText('This password does not open the pool.')).toBeTruthy();
+    expect(copy.disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('Password'), ' sesame');
+    await waitFor(() => expect(copy.disabled).toBe(false));
+    expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
+    // Unticked, it is left out, though it is still typed.
+    await userEvent.click(dialog.getByRole('checkbox'));
+    expect(await copies()).toBe(`${LINK}#invite`);
+  });
+
+  it('is told where the one that is held is wrong: it came with the link of somebody else', async () => {
+    useStore.setState({ heldPassword: { pool: GATED.address, password: 'wrong' } });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('checkbox'));
+    expect(await dialog.findByText('This password does not open the pool.')).toBeTruthy();
+    await userEvent.clear(dialog.getByLabelText('Password'));
+    await userEvent.type(dialog.getByLabelText('Password'), PASSWORD);
+    expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
+  });
+
+  it('is told where it does not fit into a link', async () => {
+    chain.api.opensGate = async () => true;
+    useStore.setState({ heldPassword: { pool: GATED.address, password: 'a'.repeat(201) } });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('checkbox'));
+    expect(
+      await dialog.findByText('This password does not fit into a link. Send it separately.'),
+    ).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy link' }).disabled).toBe(true);
+  });
+});
