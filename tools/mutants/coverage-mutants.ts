@@ -75,7 +75,8 @@ const patternOf = (title: string): string =>
 function checkSound(copy: string, tests: readonly Test[]): void {
   const files = [...new Set(tests.map(({ file }) => file))];
   const projects = [...new Set(files.map((file) => projectOf(file) ?? ''))];
-  const { failed, log } = runChosen(copy, { projects, files });
+  const titles = [...new Set(tests.map(({ title }) => patternOf(title)))];
+  const { failed, log } = runChosen(copy, { projects, files, pattern: titles.join('|') });
   if (failed) throw new Error(`Tests fail without a mutant\n${log}`);
 }
 

@@ -99,10 +99,10 @@ it('tells of each wallet its name, icon, url and state, and of the chosen one it
     readyState: 'NotDetected',
     sharesName: false,
   });
-  wallet.before = () => expect(session.getState()).toMatchObject({ walletAddress: null, connecting: true });
+  const reaches = (state: object) => waitFor(() => expect(session.getState()).toMatchObject(state));
+  wallet.before = () => reaches({ walletAddress: null, connecting: true });
   await connect('Described');
-  await waitFor(() => expect(session.getState().connecting).toBe(false));
-  expect(session.getState().walletAddress).toBe(wallet.address);
+  await reaches({ walletAddress: wallet.address, connecting: false });
 });
 
 it('goes from disconnected over connecting to connected, and keeps the name of the wallet', async () => {

@@ -199,6 +199,7 @@ it('asks the server for a name or a wallet, once for what was typed', async () =
 it('says No Winners Found where nobody has won', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'No Winners Found' })).toBeTruthy();
+  expect(screen.queryByText(/No pool name contains this/)).toBeNull();
 });
 
 it('shows a skeleton of the list until an answer has come', async () => {
