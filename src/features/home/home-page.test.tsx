@@ -292,15 +292,15 @@ describe('what is alive', () => {
       settledAt: NOW - 60,
       draw: { ...NO_DRAW, output: '07'.repeat(32) },
     });
-    const watch = () => screen.getByRole('link', { name: 'Watch a draw' }).getAttribute('href');
-    for (const [pools, href] of [
-      [[], '/vrf-transparency'],
-      [[drawn], '/pools/9'],
-      [[drawn, locked(1, NOW + 90), locked(2, NOW + 30)], '/pools/2'],
+    for (const [pools, href, name] of [
+      [[], '/vrf-transparency', 'Watch a draw'],
+      [[drawn], '/pools/9', 'Replay the latest draw'],
+      [[drawn, locked(1, NOW + 90), locked(2, NOW + 38)], '/pools/2', /^Watch a draw, in 0:3[78]$/],
+      [[drawn, locked(1, NOW - 1)], '/pools/1', 'Watch a draw'],
     ] as const) {
       api.getPools.mockResolvedValue(pools);
       mount();
-      await waitFor(() => expect(watch()).toBe(href));
+      await waitFor(() => expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href));
       cleanup();
     }
   });

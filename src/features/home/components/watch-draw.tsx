@@ -1,17 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
+import { clockText } from '#src/ui/use-seconds-left.ts';
 import { usePoolToWatch } from '../api/use-home-pools.ts';
+
+const HOUR = 3_600;
 
 /** Leads to the next draw, or to the replay of the latest one; to the list of draws while there is none. */
 export const WatchDraw = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('home-details');
+  const home = useTranslation('home');
   const pool = usePoolToWatch();
+  const drawAt = pool?.status === 'locked' ? pool.draw.drawAt : null;
+  const left = (drawAt ?? 0) - useChainNowNear([drawAt], HOUR);
+  const text =
+    pool?.status === 'completed'
+      ? t('watch.replay')
+      : left > 0 && left < HOUR
+        ? t('watch.in', { time: clockText(left) })
+        : home.t('hero.watch');
   return (
     <Link
       href={pool ? `/pools/${pool.id}` : '/vrf-transparency'}
-      className="link inline-flex min-h-11 items-center"
+      className="link num inline-flex min-h-11 items-center"
     >
-      {t('hero.watch')}
+      <span>{text}</span>
     </Link>
   );
 };
