@@ -17,6 +17,7 @@ const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'concerned'>> = {
   payout_claimed: 'concerned',
   participant_state_changed: 'concerned',
   participant_refunded: 'concerned',
+  rematch_opened: 'concerned',
 };
 
 export function isForEveryone(type: EventType): boolean {

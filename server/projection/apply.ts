@@ -6,6 +6,7 @@ import type { ChainFacts } from './fold/chain-facts.ts';
 import { liveEventsOf } from './live/live-events.ts';
 import type { Outgoing } from './live/outgoing.ts';
 import { drawProgressOf } from './live/draw-progress.ts';
+import { recordRematches } from './rematches.ts';
 import { refold } from './refold.ts';
 import {
   byPool,
@@ -70,12 +71,9 @@ export async function applyTransactions(
     const signatures = new Set(fresh.map(({ signature }) => signature));
     const readTo = { time: state.chainTime, slot: confirmedSlot };
     const refolded = await refold(tx, readTo, [...afresh], before, signatures);
-    const removed = await writeChanges(
-      tx,
-      [...onward.changes, ...refolded.changes],
-      [...onward.live, ...refolded.live],
-      revision,
-    );
+    const changes = [...onward.changes, ...refolded.changes];
+    const removed = await writeChanges(tx, changes, [...onward.live, ...refolded.live], revision);
+    await recordRematches(tx, changes, confirmedSlot, revision);
     const removedRevision = removed || moved.length > 0 ? revision : state.removedRevision;
     await saveState(tx, state, { ...state, confirmedSlot, revision, removedRevision });
     return { revision, stored: fresh.length };

@@ -45,7 +45,7 @@ const winnerSchema = v.object({
 });
 const loserSchema = v.object({ walletAddress: address, stakebackAmount: lamports });
 
-/** Events by `type`, as the specification's section 4 names them. Amounts in lamports. */
+/** Events by `type`, as the specification's section 4 names them, and `rematch_opened`. Amounts in lamports. */
 export const liveEventSchema = v.variant('type', [
   v.object({ ...shared, type: v.literal('pool_created'), creator: address, pool: poolSchema }),
   v.object({ ...shared, type: v.literal('user_joined'), user: address, participantCount: count }),
@@ -106,6 +106,18 @@ export const liveEventSchema = v.variant('type', [
     participant: address,
     refundAmount: lamports,
     isCreator: v.boolean(),
+  }),
+  /**
+   * A player of a drawn pool has opened a pool with the same terms within ten minutes of the draw. Sent to the other
+   * players of the first pool, once for each first pool; the shared fields are the new pool's.
+   */
+  v.object({
+    ...shared,
+    type: v.literal('rematch_opened'),
+    firstPoolId: slot,
+    firstPoolAddress: address,
+    creator: address,
+    entryAmount: lamports,
   }),
 ]);
 export type LiveEvent = v.InferOutput<typeof liveEventSchema>;

@@ -59,6 +59,7 @@ const EVENT_TYPES = [
   'payout_claimed',
   'participant_state_changed',
   'participant_refunded',
+  'rematch_opened',
 ] as const;
 
 /** Amounts are lamports, times Unix seconds; null where the server does not report it. */

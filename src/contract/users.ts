@@ -103,7 +103,16 @@ export const winnerTotalsSchema = v.object({
   largestPrize: lamports,
 });
 
-const NOTIFICATION_KINDS = ['filled', 'ready', 'won', 'lost', 'expired', 'refunded', 'paid'] as const;
+const NOTIFICATION_KINDS = [
+  'filled',
+  'ready',
+  'won',
+  'lost',
+  'expired',
+  'refunded',
+  'paid',
+  'rematch',
+] as const;
 /** The newest commit that was read, and the time, in Unix seconds, up to which pools had become ready. */
 const readMarker = v.pipe(
   v.string(),
@@ -129,6 +138,8 @@ export const notificationSchema = v.object({
   poolAddress: address,
   poolId: v.string(),
   poolName: v.string(),
+  /** Who has created the pool; older servers do not say. */
+  creator: v.optional(address),
   at: unixSeconds,
   lamports: v.nullable(lamports),
 });

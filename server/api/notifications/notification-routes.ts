@@ -40,7 +40,17 @@ async function listNotifications(
   // Before the list, so that the new marker never covers what is committed after the list was read.
   const marked = await readUnread(db, shown, readMarker);
   const all = db
-    .select({ place: keys.place, id, kind, pool, poolId: pools.id, poolName: pools.name, at, lamports })
+    .select({
+      place: keys.place,
+      id,
+      kind,
+      pool,
+      poolId: pools.id,
+      poolName: pools.name,
+      creator: pools.creator,
+      at,
+      lamports,
+    })
     .from(notifications)
     .innerJoin(pools, eq(pools.address, pool))
     .$dynamic();
@@ -57,6 +67,7 @@ async function listNotifications(
     poolAddress: row.pool,
     poolId: String(row.poolId),
     poolName: row.poolName,
+    creator: row.creator,
     at: row.at,
     lamports: row.lamports === null ? null : String(row.lamports),
   }));

@@ -59,6 +59,7 @@ export function applyEvents(view: ReaderView, events: readonly Outgoing[]): void
       case 'pool_resolved':
       case 'payout_claimed':
       case 'participant_refunded':
+      case 'rematch_opened':
         break;
     }
   }

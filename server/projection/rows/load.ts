@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { and, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 import { beaconRounds, notifications, pools, seats } from '#server/store/schema.ts';
 import {
@@ -35,13 +35,14 @@ export async function storedStates(
   );
 }
 
-/** Reads the stored notifications of pools. */
+/** Reads the stored notifications that follow from the events of these pools: all but those of rematches. */
 export async function storedNotifications(
   db: Database,
   addresses: readonly string[],
 ): Promise<FoldedNotification[]> {
   if (addresses.length === 0) return [];
-  return db.select(notificationColumns).from(notifications).where(isAnyOf(notifications.pool, addresses));
+  const ofPools = and(isAnyOf(notifications.pool, addresses), ne(notifications.kind, 'rematch'));
+  return db.select(notificationColumns).from(notifications).where(ofPools);
 }
 
 function playersOf(rows: readonly FoldedSeat[]): string[] {

@@ -123,7 +123,7 @@ export const seats = pgTable(
   ],
 );
 
-/** Notifications of wallets, derived from events alone. */
+/** Notifications of wallets, derived from the events of their pool; those of rematches from two pools and `rematches`. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -132,7 +132,9 @@ export const notifications = pgTable(
     pool: text()
       .notNull()
       .references(() => pools.address, { onDelete: 'cascade' }),
-    kind: text().$type<'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid'>().notNull(),
+    kind: text()
+      .$type<'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid' | 'rematch'>()
+      .notNull(),
     /** From when on it is shown; Unix seconds. */
     at: seconds().notNull(),
     /** Lamports that it reports: the winnings, the refund or the payment; null if it reports none. */
@@ -145,3 +147,14 @@ export const notifications = pgTable(
     index('notifications_revision').on(table.revision),
   ],
 );
+
+/**
+ * The rematch of each drawn pool that its players were notified of. Rows are only ever added and outlive their pools, so
+ * that nothing notifies a second time.
+ */
+export const rematches = pgTable('rematches', {
+  /** Address of the drawn pool. */
+  first: text().primaryKey(),
+  /** Address of its rematch. */
+  pool: text().notNull(),
+});

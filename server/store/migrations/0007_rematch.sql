@@ -1,0 +1,4 @@
+CREATE TABLE "rematches" (
+	"first" text PRIMARY KEY NOT NULL,
+	"pool" text NOT NULL
+);
