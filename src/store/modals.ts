@@ -21,6 +21,8 @@ export interface ReportedOutcome {
 
 export interface ModalsSlice {
   readonly createPoolOpen: boolean;
+  /** The pool whose terms the create dialog is filled with; null for a new pool. */
+  readonly rematchOf: Pool | null;
   /** Address of the pool whose join is being confirmed. */
   readonly joinPoolId: string | null;
   readonly exitPoolConfirmOpen: boolean;
@@ -36,6 +38,8 @@ export interface ModalsSlice {
   /** Outcomes that were shown, by "pool:wallet", and their payments, by "pool:wallet:paid"; kept over reloads. */
   readonly poolCompletionStates: v.InferOutput<typeof outcomesSchema>;
   readonly setCreatePoolOpen: (open: boolean) => void;
+  /** Opens the create dialog filled with the terms of an ended pool. */
+  readonly openRematch: (pool: Pool) => void;
   readonly setJoinPool: (address: string | null) => void;
   readonly setExitPool: (address: string | null) => void;
   readonly closeOutcome: () => void;
@@ -44,6 +48,7 @@ export interface ModalsSlice {
 /** Holds which modal is open, and what it is about. */
 export const createModalsSlice: StateCreator<ModalsSlice> = (set) => ({
   createPoolOpen: false,
+  rematchOf: null,
   joinPoolId: null,
   exitPoolConfirmOpen: false,
   exitPoolId: null,
@@ -54,7 +59,9 @@ export const createModalsSlice: StateCreator<ModalsSlice> = (set) => ({
   winAmount: null,
   stakebackAmount: null,
   poolCompletionStates: {},
-  setCreatePoolOpen: (createPoolOpen) => set({ createPoolOpen }),
+  setCreatePoolOpen: (createPoolOpen) =>
+    set(createPoolOpen ? { createPoolOpen, rematchOf: null } : { createPoolOpen }),
+  openRematch: (rematchOf) => set({ createPoolOpen: true, rematchOf }),
   setJoinPool: (joinPoolId) => set({ joinPoolId }),
   setExitPool: (exitPoolId) => set({ exitPoolId, exitPoolConfirmOpen: exitPoolId !== null }),
   closeOutcome: () => set({ winnerModalOpen: false, loserModalOpen: false }),

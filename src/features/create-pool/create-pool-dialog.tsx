@@ -6,6 +6,7 @@ import { configQuery } from '#src/chain/queries/queries.ts';
 import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
 import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { DEFAULT_MIN_STAKE_LAMPORTS } from '#src/protocol/limits.ts';
+import type { Pool } from '#src/protocol/pool.ts';
 import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
 import { FailureNote } from '#src/stake/failure-note.tsx';
 import { Price } from '#src/stake/price.tsx';
@@ -27,6 +28,7 @@ import { MaybeCreated } from './components/maybe-created.tsx';
 import { CreateForm } from './components/create-form.tsx';
 import { type Draft, draftOf, newStart, sumsOf } from './model/draft.ts';
 import { writeLastUsed } from './model/last-used.ts';
+import { rematchInput, rematchStart } from './model/rematch-draft.ts';
 
 interface Reviewed {
   readonly input: CreatePoolInput;
@@ -34,8 +36,19 @@ interface Reviewed {
   readonly configVersion: bigint;
 }
 
-/** Creates a pool in two steps while `createPoolOpen` is set; the input is kept until a pool has been created. */
-export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateForm>, 'Preview'>) => {
+type Shown = Pick<ComponentProps<typeof CreateForm>, 'Preview'>;
+
+/** The create dialog, of a new pool or of a rematch. */
+export const CreatePoolDialog = ({ Preview }: Shown) => {
+  const rematchOf = useStore((state) => state.rematchOf);
+  return <CreateSteps key={rematchOf?.address ?? ''} Preview={Preview} rematchOf={rematchOf} />;
+};
+
+/**
+ * Creates a pool in two steps while `createPoolOpen` is set; the input is kept until a pool has been created. A rematch
+ * begins at the second step.
+ */
+const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool | null }) => {
   const { t } = useTranslation('create-pool');
   const formId = useId();
   const open = useStore((state) => state.createPoolOpen);
@@ -43,7 +56,9 @@ export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateF
   const connected = useStore((state) => state.walletAddress);
   const [, navigate] = useLocation();
   const query = useQuery({ ...configQuery(), enabled: open });
-  const [start, setStart] = useState(newStart);
+  const newForm = () => (rematchOf === null ? newStart() : rematchStart(rematchOf));
+  const [isFilled, setFilled] = useState(rematchOf !== null);
+  const [start, setStart] = useState(newForm);
   const [typed, setTyped] = useState<Partial<Draft>>({});
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [isPressed, setPressed] = useState(false);
@@ -91,9 +106,15 @@ export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateF
   if (open && isCreated) {
     setCreated(false);
     setPressed(false);
-    setStart(newStart());
+    setStart(newForm());
     setTyped({});
     setReviewed(null);
+    setFilled(rematchOf !== null);
+  }
+  if (open && isFilled && !isCreated && rematchOf !== null && query.data) {
+    setFilled(false);
+    const input = rematchInput(rematchOf, start.defaults, query.data.minStakeLamports);
+    if (input !== null) setReviewed({ input, configVersion: query.data.version });
   }
 
   // Terms that are no longer valid have to be reviewed again.
@@ -140,8 +161,9 @@ export const CreatePoolDialog = ({ Preview }: Pick<ComponentProps<typeof CreateF
     <DialogFrame open={open} onOpenChange={close} size="lg">
       {reviewing ? (
         <DialogPage
-          title={t('confirm.title', { name: input.name })}
-          description={t('confirm.lead')}
+          {...(rematchOf === null
+            ? { title: t('confirm.title', { name: input.name }), description: t('confirm.lead') }
+            : { title: t('rematch.title'), description: t('rematch.lead', { name: input.name }) })}
           {...(!isPressed && { back: { label: t('confirm.back'), press: back } })}
           status={
             shown ?? (

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '#src/chain/cluster.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { NotificationSlot } from './notification-slot.tsx';
 import { NotificationServer } from './testing/notification-server.ts';
@@ -202,6 +203,17 @@ describe('the list', () => {
     await userEvent.click(dialog.getByText(/^You won/));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(location.pathname + location.hash).toBe(`/activity#line-${sampleAddress(3)}`);
+  });
+
+  it('says who wants a rematch, and links to the new pool', async () => {
+    server.add({ kind: 'rematch' });
+    mount();
+    const dialog = await open();
+    const [sentence = ''] = await sentences(1);
+    expect(sentence).toBe(`${shortAddress(sampleAddress(101))} wants a rematch Pool 1`);
+    expect(dialog.getByRole('link').getAttribute('href')).toBe(`/pools/${sampleAddress(1)}`);
+    // Without the chain nothing offers to pay.
+    expect(dialog.queryByRole('button', { name: /^Join for/ })).toBeNull();
   });
 
   it('names no amount where the server does not tell it, rather than none', async () => {

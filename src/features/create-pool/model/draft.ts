@@ -21,7 +21,7 @@ export const newName = (): string => generateName(secureRandomBelow);
 export const newPassword = (): string => generatePassword(secureRandomBelow);
 
 /** Returns a form with valid defaults in every field. */
-function newDraft(): Draft {
+export function newDraft(): Draft {
   return {
     name: '',
     madeUpName: newName(),
@@ -38,7 +38,7 @@ function newDraft(): Draft {
 }
 
 /** What a form begins with. */
-interface Start {
+export interface Start {
   readonly defaults: Draft;
   readonly lastUsed: LastUsed | null;
 }

@@ -30,7 +30,8 @@ const ofWallet = (wallet: string): string[] => [
  * the event does not list the players.
  */
 const notificationsBy = ({ type, participant }: ReportedEvent, wallet: string): string[] => {
-  const isToAll = type === 'pool_state_changed' || type === 'pool_resolved_details';
+  const isToAll =
+    type === 'pool_state_changed' || type === 'pool_resolved_details' || type === 'rematch_opened';
   return isToAll || participant === wallet ? ['/notifications'] : [];
 };
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { JoinRematch } from './join-rematch.tsx';
 import { usePanel } from './panel-context.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,6 +18,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { receiptId } from '#src/lib/receipt-id.ts';
 import { solExact } from '#src/protocol/amounts.ts';
+import { shortAddress } from '#src/lib/short-address.ts';
 import { useStore } from '#src/store/store.ts';
 import { classNames } from '#src/ui/class-names.ts';
 
@@ -89,7 +91,7 @@ const NotificationList = () => {
 
 type Notification = InferOutput<typeof notificationSchema>;
 
-const BEFORE_DRAW: ReadonlySet<Notification['kind']> = new Set(['filled', 'ready']);
+const BEFORE_DRAW: ReadonlySet<Notification['kind']> = new Set(['filled', 'ready', 'rematch']);
 
 const DOTS: Readonly<Record<Notification['kind'], string>> = {
   filled: 'bg-info',
@@ -99,6 +101,7 @@ const DOTS: Readonly<Record<Notification['kind'], string>> = {
   expired: 'bg-warn',
   refunded: 'bg-warn',
   paid: 'bg-good',
+  rematch: 'bg-accent',
 };
 
 /** What ended for the wallet leads to its receipt on My Activity; the rest to the pool. */
@@ -111,9 +114,10 @@ const HAS_RECEIPT: ReadonlySet<Notification['kind']> = new Set([
 ]);
 
 /** Returns a notification as a sentence, without the amount if the server does not return it. */
-function useSentence({ kind, lamports }: Notification): string {
+function useSentence({ kind, lamports, creator }: Notification): string {
   const { t } = useTranslation('notifications');
   if (kind === 'filled' || kind === 'ready') return t(`kind.${kind}`);
+  if (kind === 'rematch') return t('rematch.wanted', { wallet: shortAddress(creator ?? '') });
   if (lamports === null) return t(`withoutAmount.${kind}`);
   return t(`kind.${kind}`, { amount: `${solExact(lamports)} SOL` });
 }
@@ -127,11 +131,11 @@ const NotificationRow = ({ notification }: { readonly notification: Notification
   const { setOpen } = usePanel();
   const { kind, poolAddress, poolName, at } = notification;
   return (
-    <li className="border-b border-line last:border-0">
+    <li className="flex items-center border-b border-line last:border-0">
       <Link
         href={HAS_RECEIPT.has(kind) ? `/activity#${receiptId(poolAddress)}` : `/pools/${poolAddress}`}
         onClick={() => setOpen(false)}
-        className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
+        className="grid min-h-11 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
       >
         <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[kind])} />
         <span className="num wrap-anywhere">{sentence}</span>
@@ -144,6 +148,7 @@ const NotificationRow = ({ notification }: { readonly notification: Notification
           {relative(now - at)}
         </time>
       </Link>
+      {kind === 'rematch' && <JoinRematch address={poolAddress} now={now} />}
     </li>
   );
 };

@@ -38,6 +38,7 @@ export class NotificationServer {
         poolAddress: sampleAddress(number),
         poolId: String(number),
         poolName: `Pool ${number}`,
+        creator: sampleAddress(number + 100),
         at: Math.floor(Date.now() / 1_000) - 120,
       });
     }

@@ -6,6 +6,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { markTold } from '#src/store/told-outcomes.ts';
 import { ClaimDues } from '#src/stake/claim-dues.tsx';
 import { FailureNote } from '#src/stake/failure-note.tsx';
+import { RematchButton } from '#src/stake/rematch-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { useClaim } from '../api/use-claim.ts';
@@ -24,11 +25,13 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   useEffect(() => {
     if (isPaid) markTold(pool, wallet, 'paid');
   }, [isPaid, pool, wallet]);
+  const rematch = <RematchButton pool={pool} wallet={wallet} onPress={onClose} />;
   if (!isPaid) {
     return (
       <>
         {failure && <FailureNote failure={failure} />}
         <ClaimDues pool={pool} due={due} busy={busy} onClaim={() => void claim()} />
+        {rematch}
       </>
     );
   }
@@ -45,6 +48,7 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
       <Button variant="primary" size="lg" wide onClick={onClose}>
         {t('close')}
       </Button>
+      {rematch}
     </>
   );
 };

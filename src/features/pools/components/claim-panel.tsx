@@ -15,6 +15,7 @@ import {
 import type { Pool, RefundReason } from '#src/protocol/pool.ts';
 import { multiplierOf } from '#src/protocol/prize.ts';
 import { PutIn } from '#src/stake/put-in.tsx';
+import { RematchButton } from '#src/stake/rematch-button.tsx';
 import { ShareSum } from '#src/stake/share-sum.tsx';
 import { ShareWinButton } from '#src/stake/share-win-button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
@@ -40,7 +41,12 @@ export const ClaimPanel = (props: ClaimPanelProps) => {
   const { t } = useTranslation('pools');
   const { pool, wallet, due } = props;
   const index = wallet === null ? -1 : pool.players.indexOf(wallet);
-  const claim = wallet !== null && <ClaimButton pool={pool} wallet={wallet} due={due} played={index >= 0} />;
+  const claim = wallet !== null && (
+    <>
+      <ClaimButton pool={pool} wallet={wallet} due={due} played={index >= 0} />
+      {index >= 0 && <RematchButton pool={pool} wallet={wallet} />}
+    </>
+  );
   const shares = wallet === null ? [] : sharesOf(pool, wallet, true);
   const sum = shares.length > 0 && <ShareSum shares={shares} />;
   if (pool.status === 'refunding') {

@@ -47,7 +47,7 @@ export const InviteHead = ({ pool, seat }: InviteHeadProps) => {
         <SeatRing
           seats={maxPlayers}
           filled={playerCount}
-          held={playerCount}
+          glow={playerCount}
           size={RING_PX}
           label={t('ring.open', { filled: playerCount, seats: maxPlayers })}
           middle={<PrizeFigure pool={pool} small />}

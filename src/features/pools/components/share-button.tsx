@@ -11,7 +11,7 @@ interface ShareButtonProps {
     Pick<PoolHeader, 'gate' | 'creator' | 'seedCommitment' | 'id' | 'maxPlayers' | 'playerCount'>;
   readonly label: string;
   readonly wide?: boolean;
-  /** Whether it is a dialog's main action, which takes the focus. */
+  /** Whether it is a dialog's main action. */
   readonly isMain?: boolean;
 }
 
@@ -31,7 +31,6 @@ export const ShareButton = ({ pool, label, wide = false, isMain = false }: Share
         size={wide ? 'md' : 'sm'}
         wide={wide}
         variant={isMain ? 'primary' : 'default'}
-        autoFocus={isMain}
         onClick={() => (asks ? setAsking(true) : void share(url))}
       >
         <span aria-live="polite">{textOf(label)}</span>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
@@ -34,6 +35,9 @@ export const Ticket = ({ pool, index, onClose }: TicketProps) => {
   const isOpen = pool.status === 'open';
   const seats = isOpen ? pool.maxPlayers : pool.playerCount;
   const seat = number(index + 1);
+  const actions = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone with the form.
+  useLayoutEffect(() => actions.current?.querySelector('button')?.focus(), []);
   return (
     <DialogPage
       title={t('joinPanel.youAreIn', { seat })}
@@ -58,7 +62,7 @@ export const Ticket = ({ pool, index, onClose }: TicketProps) => {
               <dd className="font-semibold">{number(seats - pool.playerCount)}</dd>
             </div>
           </dl>
-          <div className="grid grid-cols-2 gap-2.5">
+          <div ref={actions} className="grid grid-cols-2 gap-2.5">
             {isOpen && <ShareButton pool={pool} label={t('ticket.invite')} wide isMain />}
             <PoolButton pool={pool} onClose={onClose} />
             {!isOpen && <ShareButton pool={pool} label={t('share.button')} wide />}
@@ -120,7 +124,7 @@ const PoolButton = ({ pool, onClose }: Pick<TicketProps, 'pool' | 'onClose'>) =>
     if (!isThere) navigate(`/pools/${pool.id}`);
   };
   return (
-    <Button wide variant={isLocked ? 'primary' : 'default'} autoFocus={isLocked} onClick={press}>
+    <Button wide variant={isLocked ? 'primary' : 'default'} onClick={press}>
       {t(isLocked ? 'ticket.watch' : isThere ? 'joinDialog.ready' : 'ticket.view')}
     </Button>
   );

@@ -1,0 +1,37 @@
+import { solExact } from '#src/protocol/amounts.ts';
+import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
+import { nextName } from '#src/protocol/next-name.ts';
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import { joinWindowOf } from '#src/protocol/rematch.ts';
+import { type Draft, newDraft, parseDraft, type Start } from './draft.ts';
+
+const HOUR = 3600;
+
+/** Returns the form filled with a pool's terms, its name counted on; a pool with a password gets a new one. */
+export const rematchStart = (pool: PoolHeader): Start => ({ defaults: rematchDraft(pool), lastUsed: null });
+
+function rematchDraft(pool: PoolHeader): Draft {
+  const { maxPlayers, minPlayers } = pool;
+  return {
+    ...newDraft(),
+    name: nextName(pool.name),
+    players: String(maxPlayers),
+    minPlayers: minPlayers === maxPlayers ? '' : String(minPlayers),
+    stake: solExact(pool.entryLamports),
+    duration: String(Math.ceil(joinWindowOf(pool) / HOUR)),
+    durationUnit: 'hours',
+    passwordProtected: pool.gate !== null,
+    bonus: pool.bonusLamports > 0n ? solExact(pool.bonusLamports) : '',
+    randomMultiplier: pool.randomMultiplier,
+  };
+}
+
+/** Returns the terms of a rematch by its draft, the time to the second; null where the program refuses them today. */
+export function rematchInput(
+  pool: PoolHeader,
+  draft: Draft,
+  minStakeLamports: bigint,
+): CreatePoolInput | null {
+  const parsed = parseDraft(draft, minStakeLamports);
+  return parsed.ok ? { ...parsed.input, joinWindowSeconds: joinWindowOf(pool) } : null;
+}
