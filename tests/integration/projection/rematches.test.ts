@@ -55,7 +55,13 @@ onEachDatabase('rematches', (open) => {
     await applyTransactions(db, chain.transactions, HEAD);
     const { events, wallets } = await notified(db);
     expect(events).toMatchObject([
-      { poolId: 2n, firstPoolId: 1n, firstPoolAddress: first.address, creator: mate, entryAmount: 20_000_000n },
+      {
+        poolId: 2n,
+        firstPoolId: 1n,
+        firstPoolAddress: first.address,
+        creator: mate,
+        entryAmount: 20_000_000n,
+      },
     ]);
     expect(wallets).toEqual(first.players.filter((player) => player !== mate).toSorted());
   });
