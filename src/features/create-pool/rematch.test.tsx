@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { samplePool, SAMPLE_TIME } from '#src/protocol/testing/sample-pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { newPassword } from './model/draft.ts';
-import { rematchDraft, rematchInput } from './model/rematch-draft.ts';
+import { rematchInput, rematchStart } from './model/rematch-draft.ts';
 import { chain, open, startCreating } from './testing/open-create.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(chain.api) }));
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 it('keeps every term to the second, counts the name on, and makes up a new password', () => {
-  const draft = rematchDraft(pool);
+  const draft = rematchStart(pool).defaults;
   const other = newPassword();
   expect(rematchInput(pool, { ...draft, password: other }, 20_000_000n)).toEqual({
     name: 'Diamond Geckos 720 II',
@@ -39,8 +39,8 @@ it('keeps every term to the second, counts the name on, and makes up a new passw
     joinWindowSeconds: 5_400,
     password: other,
   });
-  expect(rematchDraft(pool).password).not.toBe(draft.password);
-  expect(rematchDraft({ ...pool, gate: null }).passwordProtected).toBe(false);
+  expect(rematchStart(pool).defaults.password).not.toBe(draft.password);
+  expect(rematchStart({ ...pool, gate: null }).defaults.passwordProtected).toBe(false);
   // The smallest stake has been raised since.
   expect(rematchInput(pool, draft, 20_000_001n)).toBeNull();
 });
