@@ -95,7 +95,7 @@ describe('the ticket', () => {
   it('hands out the link of the pool', async () => {
     const { shown } = await ticketOf(POOL, JOINED);
     await userEvent.click(shown.getByRole('button', { name: 'Invite' }));
-    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/pools/${POOL.address}`);
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/pools/${POOL.address}#invite`);
     expect(useStore.getState().joinPoolId).not.toBeNull();
   });
 
