@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
+import { sleep } from '#src/lib/sleep.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LOADER = 'output[data-loader]';
@@ -51,7 +52,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** Goes to another page of the app as its links do. Its content may still be loading. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   // A closed dialog leaves its history entry a moment later, as the app’s links wait for: it would undo this step.
-  await page.waitForFunction('!(history.state?.layers > 0)');
+  while ((await page.evaluate('history.state?.layers > 0')) === true) await sleep(20);
   await page.evaluate(`document.querySelector('main > *')?.setAttribute('data-left', '')`);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
   // React hides the old page first, because it may still need it.
