@@ -9,6 +9,7 @@ import { FailureNote } from '#src/stake/failure-note.tsx';
 import { RematchButton } from '#src/stake/rematch-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
+import { ROOMY } from '#src/ui/roomy.ts';
 import { useClaim } from '../api/use-claim.ts';
 
 interface ClaimActionsProps {
@@ -25,7 +26,11 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   useEffect(() => {
     if (isPaid) markTold(pool, wallet, 'paid');
   }, [isPaid, pool, wallet]);
-  const rematch = <RematchButton pool={pool} wallet={wallet} onPress={onClose} />;
+  const rematch = (
+    <div className={ROOMY}>
+      <RematchButton pool={pool} wallet={wallet} onPress={onClose} />
+    </div>
+  );
   if (!isPaid) {
     return (
       <>

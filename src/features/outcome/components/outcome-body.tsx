@@ -8,6 +8,7 @@ import { NextPool } from '#src/stake/next-pool.tsx';
 import { PutIn } from '#src/stake/put-in.tsx';
 import { ShareSum } from '#src/stake/share-sum.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { ROOMY } from '#src/ui/roomy.ts';
 import { RingRays } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
@@ -24,9 +25,6 @@ interface OutcomeBodyProps {
 
 /** Winners' rays need room around the ring. */
 const RING_PX = { won: 142, lost: 112 } as const;
-/** Hides what would require scrolling on a small phone. */
-const ROOMY =
-  '[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden empty:hidden';
 
 /** The ring with its winners, the total paid to the wallet, and its parts. */
 export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
@@ -71,7 +69,7 @@ export const OutcomeBody = ({ pool, seat, result }: OutcomeBodyProps) => {
       <div className="mt-6 grid w-full gap-4 text-left">
         <ShareSum shares={result.shares} weight={result.weight} />
         {!won && (
-          <div className={ROOMY}>
+          <div className={classNames(ROOMY, 'empty:hidden')}>
             <NextPool after={pool} />
           </div>
         )}

@@ -10,6 +10,7 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DialogPage } from '#src/ui/dialog.tsx';
 import { OneLine } from '#src/ui/one-line.tsx';
+import { ROOMY } from '#src/ui/roomy.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 import { useSeat } from '../api/use-seats.ts';
@@ -24,8 +25,6 @@ interface TicketProps {
 }
 
 const RING_PX = 168;
-/** Hides what would require scrolling on a small phone. */
-const ROOMY = '[@media(max-height:27rem)]:hidden [@media(max-width:20rem)_and_(max-height:42rem)]:hidden';
 
 /** What a join brought: the seat in the ring, what was paid, when the pool is drawn, and a way to invite others. */
 export const Ticket = ({ pool, index, onClose }: TicketProps) => {
