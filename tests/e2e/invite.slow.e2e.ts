@@ -97,7 +97,7 @@ async function makeLink({ page }: Player, typed?: string): Promise<string> {
   await dialog.getByText('Whoever has the link can join.', { exact: true }).waitFor();
   if (typed !== undefined) await dialog.getByLabel('Password', { exact: true }).fill(typed);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await page.waitForFunction('window.copied !== undefined');
+  await expect.poll(() => page.evaluate('window.copied !== undefined')).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   return String(await page.evaluate('window.copied'));

@@ -130,7 +130,7 @@ async function type(
   await field.fill(text);
   await look(person, `typing-${(await field.getAttribute('name')) ?? text.replaceAll(/\W/g, '')}`);
   await close();
-  await page.waitForFunction('visualViewport.height === window.innerHeight');
+  await expect.poll(() => page.evaluate('visualViewport.height === window.innerHeight')).toBe(true);
 }
 
 const visible = ({ page }: Player): Promise<{ height: number; offsetTop: number }> =>

@@ -34,6 +34,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
       .tap();
     const dialog = page.getByRole('dialog', { name: /^Take (a|the last) seat$/ });
     await dialog.locator('button[type=submit]:enabled').tap();
+    await page.getByRole('button', { name: 'Watch the draw' }).tap();
     await page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
     await stage.passCountdown();
     await page.getByRole('button', { name: 'Complete the pool' }).tap();
@@ -55,6 +56,10 @@ describe.runIf(hasChromium())('a pool is played', () => {
       .getByRole('button', { name: /^Unirse por/ })
       .click();
     await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
+    await page
+      .getByRole('dialog', { name: 'Estás dentro: asiento 2' })
+      .getByRole('button', { name: 'Cerrar' })
+      .click();
     await page.getByRole('main').getByRole('button', { name: 'Salir del pool' }).waitFor();
     await page.reload();
     await page.getByRole('main').getByRole('button', { name: 'Salir del pool' }).waitFor();

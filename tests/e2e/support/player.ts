@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { layersLeft } from './screens.ts';
 import { installWallet, type TestWallet, type WalletTraits } from './test-wallet.ts';
 
 const WALLET_NAME = 'Test Wallet';
@@ -79,8 +80,7 @@ export class Player {
     await ticket.waitFor();
     await ticket.getByRole('button', { name: 'Close' }).click();
     await ticket.waitFor({ state: 'detached' });
-    // Its history entry is left a moment later, which would undo a step made before.
-    await this.page.waitForFunction('!(history.state?.layers > 0)');
+    await layersLeft(this.page);
   }
 
   /** Unfolds what a player need not know: what the chain did, every term, payments to others. */

@@ -51,12 +51,17 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /** Goes to another page of the app as its links do. Its content may still be loading. */
 export async function moveTo(page: Page, path: string): Promise<void> {
-  // A closed dialog leaves its history entry a moment later, as the app’s links wait for: it would undo this step.
-  while ((await page.evaluate('history.state?.layers > 0')) === true) await sleep(20);
+  await layersLeft(page);
   await page.evaluate(`document.querySelector('main > *')?.setAttribute('data-left', '')`);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
   // React hides the old page first, because it may still need it.
   await page.locator('main > [data-left]').waitFor({ state: 'hidden' });
+}
+
+/** Waits, as the app's links do, until a closed dialog has left its history entry, which would undo a step made before. */
+export async function layersLeft(page: Page): Promise<void> {
+  // By no function that polls in the page: its security policy refuses to evaluate one.
+  while ((await page.evaluate('history.state?.layers > 0')) === true) await sleep(20);
 }
 
 /** Waits until the page shows no placeholder. */
