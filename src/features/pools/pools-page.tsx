@@ -27,7 +27,8 @@ const Counts = ({ pools }: { readonly pools: readonly PoolHeader[] }) => {
   const hot = pools.filter(isNearlyFull).length;
   return (
     <span className="num text-sm">
-      {`${t('list.pools', { count: open })} · ${t('list.nearlyFull', { count: hot })}`}
+      {t('list.pools', { count: open })}
+      {hot > 0 && ` · ${t('list.nearlyFull', { count: hot })}`}
     </span>
   );
 };
