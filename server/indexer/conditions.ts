@@ -31,9 +31,14 @@ export class Conditions {
     await this.#save({ faultSince: sql`coalesce(${table.faultSince}, ${now})` });
   }
 
-  async compared(differences: number): Promise<void> {
+  /**
+   * Records a comparison by when it began: it may have read accounts before what has happened since.
+   * @param tookMs milliseconds since then
+   */
+  async compared(differences: number, tookMs: number): Promise<void> {
+    const comparedAt = sql`${now} - ${Math.ceil(tookMs / 1_000)}::int`;
     const differSince = differences === 0 ? null : sql`coalesce(${table.differSince}, ${now})`;
-    await this.#save({ comparedAt: now, differences, differSince });
+    await this.#save({ comparedAt, differences, differSince });
   }
 
   async #save(change: Change): Promise<void> {

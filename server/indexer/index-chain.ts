@@ -252,7 +252,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     isSuspect = differences.length > 0;
     metrics.differences.set(left);
     options.onCompared(left);
-    await conditions.compared(left);
+    await conditions.compared(left, performance.now() - comparedAt);
   };
   const prune = async (): Promise<void> => {
     if (isOutboxOpen) while (await leadership.write((db) => pruneOutbox(db, options.eventDays)));

@@ -140,7 +140,7 @@ export const indexerConditions = pgTable('indexer_conditions', {
   completedAt: seconds(),
   /** Since when the node returns no transactions at all; null while it does. */
   faultSince: seconds(),
-  /** When accounts and rows were last compared; null before the first time. */
+  /** When the last comparison of accounts and rows began; null before the first. */
   comparedAt: seconds(),
   /** Pools that differed then. */
   differences: integer().notNull(),
