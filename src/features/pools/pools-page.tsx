@@ -25,12 +25,9 @@ const Counts = ({ pools }: { readonly pools: readonly PoolHeader[] }) => {
   const { t } = useTranslation('pools');
   const open = pools.filter(({ status }) => status === 'open').length;
   const hot = pools.filter(isNearlyFull).length;
-  return (
-    <span className="num text-sm">
-      {t('list.pools', { count: open })}
-      {hot > 0 && ` · ${t('list.nearlyFull', { count: hot })}`}
-    </span>
-  );
+  const counts = [t('list.pools', { count: open })];
+  if (hot > 0) counts.push(t('list.nearlyFull', { count: hot }));
+  return <span className="num text-sm">{counts.join(' · ')}</span>;
 };
 
 /** A component of its own, so that a changed URL does not rerender the rest while the list is being filtered. */
