@@ -32,10 +32,11 @@ export async function recordRematches(
       .values({ first: first.address, pool: next.address })
       .onConflictDoNothing()
       .returning();
-    const others = await playersBeside(tx, rematch);
-    if (added.length > 0) await insertRows(tx, liveEvents, [eventOf(rematch, others, readTo)]);
+    const isNew = added.length > 0;
     // After a fork the pool may come back, without its notifications.
-    else if (!(await isRecorded(tx, rematch))) continue;
+    if (!isNew && !(await isRecorded(tx, rematch))) continue;
+    const others = await playersBeside(tx, rematch);
+    if (isNew) await insertRows(tx, liveEvents, [eventOf(rematch, others, readTo)]);
     const rows = others.map((wallet) => ({
       id: `${next.address}-${wallet}-rematch`,
       wallet,
