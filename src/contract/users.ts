@@ -138,8 +138,8 @@ export const notificationSchema = v.object({
   poolAddress: address,
   poolId: v.string(),
   poolName: v.string(),
-  /** Who has created the pool; older servers do not say. */
-  creator: v.optional(address),
+  /** Who has created the pool. */
+  creator: address,
   at: unixSeconds,
   lamports: v.nullable(lamports),
 });

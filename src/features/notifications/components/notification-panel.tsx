@@ -117,7 +117,7 @@ const HAS_RECEIPT: ReadonlySet<Notification['kind']> = new Set([
 function useSentence({ kind, lamports, creator }: Notification): string {
   const { t } = useTranslation('notifications');
   if (kind === 'filled' || kind === 'ready') return t(`kind.${kind}`);
-  if (kind === 'rematch') return t('rematch.wanted', { wallet: shortAddress(creator ?? '') });
+  if (kind === 'rematch') return t('rematch.wanted', { wallet: shortAddress(creator) });
   if (lamports === null) return t(`withoutAmount.${kind}`);
   return t(`kind.${kind}`, { amount: `${solExact(lamports)} SOL` });
 }
