@@ -20,7 +20,11 @@ describe.runIf(hasChromium())('another server of the specification’s shape', (
     backend = new OtherBackend([row, { ...row, rank: 'first' }]);
     app = await serveAppAlone((await sharedProduct()).folder, { backend: backend.serve });
   });
-  afterEach(() => player?.close());
+  afterEach(async () => {
+    await player?.close();
+    // The next test waits for its own player's socket.
+    await vi.waitFor(() => expect(backend.connections).toBe(0), PATIENCE);
+  });
   afterAll(async () => {
     await backend?.close();
     await app?.close();

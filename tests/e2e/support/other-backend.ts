@@ -33,8 +33,9 @@ export class OtherBackend {
     this.#io?.emit('user_count_update', { onlineUsers });
   }
 
+  /** How many sockets receive what is emitted. A transport that is open, whose socket has not connected yet, does not. */
   get connections(): number {
-    return this.#io?.engine.clientsCount ?? 0;
+    return this.#io?.sockets.sockets.size ?? 0;
   }
 
   async close(): Promise<void> {
