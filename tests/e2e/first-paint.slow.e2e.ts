@@ -4,6 +4,7 @@ import { languageCodes } from '#src/i18n/languages.ts';
 import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
 import { hasChromium } from './support/chromium.ts';
 import { sharedBrowser } from './support/shared-product.ts';
+import { observeShifts, sumOfShifts } from './support/shifts.ts';
 
 /** Runs in the page. Sets the animation that ends the loader to a time since the visit began, in milliseconds. */
 const loaderAt = (ms: number): string => `
@@ -13,13 +14,6 @@ document.querySelectorAll('[data-loader]').forEach((loader) => loader.getAnimati
 }))`;
 /** Two frames: what is to be painted has been. */
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-
-/** Runs in the page before its own scripts. */
-const SHIFTS = `
-globalThis.shifted = 0;
-new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifted += entry.value)))
-  .observe({ type: 'layout-shift', buffered: true });
-`;
 
 describe.runIf(hasChromium())('the first paint', () => {
   let app: AppAlone;
@@ -93,15 +87,13 @@ describe.runIf(hasChromium())('the first paint', () => {
   });
 
   test.each([1440, 390])('is taken over without a shift, %i pixels wide', async (width) => {
-    const page = await open({ viewport: { width, height: 844 } }, (fresh) =>
-      fresh.addInitScript({ content: SHIFTS }),
-    );
+    const page = await open({ viewport: { width, height: 844 } }, (fresh) => observeShifts(fresh));
     await page.goto('/');
     const before = await headings(page).boundingBox();
     await page.locator('#root > [data-of]').first().waitFor({ state: 'detached' });
     await page.evaluate(PAINTED);
     expect(await headings(page).boundingBox()).toEqual(before);
-    expect(await page.evaluate('shifted')).toBeLessThan(0.02);
+    expect(await sumOfShifts(page)).toBeLessThan(0.02);
     await page.context().close();
   });
 

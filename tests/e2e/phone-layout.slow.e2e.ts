@@ -7,6 +7,7 @@ import { insetFaults, type Insets, showInsets, smallTargets, wideFaults } from '
 import { drawnPool, openPool } from './support/open-pool.ts';
 import { Player } from './support/player.ts';
 import { enter, goTo, routesFor, settled } from './support/screens.ts';
+import { observeShifts, sumOfShifts } from './support/shifts.ts';
 import { Stage } from './support/stage.ts';
 import { unfoldOptions } from './support/create-form.ts';
 
@@ -163,13 +164,11 @@ describe.runIf(hasChromium())('on a phone', () => {
 
   test('the navigation stands below the page, and gives way to dialogs, the keyboard and low windows', async () => {
     const { page } = await stage.person(SOL, UPRIGHT);
-    await page.addInitScript(`window.shift = 0; new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
-    }).observe({ type: 'layout-shift', buffered: true })`);
+    await observeShifts(page);
     await enter(page, '/');
     const nav = navigation(page);
     await nav.getByRole('link', { name: 'Home' }).and(page.locator('[aria-current=page]')).waitFor();
-    expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
+    expect(await sumOfShifts(page)).toBeLessThan(0.02);
     await nav.getByRole('link', { name: 'Pools' }).click();
     await page.getByRole('heading', { level: 1, name: 'Pools' }).waitFor();
     expect(await nav.locator('[aria-current=page]').allInnerTexts()).toEqual(['Pools']);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
+import { observeShifts, sumOfShifts } from './support/shifts.ts';
 import { Stage } from './support/stage.ts';
+import { UNTIL_DRAW_SECONDS } from './support/until-draw.ts';
 
 const SOL = 1_000_000_000n;
 
@@ -11,14 +13,25 @@ describe.runIf(hasChromium())('a pool whose countdown is over', () => {
 
   test('is offered above the list of pools, and drawn there by one press and one approval', async () => {
     await openPool(stage.connection, stage.product.rpc, { name: 'Ready Rings', maxPlayers: 6, seats: 6 });
+    for (const name of ['Open One', 'Open Two', 'Open Three'])
+      await openPool(stage.connection, stage.product.rpc, { name, seats: 2 });
     const { page, wallet } = await stage.person(SOL);
     await page.goto('/pools');
     await page.getByRole('searchbox').waitFor();
     const strip = page.getByRole('list', { name: 'Ready to draw' });
     expect(await strip.count()).toBe(0);
     await stage.passCountdown();
-    await page.reload();
-    await strip.getByText('1 pool ready, earn 0.003 SOL').waitFor();
+    await observeShifts(page);
+    // The browser's clock follows the chain's, which only a test advances.
+    await page.addInitScript({
+      content: `const ofSystem = Date.now; Date.now = () => ofSystem() + ${UNTIL_DRAW_SECONDS * 1_000};`,
+    });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.reload();
+      await strip.getByText('1 pool ready, earn 0.003 SOL').waitFor();
+      expect(await sumOfShifts(page), `${width} px wide`).toBeLessThan(0.02);
+    }
     await strip.getByRole('button', { name: 'Draw it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
     await strip.getByText('Drawn by you').waitFor();

@@ -12,11 +12,15 @@ const load = () =>
     'ReadyStrip',
   );
 
-/** The place above a list of pools for those that can be drawn for a reward; empty until there is one. */
+/**
+ * The place above a list of pools for those that can be drawn for a reward; empty until there is one. Where one is to be
+ * expected, its space is reserved as soon as the list is shown.
+ */
 export const ReadySlot = () => {
-  const { ready } = useReady();
+  const { ready, isDue } = useReady();
   const isReady = useUntouched(ready && ready.length > 0);
   const [wasReady, setWasReady] = useState(false);
   if (isReady === true && !wasReady) setWasReady(true);
-  return wasReady ? <Late load={load} wanted placeholder={<StripSkeleton />} /> : null;
+  if (wasReady) return <Late load={load} wanted placeholder={<StripSkeleton />} />;
+  return ready === undefined && isDue ? <StripSkeleton /> : null;
 };

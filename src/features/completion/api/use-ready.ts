@@ -14,6 +14,8 @@ interface Ready {
   readonly pools: readonly PoolHeader[];
   /** The pools that anyone can draw for a reward, the longest waiting first; undefined until known. */
   readonly ready: readonly PaidMove[] | undefined;
+  /** Whether a pool is past its countdown, which by the browser's clock is known before the chain's slot. */
+  readonly isDue: boolean;
   /** Unix seconds by the chain's clock; every second for two minutes after a draw is due. */
   readonly now: number;
 }
@@ -29,5 +31,6 @@ export function useReady(): Ready {
     () => (locked && slot !== undefined ? paidMoves(locked, now, slot) : undefined),
     [locked, now, slot],
   );
-  return { pools: pools ?? NONE, ready, now };
+  const isDue = drawTimes.some((at) => at !== null && at <= now);
+  return { pools: pools ?? NONE, ready, isDue, now };
 }
