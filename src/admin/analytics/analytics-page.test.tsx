@@ -96,13 +96,13 @@ it('shows how many pools took how long, each step with its figures as a table', 
 it('sorts who completes, to the lamport, and keeps the order in the address', async () => {
   await open();
   const order = async () => (await tableOf('Completers')).slice(1).map((row) => row.at(-1));
-  expect(await order()).toEqual(['0.00000001 SOL', '9007199.254740993 SOL']);
+  expect(await order()).toEqual(['0.000000010 SOL', '9007199.254740993 SOL']);
   fireEvent.click(screen.getByText('Earned'));
   expect(window.location.search).toBe('?sort=earned&order=desc');
-  expect(await order()).toEqual(['9007199.254740993 SOL', '0.00000001 SOL']);
+  expect(await order()).toEqual(['9007199.254740993 SOL', '0.000000010 SOL']);
   fireEvent.click(screen.getByText('Earned'));
   expect(window.location.search).toBe('?sort=earned&order=asc');
-  expect(await order()).toEqual(['0.00000001 SOL', '9007199.254740993 SOL']);
+  expect(await order()).toEqual(['0.000000010 SOL', '9007199.254740993 SOL']);
 });
 
 it('shows how draws ended: completed, late, voided, timed out, and what counts as late', async () => {

@@ -130,11 +130,12 @@ function useClaimColumns(): readonly Column<ClaimRow>[] {
       header: t('column.players'),
       sortable: true,
       numeric: true,
-      cell: ({ unpaidPlayers, unpaidToPlayers }) => (
+      lamports: ({ unpaidToPlayers }) => unpaidToPlayers,
+      cell: ({ unpaidPlayers, unpaidToPlayers }, decimals) => (
         <span className="inline-grid">
           <span>{number(unpaidPlayers)}</span>
           <span className="text-xs text-soft">
-            <Sol lamports={unpaidToPlayers} />
+            <Sol lamports={unpaidToPlayers} decimals={decimals} />
           </span>
         </span>
       ),

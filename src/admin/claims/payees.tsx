@@ -12,6 +12,7 @@ import { ListSection } from '../list/list-section.tsx';
 import type { AddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
 import { Sol } from '../parts/sol.tsx';
+import { decimalsOf } from '../parts/sol-aligned.ts';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { CLAIMS_PATH } from './use-push.ts';
 
@@ -107,6 +108,7 @@ const PAYMENT: Record<Due['kind'], OpenPayment['kind'] | null> = {
 const Dues = ({ row, busy, onPush }: Omit<PayeesProps, 'address'>) => {
   const { t } = useTranslation('admin-claims');
   if (row.dues.length === 0) return null;
+  const decimals = decimalsOf(row.dues.map(({ lamports }) => lamports));
   return (
     <ul aria-label={t('dues')} className="num grid ruled rounded-card border border-line">
       {row.dues.map((due) => {
@@ -117,7 +119,7 @@ const Dues = ({ row, busy, onPush }: Omit<PayeesProps, 'address'>) => {
             <span className="min-w-40 font-medium">{t(`kind.${due.kind}`)}</span>
             {due.wallet !== null && <WalletCell wallet={due.wallet} />}
             <span className="ml-auto">
-              <Sol lamports={due.lamports} />
+              <Sol lamports={due.lamports} decimals={decimals} />
             </span>
             {payment !== null && (
               <PushButton

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { SERVER_STATUSES } from '#src/contract/pools.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { solExact } from '#src/protocol/amounts.ts';
 import { LAMPORTS_PER_SOL } from '#src/protocol/limits.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { countSeries, type Series, type Tone } from '../charts/model.ts';
@@ -12,6 +11,7 @@ import { ShareChart } from '../charts/share-chart.tsx';
 import type { Timeframe } from '../charts/steps.ts';
 import { Section } from '../parts/section.tsx';
 import { Sol } from '../parts/sol.tsx';
+import { decimalsOf, solAligned } from '../parts/sol-aligned.ts';
 import { pathOf } from '../paths.ts';
 import type { Activity } from './queries.ts';
 
@@ -65,14 +65,16 @@ export const Figures = ({ activity, timeframe }: FiguresProps) => {
 export const Fees = ({ activity: { fees } }: ActivityProps) => {
   const { t } = useTranslation('admin-dashboard');
   const parts = ['creators', 'completers', 'treasury'] as const;
+  const all = parts.reduce((sum, part) => sum + fees[part], 0n);
+  const decimals = decimalsOf([all, ...parts.map((part) => fees[part])]);
   return (
     <Section title={t('fees.title')} className="row-span-2 content-start gap-4 self-start">
       <SumList
-        lines={parts.map((part) => ({ label: t(`fees.${part}`), value: <Sol lamports={fees[part]} /> }))}
-        total={{
-          label: t('fees.total'),
-          value: <Sol lamports={parts.reduce((sum, part) => sum + fees[part], 0n)} />,
-        }}
+        lines={parts.map((part) => ({
+          label: t(`fees.${part}`),
+          value: <Sol lamports={fees[part]} decimals={decimals} />,
+        }))}
+        total={{ label: t('fees.total'), value: <Sol lamports={all} decimals={decimals} /> }}
       />
     </Section>
   );
@@ -142,7 +144,6 @@ const COUNTS = {
   refunded: 'bad',
   joins: 'accent',
 } as const satisfies Record<string, Tone>;
-const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 
 /** Charts the activity in the selected timeframe, step by step. */
 export const ActivityCharts = ({ activity, timeframe, readAt }: ActivityChartsProps) => {
@@ -152,6 +153,8 @@ export const ActivityCharts = ({ activity, timeframe, readAt }: ActivityChartsPr
   const countOf = (id: keyof typeof COUNTS): Series =>
     countSeries({ id, label: t(`series.${id}`), tone: COUNTS[id] }, rows, (row) => row[id], number);
   const volumes = rows.map((step) => step.reduce((sum, { volume }) => sum + volume, 0n));
+  const decimals = decimalsOf(volumes);
+  const sol = (lamports: bigint): string => `${solAligned(lamports, decimals)} SOL`;
   const volume: Series = {
     id: 'volume',
     label: t('series.volume'),

@@ -3,6 +3,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import { Sol } from '../parts/sol.tsx';
+import { decimalsOf } from '../parts/sol-aligned.ts';
 import { type Balances, coverOf, useBalances } from './queries.ts';
 import { AccountLine, StatusCard } from './status-card.tsx';
 
@@ -28,35 +29,38 @@ const PoolsMoney = ({ pools }: Pick<Balances, 'pools'>) => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();
   const { due, surplus, againstRows } = coverOf(pools);
+  const apart = surplus < 0n ? -surplus : surplus;
+  const { owed, rent, lamports, escrow, unpaid } = pools;
+  const decimals = decimalsOf([owed, rent, due, lamports, apart, escrow, unpaid]);
   return (
     <>
       <SumList
         lines={[
-          { label: t('balances.owed'), value: <Sol lamports={pools.owed} /> },
-          { label: t('balances.rent'), value: <Sol lamports={pools.rent} /> },
+          { label: t('balances.owed'), value: <Sol lamports={owed} decimals={decimals} /> },
+          { label: t('balances.rent'), value: <Sol lamports={rent} decimals={decimals} /> },
         ]}
-        total={{ label: t('balances.due'), value: <Sol lamports={due} /> }}
+        total={{ label: t('balances.due'), value: <Sol lamports={due} decimals={decimals} /> }}
       />
       <SumList
         lines={[
           {
             label: t('balances.held', { count: pools.accounts, figure: number(pools.accounts) }),
-            value: <Sol lamports={pools.lamports} />,
+            value: <Sol lamports={lamports} decimals={decimals} />,
           },
         ]}
         total={{
           label: t(surplus < 0n ? 'balances.missing' : 'balances.surplus'),
           value: (
             <span className={surplus < 0n ? 'text-bad' : undefined}>
-              <Sol lamports={surplus < 0n ? -surplus : surplus} />
+              <Sol lamports={apart} decimals={decimals} />
             </span>
           ),
         }}
       />
       <SumList
         lines={[
-          { label: t('balances.escrow'), value: <Sol lamports={pools.escrow} /> },
-          { label: t('balances.unpaid'), value: <Sol lamports={pools.unpaid} /> },
+          { label: t('balances.escrow'), value: <Sol lamports={escrow} decimals={decimals} /> },
+          { label: t('balances.unpaid'), value: <Sol lamports={unpaid} decimals={decimals} /> },
         ]}
       />
       {againstRows !== null && againstRows !== 0n && (

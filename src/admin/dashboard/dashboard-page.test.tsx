@@ -57,9 +57,9 @@ it('shows volume, players, joins, pools, fees by whom, and what is not collected
   expect((await within(await part('Activity')).findByRole('link')).getAttribute('href')).toBe(
     '/admin/xeroz/pool-claims',
   );
-  expect(await valueOf('Fees by recipient', 'Creators')).toBe('3 SOL');
+  expect(await valueOf('Fees by recipient', 'Creators')).toBe('3.000000000 SOL');
   expect(await valueOf('Fees by recipient', 'Completers')).toBe('0.000000002 SOL');
-  expect(await valueOf('Fees by recipient', 'Treasury')).toBe('7 SOL');
+  expect(await valueOf('Fees by recipient', 'Treasury')).toBe('7.000000000 SOL');
   expect(await valueOf('Fees by recipient', 'All fees')).toBe('10.000000002 SOL');
 });
 
@@ -226,7 +226,7 @@ it('shows chain, slot, clock and the balances of treasury, admin and pools, and 
   expect(accounts.textContent).toContain('12.000000003 SOL');
   expect(accounts.textContent).toContain('0.7 SOL');
   expect(await valueOf('Balances', '20 pool accounts hold')).toBe('30.000000005 SOL');
-  expect(await valueOf('Balances', 'Must hold')).toBe('30 SOL');
+  expect(await valueOf('Balances', 'Must hold')).toBe('30.000000000 SOL');
   expect(await valueOf('Balances', 'Surplus')).toBe('0.000000005 SOL');
   expect(screen.queryByText(/short of/)).toBeNull();
   expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
@@ -254,7 +254,7 @@ it('says nothing of a difference while accounts and rows are of different moment
   const balances = wireBalances();
   const pools = { ...balances.pools, escrow: '2', comparable: false };
   await open({ '/admin/balances': { ...balances, pools } });
-  expect(await valueOf('Balances', 'Pool accounts owe')).toBe('21 SOL');
+  expect(await valueOf('Balances', 'Pool accounts owe')).toBe('21.000000000 SOL');
   expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
 });
 

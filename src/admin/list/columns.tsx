@@ -21,14 +21,24 @@ const columnOf =
 const Count = ({ count }: { readonly count: number }) => <span>{useFormats().number(count)}</span>;
 
 export const countColumn = columnOf((count: number) => <Count count={count} />, true);
-/** Amounts in lamports. */
-export const solColumn = columnOf((lamports: bigint) => <Sol lamports={lamports} />, true);
-const amountColumn = columnOf((lamports: bigint) => <Sol lamports={lamports} isBare />, true);
-/** Amounts in lamports, with the unit in the heading only, for tables with many columns. */
-export const narrowSolColumn = <Row,>(...column: Parameters<typeof amountColumn<Row>>): Column<Row> => ({
-  ...amountColumn(...column),
-  unit: 'SOL',
-});
+/** Returns a factory for columns of amounts in lamports, which all have one number of decimals. */
+const solColumnOf =
+  (isBare: boolean) =>
+  <Row,>(id: string, header: string, of: (row: Row) => bigint | null): Column<Row> => ({
+    id,
+    header,
+    numeric: true,
+    lamports: of,
+    cell: (row, decimals) => {
+      const lamports = of(row);
+      return lamports === null ? '–' : <Sol lamports={lamports} decimals={decimals} isBare={isBare} />;
+    },
+    ...(isBare && { unit: 'SOL' }),
+  });
+
+export const solColumn = solColumnOf(false);
+/** With the unit in the heading only, for tables with many columns. */
+export const narrowSolColumn = solColumnOf(true);
 /** Unix seconds. */
 export const timeColumn = columnOf((at: number) => <Moment at={at} />, false);
 export const walletColumn = columnOf((wallet: string) => <WalletCell wallet={wallet} />, false);

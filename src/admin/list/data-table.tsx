@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#src/ui/class-names.ts';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { decimalsOf } from '../parts/sol-aligned.ts';
 
 export type Order = 'asc' | 'desc';
 
@@ -10,7 +11,10 @@ export interface Column<Row> {
   /** The server's name for the order by this column, if it is sortable. */
   readonly id: string;
   readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** @param decimals those that the column's amounts have in common */
+  readonly cell: (row: Row, decimals: number) => ReactNode;
+  /** The amount that a cell shows, in lamports; null for a cell that shows none. */
+  readonly lamports?: (row: Row) => bigint | null;
   readonly sortable?: boolean;
   /** Whether the column is right-aligned, as figures are. */
   readonly numeric?: boolean;
@@ -69,6 +73,9 @@ function paddingOf(columns: readonly Pick<Column<never>, 'numeric'>[], index: nu
 /** A list as a table that scrolls horizontally in a narrow window, and shows that it can be scrolled. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, columns, rows, keyOf, empty, outdated = false, detail, fromTop = false } = props;
+  const decimals = columns.map(({ lamports }) =>
+    lamports === undefined ? 0 : decimalsOf((rows ?? []).flatMap((row) => lamports(row) ?? [])),
+  );
   return (
     <div
       role="region"
@@ -112,7 +119,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                         numeric ? 'text-right whitespace-nowrap' : 'text-left',
                       )}
                     >
-                      {cell(row)}
+                      {cell(row, decimals[index] ?? 0)}
                     </td>
                   ))}
                 </tr>

@@ -128,7 +128,13 @@ function useSweepColumns(): Column<StaleRow>[] {
     sortable(countColumn('players', t('column.players'), ({ pool }) => pool.currentParticipants)),
     solColumn('close', t('column.close'), (row) => (isKept(row) ? null : row.poolRent)),
     { id: 'when', header: t('column.when'), cell: (row) => <Closing row={row} /> },
-    { id: 'seats', header: t('column.seats'), numeric: true, cell: (row) => <LeftSeats row={row} /> },
+    {
+      id: 'seats',
+      header: t('column.seats'),
+      numeric: true,
+      lamports: ({ entryCount, entries }) => (entryCount === 0 ? null : seatRent(entries)),
+      cell: (row, decimals) => <LeftSeats row={row} decimals={decimals} />,
+    },
   ];
 }
 
@@ -156,7 +162,7 @@ const Closing = ({ row }: { readonly row: StaleRow }) => {
 };
 
 /** Seats of players who left, and the rent that goes back to them. */
-const LeftSeats = ({ row }: { readonly row: StaleRow }) => {
+const LeftSeats = ({ row, decimals }: { readonly row: StaleRow; readonly decimals: number }) => {
   const { t } = useTranslation('admin-sweep');
   const { number } = useFormats();
   const { entries, entryCount } = row;
@@ -166,7 +172,7 @@ const LeftSeats = ({ row }: { readonly row: StaleRow }) => {
     <details>
       <summary className="min-h-8 cursor-pointer whitespace-nowrap">
         <span>{`${t('seats', { count: entryCount, figure: number(entryCount) })} ·`}</span>{' '}
-        <Sol lamports={seatRent(entries)} />
+        <Sol lamports={seatRent(entries)} decimals={decimals} />
       </summary>
       <ul className="mt-1 grid gap-0.5">
         {entries.map(({ wallet, lamports }) => (

@@ -139,7 +139,7 @@ it('simulates each transaction, sends them after one more word, and reports each
   await waitFor(async () => expect((await row('Lock pool 1')).textContent).toContain('Would succeed'));
   expect((await row('Lock pool 1')).textContent).toContain('+1.5 SOL');
   expect(screen.getByText('Network fees').nextElementSibling?.textContent).toBe('0.000015 SOL');
-  expect(screen.getByText(/^To players/).nextElementSibling?.textContent).toBe('4.5 SOL');
+  expect(screen.getByText(/^To players/).nextElementSibling?.textContent).toBe('4.500000 SOL');
   expect(api.sendTasks).not.toHaveBeenCalled();
   await press('Send 3 transactions');
   await waitFor(async () => expect((await row('Lock pool 3')).textContent).toContain('Done'));

@@ -6,10 +6,11 @@ import { getSigner } from '#src/chain/wallet/signer.ts';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { isHttpError } from '#src/lib/http-error.ts';
-import { solExact } from '#src/protocol/amounts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SumList } from '#src/ui/sum-list.tsx';
+import { Sol } from '../parts/sol.tsx';
+import { decimalsOf } from '../parts/sol-aligned.ts';
 import { useJob } from './job-store.ts';
 import { countOf, isBegun, unfinished } from './job.ts';
 import { discardJob, putJobAway, stopJob } from './run-job.ts';
@@ -124,13 +125,14 @@ const TaskSums = () => {
   const paid = possible.flatMap(({ changes, feeLamports }) =>
     changes.map((change) => received(change, feeLamports)),
   );
+  const decimals = decimalsOf([fees, sum(paid)]);
   return (
     <SumList
       lines={[
         { label: t('tasks.sums.transactions'), value: number(possible.length) },
         { label: t('tasks.sums.questions'), value: number(Math.ceil(possible.length / atOnce)) },
-        { label: t('tasks.sums.fees'), value: `${solExact(fees)} SOL` },
-        { label: t('tasks.sums.paid'), value: `${solExact(sum(paid))} SOL` },
+        { label: t('tasks.sums.fees'), value: <Sol lamports={fees} decimals={decimals} /> },
+        { label: t('tasks.sums.paid'), value: <Sol lamports={sum(paid)} decimals={decimals} /> },
       ]}
     />
   );

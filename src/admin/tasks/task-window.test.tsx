@@ -90,7 +90,7 @@ it('counts what the admin gets among what is paid, without the fee', async () =>
   ]);
   await openDesk([batch(2)]);
   await press('Plan');
-  expect(await sum(/^To players/)).toBe('3 SOL');
+  expect(await sum(/^To players/)).toBe('3.000000 SOL');
 });
 
 it('simulates again before it sends by a simulation that is older than a minute', async () => {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { decimalsOf, solAligned } from './sol-aligned.ts';
+
+test('amounts below one another have the decimals of the one that needs most', () => {
+  const amounts = [1_000_000_000n, 20_500_000n, -100_000_000n, 0n];
+  const decimals = decimalsOf(amounts);
+  expect(amounts.map((lamports) => solAligned(lamports, decimals))).toEqual([
+    '1.0000',
+    '0.0205',
+    '-0.1000',
+    '0.0000',
+  ]);
+  expect(decimalsOf([])).toBe(0);
+  expect(solAligned(3_000_000_000n, decimalsOf([3_000_000_000n]))).toBe('3');
+});
+
+test('no decimal is ever cut', () => {
+  expect(solAligned(1n, 2)).toBe('0.000000001');
+});
