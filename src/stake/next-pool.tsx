@@ -8,7 +8,7 @@ import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { nextPool } from './like-pool.ts';
 
 /** Seconds. A pool that closes within a minute is not suggested. */
@@ -31,7 +31,7 @@ export const NextPool = ({ after }: { readonly after: PoolHeader }) => {
       <span className="min-w-0">
         <span className="block text-xs text-soft">{t('nextPool.label')}</span>
         <b className="font-semibold">
-          <OneLine text={pool.name} />
+          <UserText text={pool.name} />
         </b>
         <span className="block text-sm text-soft">
           <span>{`${t('nextPool.seatsLeft', { count: left })} ·`}</span>{' '}

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from './support/chromium.ts';
 import { openPool } from './support/open-pool.ts';
+import { overflowAt } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 
 /** The background and the outline that an element is painted with. */
@@ -29,6 +30,20 @@ const COVERED = `[...document.querySelectorAll('[data-cards] > li')].flatMap((ca
   }
   return covered;
 })`;
+
+/** Sets the spacing of text that WCAG 1.4.12 asks a page to bear. */
+const SPACED = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+  document.adoptedStyleSheets.push(sheet);
+}`;
+/** The texts that are cut, other than those for screen readers alone. */
+const CUT_TEXTS = `[...document.querySelectorAll('body *')].filter((box) => {
+  const { overflowX, overflowY } = getComputedStyle(box);
+  const cutsX = ['hidden', 'clip'].includes(overflowX) && box.scrollWidth > box.clientWidth + 1;
+  const cutsY = ['hidden', 'clip'].includes(overflowY) && box.scrollHeight > box.clientHeight + 1;
+  return (cutsX || cutsY) && box.clientWidth > 2 && box.checkVisibility() && box.innerText?.trim();
+}).map((box) => box.innerText)`;
 
 const fixedOf = (page: Page): Promise<unknown> =>
   page.evaluate(`[...document.querySelectorAll('body *')]
@@ -69,6 +84,22 @@ describe.runIf(hasChromium())('in other media', () => {
     await page.getByRole('complementary').waitFor({ state: 'attached' });
     expect(await lookOf(step('now'))).not.toBe(await lookOf(step('ahead')));
     await picture(page, 'forced-pool');
+  });
+
+  test('the text spacing of WCAG 1.4.12 cuts no text, 320 pixels wide', async () => {
+    const pool = await openPool(stage.connection, stage.product.rpc, {
+      name: 'Wwwwwwww Mmmmmmmm Wwwwwwww Mmmmm',
+      seats: 2,
+    });
+    const { page } = await stage.person(0n, { viewport: { width: 320, height: 700 } });
+    for (const path of ['/', '/pools', `/pools/${pool.id}`]) {
+      await page.goto(path);
+      await page.getByText(pool.name).filter({ visible: true }).first().waitFor();
+      await page.evaluate(SPACED);
+      await picture(page, `spaced-${path.split('/').join('_')}`);
+      expect(await page.evaluate(CUT_TEXTS), path).toEqual([]);
+      expect(await overflowAt(page, 320), path).toBe(0);
+    }
   });
 
   test('paper is light, nothing lies over what is printed, and no amount under its ring', async () => {

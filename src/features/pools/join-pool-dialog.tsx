@@ -17,7 +17,7 @@ import { useShortage } from '#src/stake/use-shortage.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
 import { passwordOf } from '#src/store/invites.ts';
 import { useStore } from '#src/store/store.ts';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { DialogPage } from '#src/ui/dialog.tsx';
 import { CheckIcon } from '#src/ui/icons.tsx';
@@ -172,7 +172,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
       title={t(taken === seats ? 'joinDialog.lastSeatTitle' : 'joinDialog.title')}
       description={
         isFull || (isIn && !joined) ? (
-          <OneLine text={pool.name} />
+          <UserText text={pool.name} />
         ) : (
           <>
             <span className="block text-balance">
@@ -182,7 +182,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
                 wait: duration(pool.countdownSeconds),
               })}
             </span>
-            <OneLine text={pool.name} />
+            <UserText text={pool.name} />
           </>
         )
       }

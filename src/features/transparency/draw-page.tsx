@@ -12,7 +12,7 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { usePageMeta } from '#src/ui/use-page-meta.ts';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { type Against, useDrawToCheck } from './api/use-verification.ts';
 import { DrawFacts } from './components/draw-facts.tsx';
 import { LedgerCard } from './components/ledger-card.tsx';
@@ -75,7 +75,7 @@ const Draw = ({ pool, against }: DrawProps) => {
           <Verification
             pool={pool}
             against={against}
-            heading={<p className="mb-4 h-6 text-soft">{pool && <OneLine text={pool.name} />}</p>}
+            heading={<p className="mb-4 min-h-6 text-soft">{pool && <UserText text={pool.name} />}</p>}
           />
         )}
         {read ? <BelowCheck {...read} /> : <Skeleton className="h-80 rounded-card" />}

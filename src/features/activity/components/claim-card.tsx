@@ -12,7 +12,7 @@ import { CheckIcon } from '#src/ui/icons.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useCountUp } from '#src/ui/use-count-up.ts';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import type { ClaimCosts } from '../api/use-claim-costs.ts';
 import type { ClaimItem, ClaimProgress, ClaimRun } from '../api/use-claims.ts';
 import type { ActivityLine } from '../model/activity-line.ts';
@@ -136,7 +136,7 @@ const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
           <span className="self-center">
             <ProgressMark progress={progress} />
           </span>
-          <OneLine text={pool.name} className="font-medium" />
+          <UserText text={pool.name} className="font-medium" />
           <span>{solFloored(due)}</span>
           <span className="col-start-2 col-end-4 text-xs text-soft">
             <ProgressText progress={progress} />

@@ -6,7 +6,7 @@ import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
 import type { Elements } from '#src/ui/elements.ts';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useMove } from '../api/use-move.ts';
 import { StripFrame } from './strip-frame.tsx';
@@ -59,7 +59,7 @@ const UnderWay = ({ pool, busy }: UnderWayProps) => {
     <ActionNote busy={busy.note?.isCalm ? undefined : busy}>
       <>
         <span>{t('ready.fee', { amount })}</span>
-        <OneLine text={pool.name} />
+        <UserText text={pool.name} />
       </>
     </ActionNote>
   );

@@ -9,7 +9,7 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { useDrawnSeats } from '#src/stake/use-drawn-seats.ts';
 import { useStore } from '#src/store/store.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
 import { useUntouched } from '#src/ui/use-untouched.ts';
@@ -59,7 +59,7 @@ export const DrawnStrip = ({ pool, reward, isPressed, onOver }: DrawnStripProps)
         ) : (
           <>
             {isPlayed && <span>{outcome}</span>}
-            <OneLine text={pool.name} />
+            <UserText text={pool.name} />
           </>
         )
       }

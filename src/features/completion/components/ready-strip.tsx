@@ -7,7 +7,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { LiveList } from '#src/ui/live-list.tsx';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { clockText } from '#src/ui/use-seconds-left.ts';
 import { useUntouched } from '#src/ui/use-untouched.ts';
@@ -70,7 +70,7 @@ const Strip = ({ view, now, isPressed, onBegun, onOver }: StripProps) => {
           wait={
             <>
               <KeeperWait pool={pool} now={now} text="keeper" />
-              <OneLine text={pool.name} />
+              <UserText text={pool.name} />
             </>
           }
           onBegun={() => onBegun(pool.address)}

@@ -9,7 +9,7 @@ import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { useFilling, useIdle } from '../api/use-home-pools.ts';
 import { FILLING_SHOWN } from '../model/alive.ts';
 import { LiveList } from '#src/ui/live-list.tsx';
@@ -84,7 +84,7 @@ const MiniCard = ({ pool }: { readonly pool: PoolHeader }) => {
           href={`/pools/${pool.id}`}
           className="min-w-0 text-sm text-soft no-underline after:absolute after:inset-0"
         >
-          <OneLine text={pool.name} />
+          <UserText text={pool.name} />
         </Link>
         <SolAmount amount={solFloored(prizeOf(pool).least)} className="text-[1.75rem]" />
         <span className="text-sm text-soft">

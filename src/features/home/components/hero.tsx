@@ -43,7 +43,7 @@ export const Hero = () => {
           />
         </div>
       </div>
-      <div className="flex h-11 items-center md:col-start-2 md:-mt-6 md:justify-center md:row-start-3">
+      <div className="flex min-h-11 items-center md:col-start-2 md:-mt-6 md:justify-center md:row-start-3">
         <Late load={loadWinner} wanted />
       </div>
       <div className="min-h-98 md:col-span-2 md:row-start-4 md:min-h-37.5">

@@ -14,11 +14,11 @@ export const LatestWinner = () => {
   const now = useChainMinute();
   const draw = useLatestDraw();
   const winner = useFirstWinner(draw);
-  if (draw === null) return <p className="truncate text-sm text-soft">{t('latest.none')}</p>;
+  if (draw === null) return <p className="text-sm text-soft">{t('latest.none')}</p>;
   if (draw === undefined || winner === undefined) return null;
   return (
     <p className="num flex max-w-full items-center gap-2 text-sm text-soft">
-      <span className="line-clamp-2">
+      <span>
         <RichText
           text={t('latest.won', RAW)}
           values={{

@@ -4,7 +4,7 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { useCovers } from '#src/ui/use-covers.ts';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import type { Win } from '../model/win.ts';
 
 /**
@@ -34,7 +34,7 @@ export const WinPopups = ({ wins: all }: { readonly wins: readonly Win[] }) => {
           key={id}
           className="flex max-w-full animate-rise items-baseline gap-2 rounded-card border border-line-strong bg-raised px-3.5 py-2 text-sm shadow-popup"
         >
-          <OneLine text={name} className="text-soft" />
+          <UserText text={name} className="text-soft" />
           <strong className="num shrink-0 font-semibold text-good">
             {t('wins.won', { amount: solText(amount) })}
           </strong>

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { notificationsQuery } from '../api/queries.ts';
 import type { InferOutput } from 'valibot';
@@ -139,7 +139,7 @@ const NotificationRow = ({ notification }: { readonly notification: Notification
       >
         <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[kind])} />
         <span className="num wrap-anywhere">{sentence}</span>
-        <OneLine text={poolName} className="col-start-2 text-sm text-soft" />
+        <UserText text={poolName} className="col-start-2 text-sm text-soft" />
         <time
           dateTime={new Date(at * 1_000).toISOString()}
           title={dateTime(at)}

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { LockIcon } from '#src/ui/icons.tsx';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CardMarks } from './card-marks.tsx';
 import { CardRing } from './card-ring.tsx';
@@ -38,7 +38,7 @@ export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
               href={`/pools/${pool.id}`}
               className="block text-ink no-underline after:absolute after:inset-0"
             >
-              <OneLine text={pool.name} />
+              <UserText text={pool.name} />
             </Link>
           </h2>
           {pool.gate !== null && (

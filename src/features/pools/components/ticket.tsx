@@ -9,7 +9,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DialogPage } from '#src/ui/dialog.tsx';
-import { OneLine } from '#src/ui/one-line.tsx';
+import { UserText } from '#src/ui/user-text.tsx';
 import { ROOMY } from '#src/ui/roomy.ts';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
@@ -49,7 +49,7 @@ export const Ticket = ({ pool, index, onClose }: TicketProps) => {
             <div className="min-w-0">
               <dt className="text-xs text-soft">{t('ticket.pool')}</dt>
               <dd className="font-semibold">
-                <OneLine text={pool.name} />
+                <UserText text={pool.name} />
               </dd>
             </div>
             <div>
