@@ -57,7 +57,7 @@ const PoolWatch = () => {
 };
 
 const CARD =
-  'relative grid grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-x-4 max-[240px]:grid-cols-1 rounded-card border border-line bg-surface px-4.5 py-2.5 hover:border-line-strong md:nth-3:max-lg:hidden';
+  'relative grid grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-x-4 max-[240px]:grid-cols-1 max-[350px]:grid-cols-[76px_1fr] rounded-card border border-line bg-surface px-4.5 py-2.5 hover:border-line-strong md:nth-3:max-lg:hidden';
 
 const MiniSkeleton = () => (
   <li aria-hidden="true" className={CARD}>
