@@ -1,5 +1,5 @@
 import { scopePollingDetectionStrategy, WalletReadyState } from '@solana/wallet-adapter-base';
-import { PhantomWalletAdapter } from '@solana/wallet-adapter-phantom';
+import { PhantomWalletAdapter } from '@solana/wallet-adapter-wallets';
 import * as v from 'valibot';
 import { parsed } from '#src/lib/parsed.ts';
 

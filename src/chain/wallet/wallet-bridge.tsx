@@ -6,10 +6,12 @@ import {
   type WalletError,
   WalletReadyState,
 } from '@solana/wallet-adapter-base';
-import { CoinbaseWalletAdapter } from '@solana/wallet-adapter-coinbase';
-import { MathWalletAdapter } from '@solana/wallet-adapter-mathwallet';
 import { useWallet as useAdapter, WalletProvider } from '@solana/wallet-adapter-react';
-import { SolflareWalletAdapter } from '@solana/wallet-adapter-solflare';
+import {
+  CoinbaseWalletAdapter,
+  MathWalletAdapter,
+  SolflareWalletAdapter,
+} from '@solana/wallet-adapter-wallets';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { log } from '#src/lib/log.ts';
 import type { PublishSession } from '#src/lib/wallet-session.ts';

@@ -7,10 +7,11 @@ import { setCluster } from '../cluster.ts';
 import { WalletBridge } from './wallet-bridge.tsx';
 
 const solflare = vi.hoisted(() => ({ networks: [] as unknown[], connects: 0 }));
-vi.mock('@solana/wallet-adapter-solflare', async (original) => {
-  const { SolflareWalletAdapter } = await original<typeof import('@solana/wallet-adapter-solflare')>();
+vi.mock('@solana/wallet-adapter-wallets', async (original) => {
+  const wallets = await original<typeof import('@solana/wallet-adapter-wallets')>();
   return {
-    SolflareWalletAdapter: class extends SolflareWalletAdapter {
+    ...wallets,
+    SolflareWalletAdapter: class extends wallets.SolflareWalletAdapter {
       constructor(config?: { network?: WalletAdapterNetwork }) {
         super(config);
         solflare.networks.push(config?.network);

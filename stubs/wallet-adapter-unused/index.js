@@ -1,0 +1,2 @@
+// wallet-adapter-wallets exports everything of each adapter: nothing stands here.
+export {};
