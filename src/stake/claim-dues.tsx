@@ -3,7 +3,9 @@ import { useFee } from '#src/chain/actions/use-fee.ts';
 import { type Claimable, claimAmount } from '#src/protocol/dues.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
+import type { Elements } from '#src/ui/elements.ts';
 import { ActionButton } from './action-button.tsx';
+import { ActionPair } from './action-pair.tsx';
 import { ClaimNotes } from './claim-notes.tsx';
 import type { Waiting } from './use-waiting.ts';
 
@@ -14,23 +16,37 @@ interface ClaimDuesProps {
   /** What a claim under way is waiting for. */
   readonly busy: Waiting | undefined;
   readonly onClaim: () => void;
+  /** Another action, and classes that hide it where there is no room. */
+  readonly beside?: Elements;
+  readonly besideClassName?: string;
 }
 
 /**
  * Claims what is due. The button shows what the pool pays, like every other figure of it; deposit and fee are listed
  * below.
  */
-export const ClaimDues = ({ pool, due, busy, onClaim }: ClaimDuesProps) => {
+export const ClaimDues = ({ pool, due, busy, onClaim, beside, besideClassName = '' }: ClaimDuesProps) => {
   const { t } = useTranslation('stake');
   const { fee, asking } = useFee('claim', { pool: pool.address });
   const isNamedByDeposit = due.shares.length === 0;
+  const claim = (
+    <ActionButton
+      variant="primary"
+      size="lg"
+      wide
+      className="px-5!"
+      busy={busy}
+      disabled={asking}
+      onClick={onClaim}
+    >
+      {t(pool.status === 'refunding' ? 'claim.refundButton' : 'claim.button', {
+        amount: solText(claimAmount(due)),
+      })}
+    </ActionButton>
+  );
   return (
     <>
-      <ActionButton variant="primary" size="lg" wide busy={busy} disabled={asking} onClick={onClaim}>
-        {t(pool.status === 'refunding' ? 'claim.refundButton' : 'claim.button', {
-          amount: solText(claimAmount(due)),
-        })}
-      </ActionButton>
+      {beside ? <ActionPair main={claim} other={beside} otherClassName={besideClassName} /> : claim}
       <ClaimNotes deposit={isNamedByDeposit ? 0n : due.deposit} fee={fee} />
     </>
   );

@@ -7,6 +7,7 @@ import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
 import { chanceOf, prizeOf } from '#src/protocol/prize.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
+import { ButtonLink } from '#src/ui/button-link.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { UserText } from '#src/ui/user-text.tsx';
 import { nextPool } from './like-pool.ts';
@@ -14,13 +15,27 @@ import { nextPool } from './like-pool.ts';
 /** Seconds. A pool that closes within a minute is not suggested. */
 const MINUTE = 60;
 
-/** Suggests an open pool similar to the one that has ended; renders nothing where there is none. */
-export const NextPool = ({ after }: { readonly after: PoolHeader }) => {
+interface NextPoolProps {
+  readonly after: PoolHeader;
+  /** Whether a link to all pools stands in for one; otherwise nothing does. */
+  readonly orAll?: boolean;
+}
+
+/** Suggests an open pool similar to the one that has ended. */
+export const NextPool = ({ after, orAll = false }: NextPoolProps) => {
   const { t } = useTranslation('stake');
   const common = useTranslation('common');
   const { data: pools } = useQuery(poolsQuery());
   const pool = nextPool(pools ?? [], after, useChainMinute() + MINUTE);
-  if (pool === null) return null;
+  if (pool === null) {
+    return (
+      orAll && (
+        <ButtonLink href="/pools" wide>
+          {t('nextPool.all')}
+        </ButtonLink>
+      )
+    );
+  }
   const left = pool.maxPlayers - pool.playerCount;
   return (
     <Link

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { configQuery, creatorQuery, entriesQuery } from '#src/chain/queries/queries.ts';
+import { configQuery, creatorQuery } from '#src/chain/queries/queries.ts';
 import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
@@ -12,6 +11,7 @@ import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ButtonLink } from '#src/ui/button-link.tsx';
+import { useListedSeat } from './use-listed-seat.ts';
 
 interface RematchButtonProps {
   /** A pool that has ended, in which the wallet had a seat. */
@@ -29,8 +29,10 @@ export const RematchButton = ({ pool, wallet, onPress }: RematchButtonProps) => 
   const { t } = useTranslation('stake');
   const { duration } = useTimeText();
   const now = useChainNow();
-  const { data: pools } = useQuery(poolsQuery());
-  const { data: entries } = useQuery(entriesQuery(wallet));
+  const { pool: open, seat = null } = useListedSeat(
+    wallet,
+    (next) => next.status === 'open' && isRematchOf(pool, next),
+  );
   const wait = useCooldown(wallet, now);
   const { openRematch, setJoinPool } = useStore.getState();
   const entry = solFloored(pool.entryLamports);
@@ -39,8 +41,6 @@ export const RematchButton = ({ pool, wallet, onPress }: RematchButtonProps) => 
     act();
   };
 
-  const open = (pools ?? []).find((next) => next.status === 'open' && isRematchOf(pool, next));
-  const seat = entries?.find((one) => one.pool === open?.address) ?? null;
   if (open && seat?.active === true) {
     return (
       <ButtonLink href={`/pools/${open.id}`} wide>

@@ -97,11 +97,25 @@ describe('the ordinary page stays', () => {
   it.each<[string, Pool, string]>([
     ['full, and says so', aLockedPool({}, { drawAt: NOW + 41 }), 'This pool is full'],
     ['closed for joining', aPool({ joinDeadline: NOW - 1 }), 'Joining closed'],
-    ['drawn', aCompletedPool(), 'Diamond Paws #128'],
+    ['drawn, and says so', aCompletedPool(), 'This pool has been drawn'],
   ])('where the pool is %s', async (_, pool, heading) => {
     openInvited(pool, PASSWORD);
     expect(await sees(heading)).toBeTruthy();
+    expect(await sees('Diamond Paws #128')).toBeTruthy();
     expect(screen.queryByText(/invites you/)).toBeNull();
+    // What is possible next: another pool, or the list where none is similar.
+    expect(screen.getByRole('link', { name: 'All pools' }).getAttribute('href')).toBe('/pools');
+    expect(screen.queryAllByText('You can watch the draw here.')).toHaveLength(
+      pool.status === 'locked' ? 1 : 0,
+    );
+  });
+
+  it('offers a pool like the one that is full', async () => {
+    const like = aPool({ address: 'L'.repeat(43), id: 130n, name: 'Like Paws' });
+    chain.api.getPools = async () => [like];
+    openInvited(aLockedPool({}, { drawAt: NOW + 41 }));
+    expect((await screen.findByRole('link', { name: /Like Paws/ })).getAttribute('href')).toBe('/pools/130');
+    expect(screen.queryByRole('link', { name: 'All pools' })).toBeNull();
   });
 
   it('where the pool is not known', async () => {

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
-import { entriesQuery } from '#src/chain/queries/queries.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
+import { useListedSeat } from '#src/stake/use-listed-seat.ts';
 import { useStore } from '#src/store/store.ts';
 import { Button } from '#src/ui/button.tsx';
 import { usePanel } from './panel-context.ts';
@@ -18,11 +16,8 @@ interface JoinRematchProps {
 export const JoinRematch = ({ address, now }: JoinRematchProps) => {
   const { t } = useTranslation('notifications');
   const { wallet, setOpen } = usePanel();
-  const { data: pools } = useQuery(poolsQuery());
-  const { data: entries } = useQuery(entriesQuery(wallet));
+  const { pool, seat } = useListedSeat(wallet, (one) => one.address === address);
   const setJoinPool = useStore((state) => state.setJoinPool);
-  const pool = pools?.find((one) => one.address === address);
-  const seat = entries && (entries.find((entry) => entry.pool === address) ?? null);
   if (pool === undefined || seat === undefined || joinRefusal(pool, seat, now, false) !== null) return null;
   const join = (): void => {
     setOpen(false);

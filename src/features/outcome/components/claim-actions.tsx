@@ -4,6 +4,7 @@ import { explorerLink } from '#src/chain/cluster.ts';
 import { isEmpty } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { markTold } from '#src/store/told-outcomes.ts';
+import { ActionPair } from '#src/stake/action-pair.tsx';
 import { ClaimDues } from '#src/stake/claim-dues.tsx';
 import { FailureNote } from '#src/stake/failure-note.tsx';
 import { RematchButton } from '#src/stake/rematch-button.tsx';
@@ -26,17 +27,19 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   useEffect(() => {
     if (isPaid) markTold(pool, wallet, 'paid');
   }, [isPaid, pool, wallet]);
-  const rematch = (
-    <div className={ROOMY}>
-      <RematchButton pool={pool} wallet={wallet} onPress={onClose} />
-    </div>
-  );
+  const rematch = <RematchButton pool={pool} wallet={wallet} onPress={onClose} />;
   if (!isPaid) {
     return (
       <>
         {failure && <FailureNote failure={failure} />}
-        <ClaimDues pool={pool} due={due} busy={busy} onClaim={() => void claim()} />
-        {rematch}
+        <ClaimDues
+          pool={pool}
+          due={due}
+          busy={busy}
+          onClaim={() => void claim()}
+          beside={rematch}
+          besideClassName={ROOMY}
+        />
       </>
     );
   }
@@ -50,10 +53,15 @@ export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
           </ExternalLink>
         )}
       </output>
-      <Button variant="primary" size="lg" wide onClick={onClose}>
-        {t('close')}
-      </Button>
-      {rematch}
+      <ActionPair
+        main={
+          <Button variant="primary" size="lg" wide onClick={onClose}>
+            {t('close')}
+          </Button>
+        }
+        other={rematch}
+        otherClassName={ROOMY}
+      />
     </>
   );
 };

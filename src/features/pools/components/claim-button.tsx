@@ -3,6 +3,7 @@ import { type Claimable, claimAmount, isEmpty } from '#src/protocol/dues.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { ClaimDues } from '#src/stake/claim-dues.tsx';
+import type { Elements } from '#src/ui/elements.ts';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 import { useAction } from '../api/use-action.ts';
 
@@ -12,17 +13,24 @@ interface ClaimButtonProps {
   readonly due: Claimable;
   /** Whether the wallet has had a seat. */
   readonly played: boolean;
+  /** Another action. */
+  readonly beside: Elements;
 }
 
 /** Claims what is due, or shows that the player has been paid. */
-export const ClaimButton = ({ pool, wallet, due: latest, played }: ClaimButtonProps) => {
+export const ClaimButton = ({ pool, wallet, due: latest, played, beside }: ClaimButtonProps) => {
   const { t } = useTranslation('pools');
   const stake = useTranslation('stake').t;
   const { busy, run } = useAction();
   // The pool and the seat report the payment one after the other: the amount is frozen until both have.
   const due = useFrozen(latest, busy !== undefined);
   if (isEmpty(due)) {
-    return played && <p className="text-sm font-medium text-good">{t('claim.paid')}</p>;
+    return (
+      <>
+        {played && <p className="text-sm font-medium text-good">{t('claim.paid')}</p>}
+        {beside}
+      </>
+    );
   }
   const claim = async () => {
     await run({
@@ -32,5 +40,5 @@ export const ClaimButton = ({ pool, wallet, due: latest, played }: ClaimButtonPr
       send: (api, onStage) => api.claim(pool, wallet, onStage),
     });
   };
-  return <ClaimDues pool={pool} due={due} busy={busy} onClaim={() => void claim()} />;
+  return <ClaimDues pool={pool} due={due} busy={busy} onClaim={() => void claim()} beside={beside} />;
 };

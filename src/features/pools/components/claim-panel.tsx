@@ -18,6 +18,8 @@ import { PutIn } from '#src/stake/put-in.tsx';
 import { RematchButton } from '#src/stake/rematch-button.tsx';
 import { ShareSum } from '#src/stake/share-sum.tsx';
 import { ShareWinButton } from '#src/stake/share-win-button.tsx';
+import { isInvitedTo } from '#src/store/invites.ts';
+import { useStore } from '#src/store/store.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 import { ClaimButton } from './claim-button.tsx';
@@ -42,10 +44,13 @@ export const ClaimPanel = (props: ClaimPanelProps) => {
   const { pool, wallet, due } = props;
   const index = wallet === null ? -1 : pool.players.indexOf(wallet);
   const claim = wallet !== null && (
-    <>
-      <ClaimButton pool={pool} wallet={wallet} due={due} played={index >= 0} />
-      {index >= 0 && <RematchButton pool={pool} wallet={wallet} />}
-    </>
+    <ClaimButton
+      pool={pool}
+      wallet={wallet}
+      due={due}
+      played={index >= 0}
+      beside={index >= 0 && <RematchButton pool={pool} wallet={wallet} />}
+    />
   );
   const shares = wallet === null ? [] : sharesOf(pool, wallet, true);
   const sum = shares.length > 0 && <ShareSum shares={shares} />;
@@ -102,15 +107,16 @@ interface EndedProps {
 /** Shows the end of a pool that the reader neither won nor lost, with links to continue. */
 const Ended = ({ title, text, pool, children }: EndedProps) => {
   const { t } = useTranslation('pools');
+  const isInvited = useStore(isInvitedTo(pool));
   const count = pool.winnerCount;
   return (
     <SideCard
       id="outcome"
-      title={t(`claim.${title}`)}
+      title={isInvited && title === 'completedHeading' ? t('invite.drawn') : t(`claim.${title}`)}
       text={text === null ? undefined : t(`claim.${text}`, { count })}
     >
       {children}
-      <NextPool after={pool} />
+      <NextPool after={pool} orAll={isInvited} />
     </SideCard>
   );
 };

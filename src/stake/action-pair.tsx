@@ -1,0 +1,29 @@
+import { classNames } from '#src/ui/class-names.ts';
+import type { Elements } from '#src/ui/elements.ts';
+
+interface ActionPairProps {
+  readonly main: Elements;
+  /** An action whose label does not change while the main one is under way. */
+  readonly other: Elements;
+  /** Classes that hide the other one where there is no room for it. */
+  readonly otherClassName: string;
+}
+
+const HALF = { flex: '1 1 175px' } as const;
+/** Wider where its label would wrap, but never wider than the row. */
+const UNWRAPPED = { ...HALF, minWidth: 'fit-content' } as const;
+
+/**
+ * Shows two actions side by side at half the width each, or below each other where there is no room for that. The main
+ * one's label has no part in it: it grows while its transaction is under way, and nothing may move beneath the pointer.
+ */
+export const ActionPair = ({ main, other, otherClassName }: ActionPairProps) => (
+  <div className="flex flex-wrap gap-2.5">
+    <div className="grid min-w-0" style={HALF}>
+      {main}
+    </div>
+    <div className={classNames('grid', otherClassName)} style={UNWRAPPED}>
+      {other}
+    </div>
+  </div>
+);

@@ -1,0 +1,169 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
+import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
+import type { Entry, Pool } from '#src/protocol/pool.ts';
+import { REMATCH_SECONDS } from '#src/protocol/rematch.ts';
+import { SAMPLE_CONFIG } from '#src/protocol/testing/sample-config.ts';
+import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
+import { useStore } from '#src/store/store.ts';
+import { RematchButton } from './rematch-button.tsx';
+
+const api = {
+  getPools: vi.fn(),
+  getEntriesOfPlayer: vi.fn(),
+  getClock: vi.fn(),
+  getConfig: vi.fn(),
+  getCreator: vi.fn(),
+};
+vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
+
+const [CREATOR, ME, STRANGER] = [sampleAddress(1), sampleAddress(2), sampleAddress(77)];
+const DRAWN_AT = SAMPLE_TIME + 100;
+const DAY = 86_400;
+
+const drawn = (changes: Partial<Pool> = {}): Pool =>
+  samplePool({
+    status: 'completed',
+    maxPlayers: 4,
+    players: [CREATOR, ME],
+    playerCount: 2,
+    minPlayers: 2,
+    winnerCount: 1,
+    settledAt: DRAWN_AT,
+    ...changes,
+  });
+/** The pool that the other player opens a minute after the draw. */
+const rematch = (changes: Partial<Pool> = {}): Pool => {
+  const createdAt = changes.createdAt ?? DRAWN_AT + 60;
+  return samplePool({
+    address: sampleAddress(90),
+    id: 9n,
+    name: 'Turbo Otters 42 II',
+    maxPlayers: 4,
+    minPlayers: 2,
+    joinDeadline: createdAt + DAY,
+    ...changes,
+    createdAt,
+  });
+};
+const seat = (active: boolean): Entry => ({
+  address: sampleAddress(150),
+  pool: rematch().address,
+  player: ME,
+  joinedAt: DRAWN_AT + 70,
+  active,
+  exitUsed: !active,
+});
+
+const onPress = vi.fn();
+/** @param open the other pools of the list */
+const mount = async (pool = drawn(), open: readonly Pool[] = [], seats: readonly Entry[] = []) => {
+  api.getPools.mockResolvedValue([pool, ...open]);
+  api.getEntriesOfPlayer.mockResolvedValue(seats);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const { hook } = memoryLocation({ path: '/' });
+  render(
+    <QueryClientProvider client={client}>
+      <Router hook={hook}>
+        <RematchButton pool={pool} wallet={ME} onPress={onPress} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(api.getCreator).toHaveBeenCalled());
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+};
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(async () => {
+  await initI18n('en');
+  await loadNamespaces(['stake']);
+  vi.clearAllMocks();
+  api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: DRAWN_AT + 120 });
+  api.getConfig.mockResolvedValue(SAMPLE_CONFIG);
+  api.getCreator.mockResolvedValue(null);
+  useStore.setState({ createPoolOpen: false, rematchOf: null, joinPoolId: null, toast: null });
+});
+afterEach(cleanup);
+
+describe('the rematch of a drawn pool', () => {
+  it('opens the create dialog with its terms, and closes the window of the outcome', async () => {
+    const pool = drawn();
+    await mount(pool);
+    await userEvent.click(await button('Rematch for 0.100'));
+    expect(useStore.getState()).toMatchObject({ createPoolOpen: true, rematchOf: pool });
+    expect(onPress).toHaveBeenCalledTimes(1);
+  });
+
+  it('is joined where another player has opened it', async () => {
+    await mount(drawn(), [rematch()]);
+    await userEvent.click(await button('Join rematch for 0.100'));
+    expect(useStore.getState()).toMatchObject({ createPoolOpen: false, joinPoolId: rematch().address });
+    expect(onPress).toHaveBeenCalledTimes(1);
+  });
+
+  it('is joined again by who has left it', async () => {
+    await mount(drawn(), [rematch()], [seat(false)]);
+    await button('Join rematch for 0.100');
+  });
+
+  it('is only viewed by who has a seat in it', async () => {
+    await mount(drawn(), [rematch({ playerCount: 2 })], [seat(true)]);
+    const link = await screen.findByRole('link', { name: 'View the rematch' });
+    expect(link.getAttribute('href')).toBe('/pools/9');
+  });
+
+  it.each<[string, Partial<Pool>]>([
+    ['of whom had no seat', { creator: STRANGER }],
+    ['after the ten minutes', { createdAt: DRAWN_AT + REMATCH_SECONDS + 1 }],
+    ['with another stake', { entryLamports: 200_000_000n }],
+    ['that is full', { playerCount: 4 }],
+    ['that is locked', { status: 'locked' }],
+    ['that no longer admits players', { joinDeadline: DRAWN_AT + 100 }],
+  ])('is not the pool %s', async (_, changes) => {
+    await mount(drawn(), [rematch(changes)]);
+    await button('Rematch for 0.100');
+  });
+
+  it('is opened at any time later: whether it counts as one is decided by its creation', async () => {
+    api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: DRAWN_AT + 7 * DAY });
+    await mount();
+    await userEvent.click(await button('Rematch for 0.100'));
+    expect(useStore.getState().createPoolOpen).toBe(true);
+  });
+});
+
+describe('during the cooldown', () => {
+  const coolDown = (): void => {
+    api.getConfig.mockResolvedValue({ ...SAMPLE_CONFIG, cooldownSeconds: 300 });
+    api.getCreator.mockResolvedValue({ lastCreatedAt: DRAWN_AT });
+  };
+
+  it('shows the time that is left, and says it where it is pressed', async () => {
+    coolDown();
+    await mount();
+    const waiting = await screen.findByRole('button', { name: /^Rematch in / });
+    expect(waiting.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(waiting);
+    expect(useStore.getState()).toMatchObject({ createPoolOpen: false });
+    expect(useStore.getState().toast?.title).toMatch(/^You can create another pool in /);
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('joins the rematch of another player, which needs no cooldown', async () => {
+    coolDown();
+    await mount(drawn(), [rematch()]);
+    await button('Join rematch for 0.100');
+  });
+});
+
+it('opens a refunded pool again, which has no rematch', async () => {
+  const pool = drawn({ status: 'refunding', refundReason: 'deadline' });
+  await mount(pool, [rematch()]);
+  await userEvent.click(await button('Open it again for 0.100'));
+  expect(useStore.getState().rematchOf).toEqual(pool);
+});
