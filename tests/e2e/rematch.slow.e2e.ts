@@ -12,7 +12,7 @@ const NAME = 'Old Rivals';
 describe.runIf(hasChromium())('a rematch', () => {
   const stage = new Stage('rematch');
 
-  test('is opened with the same terms from the outcome, and joined from the bell with one press', async () => {
+  test('is opened with the same terms from the outcome, and joined from the bell', async () => {
     const [creator, other] = [await stage.person(START), await stage.person(START)];
     await create(creator);
     await other.page.goto(new URL(creator.page.url()).pathname);
@@ -28,7 +28,7 @@ describe.runIf(hasChromium())('a rematch', () => {
     await dialog.getByRole('button', { name: 'Create pool' }).click();
     await creator.page.getByRole('heading', { level: 1, name: `${NAME} II` }).waitFor();
 
-    // The other one reads of it in the bell, and has a seat after one press and one approval.
+    // The other one reads of it in the bell, and has a seat after one approval.
     const { page, wallet } = other;
     await page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ }).waitFor();
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 /**
- * Plays five people's tasks on the whole built product in Chromium, each from a fresh profile to its end, and counts
- * seconds and presses; typing and the wallet's own questions are no presses. Ends with code 1 above a limit. Takes two
+ * Plays seven people's tasks on the whole built product in Chromium, each from a fresh profile to its end, and counts
+ * seconds and presses; typing and the wallet's own questions are no presses. Ends with code 1 above a limit. Takes three
  * minutes.
  */
 import { Connection } from '@solana/web3.js';
@@ -9,6 +9,7 @@ import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
 import { Player } from '#tests/e2e/support/player.ts';
+import { layersLeft } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 
@@ -44,7 +45,17 @@ const comeBack = async (): Promise<Player> => {
   const outcome = person.page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ });
   await outcome.waitFor({ timeout: 60_000 });
   await person.page.keyboard.press('Escape');
+  await outcome.waitFor({ state: 'detached' });
+  await layersLeft(person.page);
   return person;
+};
+
+/** Somebody with a new profile, and the link that has been sent to them. */
+let link = '';
+const getInvited = async (): Promise<Player> => {
+  const { id } = await openPool(connection, product.rpc, { name: 'Good Company' });
+  link = `/pools/${id}#invite`;
+  return come(5n * SOL);
 };
 
 const tasks: readonly Task[] = [
@@ -92,7 +103,7 @@ const tasks: readonly Task[] = [
     before: comeBack,
     play: async ({ page }, press) => {
       await page.goto('/');
-      await press(page.getByRole('banner').getByRole('link', { name: /SOL wait/ }));
+      await press(page.getByRole('banner').getByRole('link', { name: /SOL to claim/ }));
       await press(
         page
           .getByRole('main')
@@ -123,10 +134,38 @@ const tasks: readonly Task[] = [
     before: comeBack,
     play: async ({ page }, press) => {
       await page.goto('/');
-      await press(page.getByRole('banner').getByRole('link', { name: /SOL wait/ }));
+      await press(page.getByRole('banner').getByRole('link', { name: /SOL to claim/ }));
       await page
         .getByRole('main')
         .getByRole('button', { name: /^Claim/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'rematch',
+    maxSeconds: null,
+    maxPresses: 3,
+    before: comeBack,
+    play: async ({ page }, press) => {
+      await page.reload();
+      await press(page.getByRole('main').getByRole('button', { name: /^Rematch for/ }));
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Create pool' }));
+      await page.getByRole('heading', { level: 1, name: 'Long Ago II' }).waitFor();
+    },
+  },
+  {
+    name: 'invite to joined',
+    maxSeconds: null,
+    maxPresses: 4,
+    before: getInvited,
+    play: async ({ page }, press) => {
+      await page.goto(link);
+      await press(page.getByRole('main').getByRole('button', { name: /^Join for/ }));
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }));
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }));
+      await page
+        .getByText(/^You are in: /)
         .first()
         .waitFor();
     },

@@ -24,8 +24,10 @@ export const JoinRematch = ({ address, now }: JoinRematchProps) => {
     setJoinPool(address);
   };
   return (
-    <Button variant="primary" size="sm" className="num" onClick={join}>
-      {t('rematch.join', { amount: solFloored(pool.entryLamports) })}
-    </Button>
+    <div className="ml-auto py-2">
+      <Button variant="primary" size="sm" className="num" onClick={join}>
+        {t('rematch.join', { amount: solFloored(pool.entryLamports) })}
+      </Button>
+    </div>
   );
 };

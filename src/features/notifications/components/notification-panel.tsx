@@ -122,6 +122,9 @@ function useSentence({ kind, lamports, creator }: Notification): string {
   return t(`kind.${kind}`, { amount: `${solExact(lamports)} SOL` });
 }
 
+/** On the narrowest phones a button stands below the sentence. */
+const BESIDE_BUTTON = { flexBasis: '10.5rem' } as const;
+
 /** One notification as a sentence that links to its pool, with the pool's name on its own line. Amounts are exact. */
 const NotificationRow = ({ notification }: { readonly notification: Notification }) => {
   const sentence = useSentence(notification);
@@ -131,10 +134,11 @@ const NotificationRow = ({ notification }: { readonly notification: Notification
   const { setOpen } = usePanel();
   const { kind, poolAddress, poolName, at } = notification;
   return (
-    <li className="flex items-center border-b border-line last:border-0">
+    <li className="flex flex-wrap items-center border-b border-line last:border-0">
       <Link
         href={HAS_RECEIPT.has(kind) ? `/activity#${receiptId(poolAddress)}` : `/pools/${poolAddress}`}
         onClick={() => setOpen(false)}
+        style={BESIDE_BUTTON}
         className="grid min-h-11 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-3 text-ink no-underline hover:bg-raised"
       >
         <i aria-hidden="true" className={classNames('mt-2 size-2 rounded-full', DOTS[kind])} />

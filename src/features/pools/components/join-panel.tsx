@@ -36,9 +36,13 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
       <SideCard
         id="join"
         title={isInvited && refusal === 'full' ? t('invite.full') : t(`status.${badgeOf(pool, now).name}`)}
-        text={<span role="status">{refusalText(t, pool, refusal, now)}</span>}
+        text={
+          <>
+            <span role="status">{refusalText(t, pool, refusal, now)}</span>
+            {isInvited && pool.status === 'locked' && <span> {t('invite.watch')}</span>}
+          </>
+        }
       >
-        {isInvited && pool.status === 'locked' && <p className="text-sm text-soft">{t('invite.watch')}</p>}
         {pool.status === 'locked' && <PoolFacts pool={pool} winners={[]} />}
         <NextPool after={pool} orAll={isInvited} />
       </SideCard>
