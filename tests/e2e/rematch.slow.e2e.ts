@@ -32,18 +32,21 @@ describe.runIf(hasChromium())('a rematch', () => {
     const { page, wallet } = other;
     await page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications, \d+ unread$/ })
+      .click();
     const line = page
       .getByRole('dialog', { name: 'Notifications' })
       .getByRole('listitem')
       .filter({ hasText: `${shortAddress(creator.wallet.address)} wants a rematch` });
     await line.getByText(`${NAME} II`, { exact: true }).waitFor();
-    const approvals = await wallet.asked();
+    const approvals = wallet.asked();
     await line.getByRole('button', { name: 'Join for 0.100', exact: true }).click();
     const seat = page.getByRole('dialog', { name: 'Take the last seat' });
     await seat.locator('button[type=submit]:enabled').click();
     await page.getByRole('dialog', { name: 'You are in: seat 2' }).waitFor();
-    expect(await wallet.asked()).toBe(approvals + 1);
+    expect(wallet.asked()).toBe(approvals + 1);
     expect(await line.count()).toBe(0);
     await creator.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
   });

@@ -39,7 +39,7 @@ export const JoinPanel = ({ pool, seat, paused, now }: JoinPanelProps) => {
         text={
           <>
             <span role="status">{refusalText(t, pool, refusal, now)}</span>
-            {isInvited && pool.status === 'locked' && <span> {t('invite.watch')}</span>}
+            {isInvited && pool.status === 'locked' && <span className="block">{t('invite.watch')}</span>}
           </>
         }
       >
