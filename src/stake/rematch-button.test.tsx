@@ -99,6 +99,15 @@ describe('the rematch of a drawn pool', () => {
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
+  it('costs the bonus as well to open, and only the stake to join', async () => {
+    const bonus = { bonusLamports: 50_000_000n };
+    await mount(drawn(bonus));
+    await button('Rematch for 0.150');
+    cleanup();
+    await mount(drawn(bonus), [rematch(bonus)]);
+    await button('Join rematch for 0.100');
+  });
+
   it('is joined where another player has opened it', async () => {
     await mount(drawn(), [rematch()]);
     await userEvent.click(await button('Join rematch for 0.100'));

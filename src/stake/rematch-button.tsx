@@ -35,7 +35,6 @@ export const RematchButton = ({ pool, wallet, onPress }: RematchButtonProps) => 
   );
   const wait = useCooldown(wallet, now);
   const { openRematch, setJoinPool } = useStore.getState();
-  const entry = solFloored(pool.entryLamports);
   const press = (act: () => void) => (): void => {
     onPress?.();
     act();
@@ -51,7 +50,7 @@ export const RematchButton = ({ pool, wallet, onPress }: RematchButtonProps) => 
   if (open && joinRefusal(open, seat, now, false) === null) {
     return (
       <Button wide className="num" onClick={press(() => setJoinPool(open.address))}>
-        {t('rematch.join', { amount: entry })}
+        {t('rematch.join', { amount: solFloored(pool.entryLamports) })}
       </Button>
     );
   }
@@ -68,9 +67,11 @@ export const RematchButton = ({ pool, wallet, onPress }: RematchButtonProps) => 
       </Button>
     );
   }
+  // Whoever creates a pool puts in its bonus as well.
+  const amount = solFloored(pool.entryLamports + pool.bonusLamports);
   return (
     <Button wide className="num" onClick={press(() => openRematch(pool))}>
-      {t(pool.status === 'completed' ? 'rematch.open' : 'rematch.again', { amount: entry })}
+      {t(pool.status === 'completed' ? 'rematch.open' : 'rematch.again', { amount })}
     </Button>
   );
 };

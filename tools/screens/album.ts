@@ -13,7 +13,7 @@ const QUALITY = 60;
 const SCROLL_THROUGH = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += ${HEIGHT}) {
     scrollTo(0, top);
-    await sleep(60);
+    await new Promise((done) => setTimeout(done, 60));
   }
   scrollTo(0, 0);
 })()`;
@@ -27,12 +27,16 @@ interface Options {
   readonly waits?: boolean;
 }
 
-/** Takes each picture in both themes, on a phone and on a desktop. */
+/** Takes each picture in both themes and at several widths. */
 export class Album {
-  constructor(private readonly folder: string) {}
+  /** @param widths of the window, in pixels, unless a picture has its own */
+  constructor(
+    private readonly folder: string,
+    private readonly widths: readonly number[],
+  ) {}
 
   async add(page: Page, name: string, options: Options = {}): Promise<void> {
-    const { widths = [390, 1440], prepare, waits = false } = options;
+    const { widths = this.widths, prepare, waits = false } = options;
     const before = page.viewportSize();
     for (const theme of THEMES) {
       await showTheme(page, theme);

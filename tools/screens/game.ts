@@ -21,8 +21,38 @@ export interface Scene {
   readonly album: Album;
 }
 
+/** Opens the form for a pool, and its review. */
+export async function createForPictures({ browser, product, album }: Scene): Promise<void> {
+  const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
+  const { page } = person;
+  await product.rpc.airdrop(person.wallet.address, 5n * SOL);
+  await enter(page, '/pools');
+  await person.connect();
+  await page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.waitFor();
+  await album.add(page, 'create');
+  await form.getByRole('button', { name: 'Review' }).click();
+  await form.getByRole('button', { name: 'Create pool' }).waitFor();
+  await album.add(page, 'create-review');
+  await person.close();
+}
+
+/** Pictures a page as somebody without a wallet sees it. */
+async function visitForPictures(
+  { browser, product, album }: Scene,
+  path: string,
+  name: string,
+): Promise<void> {
+  const visitor = await Player.open(browser, product.appUrl, { viewport: WINDOW });
+  await enter(visitor.page, path);
+  await album.add(visitor.page, name);
+  await visitor.close();
+}
+
 /** Plays a pool of two strangers to its end, with a picture of each state that they see, until both have been paid. */
-export async function playForPictures({ browser, product, connection, album }: Scene): Promise<void> {
+export async function playForPictures(scene: Scene): Promise<void> {
+  const { browser, product, connection, album } = scene;
   const pool = await openPool(connection, product.rpc, {
     name: 'Diamond Paws',
     maxPlayers: 3,
@@ -39,6 +69,7 @@ export async function playForPictures({ browser, product, connection, album }: S
   };
   const [one, two, poor] = [await come(5n * SOL), await come(5n * SOL), await come(SOL / 50n)];
   await album.add(one.page, 'stage-filling');
+  await visitForPictures(scene, `${path}#invite`, 'invite');
   await opensJoin(one.page);
   await album.add(one.page, 'join');
   await one.page.getByRole('dialog').locator('button[type=submit]:enabled').click();
@@ -64,6 +95,7 @@ export async function playForPictures({ browser, product, connection, album }: S
   await two.page.emulateMedia({ reducedMotion: 'no-preference' });
   await one.page.getByRole('button', { name: 'Complete the pool', disabled: false }).waitFor();
   await album.add(one.page, 'stage-round-out');
+  await visitForPictures(scene, '/pools', 'pools-ready');
   await one.page.setViewportSize({ width: 390, height: 900 });
   await one.page.emulateMedia({ reducedMotion: 'no-preference' });
   await one.page.getByRole('button', { name: 'Complete the pool' }).click();
@@ -99,12 +131,26 @@ export async function playForPictures({ browser, product, connection, album }: S
     .click();
   await one.page.getByRole('main').getByText('Paid to your wallet', { exact: true }).waitFor();
   await album.add(one.page, 'toast-done');
+  await two.page.getByRole('button', { name: /^Rematch for/ }).click();
+  const rematch = two.page.getByRole('dialog').getByRole('button', { name: 'Create pool' });
+  await rematch.waitFor();
+  await album.add(two.page, 'rematch');
+  await rematch.click();
+  await two.page.getByRole('heading', { level: 1, name: 'Diamond Paws II' }).waitFor();
   await one.page.getByRole('button', { name: /^Notifications/ }).click();
-  await one.page.getByRole('dialog').getByRole('link').first().waitFor();
+  await one.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Join for/ })
+    .waitFor();
   await album.add(one.page, 'notifications');
   await enter(two.page, '/activity');
   await two.page.getByRole('heading', { name: 'Unclaimed rewards' }).waitFor();
   await album.add(two.page, 'activity-to-claim');
+  await two.page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click();
+  await album.add(two.page, 'receipt');
   await Promise.all([one.close(), two.close()]);
 }
 

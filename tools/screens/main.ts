@@ -1,6 +1,9 @@
 /**
- * Takes pictures of every page, dialog and state into test-results/screens: in both themes, on a phone and a desktop. It starts
- * the whole product and plays pools on it. `--out FOLDER` writes elsewhere. Takes ten minutes.
+ * Takes pictures of every page, dialog and state into test-results/screens: in both themes, on a phone and a desktop. It
+ * starts the whole product and plays pools on it. Takes ten minutes.
+ *   --out FOLDER    writes elsewhere
+ *   --widths N,N    takes them at these widths, in pixels
+ *   --play          takes only those of a pool's life, from its creation to its rematch
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -15,18 +18,29 @@ import { Player } from '#tests/e2e/support/player.ts';
 import { enter, goTo, toastGone } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { Album } from './album.ts';
-import { KEEPER_DELAY_SECONDS, playForPictures, WINDOW, winForPictures } from './game.ts';
+import {
+  createForPictures,
+  KEEPER_DELAY_SECONDS,
+  playForPictures,
+  type Scene,
+  WINDOW,
+  winForPictures,
+} from './game.ts';
 import { firstPaintForPictures, hangForPictures, waitForPictures } from './trouble.ts';
 
 const SOL = 1_000_000_000n;
 
 const { values: options } = parseArgs({
-  options: { out: { type: 'string', default: 'test-results/screens' } },
+  options: {
+    out: { type: 'string', default: 'test-results/screens' },
+    widths: { type: 'string', default: '390,1440' },
+    play: { type: 'boolean', default: false },
+  },
 });
 
 await rm(options.out, { recursive: true, force: true });
 await mkdir(options.out, { recursive: true });
-const album = new Album(options.out);
+const album = new Album(options.out, options.widths.split(',').map(Number));
 const build = await buildForTests();
 // The keeper leaves completing to those who are pictured while they do it.
 const environment = { KEEPER_COMPLETE_DELAY_SECONDS: String(KEEPER_DELAY_SECONDS) };
@@ -36,22 +50,27 @@ const [product, browser] = await Promise.all([
 ]);
 const connection = new Connection(product.rpc.url, 'confirmed');
 try {
-  await takeEmpty();
-  const drawn = await drawnPool(connection, product.rpc);
-  await openSome();
   const scene = { browser, product, connection, album };
+  if (!options.play) await takeEmpty();
+  await openSome();
+  await createForPictures(scene);
   await playForPictures(scene);
   await winForPictures(scene);
+  if (!options.play) await takeOthers(scene);
+} finally {
+  await browser.close();
+  await product.stop();
+  await build.remove();
+}
+
+async function takeOthers(scene: Scene): Promise<void> {
+  const drawn = await drawnPool(connection, product.rpc);
   await waitForPictures(scene);
   await firstPaintForPictures(scene);
   await takePages(drawn.id);
   await takeLanguages(drawn.id);
   await takeAdmin();
   await hangForPictures(scene);
-} finally {
-  await browser.close();
-  await product.stop();
-  await build.remove();
 }
 
 async function takeEmpty(): Promise<void> {
@@ -126,15 +145,6 @@ async function takePages(drawnId: bigint): Promise<void> {
   await page.getByLabel('Search pools by name').fill('nothing is called so');
   await page.waitForTimeout(600);
   await album.add(page, 'pools-filtered');
-  await page.getByLabel('Search pools by name').fill('');
-  await page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().click();
-  const form = page.getByRole('dialog');
-  await form.waitFor();
-  await album.add(page, 'create');
-  await form.getByRole('button', { name: 'Review' }).click();
-  await page.waitForTimeout(1_500);
-  await album.add(page, 'create-review');
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Wallet / }).click();
   await page.waitForTimeout(600);
   await album.add(page, 'wallet-menu');
