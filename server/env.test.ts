@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvError, parseEnv } from './env.ts';
 
 describe('the environment', () => {
-  it('is the local chain where nothing is said', () => {
+  it('defaults to the local chain', () => {
     expect(parseEnv({})).toEqual({
       rpcUrl: null,
       wsUrl: null,
@@ -43,11 +43,11 @@ describe('the environment', () => {
     });
   });
 
-  it('takes empty text as unset', () => {
+  it('treats empty values as unset', () => {
     expect(parseEnv({ RPC_URL: '', CLUSTER: '', BEACON_URLS: '' })).toEqual(parseEnv({}));
   });
 
-  it('is devnet with an RPC server, where players have a minute to complete a draw', () => {
+  it('defaults to devnet with an RPC server, and gives players a minute to complete a draw', () => {
     expect(parseEnv({ RPC_URL: 'https://rpc.example' })).toMatchObject({
       cluster: 'devnet',
       keeperCompleteDelaySeconds: 60,
@@ -90,7 +90,7 @@ describe('the environment', () => {
     [{ KEEPER_STATUS_PORT: '0' }, /^KEEPER_STATUS_PORT must be a whole number from 1 to 65535/],
     [{ KEEPER_DAILY_LAMPORTS: '0.1' }, /^KEEPER_DAILY_LAMPORTS must be a whole number from 0 to 9999999999/],
     [{ KEEPER_CLAIM_DELAY_SECONDS: '1d' }, /^KEEPER_CLAIM_DELAY_SECONDS must be a whole number/],
-  ])('names what is garbled: %o', (environment, message) => {
+  ])('names a malformed variable: %o', (environment, message) => {
     expect(() => parseEnv(environment)).toThrow(EnvError);
     expect(() => parseEnv(environment)).toThrow(message);
   });
@@ -102,7 +102,7 @@ describe('the environment', () => {
     'http://localhost.example',
     'http://10.0.0.7:8899',
     'http://localhost@rpc.example',
-  ])('never takes %s for the local chain', (rpc) => {
+  ])('never treats %s as the local chain', (rpc) => {
     const environment = { RPC_URL: rpc, CLUSTER: 'localnet' };
     expect(() => parseEnv(environment)).toThrow(EnvError);
     expect(() => parseEnv(environment)).toThrow(/^CLUSTER must name the cluster of RPC_URL/);
@@ -110,13 +110,13 @@ describe('the environment', () => {
   });
 
   it.each(['http://127.0.0.1:8899', 'http://localhost:9000', 'http://[::1]:8899', 'http://127.1:8899'])(
-    'takes %s for a local chain where CLUSTER says so',
+    'treats %s as a local chain if CLUSTER is localnet',
     (rpc) => {
       expect(parseEnv({ RPC_URL: rpc, CLUSTER: 'localnet' }).cluster).toBe('localnet');
     },
   );
 
-  it("asks the League's relays for rounds, and the local chain's beacon with a local chain", () => {
+  it("uses the League's relays, and the local beacon with a local chain", () => {
     expect(parseEnv({ RPC_URL: 'https://rpc.example' }).beaconUrls).toEqual([
       'https://api.drand.sh',
       'https://api2.drand.sh',
@@ -128,17 +128,17 @@ describe('the environment', () => {
     expect(parseEnv(named).beaconUrls).toEqual(['https://a.example', 'http://b.example/drand']);
   });
 
-  it('knows whether the cluster was said', () => {
+  it('reports whether CLUSTER was set', () => {
     expect(parseEnv({ RPC_URL: 'https://rpc.example', CLUSTER: 'mainnet' }).isClusterSaid).toBe(true);
     expect(parseEnv({ RPC_URL: 'https://rpc.example' }).isClusterSaid).toBe(false);
   });
 
-  it('tells how the keeper stands where it is told to', () => {
+  it("serves the keeper's status if configured", () => {
     const environment = { KEEPER_STATUS_PORT: '9101', STATUS_HOST: '0.0.0.0' };
     expect(parseEnv(environment)).toMatchObject({ statusHost: '0.0.0.0', keeperStatusPort: 9_101 });
   });
 
-  it('takes lists, with spaces after their commas', () => {
+  it('accepts lists with spaces after the commas', () => {
     const [one, two] = ['11111111111111111111111111111111', 'SysvarC1ock11111111111111111111111111111111'];
     const environment = {
       ADMIN_WALLETS: `${one}, ${two},${one}`,
@@ -154,11 +154,11 @@ describe('the environment', () => {
     });
   });
 
-  it('names all that is garbled', () => {
+  it('names every malformed variable', () => {
     expect(() => parseEnv({ APP_PORT: 'a', WS_URL: 'b' })).toThrow(/WS_URL.*\n.*APP_PORT/);
   });
 
-  it('never repeats a garbled secret', () => {
+  it('never quotes a malformed secret', () => {
     const secret = '0f'.repeat(31);
     expect(() => parseEnv({ DATABASE_URL: `mysql://me:${secret}@host/db` })).toThrow(
       /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/$/,

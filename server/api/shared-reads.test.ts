@@ -3,7 +3,7 @@ import { cachedRead, throttledRead } from './shared-reads.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('reads once for all who ask in a while', async () => {
+it('reads once for all calls within the cache time', async () => {
   vi.useFakeTimers();
   let reads = 0;
   const read = cachedRead(async () => ++reads, { keepMs: 30, timeoutMs: 1_000 });
@@ -14,7 +14,7 @@ it('reads once for all who ask in a while', async () => {
   expect(await read()).toBe(2);
 });
 
-it('gives up on what does not answer, and keeps no failure', async () => {
+it('times out and does not cache a failure', async () => {
   let answers = false;
   const read = cachedRead(() => (answers ? Promise.resolve('now') : new Promise<string>(() => undefined)), {
     keepMs: 10_000,
@@ -25,7 +25,7 @@ it('gives up on what does not answer, and keeps no failure', async () => {
   expect(await read()).toBe('now');
 });
 
-it('begins after every call, and seldom enough', async () => {
+it('starts each read after its call, and throttles reads', async () => {
   let version = 0;
   let reads = 0;
   const read = throttledRead(async () => {
@@ -42,7 +42,7 @@ it('begins after every call, and seldom enough', async () => {
   expect(reads).toBe(2);
 });
 
-it('tells a failure to those who share it, and goes on', async () => {
+it('rejects every call that shares a failed read, and reads again afterwards', async () => {
   let fails = true;
   const read = throttledRead(async () => {
     if (fails) throw new Error('down');

@@ -76,7 +76,7 @@ describe("drand's own client", () => {
     await expect(fetchBeacon(client, 101)).rejects.toThrow('got 425');
   });
 
-  it('would refuse them under another key', async () => {
+  it('refuses rounds under another key', async () => {
     const other = localBeacon(new Uint8Array(32).fill(8)).chain.groupKey;
     await expect(fetchBeacon(drandClient(other), 42)).rejects.toThrow(
       'did not match the verification params',
@@ -91,7 +91,7 @@ describe('the local beacon', () => {
     expect(other.groupKey).not.toBe(chain.groupKey);
   });
 
-  it('gives the rounds that are out by the time of the chain, whatever this machine has', async () => {
+  it("serves the rounds published by the chain's clock, not the machine's", async () => {
     const source = roundSource([server.url], chain);
     expect(await source.get(101n)).toBeNull();
     now = timeOfRound(chain, 101n) - 1;
@@ -103,7 +103,7 @@ describe('the local beacon', () => {
     expect(await source.get(2n ** 32n)).toEqual(beacon.sign(2n ** 32n));
   });
 
-  it('gives them again without a word with the chain', async () => {
+  it('serves them a second time without a request to the chain', async () => {
     await round(100n);
     expect(asked).toBe(1);
     now = null;
@@ -112,7 +112,7 @@ describe('the local beacon', () => {
     expect(asked).toBe(1);
   });
 
-  it('fails where the chain does not tell its time, and says so once', async () => {
+  it("fails when the chain's time is unavailable, and logs it once", async () => {
     now = null;
     for (const path of [`/${chain.chainHash}/public/1`, '/public/latest', '/health']) {
       expect((await ask(path)).status).toBe(500);
@@ -120,7 +120,7 @@ describe('the local beacon', () => {
     expect(lines).toEqual(['The chain does not tell its time: No chain is there']);
   });
 
-  it('has none before its genesis', async () => {
+  it('has no rounds before its genesis', async () => {
     now = chain.genesis - 1;
     expect((await round(1n)).status).toBe(425);
     expect((await ask('/public/latest')).status).toBe(425);
@@ -147,12 +147,12 @@ describe('the local beacon', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('lets a round be kept for ever, and what is not out not at all', async () => {
+  it('lets caches store published rounds for ever, and unpublished ones not at all', async () => {
     expect((await round(7n)).headers.get('cache-control')).toBe('public, max-age=604800, immutable');
     expect((await round(101n)).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('signs as many as it is asked for', async () => {
+  it('signs as many rounds as are requested', async () => {
     now = timeOfRound(chain, 5_000n);
     const answers = await Promise.all([...Array(50).keys()].map((at) => round(BigInt(4_951 + at))));
     for (const [at, answer] of answers.entries()) {
@@ -163,7 +163,7 @@ describe('the local beacon', () => {
     }
   });
 
-  it('listens to this machine alone, and names a port that is taken', async () => {
+  it('listens on loopback only, and names a port that is in use', async () => {
     expect(server.url).toBe(`http://127.0.0.1:${port}`);
     await expect(start()).rejects.toThrow(
       `The beacon cannot listen at port ${port}: choose another with BEACON_PORT`,

@@ -7,7 +7,7 @@ const { groupKey } = beacon.chain;
 const verifier = new RoundVerifier();
 afterAll(() => verifier.close());
 
-it('tells which signatures are of a round, while this thread goes on with other work', async () => {
+it('verifies which signatures belong to a round without blocking this thread', async () => {
   const signature = beacon.sign(7n);
   let isDone = false;
   const verified = Promise.all([
@@ -24,7 +24,7 @@ it('tells which signatures are of a round, while this thread goes on with other 
   expect(turns).toBeGreaterThan(5);
 });
 
-it('rejects what still waits when it is closed, and all that comes after', async () => {
+it('rejects pending and later calls once closed', async () => {
   const closed = new RoundVerifier();
   const waiting = Promise.allSettled([closed.verify(groupKey, 7n, beacon.sign(7n))]);
   await closed.close();

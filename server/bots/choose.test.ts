@@ -35,13 +35,13 @@ const joined = (snapshot: Snapshot, mayFill = false): string[] =>
   wantedJoins(snapshot, BOTS, mayFill).map(({ pool }) => pool.address);
 
 describe('bots', () => {
-  it('leave the last seat among themselves to a newcomer', () => {
+  it('leave the last seat of a pool with bots alone to a person', () => {
     const waiting = openPool(3, BOTS.slice(0, 2));
     const filling = openPool(4, BOTS.slice(0, 2));
     expect(joined(tableOf(waiting, filling))).toEqual([filling.address]);
   });
 
-  it('take every seat beside a person, each wallet one', () => {
+  it('take every seat of a pool with a person, one seat per wallet', () => {
     const pool = openPool(3, [BOTS[0] ?? '', PERSON]);
     const [join] = wantedJoins(tableOf(pool), BOTS, false);
     expect(join).toMatchObject({ pool, bot: BOTS[1], isFill: false });
@@ -54,13 +54,13 @@ describe('bots', () => {
     expect(joined(tableOf(one, two), true)).toEqual([one.address]);
   });
 
-  it('stake no fortune, and leave closed pools alone', () => {
+  it('skip pools with large entries and pools that are not open', () => {
     const dear = openPool(3, [PERSON], { entryLamports: 2_000_000_000n });
     const late = openPool(3, [PERSON], { joinDeadline: SAMPLE_TIME });
     expect(joined(tableOf(dear, late))).toEqual([]);
   });
 
-  it('have nobody left for a pool in which all of them sit', () => {
+  it('do not join a pool in which every bot already sits', () => {
     expect(joined(tableOf(openPool(9, [...BOTS, PERSON])))).toEqual([]);
   });
 

@@ -4,13 +4,13 @@ import { Pace } from './pace.ts';
 const SECOND = 1_000;
 const START = 1_000 * SECOND;
 
-describe('the pace of the bots', () => {
+describe('bots', () => {
   let pace: Pace;
   beforeEach(() => {
     pace = new Pace(START);
   });
 
-  it('creates a pool at once, the next soon while almost none is open, and later where some are', () => {
+  it('create the first pool at once, the next soon while few are open, and later otherwise', () => {
     expect(pace.mayCreate(5, START)).toBe(true);
     pace.created(START);
     expect(pace.mayCreate(1, START + 2 * SECOND - 1)).toBe(false);
@@ -19,7 +19,7 @@ describe('the pace of the bots', () => {
     expect(pace.mayCreate(2, START + 30 * SECOND)).toBe(true);
   });
 
-  it('fills a pool without a person often while somebody plays, and rarely when nobody has for ten minutes', () => {
+  it('fill pools without a person often while someone plays, and rarely after ten idle minutes', () => {
     expect(pace.mayFill(START + 75 * SECOND - 1)).toBe(false);
     expect(pace.mayFill(START + 75 * SECOND)).toBe(true);
     const later = START + 700 * SECOND;

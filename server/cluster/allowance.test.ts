@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Allowance } from './allowance.ts';
 
-test('allows a burst, then as many as time brings', () => {
+test('allows a burst, then the configured rate', () => {
   const allowance = new Allowance(2, 3, 0);
   expect([0, 0, 0, 0].map((now) => allowance.take(now))).toEqual([true, true, true, false]);
   expect(allowance.take(499)).toBe(false);
@@ -10,7 +10,7 @@ test('allows a burst, then as many as time brings', () => {
   expect(allowance.take(1_000)).toBe(false);
 });
 
-test('saves up no more than the burst, and bears a clock that goes back', () => {
+test('accumulates no more than the burst, and tolerates a clock set back', () => {
   const allowance = new Allowance(2, 3, 0);
   expect([9e6, 9e6, 9e6, 9e6].map((now) => allowance.take(now))).toEqual([true, true, true, false]);
   expect(allowance.take(0)).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Backoff } from './backoff.ts';
 
-describe('a back-off', () => {
+describe('a backoff', () => {
   it('doubles from two seconds to five minutes', () => {
     const backoff = new Backoff();
     const waits = Array.from({ length: 10 }, () => backoff.failed('key', undefined, 0) / 1000);
@@ -14,7 +14,7 @@ describe('a back-off', () => {
     expect(waits).toEqual([2, 4, 4, 4, 4]);
   });
 
-  it('holds for each key by itself, until its time is over', () => {
+  it('applies to each key separately, until it has passed', () => {
     const backoff = new Backoff();
     backoff.failed('key', undefined, 0);
     expect(backoff.isWaiting('other', 0)).toBe(false);
@@ -31,7 +31,7 @@ describe('a back-off', () => {
     expect(backoff.failed('key', undefined, 1_000)).toBe(2_000);
   });
 
-  it('ends for all that failed once what made it fail is over, but not for what rests', () => {
+  it('ends early for all failed keys on recovery, but not for resting keys', () => {
     const backoff = new Backoff();
     backoff.failed('key', undefined, 0);
     backoff.pause('resting', 5_000, 0);
@@ -41,7 +41,7 @@ describe('a back-off', () => {
     expect(backoff.failed('key', undefined, 1)).toBe(2_000);
   });
 
-  it('is not longer where the clock on the wall is put back by an hour', () => {
+  it('is not prolonged when the system clock is set back by an hour', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     const backoff = new Backoff();
     backoff.failed('key');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
 
-test('does together what is asked for while it is at work, and gives each its own result', async () => {
+test('batches calls made while it is busy, and returns each its own result', async () => {
   const works: string[][] = [];
   const length = batched(async (words: readonly string[]) => {
     works.push([...words]);
@@ -16,7 +16,7 @@ test('does together what is asked for while it is at work, and gives each its ow
   expect(works).toEqual([['a'], ['bb', 'ccc', 'bb']]);
 });
 
-test('tells a failure to those whose work it was, and goes on', async () => {
+test('rejects the calls of a failed batch, and runs the next', async () => {
   let isFailing = true;
   const same = batched(async (all: readonly number[]) => {
     if (isFailing) throw new Error('It failed');

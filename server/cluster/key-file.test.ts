@@ -52,7 +52,7 @@ describe.skipIf(platform === 'win32')('a key file', () => {
     }
   });
 
-  it('is made for its owner alone', () => {
+  it('is created readable by its owner alone', () => {
     const path = join(folder, 'keys', 'new.json');
     const made = keypairIn(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -65,14 +65,14 @@ describe.skipIf(platform === 'win32')('a key file', () => {
 });
 
 describe('a key file', () => {
-  it('is read with a warning where the system knows no such rights', () => {
+  it('is read with a warning where the system has no such rights', () => {
     Object.defineProperty(process, 'platform', { value: 'win32' });
     const path = walletFile(0o644);
     expect(readKeypair(path, log).publicKey).toEqual(wallet.publicKey);
     expect(lines).toEqual([expect.stringContaining(`Warning: whether others may read the key file ${path}`)]);
   });
 
-  it('is named where it is missing or garbled, and never quoted', () => {
+  it('is named but never quoted in the error when missing or malformed', () => {
     const path = join(folder, 'garbled');
     expect(() => readKeypair(path, log)).toThrow(`The key file ${path} cannot be read`);
     writeFileSync(path, '[1, 2, 3, "secret"]', { mode: 0o600 });

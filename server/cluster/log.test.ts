@@ -12,7 +12,7 @@ const lines = (): string[] =>
     return String(line).replace(TIME, '');
   });
 
-test('one form has the lines of services and of the API', () => {
+test('services and the API log in the same format', () => {
   createLog('keeper')('Wallet low');
   loggerOf('server').warn({ by: 'message', wallet: 'abc' }, 'A sign-in was refused');
   loggerOf('server').info('Started');
@@ -23,7 +23,7 @@ test('one form has the lines of services and of the API', () => {
   ]);
 });
 
-test('a field with anything that would end it is quoted, and an error is one line with its stack', () => {
+test('fields with delimiters are quoted, and an error with its stack is one line', () => {
   loggerOf('server').error(
     {
       url: '/a b',
@@ -43,7 +43,7 @@ test('a field with anything that would end it is quoted, and an error is one lin
   expect(line.split('\n')).toHaveLength(1);
 });
 
-test('the API writes what is grave enough', () => {
+test('the API logs entries at or above its level', () => {
   const quiet = loggerOf('server', 'error');
   quiet.warn('no');
   quiet.debug({ a: 1 }, 'no');
@@ -53,7 +53,7 @@ test('the API writes what is grave enough', () => {
   expect(lines()).toEqual(['error server  yes a=1', 'fatal server  yes too']);
 });
 
-test('json has one object a line', () => {
+test('json logs one object per line', () => {
   setLogFormat('json');
   loggerOf('server').warn({ lamports: 9_007_199_254_740_993n, error: new Error('first') }, 'Bad');
   createLog('keeper')('Wallet low');

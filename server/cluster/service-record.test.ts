@@ -10,7 +10,7 @@ const now = (): number => Math.floor(Date.now() / 1_000);
 const failing = (error: unknown) => (): Promise<void> => Promise.reject(error);
 const seen = (): Promise<void> => Promise.resolve();
 
-it('is down until it has seen the chain, and ok while it sees it and can pay', async () => {
+it('is down until it has read the chain, and ok while it reads it and can pay', async () => {
   const record = new ServiceRecord('keeper');
   expect(record.health()).toEqual({
     status: 'down',
@@ -30,7 +30,7 @@ it('is down until it has seen the chain, and ok while it sees it and can pay', a
   expect(record.health().status).toBe('behind');
 });
 
-it('is down on another cluster, also where web3.js has made a text of that, until it sees its own', async () => {
+it('is down on another cluster, even if web3.js wraps that error, until it reads its own', async () => {
   const wrong = new WrongClusterError('CLUSTER is mainnet, but …');
   for (const error of [wrong, new Error(`failed to get info about account X: ${String(wrong)}`)]) {
     const record = new ServiceRecord('keeper');
@@ -43,7 +43,7 @@ it('is down on another cluster, also where web3.js has made a text of that, unti
   }
 });
 
-it('stays ok through a failure that the next look makes good, and says of what kind it was', async () => {
+it('stays ok after a single failure, and reports its kind', async () => {
   const record = new ServiceRecord('keeper');
   record.balance(LOW_LAMPORTS);
   await record.look(seen);
@@ -53,7 +53,7 @@ it('stays ok through a failure that the next look makes good, and says of what k
   expect(lastError?.at).toBeGreaterThan(now() - 5);
 });
 
-it('counts what was sent by task and outcome; what another did first is no failure', async () => {
+it('counts transactions by task and outcome, and an overtaken one is not a failure', async () => {
   const record = new ServiceRecord('keeper');
   const refused = new TransactionFailed('failed', { InstructionError: [0, { Custom: 1 }] }, [], null);
   record.sent('lockPool');
@@ -68,7 +68,7 @@ it('counts what was sent by task and outcome; what another did first is no failu
   expect(record.health().lastError).toMatchObject({ kind: 'transaction' });
 });
 
-it('says that rounds cannot be had, which is no reason to be down', async () => {
+it('reports unavailable relays and stays ok', async () => {
   const record = new ServiceRecord('keeper');
   record.balance(LOW_LAMPORTS);
   await record.look(seen);
@@ -77,7 +77,7 @@ it('says that rounds cannot be had, which is no reason to be down', async () => 
   expect(await record.metrics.metrics()).toContain('keeper_failures_total{kind="relays"} 1');
 });
 
-it('is behind once the budget of the day is used up, and says what is left of it', async () => {
+it('is behind once the daily budget is used up, and reports what is left', async () => {
   const record = new ServiceRecord('keeper');
   record.balance(LOW_LAMPORTS);
   await record.look(seen);
@@ -95,7 +95,7 @@ it('is behind once the budget of the day is used up, and says what is left of it
   expect(text).toContain('keeper_transactions_total{task="lockPool",outcome="vain"} 1');
 });
 
-it('is ok while it sees the chain, where the clock on the wall is put back by an hour', async () => {
+it('stays ok when the system clock jumps by an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const record = new ServiceRecord('keeper');

@@ -35,15 +35,15 @@ function startNodes(...slots: number[]) {
   return { asked, slots, floor, balance: () => connection.getBalance(key), connection };
 }
 
-describe('the floor of a connection', () => {
-  it('is the highest slot that was answered from, and no answer is taken from below it', async () => {
+describe('the slot floor of a connection', () => {
+  it('is the highest slot of any answer, and rejects answers from lower slots', async () => {
     const { balance, slots, asked } = startNodes(500, 480, 501);
     expect([await balance(), await balance(), await balance()]).toEqual([500, 501, 501]);
     expect(slots).toHaveLength(3);
     expect(asked.slice(0, 3)).toEqual(['getBalance from 0', 'getBalance from 500', 'getBalance from 500']);
   });
 
-  it('is given up where one false answer raised it, once getSlot agrees with three refusals', async () => {
+  it('is lowered after a false answer, once getSlot confirms three refusals', async () => {
     const { balance, floor, slots, asked } = startNodes(1_000_500);
     await balance();
     slots.splice(0, 1, 510);
@@ -56,13 +56,13 @@ describe('the floor of a connection', () => {
     ]);
   });
 
-  it('is neither asked for nor raised by what is not confirmed', async () => {
+  it('is neither required nor raised by requests below confirmed', async () => {
     const { connection, floor, asked } = startNodes(500);
     await connection.getBalance(key, 'processed');
     expect([floor.slot, asked]).toEqual([0, ['getBalance']]);
   });
 
-  it('falls back no further than asked for, and is no slot that is none', () => {
+  it('is lowered only from the value given, and ignores NaN', () => {
     const floor = new SlotFloor();
     floor.raise(100);
     floor.lower(50, 90);

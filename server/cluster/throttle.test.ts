@@ -4,7 +4,7 @@ import { Throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('tells at once, then once a second with how many there were, of the newest', () => {
+test('reports at once, then the newest once a second with the number of others', () => {
   const told: string[] = [];
   const sparing = new Throttle();
   const happen = (what: string) =>
@@ -24,7 +24,7 @@ test('tells at once, then once a second with how many there were, of the newest'
   expect(told).toEqual(['a', 'd +2', 'e', 'f']);
 });
 
-test('tells of each kind by itself', () => {
+test('throttles each kind separately', () => {
   const told: string[] = [];
   const sparing = new Throttle();
   for (const kind of ['one', 'other', 'one']) sparing.report(kind, () => told.push(kind));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorText } from './log.ts';
 
-test('what WebAssembly throws on a full disk is told in words, as a cause too', () => {
+test('an error that WebAssembly throws on a full disk is described, also as a cause', () => {
   const errno = { name: 'ErrnoError', errno: 51 };
   expect(errorText(errno)).toBe('no space is left on the disk (ENOSPC)');
   expect(errorText(new Error('Failed query', { cause: errno }))).toBe(
@@ -9,7 +9,7 @@ test('what WebAssembly throws on a full disk is told in words, as a cause too', 
   );
 });
 
-test('any other thrown value shows what it holds, in one line', () => {
+test('any other thrown value is shown with its content in one line', () => {
   const circular: Record<string, unknown> = { status: 1n };
   circular['self'] = circular;
   expect(errorText({ name: 'ExitStatus', message: 'Program terminated\nwith exit(1)', status: 1 })).toBe(

@@ -5,7 +5,7 @@ import { LOW_LAMPORTS, watchWallet } from './wallet.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tells of a wallet that was low and is filled up, and of no other change', async () => {
+it('reports when a low wallet is refilled, and no other change', async () => {
   let lamports = LOW_LAMPORTS * 2;
   const connection = new Connection('http://127.0.0.1:1', {
     fetch: (_, init) => {

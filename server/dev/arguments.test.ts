@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDevArguments, UsageError } from './arguments.ts';
 
 describe('the command line of npm run dev', () => {
-  it('plays with bots on the usual ports where nothing is said', () => {
+  it('defaults to bots and the default ports', () => {
     expect(parseDevArguments([])).toEqual({
       help: false,
       reset: false,
@@ -15,7 +15,7 @@ describe('the command line of npm run dev', () => {
     });
   });
 
-  it('takes every option', () => {
+  it('accepts every option', () => {
     const args = [
       '--reset',
       '--no-bots',

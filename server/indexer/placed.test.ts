@@ -10,7 +10,7 @@ describe('place', () => {
     expect(placed.map(({ slotIndex }) => slotIndex)).toEqual([0, 1, 0, 1]);
   });
 
-  it('goes on in the slot of what came before', () => {
+  it('continues the count in the slot of the preceding transaction', () => {
     const last = { signature: 'z', slot: 7n, slotIndex: 4 };
     expect(place(list(['a', 7n], ['b', 8n]), last).map(({ slotIndex }) => slotIndex)).toEqual([5, 0]);
   });
@@ -19,34 +19,34 @@ describe('place', () => {
 describe('compareWindow', () => {
   const stored = place(list(['a', 1n], ['b', 2n], ['c', 2n], ['d', 3n]), null);
 
-  it('finds nothing where both are the same', () => {
+  it('finds no difference between equal lists', () => {
     expect(compareWindow(stored, stored)).toEqual({ gone: [], fresh: [] });
   });
 
-  it('finds what was added at the end', () => {
+  it('finds transactions added at the end', () => {
     const { gone, fresh } = compareWindow(stored, [...stored, ...place(list(['e', 4n]), null)]);
     expect([names(gone), names(fresh)]).toEqual(['', 'e']);
   });
 
-  it('finds what turned up in the middle, with those of its slot that moved up, and no others', () => {
+  it('finds transactions inserted in the middle, and those of their slot that moved', () => {
     const listed = place(list(['a', 1n], ['x', 2n], ['b', 2n], ['c', 2n], ['d', 3n]), null);
     const { gone, fresh } = compareWindow(stored, listed);
     expect([names(gone), names(fresh)]).toEqual(['', 'xbc']);
   });
 
-  it('finds what is gone, and what has landed elsewhere', () => {
+  it('finds removed transactions, and those that landed in another slot', () => {
     const listed = place(list(['a', 1n], ['c', 4n], ['d', 4n]), null);
     const { gone, fresh } = compareWindow(stored, listed);
     expect([names(gone), names(fresh)]).toEqual(['b', 'cd']);
   });
 
-  it('finds everything gone where nothing is listed', () => {
+  it('finds every transaction removed if the list is empty', () => {
     expect(names(compareWindow(stored, []).gone)).toBe('abcd');
   });
 });
 
 describe('partsOf', () => {
-  it('never cuts a slot', () => {
+  it('never splits a slot', () => {
     const placed = place(list(['a', 1n], ['b', 2n], ['c', 2n], ['d', 2n], ['e', 3n]), null);
     expect(partsOf(placed, 2).map(names)).toEqual(['abcd', 'e']);
     expect(partsOf(placed, 1).map(names)).toEqual(['a', 'bcd', 'e']);

@@ -56,7 +56,7 @@ function answer(outer: readonly Call[], inner: readonly Call[] | null, changes: 
 }
 
 describe('readTransaction', () => {
-  it('reads a transaction of version 1, as a node shows it', () => {
+  it('reads a version 1 transaction as a node returns it', () => {
     const at = {
       signature: version1.answer.transaction.signatures[0] ?? '',
       slot: BigInt(version1.answer.slot),
@@ -93,14 +93,14 @@ describe('readTransaction', () => {
     });
   });
 
-  it('names instructions that another program has sent', () => {
+  it('reads instructions that another program invoked', () => {
     const wrapper: Call = { program: 1, data: Uint8Array.of(1, 2, 3) };
     const { instructions, events } = readTransaction(answer([wrapper], [closing, emitting]), placed);
     expect(instructions).toEqual(['close_entry']);
     expect(events).toMatchObject([{ outerIndex: 0, innerIndex: 1 }]);
   });
 
-  it('tells which pools the instructions name, of failed ones as well', () => {
+  it('returns the pools that the instructions name, also of failed transactions', () => {
     const accounts = IDL.instructions.find(({ name }) => name === 'join_pool')?.accounts ?? [];
     // The stranger's address, the second of all keys, stands in for a pool's.
     const joining = {
@@ -114,7 +114,7 @@ describe('readTransaction', () => {
     expect(read.pools).toEqual([stranger?.toBase58()]);
   });
 
-  it('keeps a failed transaction, and believes no events of it', () => {
+  it('returns a failed transaction without its events', () => {
     const err = { InstructionError: [0, { Custom: 6_001 }] };
     const read = readTransaction(answer([closing], [emitting], { err }), placed);
     expect(read).toMatchObject({ error: err, events: [], instructions: ['close_entry'] });

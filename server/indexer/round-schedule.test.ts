@@ -24,19 +24,19 @@ function askedAt(
   return asked;
 }
 
-test('a round is asked for at once, then not before it is due, then every second, and less often when it is late', () => {
+test('a round is requested at once, then when due, then every second, and less often when late', () => {
   const asked = askedAt((schedule, now, time) => schedule.notOut(one, now, time), -60_000, 45_000);
   expect(asked[0]).toBe(-60_000);
   expect(asked.slice(1, 5)).toEqual([0, 1_000, 2_000, 3_000]);
   expect(asked.slice(-3)).toEqual([35_000, 40_000, 45_000]);
 });
 
-test('it is due by the chain’s clock as well, where that is ahead of this machine’s', () => {
+test('a round is also due by the chain’s clock if that is ahead of this machine’s', () => {
   const asked = askedAt((schedule, now, time) => schedule.notOut(one, now, time), -60_000, -38_000, 40);
   expect(asked).toEqual([-60_000, -40_000, -39_000, -38_000]);
 });
 
-test('while nobody can be asked the pauses grow to half a minute, and an answer makes them short again', () => {
+test('pauses grow to half a minute while no relay answers, and an answer resets them', () => {
   const failing = askedAt((schedule, now) => schedule.failed(one, now), 0, 120_000);
   expect(failing).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000]);
   const answered = askedAt(
@@ -48,7 +48,7 @@ test('while nobody can be asked the pauses grow to half a minute, and an answer 
   expect(answered).toEqual([0, 1_000, 3_000, 4_000, 5_000]);
 });
 
-test('each round goes by itself, and one that nobody waits for any more is forgotten', () => {
+test('each round has its own schedule, which ends when no pool waits for the round', () => {
   const schedule = new RoundSchedule();
   expect(schedule.due([one, other], DUE_MS, DUE)).toEqual([one, other]);
   schedule.notOut(one, DUE_MS, DUE);

@@ -65,7 +65,7 @@ const numbers = Array.from({ length: 120 }, (_, value) => [value]);
 const doubled = numbers.map(([value = 0]) => 2 * value);
 
 describe('RpcClient', () => {
-  it('asks many things in batches and puts the answers in order', async () => {
+  it('sends requests in batches and returns the answers in order', async () => {
     const { rpc, bodies } = await client(all);
     expect(await rpc.callMany('double', numbers, signal)).toEqual(doubled);
     expect(bodies).toEqual([50, 50, 20]);
@@ -79,13 +79,13 @@ describe('RpcClient', () => {
       }),
     ],
     ['with a status', () => ({ status: 413, body: 'too large' })],
-  ])('asks one by one where batches are refused %s', async (_, refuse) => {
+  ])('sends single requests where batches are refused %s', async (_, refuse) => {
     const { rpc, bodies } = await client((requests, batch) => (batch ? refuse() : all(requests, batch)));
     expect(await rpc.callMany('double', numbers, signal)).toEqual(doubled);
     expect(bodies.filter((length) => length === 1)).toHaveLength(120);
   });
 
-  it('tells what failed alone in a batch, and asks for nothing again', async () => {
+  it('reports a single failure within a batch, and repeats no request', async () => {
     const { rpc, bodies } = await client((requests, batch) => {
       const answers = requests.map((one) =>
         one.params[0] === 13 ? { id: one.id, error: { code: -32015, message: 'version' } } : double(one),
@@ -102,12 +102,12 @@ describe('RpcClient', () => {
     ['of another request', (id: number) => id + 1],
     ['as text', String],
     ['left out', () => undefined],
-  ])('takes no answer whose id is %s', async (_, idOf) => {
+  ])('rejects an answer whose id is %s', async (_, idOf) => {
     const { rpc } = await client(([one]) => ({ body: { id: idOf(one?.id ?? 0), result: 8 } }));
     await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow('cannot be read');
   });
 
-  it('reads 32 MB of an answer and no more, and asks for less at once', async () => {
+  it('reads at most 32 MB of an answer, and then sends smaller batches', async () => {
     let sent = 0;
     const megabyte = ' '.repeat(1 << 20);
     const endless = () =>
@@ -129,7 +129,7 @@ describe('RpcClient', () => {
     expect(sent).toBeLessThan(4 * 100);
   });
 
-  it('waits by a clock that nobody puts back', { timeout: 60_000 }, async () => {
+  it('waits by a monotonic clock', { timeout: 60_000 }, async () => {
     let limits = 1;
     const { rpc } = await client((requests, batch) => {
       limits -= 1;
@@ -141,30 +141,34 @@ describe('RpcClient', () => {
     expect(await asked).toBe(8);
   });
 
-  it('bears limits, errors, garbage and silence, and tells of each', { timeout: 60_000 }, async () => {
-    const answers = [
-      { status: 429, body: 'slow down' },
-      { status: 500, body: '<html>' },
-      { body: '{"jsonrpc"' },
-      { body: undefined },
-    ];
-    const { rpc, failures } = await client(
-      (requests, batch) => answers.shift() ?? all(requests, batch),
-      4_000,
-    );
-    expect(await rpc.call(v.number(), 'double', [4], signal)).toBe(8);
-    expect(failures).toEqual([
-      'The RPC answered with HTTP status 429',
-      'The RPC answered with HTTP status 500',
-      'no JSON, with HTTP status 200',
-      'The RPC is out of reach: no answer within 4 s',
-    ]);
-  });
+  it(
+    'survives rate limits, errors, malformed answers and timeouts, and reports each',
+    { timeout: 60_000 },
+    async () => {
+      const answers = [
+        { status: 429, body: 'slow down' },
+        { status: 500, body: '<html>' },
+        { body: '{"jsonrpc"' },
+        { body: undefined },
+      ];
+      const { rpc, failures } = await client(
+        (requests, batch) => answers.shift() ?? all(requests, batch),
+        4_000,
+      );
+      expect(await rpc.call(v.number(), 'double', [4], signal)).toBe(8);
+      expect(failures).toEqual([
+        'The RPC answered with HTTP status 429',
+        'The RPC answered with HTTP status 500',
+        'no JSON, with HTTP status 200',
+        'The RPC is out of reach: no answer within 4 s',
+      ]);
+    },
+  );
 
   it.each([
     ['before its own pause', 1, 500],
     ['though the asker gives up', 5, 1],
-  ])('leaves a server alone that asks for it, %s', async (_, limits, firstPauseMs) => {
+  ])('pauses for as long as the server demands, %s', async (_, limits, firstPauseMs) => {
     let left = limits;
     let limitedAt = 0;
     const asked: number[] = [];
@@ -191,7 +195,7 @@ describe('RpcClient', () => {
     for (const at of asked) expect(at - limitedAt).toBeGreaterThan(980);
   });
 
-  it('gives up after five attempts, and at once where none would help', async () => {
+  it('gives up after five attempts, and at once if retrying is useless', async () => {
     const { rpc, bodies } = await client(([one]) => ({ body: { id: one?.id, result: 'text' } }));
     await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow(HttpError);
     expect(bodies).toHaveLength(5);
@@ -202,13 +206,13 @@ describe('RpcClient', () => {
     expect(other.bodies).toHaveLength(1);
   });
 
-  it('asks no further where the server refuses everything', async () => {
+  it('sends no further requests when the server refuses everything', async () => {
     const { rpc, bodies } = await client(() => ({ status: 403, body: 'forbidden' }));
     await expect(rpc.callMany('double', numbers, signal)).rejects.toThrow('HTTP status 403');
     expect(bodies.length).toBeLessThan(20);
   });
 
-  it('keeps nothing of what it has read', async () => {
+  it('holds no reference to what it has read', async () => {
     const megabyte = JSON.stringify('x'.repeat(1_000_000));
     const { rpc } = await client(([one]) => ({
       body: `{"jsonrpc":"2.0","id":${one?.id},"result":${megabyte}}`,
@@ -225,7 +229,7 @@ describe('RpcClient', () => {
     await expect.poll(() => held() - before).toBeLessThan(20_000_000);
   });
 
-  it('ends with the signal', async () => {
+  it('aborts with its signal', async () => {
     const { rpc } = await client(() => ({ body: undefined }), 60_000);
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error('enough')), 50);

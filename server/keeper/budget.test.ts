@@ -8,8 +8,8 @@ const budgetOf = (forVoids: bigint, forRest: bigint) => {
   return { told, budget: new Budget({ forVoids, forRest }, (purse) => told.push(purse)) };
 };
 
-describe('what a keeper may spend in a day', () => {
-  it('is set aside by what earns nothing until it is used up, which is told once', () => {
+describe('the daily budget of a keeper', () => {
+  it('is reserved by tasks that earn nothing until it is used up, which is reported once', () => {
     const { budget, told } = budgetOf(0n, 100n);
     expect(budget.charge('lockPool', 60n, 0)).not.toBeNull();
     expect([budget.charge('settle', 41n, 1), budget.charge('settle', 41n, 2)]).toEqual([null, null]);
@@ -19,7 +19,7 @@ describe('what a keeper may spend in a day', () => {
     expect(budget.charge('completePool', 1_000n, 2)).not.toBeNull();
   });
 
-  it('is there again a day later, whatever the clock on the wall says', () => {
+  it('is restored a day later, whatever the system clock shows', () => {
     const { budget, told } = budgetOf(0n, 100n);
     budget.charge('settle', 100n, 0);
     budget.charge('settle', 1n, DAY_MS - 1);
@@ -29,7 +29,7 @@ describe('what a keeper may spend in a day', () => {
     expect(told).toEqual(['forRest', 'forRest']);
   });
 
-  it('is given back by what never landed, but not on a later day', () => {
+  it('is returned by transactions that never landed, but not on a later day', () => {
     const { budget } = budgetOf(0n, 100n);
     const charge = budget.charge('settle', 100n, 0);
     charge?.giveBack();
@@ -40,7 +40,7 @@ describe('what a keeper may spend in a day', () => {
     expect(budget.left(DAY_MS).forRest).toBe(100n);
   });
 
-  it('has lamports for voids that nothing else can spend, and voids may have the rest too', () => {
+  it('reserves lamports for voids, which can spend the rest too', () => {
     const { budget, told } = budgetOf(50n, 100n);
     expect(budget.charge('settle', 101n, 0)).toBeNull();
     expect(budget.charge('settle', 90n, 0)).not.toBeNull();
@@ -52,7 +52,7 @@ describe('what a keeper may spend in a day', () => {
     expect(told).toEqual(['forRest', 'forVoids']);
   });
 
-  it('leaves in the wallet what is for voids, completions included', () => {
+  it('leaves the reserve for voids in the wallet, even when completing', () => {
     const { budget } = budgetOf(50n, 1_000n);
     budget.holds(100n);
     expect(budget.charge('settle', 51n, 0)).toBeNull();

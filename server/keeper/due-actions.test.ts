@@ -14,17 +14,17 @@ const full = samplePool({ playerCount: 10, openEntries: 10 });
 const locked = { ...full, ...SAMPLE_LOCK };
 const completed: Pool = { ...full, status: 'completed', settledAt: SAMPLE_TIME };
 
-describe('what the keeper does', () => {
+describe("the keeper's due action", () => {
   it('is nothing for an open pool before its deadline', () => {
     expect(due(samplePool(), SAMPLE_DEADLINE - 1)).toEqual([]);
   });
 
-  it('is to expire or to lock at the deadline', () => {
+  it('is to expire or lock the pool at the deadline', () => {
     expect(due(samplePool({ playerCount: 3 }), SAMPLE_DEADLINE)).toEqual(['expirePool']);
     expect(due(samplePool({ playerCount: 4 }), SAMPLE_DEADLINE)).toEqual(['lockPool']);
   });
 
-  it('tries no lock so long after a restart, but expires', () => {
+  it('is not to lock during the guard after a restart, but is to expire', () => {
     const restart = 1_000_000n;
     for (const [slot, tasks] of [
       [restart + 431_999n, []],
@@ -42,16 +42,16 @@ describe('what the keeper does', () => {
     expect(due(locked, lockedAt + 5_000, draw.lockSlot + 1_000n)).toEqual(['voidPool']);
   });
 
-  it('is no void where the lock is older than the last restart', () => {
+  it('is not to void a pool locked before the last restart', () => {
     expect(due(locked, lockedAt, draw.lockSlot, draw.lockSlot)).toEqual([]);
   });
 
-  it('leaves completing to players at first', () => {
+  it('is not to complete until players had their time', () => {
     expect(due(locked, draw.drawAt + 59)).toEqual([]);
     expect(due(locked, draw.drawAt + 60)).toEqual(['completePool']);
   });
 
-  it('is to time out after the deadline and 36,000 slots, of the last restart too', () => {
+  it('is to time out after the deadline and 36,000 slots, counted from the last restart too', () => {
     const slot = draw.lockSlot + 36_000n;
     expect(due(locked, draw.deadline - 1, slot)).toEqual(['completePool']);
     expect(due(locked, draw.deadline, slot - 1n)).toEqual(['completePool']);
@@ -59,12 +59,12 @@ describe('what the keeper does', () => {
     expect(due(locked, draw.deadline, slot, draw.lockSlot + 1n)).toEqual(['completePool']);
   });
 
-  it('leaves the claims to players at first', () => {
+  it('is not to pay until players had time to claim', () => {
     expect(due(completed, SAMPLE_TIME + 3_599)).toEqual([]);
     expect(due(completed, SAMPLE_TIME + 3_600)).toEqual(['settle']);
   });
 
-  it('is to close when the retention is over, with what is owed to nobody any more or cannot be paid', () => {
+  it('is to close after the retention, if nothing is owed or what is owed cannot be paid', () => {
     const paid = { creatorPaid: true, completerPaid: true, treasuryPaid: true, owedLamports: 0n };
     const end = SAMPLE_TIME + completed.retentionSeconds;
     for (const pool of [

@@ -58,7 +58,7 @@ const looking = async (rounds: readonly bigint[], until: () => boolean): Promise
 };
 
 describe('the rounds that pools wait for', () => {
-  it('are asked for once each, however many pools wait, and given back when nobody does any more', async () => {
+  it('are requested once each, however many pools wait, and dropped when no pool waits', async () => {
     await looking([100n, 98n, 99n, 98n, 99n, 98n], () => watch.known(100n) !== null);
     expect(asked()).toEqual([98, 99, 100]);
     expect(watch.known(98n)).toEqual(beacon.sign(98n));
@@ -66,7 +66,7 @@ describe('the rounds that pools wait for', () => {
     expect([watch.known(98n), watch.known(99n)]).toEqual([null, beacon.sign(99n)]);
   });
 
-  it('are not asked for beyond the first that is not out, nor that one all the time', async () => {
+  it('are requested up to the first unpublished one, which is requested at intervals', async () => {
     await looking([101n, 102n, 103n], () => told.includes('101 is not out'));
     latest = 102n;
     pass(1_499);
@@ -77,7 +77,7 @@ describe('the rounds that pools wait for', () => {
     expect([watch.known(101n), watch.known(102n)]).toEqual([beacon.sign(101n), beacon.sign(102n)]);
   });
 
-  it('are had although one of them cannot be, for good', { timeout: 60_000 }, async () => {
+  it('are fetched even if some of them never can be', { timeout: 60_000 }, async () => {
     fault = (round) => (round === 90n ? 'garbled' : round === 91n ? 'hang' : null);
     await looking([90n, 91n, 92n, 93n], () => watch.known(93n) !== null);
     expect(watch.known(92n)).toEqual(beacon.sign(92n));
@@ -85,7 +85,7 @@ describe('the rounds that pools wait for', () => {
     expect(told.filter((line) => line.includes('did not answer'))).toHaveLength(1);
   });
 
-  it('are asked for again after the relays were gone', async () => {
+  it('are requested again two seconds after the relays failed', async () => {
     fault = () => 'garbled';
     await looking([90n], () => told.length === 1);
     fault = () => null;
@@ -97,7 +97,7 @@ describe('the rounds that pools wait for', () => {
     expect(told.at(-1)).toBe('found');
   });
 
-  it('are let go of at once when it ends', async () => {
+  it('are abandoned at once on stop', async () => {
     fault = () => 'hang';
     watch.look([90n]);
     await expect.poll(asked).toEqual([90]);

@@ -33,7 +33,7 @@ it.each([
   ['claims', (index: number) => claim(pool, player(), index)],
   ['refunds', (index: number) => refund(pool, player(), index)],
   ['seats of those who left', () => closeEntry(pool, player())],
-] as const)('%s are paid by ten in a transaction, to the last byte that the network carries', (_, build) => {
+] as const)('%s are paid ten per transaction within the size limit of the network', (_, build) => {
   const payments = [...paymentsBy(build, 47), ...paymentsBy(() => payCreator(pool, player()), 1)];
   const batches = batchesOf(keeper.publicKey, payments);
   expect(batches.flat()).toEqual(payments);

@@ -4,8 +4,8 @@ import { jitterMs, Turns } from './turns.ts';
 const KEYS = Array.from({ length: 200 }, (_, index) => `pool ${index}:settle`);
 const GAP_MS = 4_000;
 
-describe('the turns of keepers', () => {
-  it('come within three seconds, by the keys of keeper and task, and each time the same', () => {
+describe('the delay before a keeper acts', () => {
+  it('is below three seconds and follows from the keys of keeper and task', () => {
     const moments = KEYS.map((key) => jitterMs('keeper', key));
     expect(Math.min(...moments)).toBeGreaterThanOrEqual(0);
     expect(Math.min(...moments)).toBeLessThan(300);
@@ -15,7 +15,7 @@ describe('the turns of keepers', () => {
     expect(KEYS.map((key) => jitterMs('another', key))).not.toEqual(moments);
   });
 
-  it('are waited for from when a task is first seen to be due', () => {
+  it('starts when a task is first seen to be due', () => {
     const turns = new Turns('keeper');
     const start = jitterMs('keeper', 'key');
     expect(turns.wait('key', 'a', 1_000)).toBe(start);
@@ -24,7 +24,7 @@ describe('the turns of keepers', () => {
     expect(turns.wait('key', 'a', 5_000)).toBe(start);
   });
 
-  it('are apart by a gap from those of a keeper that is known, whichever of the two knows the other', () => {
+  it('differs by a gap from that of a rival, whichever of the two has met the other', () => {
     const mine = new Turns('keeper');
     const theirs = new Turns('rival');
     mine.met('rival');
@@ -40,7 +40,7 @@ describe('the turns of keepers', () => {
     for (const [a, b] of close) expect(a).toBeLessThan(b);
   });
 
-  it('go back to what they were when the other one does not come three times', () => {
+  it('is reset when the rival fails to act three times', () => {
     const turns = new Turns('keeper');
     const key = KEYS.find((one) => jitterMs('rival', one) < jitterMs('keeper', one)) ?? '';
     turns.met('rival');
@@ -51,7 +51,7 @@ describe('the turns of keepers', () => {
     expect(turns.wait(key, '', 0)).toBe(jitterMs('keeper', key));
   });
 
-  it('stay where a keeper that was missed has come again meanwhile', () => {
+  it('is not reset while the rival acts in between', () => {
     const turns = new Turns('keeper');
     const key = KEYS.find((one) => jitterMs('rival', one) < jitterMs('keeper', one)) ?? '';
     turns.met('rival');
@@ -66,7 +66,7 @@ describe('the turns of keepers', () => {
     }
   });
 
-  it('are lost to whoever changes what the task is for', () => {
+  it('is overtaken when another changes the state of the task', () => {
     const turns = new Turns('keeper');
     turns.wait('key', '30 seats', 0);
     expect(turns.isOvertaken('key', '30 seats')).toBe(false);

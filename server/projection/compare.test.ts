@@ -151,8 +151,8 @@ const { beacon: _, ...OF_ROW } = CHANGES;
 const differing = (row: PoolRow, account = drawnAccount(), now: number | null = 0): string[] =>
   compareFields(account, row, { now, beacon }).flatMap(({ name, differs }) => (differs ? [name] : []));
 
-describe('the account beside the row', () => {
-  it('agrees in every field where both say the same', () => {
+describe('comparing account and row', () => {
+  it('finds no difference in any field of equal values', () => {
     expect(differing(drawnRow())).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('the account beside the row', () => {
     expect(differing(drawnRow(change)).toSorted()).toEqual([name, ...others].toSorted());
   });
 
-  it('finds any of the changes together, each by its own name', () => {
+  it('finds any combination of changes, each by its name', () => {
     const alone = Object.entries(OF_ROW).filter(([, [, ...others]]) => others.length === 0);
     fc.assert(
       fc.property(fc.subarray(alone), (chosen) => {
@@ -177,14 +177,14 @@ describe('the account beside the row', () => {
     );
   });
 
-  it('finds another beacon, and leaves it out where no event has named one', () => {
+  it('finds another beacon, and skips it if no event has named one', () => {
     const account = drawnAccount({ beacon: sampleAddress(97) });
     expect(differing(drawnRow(), account)).toEqual(['beacon']);
     const fields = compareFields(account, drawnRow(), { now: 0, beacon: null });
     expect(fields.filter(({ differs }) => differs)).toEqual([]);
   });
 
-  it('says refunds by deadline, by time-out and of a void draw as the server does', () => {
+  it('names refunds by deadline, time-out and void as the server does', () => {
     for (const [refundReason, status] of [
       ['deadline', 'expired'],
       ['timeout', 'refunding'],
@@ -199,7 +199,7 @@ describe('the account beside the row', () => {
     ]);
   });
 
-  it('takes a locked pool for drawing from the second on at which its round is due', () => {
+  it('treats a locked pool as drawing from the second at which its round is due', () => {
     const draw = { ...drawnAccount().draw, signature: null };
     const locked = drawnAccount({ status: 'locked', settledAt: null, draw });
     const drawing = drawnRow({ settledAt: null, unpaidLamports: 0n, status: 'drawing' });
@@ -208,7 +208,7 @@ describe('the account beside the row', () => {
     expect(differing(drawing, locked, (drawAt ?? 0) - 1)).toEqual(['status']);
   });
 
-  it('takes a locked pool for due or not as its row does where the time is not known', () => {
+  it('follows the row as to whether a round is due if the time is unknown', () => {
     const draw = { ...drawnAccount().draw, signature: null };
     const locked = drawnAccount({ status: 'locked', settledAt: null, draw });
     const row = drawnRow({ settledAt: null, unpaidLamports: 0n, status: 'locked' });
@@ -217,25 +217,25 @@ describe('the account beside the row', () => {
     expect(differing({ ...row, status: 'open' }, locked, null)).toContain('status');
   });
 
-  it('does not hold a round that relays have told the server against an account that is still locked', () => {
+  it('accepts a round known to the server while the account is still locked', () => {
     const row = drawnRow({ settledAt: null, unpaidLamports: 0n, status: 'locked' });
     const draw = { ...drawnAccount().draw, signature: null };
     expect(differing(row, drawnAccount({ status: 'locked', settledAt: null, draw }))).toEqual([]);
   });
 
-  it('does not take what an open pool holds for unpaid', () => {
+  it('does not count the lamports of an open pool as unpaid', () => {
     const open = drawnAccount({ settledAt: null, draw: { ...drawnAccount().draw, signature: null } });
     expect(differing(drawnRow({ settledAt: null, unpaidLamports: 0n }), open)).toEqual([]);
   });
 });
 
-describe('a pool of which one side is missing', () => {
+describe('a pool without account or row', () => {
   const namesOf = (account: Pool | null | undefined, row: PoolRow | null, side: 'account' | 'row') =>
     compareFields(account, row, { now: 0, beacon }).flatMap((field) =>
       field[side] === undefined ? [] : [field.name],
     );
 
-  it('has no differing field where the account is gone and the server knows that it closed', () => {
+  it('has no difference if the account is closed and the row says so', () => {
     const fields = compareFields(null, drawnRow({ closedAt: T }), { now: 0, beacon });
     expect(fields.filter(({ differs }) => differs)).toEqual([]);
     expect(fields.find(({ name }) => name === 'name')).toMatchObject({
@@ -244,14 +244,14 @@ describe('a pool of which one side is missing', () => {
     });
   });
 
-  it('differs where the account is gone and the server takes it for open on the chain', () => {
+  it('differs if the account is closed and the row says that it exists', () => {
     const fields = compareFields(null, drawnRow(), { now: 0, beacon });
     expect(fields.filter(({ differs }) => differs)).toMatchObject([
       { name: 'closed', account: true, row: false },
     ]);
   });
 
-  it('is told by its row alone where the chain could not be read, and by its account where there is no row', () => {
+  it('shows its row alone if the chain could not be read, and its account alone without a row', () => {
     const ofRow = [...Object.keys(SHARED_FIELDS), ...Object.keys(ROW_FIELDS)];
     const ofAccount = [...Object.keys(SHARED_FIELDS), ...Object.keys(ACCOUNT_FIELDS)];
     expect(namesOf(undefined, drawnRow(), 'account')).toEqual([]);
@@ -261,7 +261,7 @@ describe('a pool of which one side is missing', () => {
   });
 });
 
-describe('the players of account and rows', () => {
+describe('players of account and rows', () => {
   const seats = players.map((player, index): SeatRow => ({
     pool: sampleAddress(201),
     player,
@@ -284,7 +284,7 @@ describe('the players of account and rows', () => {
   const changed = (index: number, changes: Partial<SeatRow>) =>
     seats.map((seat, at) => (at === index ? { ...seat, ...changes } : seat));
 
-  it('have the place of the draw once drawn, and that of joining before', () => {
+  it('are ordered by draw once drawn, and by joining before', () => {
     expect(differingPlayers(drawnAccount(), seats)).toEqual([]);
     const locked = drawnAccount({ status: 'locked', weights: [], players: players.toReversed() });
     const joined = seats.map((seat) => ({ ...seat, drawnIndex: null, won: false, weight: 0 }));
@@ -292,7 +292,7 @@ describe('the players of account and rows', () => {
     expect(differingPlayers(drawnAccount({ status: 'locked', weights: [] }), joined)).toEqual(players);
   });
 
-  it('differ by place, by multiplier, and where one side does not seat them', () => {
+  it('differ by place, by multiplier, and if missing on one side', () => {
     expect(differingPlayers(drawnAccount(), changed(1, { drawnIndex: 9 }))).toEqual([players[1]]);
     expect(differingPlayers(drawnAccount(), changed(1, { weight: 5 }))).toEqual([players[1]]);
     expect(differingPlayers(drawnAccount(), seats.slice(1))).toEqual([players[0]]);

@@ -41,14 +41,14 @@ afterAll(async () => {
 const get = (url: string, encoding = 'identity') =>
   app.inject({ url, headers: { 'accept-encoding': encoding } });
 
-describe('the files of the built app', () => {
+describe('files of the built app', () => {
   it.each([
     '/',
     '/pools',
     '/pools/17',
     '/pool/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin?tab=draw',
     '/deep/er/',
-  ])('are its first page at the route %s, which is asked for again each time', async (url) => {
+  ])('are the first page at the route %s, which is revalidated each time', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe(PAGE);
@@ -61,14 +61,14 @@ describe('the files of the built app', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('are kept for ever where their names change with their content', async () => {
+  it('are immutable if their names contain a hash', async () => {
     const response = await get('/assets/main-abc123.js');
     expect(response.body).toBe(SCRIPT);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('hold a service worker for the whole origin that is asked for again at every visit', async () => {
+  it('include a service worker for the whole origin that is revalidated at every visit', async () => {
     const response = await get('/sw.js?api=%2Fapi');
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('the files of the built app', () => {
     expect((await get('/assets/main-abc123.js')).headers).not.toHaveProperty('service-worker-allowed');
   });
 
-  it.each(['br', 'gzip'])('travel as %s where the browser takes it', async (encoding) => {
+  it.each(['br', 'gzip'])('are sent as %s if the browser accepts it', async (encoding) => {
     const response = await get('/assets/main-abc123.js', `${encoding}, deflate`);
     expect(response.headers).toMatchObject({
       'content-encoding': encoding,
@@ -100,13 +100,13 @@ describe('the files of the built app', () => {
     '/../package.json',
     '/assets/..%2f..%2fpackage.json',
     '/.git/config',
-  ])('are no page where %s is no file', async (url) => {
+  ])('are not the page if %s is not a file', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  it('leave the rest to others', async () => {
+  it('leave other paths to other handlers', async () => {
     expect((await get('/api/answer')).json()).toEqual({ answer: 42 });
     const posted = await app.inject({ url: '/pools', method: 'POST' });
     expect(posted.statusCode).toBe(404);

@@ -42,7 +42,7 @@ async function stay(
   expect(open).toEqual(left);
 }
 
-test('an address has so many connections, and all together have so many', async () => {
+test('limits the connections of an address and of all addresses together', async () => {
   const wanted = { '127.0.0.1': 4, '127.0.0.2': 2, '127.0.0.3': 3 };
   await stay({ perAddress: 2, inAll: 5 }, [], wanted, {
     '127.0.0.1': 2,
@@ -51,6 +51,6 @@ test('an address has so many connections, and all together have so many', async 
   });
 });
 
-test('a proxy has as many as there may be in all', async () => {
+test('limits a trusted proxy only by the limit of all addresses', async () => {
   await stay({ perAddress: 2, inAll: 5 }, ['127.0.0.1'], { '127.0.0.1': 7 }, { '127.0.0.1': 5 });
 });

@@ -39,13 +39,13 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-describe('the requests of a server that stops', () => {
-  it('keep their connection as long as it runs', async () => {
+describe('requests to a server that stops', () => {
+  it('keep their connection while it runs', async () => {
     await listen(0);
     expect((await ask()).headers.connection).toBe('keep-alive');
   });
 
-  it('are answered where they were under way, and new connections refused', async () => {
+  it('are answered if already running, while new connections are refused', async () => {
     const requests = await listen(800);
     const underWay = ask();
     await arrivedAre(1);
@@ -57,7 +57,7 @@ describe('the requests of a server that stops', () => {
     await drained;
   });
 
-  it('are answered where they come on a connection that was kept, which is then closed', async () => {
+  it('are answered on a keep-alive connection, which is then closed', async () => {
     const requests = await listen(0);
     await ask();
     const drained = requests.drain(30_000);
@@ -68,7 +68,7 @@ describe('the requests of a server that stops', () => {
     await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('are answered where they came while the process stood still', async () => {
+  it('are answered if they arrived while the process was suspended', async () => {
     const requests = await listen(0);
     await ask();
     const drained = requests.drain(30_000);
@@ -79,7 +79,7 @@ describe('the requests of a server that stops', () => {
     await drained;
   });
 
-  it('are cut off when they take too long', async () => {
+  it('are cut off after a timeout', async () => {
     const requests = await listen(60_000);
     const cut = ask().catch(String);
     await arrivedAre(1);
@@ -89,7 +89,7 @@ describe('the requests of a server that stops', () => {
     expect(await cut).toMatch(/socket hang up|ECONNRESET/);
   });
 
-  it('are not waited for when whoever asked has left, those behind others included', async () => {
+  it('are not waited for when the client has left, queued ones included', async () => {
     const requests = await listen(60_000);
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5)),

@@ -9,8 +9,8 @@ const of = (...tags: `pool:${string}`[]) => cachedAnswer('an answer', { tags });
 const changes = (tags: `pool:${string}`[], pools: readonly PoolRow[] = []) =>
   ({ everything: false, pools, tags: new Set(tags) }) as const;
 
-describe('kept answers', () => {
-  it('go with what they were made of, and no other', () => {
+describe('cached answers', () => {
+  it('are dropped when one of their tags changes, and only then', () => {
     const kept = unlimited();
     kept.set('/a', of('pool:1', 'pool:2'));
     kept.set('/b', of('pool:2'));
@@ -21,7 +21,7 @@ describe('kept answers', () => {
     expect(kept.get('/c', NOW)).toBeDefined();
   });
 
-  it('go when a pool comes that belongs into them', () => {
+  it('are dropped when a new pool matches their conditions', () => {
     const kept = unlimited();
     // Only its presence matters to these conditions.
     const pool = {} as PoolRow;
@@ -32,7 +32,7 @@ describe('kept answers', () => {
     expect(kept.get('/other', NOW)).toBeDefined();
   });
 
-  it('go at their second', () => {
+  it('expire at the time given', () => {
     const kept = unlimited();
     kept.set('/a', cachedAnswer('', { tags: [], until: NOW + 1 }));
     expect(kept.get('/a', NOW)).toBeDefined();
@@ -40,7 +40,7 @@ describe('kept answers', () => {
     expect(kept.bytes).toBe(0);
   });
 
-  it('stay within their room: the one asked for longest ago goes first', () => {
+  it('stay within the size limit and evict the least recently used first', () => {
     const kept = new AnswerCache(4 * 1_200);
     const large = () => cachedAnswer('x'.repeat(600), { tags: [] });
     for (const url of ['/1', '/2', '/3', '/4']) kept.set(url, large());
@@ -54,7 +54,7 @@ describe('kept answers', () => {
     expect(kept.get('/1', NOW)).toBeDefined();
   });
 
-  it('are at most a thousand of those that any pool may join: the oldest go first', () => {
+  it('include at most 1,000 that a new pool can change, and evict the oldest first', () => {
     const kept = unlimited();
     for (let list = 0; list <= 1_000; list += 1) {
       kept.set(`/${list}`, cachedAnswer('', { tags: [], admits: () => false }));
@@ -66,7 +66,7 @@ describe('kept answers', () => {
     expect(kept.get('/closed', NOW)).toBeDefined();
   });
 
-  it('weigh nothing once they are gone, and the same when set again', () => {
+  it('count their bytes once when replaced, and none after a clear', () => {
     const kept = unlimited();
     kept.set('/a', of('pool:1'));
     const { bytes } = kept;

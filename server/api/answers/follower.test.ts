@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sleep } from '#src/lib/sleep.ts';
 import { Follower } from './follower.ts';
 
-it('takes one step at a time, for all who wait', async () => {
+it('runs one step at a time for all waiting callers', async () => {
   const steps: string[] = [];
   let running = 0;
   const follower = new Follower(async (from, to) => {
@@ -17,7 +17,7 @@ it('takes one step at a time, for all who wait', async () => {
   expect(follower.revision).toBe(5n);
 });
 
-it('stays where it is when a step fails, and tries again', async () => {
+it('keeps its position when a step fails, and retries', async () => {
   let fails = true;
   const follower = new Follower(async () => {
     if (fails) throw new Error('down');

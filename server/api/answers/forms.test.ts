@@ -13,6 +13,6 @@ it.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip;q=1.0,br;q=0.5', 'br'],
   ['BR ; q=0.01', 'br'],
-])('to who accepts %j goes %s', (accepted, encoding) => {
+])('for Accept-Encoding %j the encoding is %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });

@@ -30,7 +30,7 @@ it.each([
   [{ statusCode: 302 }, 'internal'],
   [new TypeError('secret detail'), 'internal'],
   [coded('ECONNREFUSED'), 'unavailable'],
-])('tells of %o no more than its code', (error, code) => {
+])('reports only the code of %o', (error, code) => {
   const refusal = refusalOf(error);
   expect(refusal.code).toBe(code);
   expect(JSON.stringify(refusal.toBody())).not.toContain('secret');

@@ -3,7 +3,7 @@ import { LocalCounts } from './local-counts.ts';
 
 const WINDOW = 60_000;
 
-test('counts what it knows of: its own, and what others had counted when it sent', () => {
+test('adds its own requests to the total received at the last exchange', () => {
   const counts = new LocalCounts(WINDOW);
   expect(counts.count('a', 0)).toEqual({ count: 1, ttl: WINDOW });
   expect(counts.count('a', 1_000)).toEqual({ count: 2, ttl: 59_000 });
@@ -19,7 +19,7 @@ test('counts what it knows of: its own, and what others had counted when it sent
   expect(counts.count('a', 31_002)).toEqual({ count: 1, ttl: WINDOW });
 });
 
-test('tells again what could not be sent', () => {
+test('resends counts that could not be sent', () => {
   const counts = new LocalCounts(WINDOW);
   counts.count('a', 0);
   counts.unsent(0);
@@ -32,7 +32,7 @@ test('tells again what could not be sent', () => {
   );
 });
 
-test('forgets the oldest of very many', () => {
+test('drops the oldest key beyond 20,000 keys', () => {
   const counts = new LocalCounts(WINDOW);
   for (let key = 0; key < 20_001; key += 1) counts.count(String(key), 0);
   expect(counts.count('0', 0).count).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RelaysUnavailable } from '#src/beacon/relays.ts';
 import { errorKind } from './read-health.ts';
 
-test('an error of the indexer is told by what it is about, never by its text', () => {
+test('an indexer error is reported by its topic, never by its text', () => {
   const relays = new RelaysUnavailable(7n, ['relay.example answered with HTTP status 503']);
   expect(errorKind(relays.message)).toBe('relays');
   expect(errorKind('The RPC is out of reach: no answer within 15000 ms')).toBe('rpc');

@@ -65,7 +65,7 @@ test('refuses a transaction that does anything else', () => {
   expect(read(old([memo(TEXT, other)]))).toBeNull();
 });
 
-test('refuses a transaction that names a block, for anybody could send it', () => {
+test('refuses a transaction with a real blockhash, because anyone could send it', () => {
   const transaction = new Transaction({
     feePayer: ADMIN,
     recentBlockhash: numberedKey('block', 0).publicKey.toBase58(),
@@ -74,7 +74,7 @@ test('refuses a transaction that names a block, for anybody could send it', () =
   expect(read(transaction.serialize())).toBeNull();
 });
 
-test('refuses a transaction that its fee payer has not signed, or not alone', () => {
+test("refuses a transaction without its fee payer's signature, or with further signers", () => {
   const wire = old([memo()]);
   const unsigned = Uint8Array.from(wire);
   unsigned.fill(0, 1, 65);
@@ -112,7 +112,7 @@ test('refuses a transaction whose accounts stand elsewhere', () => {
   expect(read(transaction.serialize())).toBeNull();
 });
 
-test('refuses bytes that are no transaction, or more than one', () => {
+test('refuses bytes that are not exactly one transaction', () => {
   const wire = old([memo()]);
   for (const bytes of [
     new Uint8Array(),

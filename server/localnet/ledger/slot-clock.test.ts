@@ -26,7 +26,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 describe('the clock of the local chain', () => {
-  it('gives every slot the length that it is told, and a time to every slot', () => {
+  it('gives every slot the configured length and a time', () => {
     for (const slotMs of [200, 250, 400]) {
       const clock = newClock(slotMs);
       expect(clock.follow(BEGAN_MS + 60_000)).toBe(FIRST_SLOT + 60_000 / slotMs);
@@ -39,7 +39,7 @@ describe('the clock of the local chain', () => {
     }
   });
 
-  it('lets time stand still for slots, and jump with the last of them', () => {
+  it('freezes time for a number of slots, and jumps with the last of them', () => {
     const clock = newClock(250);
     clock.follow(BEGAN_MS + 1_100);
     expect(clock.warp(100, 60_000)).toBe(FIRST_SLOT + 104);
@@ -50,7 +50,7 @@ describe('the clock of the local chain', () => {
     expect(clock.follow(BEGAN_MS + 1_250)).toBe(FIRST_SLOT + 105);
   });
 
-  it('goes on at another pace from the present slot, with the times of those before as they were', () => {
+  it('changes its pace from the present slot on, and keeps the times of earlier slots', () => {
     const clock = newClock(400);
     clock.follow(BEGAN_MS + 10_000);
     clock.keepPace(200);
@@ -60,7 +60,7 @@ describe('the clock of the local chain', () => {
     expect(times).toEqual([9_600, 10_000, 10_200, 11_000]);
   });
 
-  it('never goes back nor changes a slot’s time, whatever happens', () => {
+  it('never goes back nor changes a slot’s time', () => {
     const history = fc.array(step, { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 5_000 }), history, (slotMs, steps) => {

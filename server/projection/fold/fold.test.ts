@@ -48,7 +48,7 @@ test('the creator is player 0 and owns the first open entry', () => {
   expect(state.seats.get(pool.creator)).toMatchObject({ seat: 0, stage: 'joined', joinedAt: chain.now });
 });
 
-test('an exit keeps the order of the others, and who comes back sits at the end without a new entry', () => {
+test('an exit keeps the order of the others, and a rejoining player takes the last seat without a new entry', () => {
   const [chain, pool] = script();
   const [ann, ben, cem] = ['ann', 'ben', 'cem'].map(addressOf) as [string, string, string];
   pool.create();
@@ -96,7 +96,7 @@ test('the last seat locks the pool: filled at once, ready when its round is due'
   );
 });
 
-test('a lock at the deadline is no filling', () => {
+test('a lock at the deadline does not count as filled', () => {
   const [chain, pool] = script();
   pool.create();
   for (let joins = 0; joins < 4; joins += 1) pool.join();
@@ -137,7 +137,7 @@ test.each([false, true])(
   },
 );
 
-test('once everybody is paid nothing is owed, and the pool can close', () => {
+test('once every player is paid nothing is owed, and the pool can close', () => {
   const [chain, pool] = completed({ randomMultiplier: true });
   for (const index of pool.players.keys()) pool.claim(index);
   pool.payCreator();
@@ -160,7 +160,7 @@ test('once everybody is paid nothing is owed, and the pool can close', () => {
   expect(told(result, 'paid')).toHaveLength(8 + 2);
 });
 
-test('events without a time of their own take the block’s, or the pool’s last where the cluster knows none', () => {
+test('events without a time take the block’s, or the pool’s last if the block has none', () => {
   const [chain, pool] = completed();
   const known = pool.claim(0);
   const unknown = { ...pool.claim(1), at: null };
@@ -207,7 +207,7 @@ test.each([
   });
 });
 
-test('a closed entry of who had left is marked, and in no count of the pool', () => {
+test('the closed entry of a player who left is marked, and not counted in the pool', () => {
   const [chain, pool] = script({ maxPlayers: 3 });
   const leaver = addressOf('leaver');
   pool.create();
@@ -239,7 +239,7 @@ test('an entry may close after its pool', () => {
   expect(state.seats.get(leaver)).toMatchObject({ stage: 'exited', entryClosed: true });
 });
 
-test('where a join is missing no seat is decided, and once it is there all are', () => {
+test('no seat is decided while a join is missing, and all are once it arrives', () => {
   const [chain] = completed();
   const without = folded(chain.transactions.toSpliced(3, 1));
   expect(without.state.pool.status).toBe('completed');
@@ -266,7 +266,7 @@ function locked(): [ChainScript, PoolScript] {
   return [chain, pool];
 }
 
-test('a locked pool is drawing from the second on in which its round is due', () => {
+test('a locked pool is drawing from the second at which its round is due', () => {
   const [chain, pool] = locked();
   const { drawAt } = pool.lockRecord();
   const statusAt = (time: number) => folded(chain.transactions, { time }).state.pool.status;
@@ -277,7 +277,7 @@ test('a locked pool is drawing from the second on in which its round is due', ()
   ]);
 });
 
-test('the signature of its round is a locked pool’s as soon as it is out, early as well; no other round’s is', () => {
+test('a locked pool takes the signature of its round once published, even early, and no other round’s', () => {
   const [chain, pool] = locked();
   const { round } = pool.lockRecord();
   const signatureOf = (signatures: ReadonlyMap<bigint, string>) =>
@@ -286,7 +286,7 @@ test('the signature of its round is a locked pool’s as soon as it is out, earl
   expect(signatureOf(new Map([[round, 'aa']]))).toMatchObject({ status: 'locked', signature: 'aa' });
 });
 
-test('time and rounds change nothing of a pool that is open or has ended', () => {
+test('time and rounds do not change a pool that is open or has ended', () => {
   const [open, of] = script();
   of.create();
   expect(folded(open.transactions, { time: Infinity }).state.pool.status).toBe('open');

@@ -9,7 +9,7 @@ const samples = (await sampleAccounts()).filter(({ type }) => type === 'Pool');
 const states = samples.map(({ name, address, data }) => ({ name, account: decodePool(address, data) }));
 
 describe('a pool with the values of its account', () => {
-  it.each(states)('does not differ from it: $name', ({ account }) => {
+  it.each(states)('equals the account: $name', ({ account }) => {
     const { pool, seats } = stateOfAccount(account, null, NOW);
     const known = { now: NOW, beacon: null };
     expect(compareFields(account, { ...pool, revision: 1n }, known).filter(({ differs }) => differs)).toEqual(
@@ -24,7 +24,7 @@ describe('a pool with the values of its account', () => {
     expect(pool.repairedAt).toBe(NOW);
   });
 
-  it.each(states)('keeps what the account does not tell: $name', ({ account }) => {
+  it.each(states)('keeps the values that the account does not hold: $name', ({ account }) => {
     const first = stateOfAccount(account, null, NOW);
     const [player = ''] = account.players;
     const seat = first.seats.get(player);
@@ -41,7 +41,7 @@ describe('a pool with the values of its account', () => {
     expect(players).toEqual(first.players);
   });
 
-  it('is closed where the account is gone', () => {
+  it('is closed if the account does not exist', () => {
     const [sample] = states;
     if (sample === undefined) throw new Error('There are no samples');
     const open = stateOfAccount(sample.account, null, NOW - 9);

@@ -82,7 +82,7 @@ test('a creation carries the whole pool', () => {
   });
 });
 
-test('joins and exits tell how many are in; the last seat tells that the pool is locked', () => {
+test('joins and exits carry the number of players, and the last join emits that the pool is locked', () => {
   const [chain, pool] = script();
   const ann = addressOf('ann');
   pool.create();
@@ -167,20 +167,17 @@ test('a draw: due, its round out, resolved with winners and losers, claimed', ()
   ]);
 });
 
-test.each(['makeVoid', 'timeOut'] as const)(
-  'a draw that comes to nothing tells that the pool refunds: %s',
-  (end) => {
-    const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
-    pool.create();
-    pool.join();
-    pool[end]();
-    expect(last(chain)).toMatchObject([
-      { type: 'pool_state_changed', oldState: 'locked', newState: 'refunding' },
-    ]);
-  },
-);
+test.each(['makeVoid', 'timeOut'] as const)('a draw that fails emits that the pool refunds: %s', (end) => {
+  const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
+  pool.create();
+  pool.join();
+  pool[end]();
+  expect(last(chain)).toMatchObject([
+    { type: 'pool_state_changed', oldState: 'locked', newState: 'refunding' },
+  ]);
+});
 
-test('a refund says whether it is the creator’s', () => {
+test('a refund carries whether it is the creator’s', () => {
   const [chain, pool] = script();
   pool.create();
   pool.expire();
@@ -203,7 +200,7 @@ function corrected(
   return received(correctionsOf(viewOf(before), before.pool, after, { timestamp: 1, slot: READ_TO }));
 }
 
-test('a join taken back: the player has left, and the pool is open again', () => {
+test('a rolled back join: the player has left, and the pool is open again', () => {
   const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
   pool.create();
   pool.join();
@@ -215,7 +212,7 @@ test('a join taken back: the player has left, and the pool is open again', () =>
   for (const event of events) expect(event).toMatchObject({ isCorrection: true, slot: READ_TO });
 });
 
-test('a creation taken back: everybody has left', () => {
+test('a rolled back creation: every player has left', () => {
   const [chain, pool] = script();
   pool.create();
   pool.join();
@@ -225,7 +222,7 @@ test('a creation taken back: everybody has left', () => {
   );
 });
 
-test('a claim and a draw taken back: stages go back', () => {
+test('a rolled back claim and draw: stages go back', () => {
   const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
   pool.create();
   pool.join();
@@ -243,7 +240,7 @@ test('a claim and a draw taken back: stages go back', () => {
   ]);
 });
 
-test('a completion taken back while the round is known: the pool is drawing again, and the round is told anew', () => {
+test('a rolled back completion of a known round: the pool is drawing again, and the round is emitted again', () => {
   const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
   pool.create();
   pool.join();

@@ -40,7 +40,7 @@ function everyEvent(): ChainEvent[] {
   ];
 }
 
-test('every event of the program survives being kept as JSON', () => {
+test('every event of the program round-trips through JSON', () => {
   const events = everyEvent();
   expect(new Set(events.map(({ name }) => name))).toEqual(new Set(IDL.events.map(({ name }) => name)));
   for (const event of events) {
@@ -49,7 +49,7 @@ test('every event of the program survives being kept as JSON', () => {
   }
 });
 
-test('what is none is refused', () => {
+test('a value that is not an event is refused', () => {
   const fields = { pool: addressOf('pool'), poolId: '1', player: addressOf('player') };
   expect(() => parseEvent('toString', fields)).toThrow(/not an event of the program: toString/);
   expect(() => parseEvent('PlayerJoined', fields)).toThrow();
