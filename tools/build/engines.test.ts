@@ -13,14 +13,14 @@ it('the build targets the engines that package.json names', () => {
   }
 });
 
-it('the README names them', () => {
+it('the README names those engines', () => {
   const { chrome, safari, firefox } = oldestEngines();
   expect(read('README.md')).toContain(
     `Chrome and Edge ${chrome}, Safari ${safari} (also on iOS) and Firefox ${firefox}`,
   );
 });
 
-it('the note for older ones names them in every language', () => {
+it('the note for older engines names them in every language', () => {
   const page = read('index.html');
   const note = page.slice(page.indexOf('id="not-started"'));
   for (const language of languageCodes()) {
@@ -30,7 +30,7 @@ it('the note for older ones names them in every language', () => {
   }
 });
 
-it('who has turned scripts off is told so in every language', () => {
+it('the note for disabled scripts exists in every language', () => {
   const [, note = ''] = /<noscript>([^]*?)<\/noscript>/.exec(read('index.html')) ?? [];
   for (const language of languageCodes()) {
     const [, text = ''] = new RegExp(`<p lang="${language}">([^]*?)</p>`).exec(note) ?? [];
@@ -76,13 +76,13 @@ describe('the script before the first paint', () => {
   );
 
   it.each([...polyfills, 'AbortSignal.any', 'AbortSignal.timeout', 'AbortSignal.prototype.throwIfAborted'])(
-    'loads the polyfills ahead of the app where there is no %s',
+    'loads the polyfills before the app if %s is missing',
     (method) => {
       expect(loads(`delete ${method}`)).toBe(true);
     },
   );
 
-  it('loads nothing where everything is there', () => {
+  it('loads nothing if nothing is missing', () => {
     expect(polyfills).toHaveLength(11);
     expect(loads('')).toBe(false);
   });

@@ -15,7 +15,7 @@ it('leaves the title to the page and makes every other heading linkable', () => 
   ]);
 });
 
-it('opens other sites in a new tab, and says so', () => {
+it('opens other sites in a new tab, and marks such links', () => {
   expect(html('[RFC](https://example.org/a?b=1&c=2)')).toBe(
     '<p><a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">RFC' +
       '<span class="sr-only"> (opens in a new tab)</span></a></p>\n',
@@ -27,7 +27,7 @@ it('keeps links within the document', () => {
 });
 
 it.each(['deploy.md', '../src/main.tsx', '/secret', 'javascript:alert(1)'])(
-  'shows the text alone of a link to %s',
+  'shows only the text of a link to %s',
   (href) => {
     expect(html(`see [**this**](${href})`)).toBe('<p>see <strong>this</strong></p>\n');
   },
@@ -40,7 +40,7 @@ it('lets tables and code scroll within themselves, by keyboard too, and names ea
   expect(text).toContain('<pre tabindex="0"><code class="language-sh">ls &lt;x&gt;');
 });
 
-it('shows HTML instead of obeying it', () => {
+it('escapes HTML', () => {
   const text = html('<script>alert(1)</script>\n\nan <b onclick="x()">inline</b> one');
   expect(text).not.toMatch(/<script|<b /);
   expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

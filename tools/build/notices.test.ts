@@ -9,7 +9,7 @@ const asset = (fileName: string, source: string, originalFileNames: string[] = [
 const chunk = (...moduleIds: string[]) =>
   ({ type: 'chunk', fileName: 'assets/index.js', moduleIds }) as never;
 
-it('finds the packages of code, nested ones and helpers of the build, each once, and not the app’s own', () => {
+it('finds the packages of code once each, nested ones and build helpers included, without the app’s own', () => {
   expect(
     packageFolders(ROOT, [
       chunk(
@@ -25,7 +25,7 @@ it('finds the packages of code, nested ones and helpers of the build, each once,
   ).toEqual(['react', '@solana/web3.js/node_modules/bs58', 'bn.js', 'vite', 'rolldown'].map(folder));
 });
 
-it('finds those of fonts and styles', () => {
+it('finds the packages of fonts and styles', () => {
   const font = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
   expect(
     packageFolders(ROOT, [
@@ -46,13 +46,13 @@ it('names a package with its version, licence and source, and gives the text it 
   expect(text).not.toContain('GNU');
 });
 
-it('gives a text that several share once', () => {
+it('prints a text that several packages share once', () => {
   const text = noticesOf(['react', 'react-dom', 'scheduler'].map(folder));
   expect(text.match(/Copyright \(c\) Meta/g)).toHaveLength(1);
   expect(text).toMatch(/^react .*\nreact-dom .*\nscheduler .*$/m);
 });
 
-it('gives the standard text where a package ships none', () => {
+it('prints the standard text if a package ships none', () => {
   const text = noticesOf(['wouter', '@solflare-wallet/sdk'].map(folder));
   expect(text).toContain('No licence file comes with it. Copyright: Alexey Taktarov');
   expect(text).toContain('This is free and unencumbered software released into the public domain.');
@@ -60,7 +60,7 @@ it('gives the standard text where a package ships none', () => {
   expect(text).not.toContain('Permission is hereby granted');
 });
 
-it('gives what the LGPL wants given: a prominent notice, and both texts', () => {
+it('prints what the LGPL requires: a prominent notice, and both texts', () => {
   const text = noticesOf(['@solana/web3.js', 'rpc-websockets'].map(folder));
   const notice = text.indexOf('This app uses the library rpc-websockets');
   expect(notice).toBeGreaterThan(0);
@@ -72,13 +72,13 @@ it('gives what the LGPL wants given: a prominent notice, and both texts', () => 
   }
 });
 
-it('leaves out the licences of what a build tool itself was made of', () => {
+it('omits the licences of packages bundled in a build tool', () => {
   const text = noticesOf([folder('vite')]);
   expect(text).toContain('VoidZero Inc.');
   expect(text).not.toContain('Licenses of bundled dependencies');
   expect(text.length).toBeLessThan(3_000);
 });
 
-it('says which folder is no package', () => {
+it('names a folder that is not a package', () => {
   expect(() => noticesOf([folder('no-such-package')])).toThrow('no-such-package/package.json');
 });

@@ -15,7 +15,7 @@ const { dependencies, devDependencies } = v.parse(
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
 );
 
-describe('the list of what the product is made of', () => {
+describe('the software bill of materials', () => {
   let sbom: Sbom;
   // npm takes seconds for it.
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the list of what the product is made of', () => {
   }, 120_000);
   const refs = (): string[] => sbom.components.map((component) => component['bom-ref']);
 
-  it('is CycloneDX, of the product by its name', () => {
+  it('is CycloneDX, and names the product', () => {
     expect(sbom).toMatchObject({
       bomFormat: 'CycloneDX',
       specVersion: '1.5',
@@ -32,7 +32,7 @@ describe('the list of what the product is made of', () => {
     expect(new Set(refs()).size).toBe(refs().length);
   });
 
-  it('names rpc-websockets with its licence and where it comes from', () => {
+  it('names rpc-websockets with its licence and source', () => {
     expect(sbom.components.find(({ name }) => name === 'rpc-websockets')).toMatchObject({
       purl: expect.stringMatching(/^pkg:npm\/rpc-websockets@\d/),
       licenses: [{ license: { id: 'LGPL-3.0-only' } }],
@@ -42,7 +42,7 @@ describe('the list of what the product is made of', () => {
     );
   });
 
-  it('has every dependency, those that tools need as well, and no tool', () => {
+  it('has every dependency, shared ones of tools included, and no tool', () => {
     for (const [name, version] of Object.entries(dependencies)) {
       if (!version.startsWith('file:')) expect(refs()).toContain(`${name}@${version}`);
     }
@@ -52,14 +52,14 @@ describe('the list of what the product is made of', () => {
     }
   });
 
-  it('leads from the product to all that it lists', () => {
+  it('connects the product to every component listed', () => {
     const known = new Set(refs());
     for (const { dependsOn } of sbom.dependencies) for (const ref of dependsOn) expect(known).toContain(ref);
     expect(new Set(sbom.dependencies.map(({ ref }) => ref))).toEqual(new Set([...known, 'xeroz@0.1.0']));
   });
 });
 
-it('fails where npm does, and says why', { timeout: 120_000 }, async () => {
+it('fails if npm fails, and reports why', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sbom-'));
   const root = { name: 'x', version: '1.0.0', dependencies: { react: '19.3.1' } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(root));

@@ -66,22 +66,22 @@ const wrong = (past: readonly PastTransaction[]): string[] =>
     .map(({ payee }) => payee);
 
 describe('the comparison of payouts', () => {
-  it('agrees with what the economics say, whatever roles a wallet has', () => {
+  it('agrees with the economics for any roles of a wallet', () => {
     expect(wrong(all)).toEqual([]);
   });
 
-  it('sees a lamport too few, one too many, and what somebody else got', () => {
+  it('detects a lamport too few, one too many, and a payment to someone else', () => {
     expect(wrong([claimed(winner, 174_999_999n), ...all.slice(1)])).toEqual([winner]);
     expect(wrong([...all.slice(0, 4), moved('TreasuryPaid', treasury, 7_000_001n)])).toEqual([treasury]);
     expect(wrong([...all, claimed(leaver, 1n)])).toEqual([leaver]);
   });
 
-  it('sees what was never paid, and counts no payment of another pool', () => {
+  it('detects a missing payment, and ignores payments of other pools', () => {
     expect(wrong(all.slice(1))).toEqual([winner]);
     expect(wrong([claimed(winner, 175_000_000n, sampleAddress(9)), ...all.slice(1)])).toEqual([winner]);
   });
 
-  it('takes the rent of a seat that was left for good for what it is', () => {
+  it('recognizes the rent of a seat whose player left for good', () => {
     const closed = { ...claimed(leaver, 0n), events: moved('EntryClosed', leaver, 0n).events };
     expect(wrong([...all, closed])).toEqual([]);
   });

@@ -15,7 +15,7 @@ const assignment = (records: (CreatorRecord | null)[], cooldownSeconds = 300) =>
   assignWallets(plans, wallets, records, NOW, { cooldownSeconds });
 
 describe('the assignments of a run', () => {
-  it('has a creator of its own for each pool, none that rests, and those with a record first', () => {
+  it('gives each pool a separate creator, none in cooldown, and those with a record first', () => {
     const assignments = assignment([record(0, NOW - 299), record(1, NOW - 300), null, record(3, NOW - 900)]);
     const creators = assignments.map(({ creator }) => wallets.indexOf(creator));
     expect(creators).toEqual([1, 3, 2, 4]);
@@ -25,19 +25,19 @@ describe('the assignments of a run', () => {
     }
   });
 
-  it('is refused while too few may create', () => {
+  it('is refused while too few creators are available', () => {
     const resting = wallets.map((_, index) => (index < 8 ? record(index, NOW) : null));
     expect(() => assignment(resting)).toThrow('Only 2 of the 10 wallets may create a pool now');
     expect(assignment(resting, 0)).toHaveLength(4);
   });
 
-  it('begins with a void and a time-out where the time can be moved', () => {
+  it('begins with a void and a time-out if the clock can be moved', () => {
     const more = plansFor({ minStakeLamports: 1_000_000n }, true);
     expect(more.slice(0, 2).map(({ end }) => end)).toEqual(['void', 'timeout']);
     expect(more.slice(2)).toEqual(plans);
   });
 
-  it('needs its stakes, bonus and rents, beside the rent of each wallet', () => {
+  it('requires stakes, bonus and rents, besides the rent of each wallet', () => {
     const pools = new Map([
       ['bonus', 50n],
       ['gated', 60n],

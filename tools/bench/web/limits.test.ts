@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figureOf, isMissed, median } from './limits.ts';
 
-describe('a figure of the app in the browser', () => {
+describe('a benchmark figure of the app', () => {
   it.each([
     ['first_route_js_br', 100_000, 100_001],
     ['first_route_css_br', 10_500, 10_501],
@@ -11,20 +11,20 @@ describe('a figure of the app in the browser', () => {
     ['inp_ms', 100, 101],
     ['longest_task_ms', 80, 81],
     ['draw_seconds', 6, 6.01],
-  ] as const)('%s may be %d and is missed at %d', (name, within, beyond) => {
+  ] as const)('%s passes at %d and fails at %d', (name, within, beyond) => {
     expect(isMissed(figureOf(name, within))).toBe(false);
     expect(isMissed(figureOf(name, beyond))).toBe(true);
   });
 
-  it('that could not be measured is missed', () => {
+  it('that could not be measured fails', () => {
     expect(isMissed(figureOf('lcp_ms', median([])))).toBe(true);
   });
 
-  it('is the middle one of five, whatever the others are', () => {
+  it('is the median of five', () => {
     expect(median([9_000, 2, 1, 4, 3])).toBe(3);
   });
 
-  it('has that of a blank page beside it', () => {
+  it('is listed beside that of a blank page', () => {
     expect(figureOf('first_visible_content_ms', 900, 300)).toMatchObject({ value: 900, blank: 300 });
   });
 });

@@ -138,14 +138,14 @@ describe('texts that a translation of the page breaks', () => {
     expect(found(title)).toContainEqual([text, problem]),
   );
 
-  it.each(COMPONENTS)('are what a component returns without an element: %s', (title) =>
+  it.each(COMPONENTS)('are texts that a component returns without an element: %s', (title) =>
     expect(found(title)).toContainEqual(['Own', 'may return text without an element']),
   );
 
-  it('are not what a component returns that takes elements alone, nor what a hook returns', () =>
+  it('are not returned by components that accept only elements, nor by hooks', () =>
     expect(found('elements given')).toEqual([]));
 
-  it('are named with their line', () => {
+  it('are reported with their line', () => {
     const file = project.program.getSourceFile(fileOf('the line'));
     const [fault] = file === undefined ? [] : findBareTexts(file, project.checker);
     expect(fault?.line).toBe(KNOWN.split('\n').length + 4);

@@ -21,7 +21,7 @@ const table = (...rows: string[]): string =>
   ['# Title', '| Statement | Code | Test |', '| --- | --- | --- |', ...rows].join('\n');
 
 describe('the rows of the coverage document', () => {
-  it('stand where code, file and title are there', () => {
+  it('are valid if code, file and title exist', () => {
     const rows = [
       '| it adds | – | `src/a.test.ts`: "adds one" |',
       '| it runs | – | `src/a.test.ts`: "in %s" |',
@@ -61,7 +61,7 @@ describe('the rows of the coverage document', () => {
       `src/a.test.ts has no test “${title}”`,
     ]),
     ['| it runs | – | `src/skipped.test.ts`: "runs not" |', 'src/skipped.test.ts has no test “runs not”'],
-  ])('are found wanting: %s', (row, fault) => {
+  ])('are invalid: %s', (row, fault) => {
     expect(faultsOf(table(row), read).faults).toEqual([`line 4: ${fault}`]);
   });
 });
