@@ -80,8 +80,8 @@ beforeEach(async () => {
   await desk.answerAwaited();
 });
 
-describe('what the program refuses', () => {
-  test('is simulated with its reason, and asks the wallet nothing', async () => {
+describe('a task that the program refuses', () => {
+  test('is simulated with its reason, without a wallet request', async () => {
     desk.questions.length = 0;
     const simulation = await desk.api.simulateTask({ kind: 'lockPool', pool: drawn });
     expect(simulation).toEqual({
@@ -97,7 +97,7 @@ describe('what the program refuses', () => {
     expect(desk.questions).toEqual([]);
   });
 
-  test('fails by itself among several, which are read together and simulated four at once at most', async () => {
+  test('fails alone among several, which are read together and simulated at most four at once', async () => {
     const kinds = ['lockPool', 'expirePool', 'completePool', 'closePool'] as const;
     desk.relay.fault = () => 'not-out';
     const tasks = [drawn, expired, late].flatMap((pool) => kinds.map((kind) => ({ kind, pool })));
@@ -130,7 +130,7 @@ describe('what the program refuses', () => {
     expect(reads.map(({ params }) => params[0])).toEqual([[drawn, expired, late]]);
   });
 
-  test('stops being simulated when it is told to', async () => {
+  test('is no longer simulated once aborted', async () => {
     const stop = new AbortController();
     const tasks = Array.from({ length: 60 }, (): AdminTask => ({ kind: 'lockPool', pool: drawn }));
     let told = 0;
@@ -142,7 +142,7 @@ describe('what the program refuses', () => {
     expect(told).toBe(3);
   });
 
-  test('is told for a wallet that is not the admin, and for no wallet at all', async () => {
+  test('fails for a wallet that is not the admin, and without a wallet', async () => {
     const propose: AdminTask = { kind: 'proposeAdmin', seen: await seenNow(), wallet: me };
     desk.connect(await fundedWallet(desk.cluster));
     expect(await desk.api.simulateTask(propose)).toMatchObject({
@@ -157,7 +157,7 @@ describe('what the program refuses', () => {
   });
 });
 
-describe('to the lamport, a simulation foretells', () => {
+describe('a simulation predicts to the lamport', () => {
   test('voiding a pool whose round is out too early', async () => {
     const address = await createTestPool(desk.cluster, { maxPlayers: 2, joiners: 1 });
     const early = address.toBase58();
@@ -173,7 +173,7 @@ describe('to the lamport, a simulation foretells', () => {
     });
   });
 
-  test('time-out, expiry, lock, and the draw by its round, with the seed that is kept here', async () => {
+  test('time-out, expiry, lock, and the draw by its round, with the locally stored seed', async () => {
     await desk.cluster.advance(DAY + 70);
     expect(refusalIn(await desk.api.simulateTask({ kind: 'voidPool', pool: late }))).toBe('DrawOver');
     expect(refusalIn(await desk.api.simulateTask({ kind: 'completePool', pool: late }))).toBe('DrawOver');
@@ -200,7 +200,7 @@ describe('to the lamport, a simulation foretells', () => {
     expect(refusalIn(await desk.api.simulateTask(complete))).toBe('WrongStatus');
   });
 
-  test('every payment of a draw and of a refund, with whose account is whose', async () => {
+  test('every payment of a draw and of a refund, with the role of each account', async () => {
     const { connection, keys } = desk.cluster;
     const open = await desk.api.readOpenPayments([drawn, expired, late]);
     expect([...open.keys()].toSorted()).toEqual([drawn, expired, late].toSorted());
@@ -230,7 +230,7 @@ describe('to the lamport, a simulation foretells', () => {
     expect((await simulatedAndSent(refunds)).instructions).toEqual(['refund', 'refund', 'refund']);
   });
 
-  test('nothing where every payment is made, in the simulation as in sending', async () => {
+  test('nothing due once every payment is made, in simulating as in sending', async () => {
     const lines = await desk.api.readOpenPayments([drawn, expired]);
     expect(lines).toEqual(new Map());
     const done: AdminTask = {
@@ -243,7 +243,7 @@ describe('to the lamport, a simulation foretells', () => {
     expect(await desk.api.sendTasks([done], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
   });
 
-  test('the rent that a closed pool returns; and that it is gone, afterwards', async () => {
+  test('the rent that a closed pool returns, and afterwards that the pool does not exist', async () => {
     await desk.cluster.advance(8 * DAY);
     const { creator, rentLamports } = await poolNow(expired);
     const close: AdminTask = { kind: 'closePool', pool: expired };
@@ -273,7 +273,7 @@ describe('to the lamport, a simulation foretells', () => {
     expect(feeLamports).toBeGreaterThan(5_000n);
   });
 
-  test('who is still to be paid, whatever was sent to the addresses of closed seats and pools', async () => {
+  test('the unpaid players, even if lamports were sent to addresses of closed seats and pools', async () => {
     const { connection, keys } = desk.cluster;
     const { players } = await poolNow(late);
     const unpaid = paymentsOf((await desk.api.readOpenPayments([late])).get(late));
@@ -301,7 +301,7 @@ const seenNow = async (): Promise<SeenConfig> => {
 };
 
 describe('the configuration', () => {
-  test('is changed, paused, handed over and taken back as simulated', async () => {
+  test('is changed, paused, handed over and returned as simulated', async () => {
     const { connection, keys } = desk.cluster;
     const config = await fetchConfig(connection);
     if (!config) throw new Error('no configuration');
@@ -357,7 +357,7 @@ describe('many tasks', () => {
     return Array.from({ length: count }, () => ({ ...proposal, seen }));
   };
 
-  test('are sent ten for each question, and not at all once they are stopped', async () => {
+  test('are sent ten per wallet request, and not at all once aborted', async () => {
     const tasks = await proposals(25);
     desk.questions.length = 0;
     let stopped = false;
@@ -380,7 +380,7 @@ describe('many tasks', () => {
     expect(stages[20]).toEqual([]);
   });
 
-  test('end with a rejection, which is told of those that were never asked about too', async () => {
+  test('end with a rejection, which is also the outcome of the tasks not yet requested', async () => {
     desk.onQuestion = () => undefined;
     const tasks = await proposals(12);
     desk.onQuestion = () => {

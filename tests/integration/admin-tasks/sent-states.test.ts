@@ -32,7 +32,7 @@ beforeEach(() => {
   desk.node.instead = ({ method }) => (method === 'getEpochInfo' ? epochInfo() : undefined);
 });
 
-test('tells what has landed by its status, whatever its height', async () => {
+test('a transaction with a status has landed, whatever its height', async () => {
   const { connection, keys } = desk.cluster;
   const signature = await sendAs(keys.authority, connection, []);
   expect(await desk.api.getSentStates([{ signature, lastValidBlockHeight: 0 }])).toEqual([
@@ -40,23 +40,23 @@ test('tells what has landed by its status, whatever its height', async () => {
   ]);
 });
 
-test('takes for lost what two looks past its height have not seen', async () => {
+test('a transaction without a status in two checks past its height is lost', async () => {
   expect(await stateAt(HEIGHT + 150)).toBe('pending');
   expect(await stateAt(HEIGHT)).toBe('pending');
   expect(await stateAt(HEIGHT - 1)).toBe('lost');
 });
 
-test('takes nothing for lost by a status that is older than the height', async () => {
+test('no transaction is lost by a status older than the block height', async () => {
   heightSlot = Number.MAX_SAFE_INTEGER;
   expect(await stateAt(HEIGHT - 1)).toBe('pending');
 });
 
-test('takes what could not be from this chain by its height for lost', async () => {
+test('a transaction whose height is too high for this chain is lost', async () => {
   expect(await stateAt(HEIGHT + 450)).toBe('pending');
   expect(await stateAt(HEIGHT + 50_000)).toBe('lost');
 });
 
-test('asks for many in few requests, and tells of a failure with its reason', async () => {
+test('reads many states in few requests, and reports failures with their reason', async () => {
   const many = Array.from({ length: 300 }, () => ({
     signature: bs58.encode(Keypair.generate().secretKey),
     lastValidBlockHeight: HEIGHT,

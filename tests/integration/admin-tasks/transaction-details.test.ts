@@ -51,7 +51,7 @@ async function detailsOf(signature: string) {
   return details;
 }
 
-test("a transaction's instructions are told by the names of the IDL: arguments, accounts, events, logs, fee", async () => {
+test('a transaction is shown by the names of the IDL: arguments, accounts, events, logs, fee', async () => {
   const [info] = await desk.cluster.connection.getSignaturesForAddress(pool);
   const details = await detailsOf(info?.signature ?? '');
   const create = details.instructions.find(({ programName }) => programName === 'vrf_pool');
@@ -92,7 +92,7 @@ test("a transaction's instructions are told by the names of the IDL: arguments, 
   });
 });
 
-test('transfers and compute budgets are told by name, of other programs the address', async () => {
+test('transfers and compute budgets are shown by name, other programs by address', async () => {
   const to = Keypair.generate().publicKey;
   const [other] = AddressLookupTableProgram.createLookupTable({
     authority: payer.publicKey,
@@ -132,7 +132,7 @@ test('transfers and compute budgets are told by name, of other programs the addr
   ]);
 });
 
-test('a completion is told with the signature and the hints that prove its round, and what it decided', async () => {
+test('a completion is shown with the signature and hints that prove its round, and its results', async () => {
   const due = await createDuePool(desk.cluster);
   const { instructions, events } = await detailsOf(
     await desk.send({ kind: 'completePool', pool: due.toBase58() }),
@@ -160,7 +160,7 @@ test('a completion is told with the signature and the hints that prove its round
   ]);
 });
 
-test('a change of the configuration is told with all that was and is', async () => {
+test('a change of the configuration is shown with all old and new values', async () => {
   const config = await fetchConfig(desk.cluster.connection);
   if (!config) throw new Error('no configuration');
   const { version, admin, pendingAdmin } = config;
@@ -180,7 +180,7 @@ test('a change of the configuration is told with all that was and is', async () 
   ]);
 });
 
-test('a refusal is told by its name and place', async () => {
+test('a refusal is shown with its name and place', async () => {
   const details = await detailsOf(
     await land(ComputeBudgetProgram.setComputeUnitLimit({ units: 100_000 }), lockPool(pool)),
   );
@@ -192,7 +192,7 @@ test('a refusal is told by its name and place', async () => {
   expect(details.instructions[1]).toMatchObject({ name: 'lock_pool', programName: 'vrf_pool' });
 });
 
-test('bytes that are no instruction are told as they are', async () => {
+test('bytes that are not a known instruction are shown as they are', async () => {
   const call = (data: string): TransactionInstruction =>
     new TransactionInstruction({ programId: PROGRAM_ID, keys: [], data: Buffer.from(data, 'hex') });
   const named = joinPool(payer.publicKey, pool, new Uint8Array(32)).data.toString('hex').slice(0, 6);
@@ -205,6 +205,6 @@ test('bytes that are no instruction are told as they are', async () => {
   }
 });
 
-test('a transaction that the node does not have is null', async () => {
+test('returns null for a transaction that the node does not have', async () => {
   expect(await desk.api.getTransactionDetails(bs58.encode(new Uint8Array(64).fill(5)))).toBeNull();
 });

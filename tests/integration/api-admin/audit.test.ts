@@ -64,7 +64,7 @@ onEachAdminApi(
         body: { signature, wallet, instructions: ['close_pool'], pools: [NOBODY], outcome: 'sent' },
       });
 
-    test('lists what changed the configuration, whoever sent it, and what admins sent without a report', async () => {
+    test('lists configuration changes by any sender, and unreported transactions of admins', async () => {
       expect(await signatures()).toEqual(seen.map(({ signature }) => signature).toReversed());
       const rows = (await onChain('order=asc')).data;
       expect(rows).toMatchObject([
@@ -80,7 +80,7 @@ onEachAdminApi(
       ]);
     });
 
-    test('tells what of the configuration was changed, from what to what', async () => {
+    test('shows each changed field of the configuration with its old and new value', async () => {
       const rows = (await onChain('order=asc')).data.slice(-configured.length);
       const [initialized, ...later] = rows.map(({ changes }) => changes);
       expect(initialized).toMatchObject([
@@ -106,20 +106,20 @@ onEachAdminApi(
       ]);
     });
 
-    test('keeps what an admin did who has signed in and is taken off the list', async () => {
+    test('keeps the actions of a signed-in admin who is removed from the list', async () => {
       await world.api.signIn(other);
       world.api.adminWallets.delete(OTHER);
       expect(await signatures()).toContain(completed.signature);
       expect((await onChain()).total).toBe(seen.length);
     });
 
-    test('lists nothing of a wallet that is not listed and has never signed in, but what changed the configuration', async () => {
+    test('lists only configuration changes of a wallet that is not listed and never signed in', async () => {
       world.api.adminWallets.delete(OTHER);
       expect(await signatures()).not.toContain(completed.signature);
       expect((await onChain()).total).toBe(seen.length - 1);
     });
 
-    test('tells what a transaction did by the chain, whatever was reported of it', async () => {
+    test('shows what a transaction did by the chain, not by the report', async () => {
       await report(locked);
       const [landed] = (await audit('action=transaction_sent')).data;
       expect(landed?.detail).toEqual({
@@ -141,13 +141,13 @@ onEachAdminApi(
       expect(others).toMatchObject({ wallet: ADMIN, onChain: 'unknown', detail: { pools: [NOBODY] } });
     });
 
-    test('refuses a report for another wallet than is signed in', async () => {
+    test('refuses a report for a wallet other than the signed-in one', async () => {
       const answer = await report(completed, cookie, OTHER);
       expect(refusalOf(answer)).toBe('not_allowed');
       expect((await audit('action=transaction_sent')).total).toBe(0);
     });
 
-    test('takes what was reported as reported, by who paid for it alone', async () => {
+    test('accepts a transaction as reported only from its fee payer', async () => {
       await report(locked);
       expect(await signatures()).not.toContain(locked.signature);
       const [reported] = (await audit('action=transaction_sent')).data;
@@ -159,7 +159,7 @@ onEachAdminApi(
       expect(await signatures()).not.toContain(completed.signature);
     });
 
-    test('orders and pages the log and the chain as one list, without a row lost or twice', async () => {
+    test('sorts and pages log and chain as one list, without missing or repeated rows', async () => {
       const [first, last] = [chain.transactions[0]?.at ?? 0, chain.now];
       // They share the second of transactions, lie between them, and are many at once.
       for (let at = first - 1; at <= last + 1; at += 1) {
@@ -211,7 +211,7 @@ onEachAdminApi(
       expect(await audit(`from=${at}&wallet=${ADMIN}`)).toMatchObject({ total: 3 });
     });
 
-    test('lists a transaction of which nobody knows the time, as the oldest', async () => {
+    test('lists a transaction without a time as the oldest', async () => {
       const signature = signatureOf('timeless');
       const place = { slot: chain.slot + 1n, slotIndex: 0, at: null };
       const timeless = { ...failed, ...place, signature, instructions: ['update_config'] };

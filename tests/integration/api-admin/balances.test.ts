@@ -25,7 +25,7 @@ import { worldConnection } from '#tests/support/world-connection.ts';
 
 const BONUS = 1_000_000_007n;
 
-onEachDatabase('what lies where', (open) => {
+onEachDatabase('balances', (open) => {
   let world: ProgramWorld;
   let store: Store;
   let pools: readonly TestPool[];
@@ -61,7 +61,7 @@ onEachDatabase('what lies where', (open) => {
 
   const balances = async () => api.read(balancesSchema, '/admin/balances', await api.signIn());
 
-  test('says what the pools hold: their rent, and to the lamport what they owe by accounts and rows', async () => {
+  test('returns what the pools hold: their rent, and to the lamport what they owe by accounts and rows', async () => {
     const found = await balances();
     const sum = (of: (pool: TestPool) => bigint) => pools.reduce((all, pool) => all + of(pool), 0n);
     const held = sum(({ address }) => world.lamports(address));
@@ -78,7 +78,7 @@ onEachDatabase('what lies where', (open) => {
     expect(found).toMatchObject({ slot: world.slot, unixTimestamp: world.now });
   });
 
-  test('says what treasury and admin hold, nothing where there is no account, and keeps it for a while', async () => {
+  test('returns the balances of treasury and admin, zero without an account, and caches them', async () => {
     world.setBalance(world.treasury, 0n);
     const admin = world.admin.publicKey;
     const expected = {
@@ -93,7 +93,7 @@ onEachDatabase('what lies where', (open) => {
     expect(await balances()).toMatchObject({ treasury: { lamports: 7_000_000n }, pools: { accounts: 0 } });
   });
 
-  test('compares accounts and rows only while the chain knows of nothing that came after the rows', async () => {
+  test('compares accounts and rows only if the chain has no transaction newer than the rows', async () => {
     const readUpTo = world.slot;
     const comparable = async (newest: bigint | null) => {
       await api.close();
@@ -108,7 +108,7 @@ onEachDatabase('what lies where', (open) => {
     expect(await comparable(readUpTo + 1n)).toBe(false);
   });
 
-  describe('who brings other people’s draws to their end', () => {
+  describe('keepers', () => {
     const chain = new ChainScript();
     let wallets: readonly string[];
     const wallet = (index: number) => wallets[index] ?? '';
@@ -137,7 +137,7 @@ onEachDatabase('what lies where', (open) => {
       );
     });
 
-    test('names who paid for completing and voiding, the latest first, three at most, but no players', async () => {
+    test('returns the three latest fee payers of completions and voids who are not players', async () => {
       expect((await balances()).keepers).toEqual([]);
       const ended = (id: bigint, by: number, end: 'complete' | 'makeVoid') => {
         const pool = new PoolScript(chain, id, { maxPlayers: 3 });
@@ -162,7 +162,7 @@ onEachDatabase('what lies where', (open) => {
     });
   });
 
-  test('says so where the chain does not answer', async () => {
+  test('is unavailable if the chain does not answer', async () => {
     await api.close();
     api = new AdminApi(store);
     expect(refusalOf(await api.get('/admin/balances', await api.signIn()))).toBe('unavailable');

@@ -30,7 +30,7 @@ import { worldConnection } from '#tests/support/world-connection.ts';
 
 const DAY = 86_400;
 
-onEachDatabase('what admins read of accounts', (open) => {
+onEachDatabase('admin reads of accounts', (open) => {
   let world: ProgramWorld;
   let store: Store;
   let api: AdminApi;
@@ -63,7 +63,7 @@ onEachDatabase('what admins read of accounts', (open) => {
   const waitOf = async ({ address }: TestPool) =>
     (await waitedFor()).data.find(({ pool: { id } }) => id === address.toBase58());
 
-  test('names every pool that waits, what for, since when, and what the program would accept', async () => {
+  test('lists every waiting pool with reason, start, and the instructions that the program accepts', async () => {
     const [short, enough] = [openPool(world), openPool(world, { minPlayers: 2 })];
     join(world, enough);
     const over = fullPool(world, { maxPlayers: 2 });
@@ -117,7 +117,7 @@ onEachDatabase('what admins read of accounts', (open) => {
     );
   });
 
-  test('waits for slots as the program does: the clock must keep pace with them, and a restart guards and prolongs', async () => {
+  test('counts slots as the program does, with the pace of the clock and the guard after a restart', async () => {
     // Slots are of nominal length, however the other tests have moved the world.
     world.setEpochStart(0);
     const pool = fullPool(world, { maxPlayers: 2 });
@@ -166,7 +166,7 @@ onEachDatabase('what admins read of accounts', (open) => {
     expect(await openActions(enough)).toContain('lockPool');
   });
 
-  test('says so where the account of a row is gone', async () => {
+  test('reports a row without an account', async () => {
     await store.db.delete(pools);
     const pool = fullPool(world, { maxPlayers: 2 });
     await storePool(store.db, world, pool);
@@ -179,7 +179,7 @@ onEachDatabase('what admins read of accounts', (open) => {
     expect((await waitedFor()).data).toMatchObject([{ waitsFor: 'complete', actions: null }]);
   });
 
-  test("sets a pool's account beside its row, and names what differs", async () => {
+  test("compares a pool's account with its row, and names the differences", async () => {
     const pool = fullPool(world, { maxPlayers: 3 });
     await stored(pool);
     const address = pool.address.toBase58();
@@ -212,7 +212,7 @@ onEachDatabase('what admins read of accounts', (open) => {
     });
   });
 
-  test('tells a row alone where the chain does not answer', async () => {
+  test('returns only the row if the chain does not answer', async () => {
     const pool = fullPool(world, { maxPlayers: 3 });
     await stored(pool);
     const cutOff = new AdminApi(store);
@@ -229,7 +229,7 @@ onEachDatabase('what admins read of accounts', (open) => {
     await cutOff.close();
   });
 
-  test('finds accounts that nobody needs, with the rent they hold', async () => {
+  test('finds accounts that can be closed, with their rent', async () => {
     await store.db.delete(pools);
     const stale = () => api.read(staleSweepSchema, '/admin/pool-stale-sweep', cookie);
     const left = openPool(world, { maxPlayers: 3 });

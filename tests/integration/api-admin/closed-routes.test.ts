@@ -32,7 +32,7 @@ interface Closed {
   readonly body: object;
 }
 
-onEachAdminApi('everything behind the door', (at) => {
+onEachAdminApi('admin routes', (at) => {
   beforeEach(async () => {
     const row = { wallet: ADMIN, title: 'An idea', body: 'A text of some length', status: 'open' };
     const times = { votes: 0, createdAt: at.api.now, updatedAt: at.api.now };
@@ -115,13 +115,13 @@ onEachAdminApi('everything behind the door', (at) => {
     expect((await at.api.get('/admin/session', cookie)).statusCode).toBe(200);
   });
 
-  test('no admin route reads or changes anything with a session that is over', async () => {
+  test('no admin route reads or changes anything with an expired session', async () => {
     const cookie = await at.api.signIn();
     at.api.now += SESSION_SECONDS;
     await refused([cookie]);
   });
 
-  test('no admin route reads or changes anything with a session that nobody has used for too long', async () => {
+  test('no admin route reads or changes anything with a session idle for too long', async () => {
     const cookie = await at.api.signIn();
     at.api.now += SESSION_IDLE_SECONDS;
     await refused([cookie]);
@@ -133,7 +133,7 @@ onEachAdminApi('everything behind the door', (at) => {
     await refused([cookie]);
   });
 
-  test('no admin route reads or changes anything for a wallet that was taken off the list', async () => {
+  test('no admin route reads or changes anything for a wallet removed from the list', async () => {
     const other = numberedKey('admin', 1);
     at.api.adminWallets.add(other.publicKey.toBase58());
     const cookie = await at.api.signIn(other);
@@ -149,7 +149,7 @@ onEachAdminApi('everything behind the door', (at) => {
     }
   });
 
-  test('with the session of an admin each of them answers', async () => {
+  test('every admin route answers with the session of an admin', async () => {
     const outside = new Set<unknown>(['unavailable', 'not_found']);
     const cookie = await at.api.signIn();
     const sessions = await at.store.db.select().from(adminSessions);
@@ -167,7 +167,7 @@ onEachAdminApi('everything behind the door', (at) => {
     );
   });
 
-  test('a path that is written another way opens nothing', async () => {
+  test('a path written in another way opens no route', async () => {
     const paths = ['/admin/users/', '//admin/users', '/ADMIN/users', '/admin/./users', '/admin/%75sers'];
     for (const path of [...paths, '/admin/users;a=b', '/admin/users%2F', '/pools/../admin/users']) {
       const answer = await at.api.get(path);
@@ -176,7 +176,7 @@ onEachAdminApi('everything behind the door', (at) => {
     }
   });
 
-  test('changes nothing for pages of other origins, or where none is named', async () => {
+  test('changes nothing for pages of other origins, or without an origin', async () => {
     const cookie = await at.api.signIn();
     const before = await state();
     for (const { method, path, route, body } of await closedRoutes()) {
@@ -190,7 +190,7 @@ onEachAdminApi('everything behind the door', (at) => {
     expect((await at.api.get('/admin/session', cookie)).statusCode).toBe(200);
   });
 
-  test('reads nothing for pages of other origins, though players’ routes answer them', async () => {
+  test('reads nothing for pages of other origins, although players’ routes answer them', async () => {
     const partner = 'https://partner.pools.example';
     const api = new AdminApi(at.store, { corsOrigins: [partner] });
     const cookie = await api.signIn();
@@ -208,7 +208,7 @@ onEachAdminApi('everything behind the door', (at) => {
     await api.close();
   });
 
-  test('takes the cookie of the app’s own pages where the API is on another host of the site', async () => {
+  test('accepts the cookie of the app’s pages if the API is on another host of the site', async () => {
     const api = new AdminApi(at.store, { corsOrigins: ['https://pools.example'] });
     const asked = {
       'access-control-request-method': 'POST',

@@ -12,8 +12,8 @@ import { onEachAdminApi } from './on-each-admin-api.ts';
 const ADMIN = admin.publicKey.toBase58();
 const MINUTE = 60;
 
-onEachAdminApi('the door', (at) => {
-  test('stops who knocks too often, with whatever cookie', async () => {
+onEachAdminApi('admin sessions', (at) => {
+  test('rate-limits requests with any cookie', async () => {
     const limited = new AdminApi(at.store, { requestsPerMinute: 20 });
     const codes: (string | number)[] = [];
     for (const cookie of ['admin_session=x', `admin_session=${'a'.repeat(43)}`]) {
@@ -27,7 +27,7 @@ onEachAdminApi('the door', (at) => {
     await limited.close();
   });
 
-  test('ends the session of a wallet that is listed no more, for good', async () => {
+  test('ends the session of a wallet removed from the list, for good', async () => {
     const cookie = await at.api.signIn();
     at.api.adminWallets.delete(ADMIN);
     expect(refusalOf(await at.api.get('/admin/session', cookie))).toBe('not_signed_in');
@@ -88,14 +88,14 @@ onEachAdminApi('the door', (at) => {
     expect(refusalOf(await use(cookie))).toBe('not_signed_in');
   });
 
-  test('takes whatever changes something for use as well', async () => {
+  test('counts every change as use of the session', async () => {
     const cookie = await at.api.signIn();
     at.api.now += 20 * MINUTE;
     expect(refusalOf(await at.api.send('POST', '/admin/audit', { body: {}, cookie }))).toBe('bad_request');
     expect(await idleSeconds(cookie)).toBe(SESSION_IDLE_SECONDS);
   });
 
-  test('keeps no session by what pages read by themselves', async () => {
+  test('does not count automatic reads of pages as use of the session', async () => {
     const cookie = await at.api.signIn();
     for (let minute = 1; minute < 30; minute += 1) {
       at.api.now += MINUTE;
@@ -107,7 +107,7 @@ onEachAdminApi('the door', (at) => {
     expect(refusalOf(await at.api.get('/admin/users', cookie))).toBe('not_signed_in');
   });
 
-  test('writes the use of a session once a minute at most, and of no other', async () => {
+  test('stores the last use of that session only, at most once a minute', async () => {
     const signedInAt = at.api.now;
     const [cookie] = [await at.api.signIn(), await at.api.signIn()];
     const used = async () =>
@@ -146,7 +146,7 @@ onEachAdminApi('the door', (at) => {
     expect((await session(await at.api.signIn())).statusCode).toBe(200);
   });
 
-  test('writes down what the wallet has sent, once for each outcome, and pages the log', async () => {
+  test('logs what the wallet has sent, once per outcome, and pages the log', async () => {
     const cookie = await at.api.signIn();
     const sent = {
       signature: signatureOf('lock'),
@@ -194,7 +194,7 @@ onEachAdminApi('the door', (at) => {
     expect(refusalOf(await at.api.get('/admin/audit?cursor=abc', cookie))).toBe('bad_cursor');
   });
 
-  test('sweeps what has expired, and nothing else', async () => {
+  test('deletes expired rows, and nothing else', async () => {
     await at.api.signIn();
     await at.api.input();
     const { db } = at.store;

@@ -57,7 +57,7 @@ const LISTS: readonly List[] = [
   { path: '/audit', schema: auditListSchema, sorts: [''] },
 ];
 
-onEachDatabase('the lists of admins', (open) => {
+onEachDatabase('admin lists', (open) => {
   let store: Store;
   let api: AdminApi;
   let cookie: string;
@@ -117,7 +117,7 @@ onEachDatabase('the lists of admins', (open) => {
     }
   });
 
-  test('lists of what waits are sorted by what they say', async () => {
+  test('lists of waiting pools are sorted by their columns', async () => {
     const rising = (values: readonly (bigint | number)[]) =>
       expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
     const names = (rows: readonly { pool: { name: string } }[]) => rows.map(({ pool }) => pool.name);
@@ -155,7 +155,7 @@ onEachDatabase('the lists of admins', (open) => {
     expect(pools.total + entries.total).toBe(all.length);
   });
 
-  test('cuts pools and transactions to a time, of which the end is outside', async () => {
+  test('filters pools and transactions by a time range with an exclusive end', async () => {
     const middle = chain.transactions[Math.floor(chain.transactions.length / 2)]?.at ?? 0;
     for (const path of ['/pools', '/transactions']) {
       const schema = v.object({ total: v.number() });
@@ -203,7 +203,7 @@ onEachDatabase('the lists of admins', (open) => {
     });
   });
 
-  test('tells of every wallet what its own page tells', async () => {
+  test('shows the same of every wallet as its own page', async () => {
     const users = await read(adminUserListSchema, '/users?limit=100');
     expect(users.total).toBe(users.data.length);
     // Each has created the pool after the one that it completed.

@@ -49,7 +49,7 @@ const refusal = ({ statusCode, body }: { statusCode: number; body: string }): st
   return `${statusCode} ${error.message}`;
 };
 
-describe.runIf(hasPostgres())('a database that takes long for the lists of admins', () => {
+describe.runIf(hasPostgres())('a slow query for admin lists', () => {
   let store: Store;
   let api: AdminApi;
   let cookie: string;
@@ -82,14 +82,14 @@ describe.runIf(hasPostgres())('a database that takes long for the lists of admin
     await store?.close();
   });
 
-  it.each(ALL)('is given up by %s, which says so', async (path) => {
+  it.each(ALL)('is cancelled by %s, which reports it', async (path) => {
     await blocker.query(LOCK);
     expect(refusal(await api.get(`/admin${path}`, cookie))).toBe(
       '503 This takes the database too long: ask for less, or try again later',
     );
   });
 
-  it('answers everybody else meanwhile', async () => {
+  it('does not block other requests', async () => {
     await blocker.query('lock table audit_log in access exclusive mode');
     const lists = Array.from({ length: 20 }, () => api.get('/admin/audit', cookie));
     for (const path of ['/pools', '/stats/platform', '/winners/totals', '/suggestions']) {
@@ -99,7 +99,7 @@ describe.runIf(hasPostgres())('a database that takes long for the lists of admin
   });
 });
 
-onEachDatabase('lists of admins that go through few rows', (open) => {
+onEachDatabase('admin lists with a row limit', (open) => {
   let store: Store;
   let api: AdminApi;
   let cookie: string;
@@ -115,7 +115,7 @@ onEachDatabase('lists of admins that go through few rows', (open) => {
   });
   afterAll(() => api?.close());
 
-  it('show the newest transactions, whatever is looked for', async () => {
+  it('search only the newest transactions', async () => {
     const newest = chain.transactions.map(({ signature }) => signature).slice(-most);
     const read = (query: string) =>
       api.read(adminTransactionListSchema, `/admin/transactions?limit=50&${query}`, cookie);
@@ -129,7 +129,7 @@ onEachDatabase('lists of admins that go through few rows', (open) => {
     expect((await api.read(auditListSchema, '/admin/audit', cookie)).data).toHaveLength(1);
   });
 
-  it.each(THROUGH_POOLS)('are refused where they would go through more: %s', async (path) => {
+  it.each(THROUGH_POOLS)('are refused if they would scan more rows: %s', async (path) => {
     expect(refusal(await api.get(`/admin${path}`, cookie))).toMatch(
       /^503 The embedded database holds more than 12 pools or seats, .*DATABASE_URL/,
     );

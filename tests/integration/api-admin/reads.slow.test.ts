@@ -76,7 +76,7 @@ const failed = chain.land(['join_pool'], [], { error: { InstructionError: [0, { 
   joinable.address,
 ]);
 
-onEachDatabase('what admins read', (open) => {
+onEachDatabase('admin reads', (open) => {
   let store: Store;
   let api: AdminApi;
   let cookie: string;
@@ -141,7 +141,7 @@ onEachDatabase('what admins read', (open) => {
     expect(week.from).toBe(Math.floor(chain.now / 86_400) * 86_400 - 6 * 86_400);
   });
 
-  test('lists users with what they did, searched, sorted and paged', async () => {
+  test('lists users with their activity, searched, sorted and paged', async () => {
     const page = await users('?sort=joined');
     expect(page.total).toBe(20);
     expect(page.data[0]).toMatchObject({ wallet: regular, poolsJoined: 2, poolsCreated: 0 });
@@ -189,7 +189,7 @@ onEachDatabase('what admins read', (open) => {
     }
   });
 
-  test('a user was last seen with the claim that it paid for', async () => {
+  test('a user’s last activity includes a claim that the user paid for', async () => {
     const [winner = ''] = prompt.players;
     const claim = chain.transactions.find(({ instructions }) => instructions.includes('claim'));
     const payOf = (feePayer: string) =>
@@ -231,7 +231,7 @@ onEachDatabase('what admins read', (open) => {
     expect(refusalOf(wrong)).toBe('bad_cursor');
   });
 
-  test('says to the lamport what each pool owes to whom', async () => {
+  test('returns to the lamport what each pool owes to whom', async () => {
     const all = await claims();
     expect(all.data.map(({ pool }) => pool.poolId)).toEqual([1n, 2n, 3n, 4n, 5n]);
     const [ofPrompt, ofLate, ofExpired, ofVoided] = all.data;
@@ -265,7 +265,7 @@ onEachDatabase('what admins read', (open) => {
     expect(regulars.data.some(({ pool }) => pool.poolId === 2n)).toBe(true);
   });
 
-  test('names whom a pool has not paid, by the index that its instruction takes', async () => {
+  test('lists the unpaid players of a pool with the index for the instruction', async () => {
     const payees = (pool: string, query = '') =>
       api.read(poolPayeeListSchema, `/admin/pool-claims/${pool}${query}`, cookie);
     const seats = prompt.players.map((wallet, index) => ({ wallet, index, kind: 'payout' }));
@@ -323,7 +323,7 @@ onEachDatabase('what admins read', (open) => {
     expect(found).toEqual(all.data.map(({ signature }) => signature));
   });
 
-  test('knows what became of a transaction that an admin has sent', async () => {
+  test('returns the outcome of a transaction that an admin has sent', async () => {
     const wallet = admin.publicKey.toBase58();
     const report = async (signature: string) => {
       await store.db
@@ -340,7 +340,7 @@ onEachDatabase('what admins read', (open) => {
     expect(audit.data.map(({ onChain }) => onChain)).toEqual(['failed', 'succeeded']);
   });
 
-  test('tells how draws went and who completed them, without asking the chain', async () => {
+  test('returns the outcomes of draws and their completers without reading the chain', async () => {
     const answer = await api.read(completionSchema, '/admin/pool-completion-analytics?timeframe=all', cookie);
     expect(answer.draws).toEqual({ completed: 2, late: 1, voided: 1, timedOut: 1 });
     const steps = Object.fromEntries(answer.steps.map(({ step, ...rest }) => [step, rest]));
@@ -380,7 +380,7 @@ onEachDatabase('what admins read', (open) => {
     await store.db.update(poolRows).set({ completer }).where(eq(poolRows.address, late.address));
   });
 
-  test('says that the chain does not answer, where it is asked', async () => {
+  test('reports that the chain does not answer where it is needed', async () => {
     for (const path of ['/pool-recovery', '/pool-stale-sweep']) {
       expect(refusalOf(await api.get(`/admin${path}`, cookie)), path).toBe('unavailable');
     }

@@ -37,7 +37,7 @@ onEachAdminApi('signing in', (at) => {
   };
   const auditRows = () => at.store.db.select().from(auditLog).orderBy(auditLog.id);
 
-  test('issues what a wallet is to sign, as Sign-In With Solana names it', async () => {
+  test('issues the input of Sign-In With Solana', async () => {
     const [one, other] = [await at.api.input(), await at.api.input()];
     expect(one).toMatchObject({
       domain: 'pools.example',
@@ -52,7 +52,7 @@ onEachAdminApi('signing in', (at) => {
     expect(signInText(one, ADMIN)).toBe(createSignInMessageText({ ...one, address: ADMIN }));
   });
 
-  test('signs an admin in, keeps of the token only its hash, and says so in the audit log', async () => {
+  test('signs an admin in, stores only the hash of the token, and writes to the audit log', async () => {
     const response = await signIn(messageProof(admin, signInText(await at.api.input(), ADMIN)));
     expect(response.json()).toEqual({
       wallet: ADMIN,
@@ -75,7 +75,7 @@ onEachAdminApi('signing in', (at) => {
     ]);
   });
 
-  test('sends the cookie without TLS to this machine alone', async () => {
+  test('sends the cookie without TLS only on loopback', async () => {
     const local = new AdminApi(at.store, { domain: '127.0.0.1:5173' });
     const sent = { origin: 'http://127.0.0.1:5173' };
     const input = v.parse(signInInputSchema, (await local.send('POST', '/admin/sign-in/input', sent)).json());
@@ -86,7 +86,7 @@ onEachAdminApi('signing in', (at) => {
     await local.close();
   });
 
-  test('refuses a wallet that is not listed, and writes that down', async () => {
+  test('refuses a wallet that is not listed, and logs it', async () => {
     const proof = messageProof(stranger, signInText(await at.api.input(), STRANGER));
     expect(await refused(proof)).toBe('not_allowed');
     expect(await auditRows()).toMatchObject([
@@ -95,7 +95,7 @@ onEachAdminApi('signing in', (at) => {
     expect(await at.store.db.select().from(adminSessions)).toEqual([]);
   });
 
-  test('refuses another domain, statement, cluster, time or nonce than it has issued', async () => {
+  test('refuses a domain, statement, cluster, time or nonce other than issued', async () => {
     const changes = [
       { domain: 'pools.example.evil' },
       { uri: 'https://evil.example' },
@@ -120,7 +120,7 @@ onEachAdminApi('signing in', (at) => {
     expect(await auditRows()).toHaveLength(1);
   });
 
-  test('writes one refused sign-in a wallet and hour, and of strangers thirty an hour in all', async () => {
+  test('logs one refused sign-in per wallet and hour, and at most thirty an hour of unlisted wallets', async () => {
     const tryIn = async (key: Keypair) =>
       refused(messageProof(key, signInText(await at.api.input(), key.publicKey.toBase58())));
     const refusal = v.object({ wallet: v.string() });
@@ -148,7 +148,7 @@ onEachAdminApi('signing in', (at) => {
     expect(await wallets()).toHaveLength(33);
   });
 
-  test('refuses a text that names another wallet than has signed it', async () => {
+  test('refuses a text that names a wallet other than the signer', async () => {
     const text = signInText(await at.api.input(), ADMIN);
     expect(await refused(messageProof(stranger, text))).toBe('bad_signature');
   });
@@ -163,7 +163,7 @@ onEachAdminApi('signing in', (at) => {
     expect((await signIn(proof)).statusCode).toBe(200);
   });
 
-  test('takes an input once', async () => {
+  test('accepts an input once', async () => {
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     expect((await signIn(proof)).statusCode).toBe(200);
     expect(await refused(proof)).toBe('bad_signature');
@@ -178,7 +178,7 @@ onEachAdminApi('signing in', (at) => {
     return { asked, cookie, send: () => at.api.send('POST', '/admin/sign-in', { body, cookie }) };
   }
 
-  test('answers the browser again whose first answer got lost, and leaves one session', async () => {
+  test('repeats its answer to a browser that lost the first one, and keeps one session', async () => {
     const { asked, send } = await fromItsBrowser();
     expect(asked.headers['set-cookie']).toMatch(
       /^admin_sign_in=[\w-]{43}; Max-Age=300; Path=\/api\/admin; HttpOnly; Secure; SameSite=Strict$/,
@@ -194,7 +194,7 @@ onEachAdminApi('signing in', (at) => {
     expect((await auditRows()).map(({ action }) => action)).toEqual(['signed_in']);
   });
 
-  test('opens nothing again once that session has ended, or the text’s time is over', async () => {
+  test('does not repeat the sign-in once its session has ended or the text has expired', async () => {
     const one = await fromItsBrowser();
     const opened = await one.send();
     await at.api.send('POST', '/admin/sign-out', { cookie: cookieOf(opened) });
@@ -205,7 +205,7 @@ onEachAdminApi('signing in', (at) => {
     expect(refusalOf(await other.send())).toBe('bad_signature');
   });
 
-  test('opens nothing again for another browser that has got hold of what was signed', async () => {
+  test('does not repeat the sign-in for another browser that has the signed text', async () => {
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     const { cookie } = await fromItsBrowser();
     const other = (await fromItsBrowser()).cookie;
@@ -222,26 +222,26 @@ onEachAdminApi('signing in', (at) => {
     expect(await at.store.db.select().from(adminSessions)).toHaveLength(1);
   });
 
-  test('takes an input once of two that come together', async () => {
+  test('accepts one of two concurrent uses of an input', async () => {
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     const answers = await Promise.all([signIn(proof), signIn(proof)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => refusalOf(answer) === 'bad_signature')).toHaveLength(1);
   });
 
-  test('uses an input up that another wallet has signed', async () => {
+  test('consumes an input signed by another wallet', async () => {
     const input = await at.api.input();
     expect(await refused(messageProof(stranger, signInText(input, STRANGER)))).toBe('not_allowed');
     expect(await refused(messageProof(admin, signInText(input, ADMIN)))).toBe('bad_signature');
   });
 
-  test('refuses an input whose time is over', async () => {
+  test('refuses an expired input', async () => {
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     at.api.now += SIGN_IN_SECONDS;
     expect(await refused(proof)).toBe('bad_signature');
   });
 
-  test('checks what is signed against the input as it is stored', async () => {
+  test('verifies the signed text against the stored input', async () => {
     const input = await at.api.input();
     const stored = { ...input, statement: 'Another one.' };
     await at.store.db.update(signInInputs).set({ input: stored }).where(eq(signInInputs.nonce, input.nonce));
@@ -266,7 +266,7 @@ onEachAdminApi('signing in', (at) => {
     ]);
   });
 
-  test('refuses what is no proof at all', async () => {
+  test('refuses malformed proofs', async () => {
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
     for (const body of [
       {},
@@ -294,7 +294,7 @@ onEachAdminApi('signing in', (at) => {
     });
   });
 
-  test('writes of no session that was over before it was replaced', async () => {
+  test('logs no sign-out of a session that had expired before it was replaced', async () => {
     const earlier = await at.api.signIn();
     at.api.now += SESSION_IDLE_SECONDS;
     const proof = messageProof(admin, signInText(await at.api.input(), ADMIN));
@@ -302,7 +302,7 @@ onEachAdminApi('signing in', (at) => {
     expect((await auditRows()).map(({ action }) => action)).toEqual(['signed_in', 'signed_in']);
   });
 
-  test('stops who tries too often', async () => {
+  test('rate-limits attempts', async () => {
     const codes: (string | number)[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) codes.push(refusalOf(await signIn({})));
     expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'bad_request'));

@@ -31,7 +31,7 @@ onEachAdminApi(
     const withdraw = (by: Keypair, id: number) => change('DELETE', id, voteFor(at.api, by, id, 'withdrawn'));
     const list = (query = '') => at.api.read(suggestionListSchema, `/suggestions${query}`);
 
-    test('takes what a wallet has signed', async () => {
+    test('accepts a suggestion that a wallet has signed', async () => {
       const response = await post(newSuggestion(at.api, alice, IDEA));
       expect(response.statusCode).toBe(201);
       expect(v.parse(suggestionSchema, response.json())).toMatchObject({
@@ -46,7 +46,7 @@ onEachAdminApi(
       expect((await list()).data).toEqual([response.json()]);
     });
 
-    test('refuses what the wallet has not signed so, here and now', async () => {
+    test('refuses signatures of another text, site or time, and malformed suggestions', async () => {
       const good = newSuggestion(at.api, alice, IDEA);
       const elsewhere = newSuggestion({ domain: 'evil.example', now: at.api.now }, alice, IDEA);
       for (const [body, code] of [
@@ -74,7 +74,7 @@ onEachAdminApi(
 
     const where = () => ({ domain: at.api.domain });
 
-    test('takes suggestions and votes of those alone who have sat in a pool', async () => {
+    test('accepts suggestions and votes only from wallets that sat in a pool', async () => {
       expect(refusalOf(await post(newSuggestion(at.api, stranger, IDEA)))).toBe('not_a_player');
       const id = await suggest();
       const refused = await cast(stranger, id);
@@ -85,7 +85,7 @@ onEachAdminApi(
       expect((await withdraw(stranger, id)).statusCode).toBe(200);
     });
 
-    test('acts once for a signature, and answers its repetition as the first time', async () => {
+    test('acts once per signature, and repeats its first answer', async () => {
       const body = newSuggestion(at.api, alice, IDEA);
       const made = await post(body);
       expect(made.statusCode).toBe(201);
@@ -106,7 +106,7 @@ onEachAdminApi(
       expect(refusalOf(await change('POST', id, vote))).toBe('bad_signature');
     });
 
-    test('tells who repeats a request what came of it, even if it would be refused by now', async () => {
+    test('repeats the first answer even if the request would be refused by now', async () => {
       const bodies = Array.from({ length: 5 }, (_, index) =>
         newSuggestion(at.api, alice, { ...IDEA, title: `Idea number ${index}` }),
       );
@@ -121,7 +121,7 @@ onEachAdminApi(
       expect((await change('POST', id, vote)).json()).toEqual(counted);
     });
 
-    test('leaves a signature unused whose action was refused', async () => {
+    test('does not consume a signature whose action was refused', async () => {
       const id = await suggest();
       const cookie = await at.api.signIn();
       const review = (status: string) =>
@@ -133,7 +133,7 @@ onEachAdminApi(
       expect((await change('POST', id, vote)).json()).toMatchObject({ votes: 1 });
     });
 
-    test('takes five suggestions of a wallet a day', async () => {
+    test('accepts five suggestions per wallet and day', async () => {
       for (let number = 0; number < 5; number += 1) {
         await suggest(alice, { ...IDEA, title: `Idea number ${number}` });
       }
@@ -144,7 +144,7 @@ onEachAdminApi(
       await suggest(alice);
     });
 
-    test('counts a wallet once, and takes its vote back', async () => {
+    test('counts a wallet’s vote once, and withdraws it', async () => {
       const id = await suggest();
       expect((await cast(bob, id)).json()).toMatchObject({ votes: 1, voted: true });
       at.api.now += 1;
@@ -159,7 +159,7 @@ onEachAdminApi(
       expect(await seen(carol)).toEqual([true]);
     });
 
-    test('refuses votes for what is not there, signed for another suggestion or for the opposite', async () => {
+    test('refuses votes for missing suggestions, and votes signed for another suggestion or the opposite', async () => {
       const id = await suggest();
       expect(refusalOf(await cast(bob, id + 1))).toBe('not_found');
       expect(refusalOf(await change('POST', id, voteFor(at.api, bob, id + 1)))).toBe('bad_signature');

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => cluster.close());
 
 onEachApi(
-  'the chain as it answers',
+  'the state of the chain',
   (world) => {
     const ask = () => world().get('/blockchain', blockchainSchema);
 
-    it("shows the cluster, the program's configuration, its beacon and how draws stand", async () => {
+    it("shows the cluster, the program's configuration, its beacon and the state of draws", async () => {
       const config = await fetchConfig(cluster.connection);
       if (config === null) throw new Error('not configured');
       const { nextPoolId: _, beacon: address, minStakeLamports, ...settings } = config;
@@ -34,7 +34,7 @@ onEachApi(
       expect(answer.slot).toBeGreaterThan(0n);
     });
 
-    it('calls a beacon silent whose due round nobody gives, and says which pools wait for a completer', async () => {
+    it('reports a beacon without its due round as silent, and lists pools waiting for a completer', async () => {
       const [one, two] = [world().pool({ maxPlayers: 2 }), world().pool({ maxPlayers: 2 })];
       await world().apply(one.create(), one.join());
       world().chain.warp(600);

@@ -17,7 +17,7 @@ const STALE_MS = 60;
 const NEVER_STALE = 1e9;
 
 onEachApi(
-  'an answer that was kept when something is committed',
+  'an answer cached before a commit',
   (world) => {
     const SEATS = { currentParticipants: expect.any(Number) };
     const seats = async (path: string) => (await world().get(path, poolDetailSchema)).currentParticipants;
@@ -40,7 +40,7 @@ onEachApi(
       ['an answer that is made for it', (path: string) => `${path}/participants?limit=3`],
       ['a search', () => '/pools?search=p'],
       ['the figures', () => '/stats/platform'],
-    ])('is never sent after %s, which may tell of that', async (_name, newer) => {
+    ])('is never sent after %s, which can show the commit', async (_name, newer) => {
       const { pool, path } = await ready();
       const before = await seats(path);
       await world().apply(pool.join());
@@ -49,7 +49,7 @@ onEachApi(
       expect(await seats(path)).toBe(before + 1);
     });
 
-    it('is never sent to who was told of that by a socket, or connects afterwards', async () => {
+    it('is never sent to a client whose socket received the commit or connected later', async () => {
       const live = startLive({
         httpServer: world().app.server,
         store: world().store,
@@ -93,7 +93,7 @@ onEachApi(
 onEachApi(
   'an answer',
   (world) => {
-    it('has what was committed sixty milliseconds before it was asked for, and goes not back', async () => {
+    it('includes every commit older than 60 ms at the request, and never goes back', async () => {
       const pool = world().pool({ maxPlayers: 200 });
       await world().apply(pool.create());
       await sleep(STALE_MS);

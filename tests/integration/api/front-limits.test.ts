@@ -82,7 +82,7 @@ function ask(path: string): Promise<string> {
   });
 }
 
-it('knows so many requests: the one asked for longest ago goes first', async () => {
+it('evicts the least recently used request at its limit of requests', async () => {
   for (const path of ['/second?1', '/second?2', '/second?3']) expect(await ask(path)).toBe('200 Fastify');
   expect(await ask('/second?1')).toBe('200 front');
   expect(await ask('/second?4')).toBe('200 Fastify');
@@ -91,7 +91,7 @@ it('knows so many requests: the one asked for longest ago goes first', async () 
   expect(await ask('/second?2')).toBe('200 Fastify');
 });
 
-it('takes up so many bytes, and none once it is empty', async () => {
+it('stays within its limit of bytes, and uses none once empty', async () => {
   const long = (at: number) => `/second?${'x'.repeat(900)}${at}`;
   for (let at = 0; at < 5; at += 1) await ask(long(at));
   expect(front.bytes).toBeGreaterThan(4_000);
@@ -108,7 +108,7 @@ it('takes up so many bytes, and none once it is empty', async () => {
   expect(front.bytes).toBe(bytes);
 });
 
-it('leaves to Fastify what cannot be answered any more, uncounted', async () => {
+it('passes requests that it can no longer answer to Fastify, uncounted', async () => {
   await ask('/second');
   isGone = true;
   expect(await ask('/second')).toBe('200 front');

@@ -46,7 +46,7 @@ onEachApi(
       refusal(world(), { method: 'POST', url: '/api/suggestions', ...more });
     const json = { 'content-type': 'application/json' };
 
-    it('refuses in one shape, whatever is wrong', async () => {
+    it('sends every refusal in the same shape', async () => {
       expect(await post({ headers: json, payload: '{"title":' })).toBe('400 bad_request');
       expect(await post({ headers: json, payload: '' })).toBe('400 bad_request');
       expect(await post({ headers: json, payload: '[]' })).toBe('400 bad_request');
@@ -62,7 +62,7 @@ onEachApi(
       expect(await refusal(world(), { method: 'GET', url: `/api/pools/${'1'.repeat(300)}` })).toMatch(/^4/);
     });
 
-    it('serves its own cluster alone, under the names it goes by', async () => {
+    it('serves only its own cluster, by any of its names', async () => {
       expect((await world().request('/stats/platform?network=mainnet')).statusCode).toBe(200);
       expect((await world().request('/pools?network=mainnet-beta')).statusCode).toBe(200);
       for (const path of [
@@ -77,7 +77,7 @@ onEachApi(
       }
     });
 
-    it('tells browsers to run nothing of what it sends, and other origins what is configured', async () => {
+    it('forbids browsers to execute its answers, and sends the configured CORS headers', async () => {
       const { headers } = await world().request('/pools', { origin: ORIGIN });
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers['access-control-allow-origin']).toBe(ORIGIN);
@@ -93,7 +93,7 @@ onEachApi(
       expect(preflight.headers['access-control-allow-methods']).toContain('POST');
     });
 
-    it('documents every route it has, and a page reads that without any other host', async () => {
+    it('documents every route, on a page that needs no other host', async () => {
       const { paths } = (await world().request('/openapi.json')).json<{ paths: Record<string, unknown> }>();
       expect(Object.keys(paths)).toEqual(expect.arrayContaining(ROUTES.map((path) => `/api${path}`)));
       const page = await world().request('/docs');
@@ -113,7 +113,7 @@ onEachApi(
       expect(response.body).toBe('');
     });
 
-    it('measures what it answers, by routes that exist', async () => {
+    it('measures its answers by route', async () => {
       await world().request('/pools/1');
       await world().request('/no/such/path');
       const { body, headers } = await world().request('/metrics');
@@ -123,7 +123,7 @@ onEachApi(
       expect(body).toMatch(/api_kept_answers_bytes \d+/);
     });
 
-    it('says how it stands: behind without what the chain had a minute ago', async () => {
+    it('reports its health: behind if it lacks what the chain had a minute ago', async () => {
       const status = async (due: bigint | null, leader = true) => {
         const { slot } = world().chain;
         world().indexer = {
@@ -152,7 +152,7 @@ onEachApi(
       });
     });
 
-    it('says what went wrong last without a word of where', async () => {
+    it('reports the last failure without addresses', async () => {
       const kinds = {
         'connect ECONNREFUSED 10.0.0.7:5432': 'other',
         'The database refuses: password authentication failed for user "xeroz"': 'database',
@@ -169,7 +169,7 @@ onEachApi(
       world().indexer = { ...world().indexer, lastError: null };
     });
 
-    it('limits searches of each address, whichever list they search', async () => {
+    it('limits the searches of each address over all lists', async () => {
       const ask = (path: string, remoteAddress: string) =>
         world().app.inject({ method: 'GET', url: `/api${path}`, remoteAddress });
       const lists = ['/pools', '/winners', '/suggestions'];
@@ -185,7 +185,7 @@ onEachApi(
       expect((await ask('/winners?search=none', '192.0.2.8')).statusCode).toBe(200);
     });
 
-    it('keeps no answer to a search', async () => {
+    it('does not cache answers to searches', async () => {
       await world().request('/pools');
       const bytes = async () =>
         /api_kept_answers_bytes (\d+)/.exec((await world().request('/metrics')).body)?.[1];
@@ -201,14 +201,14 @@ onEachApi(
       expect(await bytes()).toBe(once);
     });
 
-    it('says that the chain is down rather than what it was', async () => {
+    it('reports the chain as down instead of its old state', async () => {
       expect(await world().refusal('/blockchain')).toEqual({ refused: '503 unavailable', fields: [] });
     });
   },
   { corsOrigins: [ORIGIN], cluster: 'mainnet', requestsPerMinute: 600 },
 );
 
-describe.skipIf(!hasPostgres())('over a database that goes away', () => {
+describe.skipIf(!hasPostgres())('over an unreliable database', () => {
   let cluster: PostgresCluster;
   let store: Store;
   let world: ApiWorld;
@@ -227,7 +227,7 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
     await cluster.kill();
   });
 
-  it('limits each address, also behind a proxy that is trusted, and says when to come back', async () => {
+  it('limits each address, also behind a trusted proxy, and sends Retry-After', async () => {
     const ask = (client: string) =>
       world.app.inject({ method: 'GET', url: '/api/pools', headers: { 'x-forwarded-for': client } });
     for (let asked = 0; asked < 30; asked += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200);
@@ -246,7 +246,7 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
     expect((await world.request('/nothing')).statusCode).toBe(429);
   });
 
-  it('names each request, as a proxy does that is trusted', async () => {
+  it('gives each request an id, or takes that of a trusted proxy', async () => {
     const idOf = async (remoteAddress: string, given?: string): Promise<string> => {
       const headers = given === undefined ? {} : { 'x-request-id': given };
       const { headers: told } = await world.app.inject({ url: '/api/health', remoteAddress, headers });
@@ -259,7 +259,7 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
     expect(await idOf('127.0.0.1', 'two\nlines of a log')).toMatch(/^[\w-]{8}-\w+$/);
   });
 
-  it('answers what is no HTTP in the same shape', async () => {
+  it('answers malformed HTTP in the same shape', async () => {
     const answer = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(world.port, '127.0.0.1', () => socket.write('BREW /pot HTCPCP/1.0\r\n\r\n'));
@@ -272,7 +272,7 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
     );
   });
 
-  it('says that it is down where the database hangs, and asks it no more than once', async () => {
+  it('reports itself as down if the database hangs, and queries it only once', async () => {
     const ask = () => world.app.inject({ method: 'GET', url: '/api/health' });
     const database = async () => (await ask()).json<{ database: string }>().database;
     const blocker = await store.pool?.connect();
@@ -293,7 +293,7 @@ describe.skipIf(!hasPostgres())('over a database that goes away', () => {
     await expect.poll(database).toBe('ok');
   });
 
-  it('says so while it is away, and answers once it is back', async () => {
+  it('reports the database as down during an outage, and answers once it is back', async () => {
     const { address } = world.pool();
     const ask = (url: string) =>
       ({ method: 'GET', url, headers: { 'x-forwarded-for': '192.0.2.3' } }) as const;

@@ -43,7 +43,7 @@ const input = (world: ApiWorld, remoteAddress: string): Promise<LightMyRequestRe
   });
 
 it.runIf(hasPostgres())(
-  "a route's own limit is one for all processes, however fast they are asked",
+  "a route's own limit is shared by all processes at any rate of requests",
   async () => {
     const worlds = await processes(3, 1_000_000);
     const ask = (address: string) =>
@@ -56,7 +56,7 @@ it.runIf(hasPostgres())(
   },
 );
 
-it.runIf(hasPostgres())('the limit of all requests is known to all processes after a second', async () => {
+it.runIf(hasPostgres())('the limit of all requests is shared by all processes after a second', async () => {
   const worlds = await processes(3, 30);
   const ask = async (times: number) =>
     statuses(
@@ -84,7 +84,7 @@ it.runIf(hasPostgres())('the limit of all requests is known to all processes aft
 });
 
 onEachApi('limits', (world) => {
-  it('count in either database', async () => {
+  it('work in either database', async () => {
     const answers = [];
     for (let times = 0; times < 12; times += 1) answers.push(await input(world(), '9.9.9.9'));
     expect(statuses(answers)).toEqual({ 200: 10, 429: 2 });

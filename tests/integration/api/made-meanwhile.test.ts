@@ -7,8 +7,8 @@ import { cachedRoutesOf } from '#server/api/route.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import { onEachApi } from './on-each-api.ts';
 
-onEachApi('an answer that is being made while something is committed', (world) => {
-  it('goes to those who asked before, and is neither shared nor kept afterwards', async () => {
+onEachApi('an answer computed during a commit', (world) => {
+  it('is sent to earlier requests only, and not cached', async () => {
     const { db } = world().store;
     const pool = world().pool();
     await world().apply(pool.create());

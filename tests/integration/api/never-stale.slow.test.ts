@@ -111,8 +111,8 @@ class Drivers {
   }
 }
 
-onEachApi('answers that are kept', (world) => {
-  it('are what is read afresh, whatever is committed, taken back and however the time goes on', async () => {
+onEachApi('cached answers', (world) => {
+  it('equal uncached answers after any commits, rollbacks and passing of time', async () => {
     const uncached = await ApiWorld.open(world().store, { keptBytes: 0 });
     const compare = async (other: ApiWorld): Promise<void> => {
       other.clock = world().chain.now;
@@ -157,7 +157,7 @@ onEachApi('answers that are kept', (world) => {
     await uncached.close();
   }, 240_000);
 
-  it('are never older than what was committed when they were asked for, while much is', async () => {
+  it('include everything committed before the request, during many commits', async () => {
     const pool = world().pool({ maxPlayers: 200 });
     await world().apply(pool.create());
     const url = `/pools/${pool.address}`;
@@ -184,7 +184,7 @@ onEachApi('answers that are kept', (world) => {
     for (const reads of await readers) expect(reads).toBeGreaterThan(2);
   });
 
-  it('are sent once to who has them already', async () => {
+  it('are not resent to a client that has them', async () => {
     const first = await world().request('/pools?limit=1');
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]{27}"$/);

@@ -28,7 +28,7 @@ async function secondsOf(client: RawClient): Promise<number> {
 }
 
 it(
-  'waits ten seconds for headers, thirty for a body, and not a minute for a reader',
+  'times out after ten seconds for headers, thirty for a body, under a minute for a slow reader',
   { timeout: 70_000 },
   async () => {
     const [slow, deaf, silent] = await Promise.all([1, 2, 3].map(() => RawClient.open(port)));

@@ -54,7 +54,7 @@ onEachApi('the list of pools', (world) => {
   const names = async (query: string): Promise<string[]> =>
     (await world().all(`/pools?${query}`, poolSchema, 7)).map(({ name }) => name);
 
-  it('keeps sizes, entries, potentials and fills apart at their bounds', async () => {
+  it('filters by size, entry, potential and fill at their exact bounds', async () => {
     const small = await names('size=small&status=active');
     expect(small).toContain('seats 5');
     expect(small).not.toContain('seats 6');
@@ -83,7 +83,7 @@ onEachApi('the list of pools', (world) => {
     expect(await names('fill=nearly&status=open')).toEqual(['nearly']);
   });
 
-  it('shows of every pool in a bucket the figure that puts it there', async () => {
+  it('shows for every pool in a bucket the value that it is filtered by', async () => {
     for (const [bucket, from, to] of [
       ['low', 0n, SOL],
       ['medium', SOL, 5n * SOL + 1n],
@@ -97,7 +97,7 @@ onEachApi('the list of pools', (world) => {
     }
   });
 
-  it('tells states, passwords and creators apart', async () => {
+  it('filters by state, password and creator', async () => {
     expect(await names('status=completed')).toEqual(['completed']);
     expect(await names('status=expired,locked')).toEqual(['expired', 'locked']);
     const active = await names('status=active');
@@ -109,7 +109,7 @@ onEachApi('the list of pools', (world) => {
     expect(await names(`creator=${creator}`)).toEqual(['seats 10', 'seats 6', 'seats 5']);
   });
 
-  it('finds parts of names whatever their case and width, and takes wildcards for letters', async () => {
+  it('finds parts of names regardless of case and width, and matches wildcards literally', async () => {
     expect(await names('search=%20SEATS%20')).toHaveLength(4);
     expect(await names('search=gm%20max')).toEqual(['Ｇｍ Maximalists']);
     expect(await names(`search=${encodeURIComponent('100%_sure\\')}`)).toEqual(['100%_sure\\']);
@@ -124,7 +124,7 @@ onEachApi('the list of pools', (world) => {
     }
   });
 
-  it('sorts by every order, each a whole list without repeats however it is paged', async () => {
+  it('sorts by every order, complete and without repeats at any page size', async () => {
     for (const sort of POOL_SORTS) {
       const found = await world().all(`/pools?sort=${sort}`, poolSchema, 3);
       expect(new Set(found.map(({ id }) => id)).size).toBe(pools.size);
@@ -143,7 +143,7 @@ onEachApi('the list of pools', (world) => {
     expect(rises(fill)).toBe(true);
   });
 
-  it('refuses what there is not, by name', async () => {
+  it('refuses invalid parameters, and names them', async () => {
     const { nextCursor } = (await world().request('/pools?limit=2')).json<{ nextCursor: string }>();
     const bad = { refused: '400 bad_request' };
     expect(await world().refusal('/pools?status=lost')).toEqual({ ...bad, fields: ['query.status'] });

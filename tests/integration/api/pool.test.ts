@@ -64,7 +64,7 @@ onEachApi('a pool', (world) => {
     expect(pool.unpaid).toBe(8n * 1_000_000_000n + 250_000_000n - claimed - drawn.ledger().creator);
   });
 
-  it('has its participants as drawn, with what each got', async () => {
+  it('has its participants in the order of the draw, with their payments', async () => {
     const { drawn } = lives;
     const seats = await world().all(`/pools/1/participants`, participantSchema, 3);
     expect(seats.map(({ wallet }) => wallet)).toEqual(drawn.players);
@@ -82,7 +82,7 @@ onEachApi('a pool', (world) => {
     }
   });
 
-  it('is drawing once its round is due, with the signature as soon as that is out, and says why it refunds', async () => {
+  it('is drawing once its round is due, has the signature once published, and a reason for refunds', async () => {
     const pool = world().pool({ maxPlayers: 2 });
     await world().apply(pool.create(), pool.join());
     const { round, drawAt } = pool.lockRecord();
@@ -105,7 +105,7 @@ onEachApi('a pool', (world) => {
     });
   });
 
-  it('puts who left last, and locks who waits for the draw', async () => {
+  it('lists players who left last, and shows waiting players as locked', async () => {
     const seats = await world().all(`/pools/2/participants`, participantSchema, 1);
     expect(seats.map(({ stage, total }) => [stage, total])).toEqual([
       ['joined', 100_000_000n],
@@ -145,7 +145,7 @@ onEachApi('a pool', (world) => {
     expect((await world().refusal('/pools/1/participants?sort=luck')).fields).toEqual(['query.sort']);
   });
 
-  it('lists what the chain emitted, oldest first, and what sockets were sent after an id', async () => {
+  it('lists the events of the chain, oldest first, and the live events after an id', async () => {
     const events = await world().all(`/pools/1/chain-events`, chainEventSchema, 4);
     expect(events.map(({ name }) => name)).toEqual([
       'PoolCreated',
@@ -172,7 +172,7 @@ onEachApi('a pool', (world) => {
     expect(none).toEqual({ data: [], lastId: all.lastId, floorId: 0 });
   });
 
-  it('is not found where there is none', async () => {
+  it('is not found if it does not exist', async () => {
     const nowhere = { refused: '404 not_found', fields: [] };
     for (const path of ['', '/events', '/chain-events', '/participants']) {
       expect(await world().refusal(`/pools/999${path}`)).toEqual(nowhere);

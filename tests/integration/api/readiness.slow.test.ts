@@ -3,7 +3,7 @@ import { openStore, type Store } from '#server/store/open-store.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
 import { ApiWorld } from './api-world.ts';
 
-describe.skipIf(!hasPostgres())('whether a process is alive and ready', () => {
+describe.skipIf(!hasPostgres())('a process', () => {
   let cluster: PostgresCluster;
   let store: Store;
   let world: ApiWorld;
@@ -30,13 +30,13 @@ describe.skipIf(!hasPostgres())('whether a process is alive and ready', () => {
     return `${statusCode} ${body}`;
   };
 
-  it('is alive but not ready before it knows its chain', async () => {
+  it('is alive but not ready before it has verified its chain', async () => {
     expect(await ask('/health/live')).toBe('200 {"status":"live"}');
     expect(await ask('/health/ready')).toBe('503 {"status":"starting"}');
     expect(await world.refusal('/pools')).toEqual({ refused: '503 unavailable', fields: [] });
   });
 
-  it('is ready once it does, and stays so while the chain does not answer, or another one does', async () => {
+  it('is ready once verified, and stays so while the chain does not answer or another one does', async () => {
     world.indexer = { ...world.indexer, chain: 'right' };
     expect(await ask('/health/ready')).toBe('200 {"status":"ready"}');
     world.indexer = { ...world.indexer, chain: 'wrong', chainSlot: null, dueSlot: null };
@@ -45,11 +45,11 @@ describe.skipIf(!hasPostgres())('whether a process is alive and ready', () => {
     expect((await world.request('/pools')).statusCode).toBe(200);
   });
 
-  it('is asked without a limit', async () => {
+  it('answers health checks without a rate limit', async () => {
     for (let asked = 0; asked < 10; asked += 1) expect(await ask('/health/ready')).toMatch(/^200/);
   });
 
-  it('is not ready while its database is away, and alive all the same', async () => {
+  it('is alive but not ready while its database is down', async () => {
     await cluster.kill();
     await expect.poll(() => ask('/health/ready')).toBe('503 {"status":"down"}');
     expect(await ask('/health/live')).toMatch(/^200/);

@@ -52,7 +52,7 @@ onEachApi('statistics', (world) => {
     expect(worst.map(({ wallet }) => wallet).toSorted()).toEqual([second, third].toSorted());
   });
 
-  it('let go of what a time has left behind, to the second, without any commit', async () => {
+  it('drop what leaves the timeframe, to the second, without a commit', async () => {
     const [first = ''] = lives.wallets;
     const { data } = await world().get('/winners?limit=1', winnerListSchema);
     const wonAt = data[0]?.wonAt ?? 0;
@@ -67,7 +67,7 @@ onEachApi('statistics', (world) => {
     world().clock = null;
   });
 
-  it('name the winners and what they won in all', async () => {
+  it('list the winners and their totals', async () => {
     const { drawn } = lives;
     const ledger = drawn.ledger();
     const winners = await world().all('/winners', winnerRowSchema, 1);

@@ -130,7 +130,7 @@ onEachApi('a wallet', (world) => {
     expect((await world().refusal(`/users/${first}/claims?sort=luck`)).fields).toEqual(['query.sort']);
   });
 
-  it('is told what happened, and that a pool is ready while it is', async () => {
+  it('gets notifications, including that a pool is ready while it is', async () => {
     const [first = ''] = lives.wallets;
     const path = `/notifications?wallet=${first}`;
     const kinds = async () => (await world().all(path, notificationSchema, 2)).map(({ kind }) => kind);
@@ -177,7 +177,7 @@ onEachApi('a wallet', (world) => {
     world().clock = null;
   });
 
-  it('that was never seen has zeros and empty lists', async () => {
+  it('without any activity has zeros and empty lists', async () => {
     const nobody = addressOf('nobody');
     const stats = await world().get(`/users/${nobody}/stats`, userStatsSchema);
     expect(stats).toMatchObject({ poolsJoined: 0, unclaimed: 0n, firstSeenAt: null, lastSeenAt: null });

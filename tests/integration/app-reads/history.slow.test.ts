@@ -50,7 +50,7 @@ const LIES: Readonly<Record<string, (which: readonly string[]) => Lie>> = {
 };
 
 test.each(Object.entries(LIES))(
-  'a node that shows %s costs no other transaction of a pool, and is asked again',
+  'a node that returns %s hides no other transaction of a pool, and is queried again',
   async (_, lie) => {
     const [, middle = ''] = signatures;
     const shown = () =>
@@ -67,13 +67,13 @@ test.each(Object.entries(LIES))(
   },
 );
 
-test('a node that shows no transaction at all fails', async () => {
+test('fails if the node returns no transaction at all', async () => {
   proxy.lies.set(forMethods(['getTransaction'], html(403)));
   await expect(getHistory(pool.toBase58())).rejects.toMatchObject({ code: 403 });
   proxy.lies.clear();
 });
 
-test('a transaction has its fee, who paid it, and what it put into each account', async () => {
+test('a transaction has its fee, its fee payer, and the change of each account', async () => {
   const { entryAddress } = await import('#src/chain/program/addresses.ts');
   const [, join] = await getHistory(pool.toBase58());
   const joined = join?.events.find((event) => event.name === 'PlayerJoined');
