@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     await store.close();
   });
 
-  it('everything at once loses nothing: kills, faults, forks, a database that goes away', async () => {
+  it('loses nothing with kills, faults, forks and database outages at once', async () => {
     const databaseUrl = await postgres.createDatabase();
     let done = false;
     proxy.faults.http = () =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => nodes?.close());
 
-describe('the indexer has what the chain has, also after a restart, when nodes have told', () => {
+describe('the indexer matches the chain, also after a restart, if nodes have lied about', () => {
   it.each(inGroups(names, AT_ONCE).map((group) => [group.join('; '), group] as const))(
     '%s',
     async (_, group) => {

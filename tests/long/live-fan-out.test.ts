@@ -16,7 +16,7 @@ const EVENTS_A_SECOND = 50;
 const SECONDS = 20;
 
 test.skipIf(!hasPostgres())(
-  'two thousand connections hear every event, in order, at 50 a second',
+  'two thousand connections receive every event, in order, at 50 per second',
   async () => {
     const server = await startLiveServer({ databaseUrl: await (await sharedPostgres()).createDatabase() });
     await initialize(server.store.db, 'test');

@@ -20,7 +20,7 @@ const TAKEOVER_MS = 10_000;
 const FOR_EVERYONE = new Set(['pool_created', 'user_joined', 'user_left', 'pool_state_changed']);
 
 test.skipIf(!hasPostgres())(
-  'whichever of three processes dies, every socket hears every event in order',
+  'every socket receives every event in order, whichever of three processes dies',
   async () => {
     const chain = await startCluster();
     const databaseUrl = await (await sharedPostgres()).createDatabase();

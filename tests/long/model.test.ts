@@ -6,7 +6,7 @@ import { Statistics } from '#tests/fuzz/statistics.ts';
 const SEED = 40_520;
 const SEQUENCES = 205;
 
-test('the program does what the model says, in 20,000 commands', { timeout: 1_200_000 }, async () => {
+test('the program matches the model in 20,000 commands', { timeout: 1_200_000 }, async () => {
   const statistics = new Statistics();
   const failure = await runCampaign({ seed: SEED, sequences: SEQUENCES, patience: 1_100_000 }, statistics);
   expect(failure?.report).toBeUndefined();

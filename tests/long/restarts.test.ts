@@ -60,7 +60,7 @@ const allPools = async (url: string): Promise<v.InferOutput<typeof poolListSchem
   }
 };
 
-describe('a server that is stopped and started again', () => {
+describe('a restarted server', () => {
   it.each(DATABASES)('loses no event and sends them in their order (%s)', async (database) => {
     const databaseUrl = database === 'embedded' ? '' : await (await sharedPostgres()).createDatabase();
     const first = await start(databaseUrl);

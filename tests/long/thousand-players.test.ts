@@ -79,7 +79,7 @@ function end({ pool, leaver }: Crowd): void {
   expect(world.account(entryAddress(pool.address, leaver.publicKey))).toBeNull();
 }
 
-describe('a thousand players: every lamport comes home', () => {
+describe('a thousand players: every lamport is paid out', () => {
   test('from a draw with a bonus and multipliers', () => {
     const treasuryBefore = world.lamports(world.treasury);
     const completer = world.wallet(FUNDS);

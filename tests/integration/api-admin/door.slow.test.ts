@@ -67,7 +67,7 @@ onEachAdminApi('admin sessions', (at) => {
   /** Sends the request of a page that somebody uses. */
   const use = (cookie: string) => at.api.send('POST', '/admin/session', { cookie });
 
-  test('ends a session that nobody uses for half an hour, though its eight hours are not over', async () => {
+  test('ends a session idle for half an hour, although its eight hours are not over', async () => {
     const cookie = await at.api.signIn();
     at.api.now += SESSION_IDLE_SECONDS - 1;
     expect(await idleSeconds(cookie)).toBe(1);

@@ -39,7 +39,7 @@ const start = (environment: Record<string, string> = {}): ServiceProcess =>
     ...environment,
   });
 
-it('signs by the clock of the chain, which moves it at once', async () => {
+it('follows the clock of the chain at once', async () => {
   const { chain } = cluster.beacon;
   const { chainHash, groupKey: publicKey } = chain;
   const options = { disableBeaconVerification: false, noCache: false };
@@ -58,7 +58,7 @@ it('signs by the clock of the chain, which moves it at once', async () => {
   expect((await client.latest()).round).toBeGreaterThanOrEqual(later);
 });
 
-it('signs what the program draws by', async () => {
+it('signs rounds that the program accepts', async () => {
   const pool = await createDuePool(cluster);
   await completeTestPool({ ...cluster, beaconUrl: url }, pool, cluster.keys.authority);
   const completed = await fetchPool(cluster.connection, pool);
@@ -66,7 +66,7 @@ it('signs what the program draws by', async () => {
   expect(completed?.draw.signature).toBe(toHex(cluster.beacon.sign(completed?.draw.round ?? 0n)));
 });
 
-it('is of a local chain alone', async () => {
+it('runs only beside a local chain', async () => {
   const elsewhere = start({ RPC_URL: 'http://127.0.0.1:9', CLUSTER: 'devnet' });
   expect(await elsewhere.ended).toBe(1);
   expect(elsewhere.output()).toContain(
@@ -74,7 +74,7 @@ it('is of a local chain alone', async () => {
   );
 });
 
-it('names a port that is taken', async () => {
+it('names a port that is in use', async () => {
   const second = start();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(

@@ -39,7 +39,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-it('bots keep pools open, sit down beside a person, complete the draw and take what is theirs', async () => {
+it('bots keep pools open, join a person, complete the draw and claim their payments', async () => {
   const person = await fundedWallet(cluster);
   const own = await createTestPool(cluster, { maxPlayers: 3, joiners: 0 });
   await joinTestPool(cluster, person, own);

@@ -87,7 +87,7 @@ const named = (lines: readonly Line[], what: string): Line | undefined =>
   lines.find((line) => line.what === what);
 
 describe('the check of an RPC', () => {
-  test('finds all that is needed on the local chain', async () => {
+  test('passes on the local chain', async () => {
     const lines = await check();
     expect(lines.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
     expect(named(lines, 'rent rate')?.found).toBe('6960 lamports a byte, 890880 for an empty account');
@@ -97,7 +97,7 @@ describe('the check of an RPC', () => {
   });
 
   test.each(['garbage', 'server-error', 'rate-limit'] as const)(
-    'has a line for every question where the node answers with nothing else than %s',
+    'reports a line for every check if the node answers everything with %s',
     async (fault) => {
       const all = (await check()).map(({ what }) => what);
       proxy.faults.http = () => fault;
@@ -110,14 +110,14 @@ describe('the check of an RPC', () => {
     },
   );
 
-  test('has one line for what a node hangs at, and asks on', async () => {
+  test('reports one line for a request that times out, and continues', async () => {
     proxy.faults.http = ([method]) => (method === 'getProgramAccounts' ? 'hang' : null);
     const lines = await check();
     expect(having(lines, 'missing')).toEqual(['getProgramAccounts']);
     expect(named(lines, 'getProgramAccounts')?.found).toBe('no answer within 10 s');
   });
 
-  test('warns of what the product can do without', async () => {
+  test('warns of optional features that are missing', async () => {
     let asked = 0;
     proxy.faults.http = (methods) => {
       if (methods.length > 1) return 'no-batches';
@@ -134,7 +134,7 @@ describe('the check of an RPC', () => {
     expect(named(lines, 'requests at once')?.found).toMatch(/^\d+ of 40 refused, Retry-After 9$/);
   });
 
-  test('misses notifications that never come, and a history that begins too late', async () => {
+  test('reports missing notifications, and a history that begins too late', async () => {
     proxy.faults.quiet = true;
     proxy.faults.http = ([method]) => (method === 'getSignaturesForAddress' ? 'empty' : null);
     proxy.faults.genesis = PUBLIC_GENESIS.devnet;
@@ -150,7 +150,7 @@ describe('the check of an RPC', () => {
     expect(named(lines, 'its oldest transaction')?.verdict).toBe('not asked');
   });
 
-  test('says what is not there on a chain without the program, by its exit code as well', async () => {
+  test('reports what is missing on a chain without the program, also by its exit code', async () => {
     const bare = await start('bare', false);
     try {
       const { code, text } = await run({ RPC_URL: NOBODY, ...beaconSettings() }, bare.url);
@@ -163,7 +163,7 @@ describe('the check of an RPC', () => {
     }
   });
 
-  test('ends with code 0 where nothing is missing, and with one sentence where nobody answers', async () => {
+  test('exits with code 0 if nothing is missing, and with one sentence if no node answers', async () => {
     const settings = { RPC_URL: proxy.url, WS_URL: proxy.wsUrl, BEACON_URLS: beacon.url };
     expect(await run(settings)).toMatchObject({
       code: 0,

@@ -3,7 +3,7 @@ import { connectTo } from '#server/cluster/connection.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 
-test('an RPC whose notifications are out of reach is one line, however often it is tried', async () => {
+test('logs an unreachable notification socket once, however often it reconnects', async () => {
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
   const lines: string[] = [];
   const connection = connectTo(

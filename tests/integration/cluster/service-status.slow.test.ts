@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('the keeper says that it sees its chain, what it holds, and what it did', async () => {
+it('the keeper reports that it reads its chain, its balance, and its transactions', async () => {
   const ask = await start();
   await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
   const { lastLookAt, walletLamports, lastError, cluster: name } = await healthOf(ask);
@@ -89,7 +89,7 @@ it('the keeper says that it sees its chain, what it holds, and what it did', asy
   }
 });
 
-it('the keeper is down while another cluster answers, and alive all the same', async () => {
+it('the keeper is alive but down while another cluster answers', async () => {
   const ask = await start();
   await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
   proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
@@ -102,7 +102,7 @@ it('the keeper is down while another cluster answers, and alive all the same', a
   expect(await ask('/else')).toMatchObject({ status: 404 });
 });
 
-it('rounds that cannot be had are a failure of their own, and the keeper is ok all the same', async () => {
+it('unavailable rounds are a separate failure, and the keeper stays ok', async () => {
   const ask = await start({ BEACON_URLS: `http://127.0.0.1:${await freePort()}/secret-path` });
   await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
   await createDuePool(cluster);
@@ -114,7 +114,7 @@ it('rounds that cannot be had are a failure of their own, and the keeper is ok a
   expect(services[0]?.output()).not.toContain('secret-path');
 });
 
-it('a wallet that is nearly empty counts', async () => {
+it('a nearly empty wallet affects the status', async () => {
   const file = join(folder, 'poor.json');
   await writeFile(file, JSON.stringify([...Keypair.generate().secretKey]), { mode: 0o600 });
   const ask = await start({ KEEPER_KEY_FILE: file });
@@ -124,7 +124,7 @@ it('a wallet that is nearly empty counts', async () => {
   expect(services[0]?.output()).toContain('holds only 0 SOL for fees');
 });
 
-it('a service whose chain is out of reach waits, alive and down', async () => {
+it('a service whose chain is unreachable waits, alive and down', async () => {
   const ask = await start({ RPC_URL: `http://127.0.0.1:${await freePort()}` });
   await eventually(async () => expect(await ask('/health/live')).toMatchObject({ status: 200 }));
   await eventually(async () =>

@@ -79,9 +79,9 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-describe('a process that meets another cluster than it was told', () => {
+describe('a process connected to another cluster than configured', () => {
   it.each(['server/main.ts', 'server/keeper/main.ts', 'tools/operate/config-init.ts', 'tools/play/main.ts'])(
-    '%s ends, and says why without the path of the RPC',
+    '%s exits, and reports why without the path of the RPC',
     async (main) => {
       const service = await start(main, {
         ...keys,
@@ -99,7 +99,7 @@ describe('a process that meets another cluster than it was told', () => {
   );
 
   it.each(['server/main.ts', 'server/beacon/main.ts', 'server/keeper/main.ts', 'server/bots/main.ts'])(
-    '%s ends where a public cluster is called the local chain',
+    '%s exits if a public cluster is configured as the local chain',
     async (main) => {
       proxy.faults.genesis = PUBLIC_GENESIS.devnet;
       const service = await start(main, {
@@ -117,7 +117,7 @@ describe('a process that meets another cluster than it was told', () => {
 });
 
 describe('a connection', () => {
-  it('asks once of which chain the node is, for all who ask at the same time', async () => {
+  it('requests the genesis hash once for concurrent calls', async () => {
     const connection = connect();
     await Promise.all(Array.from({ length: 8 }, () => connection.getSlot()));
     await connection.getSlot();
@@ -125,7 +125,7 @@ describe('a connection', () => {
     expect(askedFor('getSlot')).toBe(9);
   });
 
-  it('reads and sends nothing after a reconnect to another chain, and goes on when its own is back', async () => {
+  it('reads and sends nothing after a reconnect to another chain, and continues when its own is back', async () => {
     const { keeper } = cluster.keys;
     const connection = connect();
     const pay = (): Promise<string> =>
@@ -143,7 +143,7 @@ describe('a connection', () => {
   });
 });
 
-it('a keeper sends nothing after its socket has come back from another chain', async () => {
+it('a keeper sends nothing after its socket has reconnected to another chain', async () => {
   const pool = await createTestPool(cluster, { maxPlayers: 5, joiners: 1 });
   const lines: string[] = [];
   const keeper = startKeeper({
@@ -220,7 +220,7 @@ describe('a server', () => {
     return folder;
   };
 
-  it('serves nothing but how it stands before it knows its chain', async () => {
+  it('serves only its health before it has verified its chain', async () => {
     const { ask } = await startServer(await unreachable());
     for (const path of ['/pools', '/stats/platform', '/blockchain', '/openapi.json', '/nothing']) {
       const { status, body } = await ask(path);
@@ -235,14 +235,14 @@ describe('a server', () => {
     expect(await ask('/metrics')).toMatchObject({ status: 200 });
   });
 
-  it('serves what its database holds of the right chain while that is out of reach', async () => {
+  it('serves the rows of its database while the right chain is unreachable', async () => {
     const { ask } = await startServer(await unreachable(), await folderOf(PUBLIC_GENESIS.devnet));
     await eventually(async () => expect(await ask('/health/ready')).toMatchObject({ status: 200 }));
     expect(await ask('/pools')).toMatchObject({ status: 200 });
     expect(await ask('/health')).toMatchObject({ status: 503 });
   });
 
-  it('ends where its database is of another cluster', async () => {
+  it('exits if its database is of another cluster', async () => {
     const folder = await folderOf(PUBLIC_GENESIS.mainnet);
     const server = await start(
       'server/main.ts',
@@ -254,7 +254,7 @@ describe('a server', () => {
     expect(server.output()).toContain('the database holds the history of mainnet');
   });
 
-  it('issues no text to sign in while another chain answers it, though it goes on showing what it has', async () => {
+  it('issues no sign-in text while another chain answers, but still serves its rows', async () => {
     const { ask } = await startServer({ RPC_URL: proxy.url, WS_URL: proxy.wsUrl, CLUSTER: 'localnet' });
     await eventually(async () => expect(await ask('/health')).toMatchObject({ status: 200 }));
     expect(await ask('/admin/sign-in/input', 'POST')).toMatchObject({ status: 200 });

@@ -47,7 +47,7 @@ function compare(): Promise<{ code: number; text: string }> {
   });
 }
 
-test('the built program, whose authority is named', async () => {
+test('reports a match for the built program, and names its authority', async () => {
   const authority = Keypair.generate().publicKey.toBase58();
   await deploy(BUILT, authority);
   const { code, text } = await compare();
@@ -58,7 +58,7 @@ test('the built program, whose authority is named', async () => {
   expect(code).toBe(0);
 });
 
-test('a program that differs in one byte, and that nobody can replace', async () => {
+test('reports a difference for a program with one other byte, and that it cannot be upgraded', async () => {
   const bytes = await readFile(BUILT);
   const last = bytes.length - 1;
   bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last);

@@ -72,14 +72,14 @@ function run(environment: Record<string, string>): Promise<{ code: number; text:
 
 const fails = (text: string) => ({ code: 1, text: expect.stringContaining(text) });
 
-test('names what is not set, and what is garbled', async () => {
+test('names missing and malformed variables', async () => {
   expect(await run({ TREASURY: '' })).toMatchObject(fails('TREASURY is not set'));
   expect(await run({ TREASURY: 'me' })).toMatchObject(fails('TREASURY must be'));
   expect(await run({ BEACON_CHAIN: 'quicknet' })).toMatchObject(fails('BEACON_CHAIN must be 32 bytes'));
   expect(await fetchConfig(connection)).toBeNull();
 });
 
-test('refuses a treasury that holds nothing, and configures the program once, with quicknet', async () => {
+test('refuses an empty treasury, and configures the program once, with quicknet', async () => {
   expect(await run({})).toMatchObject(fails('InvalidTreasury'));
 
   await fillUp(connection, new PublicKey(treasury), 1);
@@ -99,7 +99,7 @@ test('refuses a treasury that holds nothing, and configures the program once, wi
   expect(await run({})).toMatchObject({ code: 0, text: expect.stringContaining('already') });
 });
 
-test('names another beacon where that is asked for, as its relay tells it by its hash', async () => {
+test('uses another beacon if configured, as its relay describes it by its hash', async () => {
   await fillUp(connection, new PublicKey(treasury), 1);
   const own = localBeacon(new Uint8Array(32).fill(7));
   const { url, close } = await startBeaconServer({
@@ -127,7 +127,7 @@ test('names another beacon where that is asked for, as its relay tells it by its
   }
 });
 
-test('has a beacon that somebody registered already', async () => {
+test('accepts a beacon that is already registered', async () => {
   await fillUp(connection, new PublicKey(treasury), 1);
   await sendAs(authority, connection, [registerBeacon(authority.publicKey, QUICKNET)]);
   expect(await run({})).toMatchObject({ code: 0, text: expect.stringContaining('Configured') });

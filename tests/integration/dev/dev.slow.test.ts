@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 describe('npm run dev', { timeout: 480_000 }, () => {
-  it('starts everything, stops it at one Ctrl-C, keeps its state, forgets it when asked, restarts what dies', async () => {
+  it('starts everything, stops at one Ctrl-C, keeps or resets its state, and restarts what dies', async () => {
     const [appPort, rpcPort, beaconPort] = await freePorts();
     const args = [...portsOf(appPort, rpcPort, beaconPort), '--no-bots'];
     const connection = connect(rpcPort);
@@ -146,7 +146,7 @@ describe('npm run dev', { timeout: 480_000 }, () => {
     await stop(third);
   });
 
-  it('names the admin area of the local chain, lets its admin in, and tells its own pages alone the key', async () => {
+  it('names the admin area of the local chain, signs its admin in, and sends the key only to its own pages', async () => {
     const [appPort, rpcPort, beaconPort] = await freePorts();
     const other = Keypair.generate();
     const product = start([...portsOf(appPort, rpcPort, beaconPort), '--no-bots'], {
@@ -196,7 +196,7 @@ describe('npm run dev', { timeout: 480_000 }, () => {
     await stop(product);
   });
 
-  it('names a busy port and how to choose another', async () => {
+  it('names a port in use and how to choose another', async () => {
     const [appPort, rpcPort, beaconPort] = await freePorts();
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(rpcPort + 1, '127.0.0.1', resolve));
@@ -206,19 +206,19 @@ describe('npm run dev', { timeout: 480_000 }, () => {
     blocker.close();
   });
 
-  it('explains itself when it is told something unknown', async () => {
+  it('prints its usage for an unknown option', async () => {
     const product = start(['--colour']);
     expect(await product.ended).toBe(1);
     expect(product.output()).toMatch(/Unknown option '--colour'\n\nUsage: npm run dev/);
   });
 
-  it('names a garbled variable', async () => {
+  it('names a malformed variable', async () => {
     const product = start([], { APP_PORT: 'many' });
     expect(await product.ended).toBe(1);
     expect(product.output()).toContain('APP_PORT must be a whole number from 1 to 65535, but is "many"');
   });
 
-  it('starts no chain and no bots where a cluster is given', async () => {
+  it('starts no chain and no bots if a cluster is configured', async () => {
     const appPort = await freePortPair();
     const args = ['--port', String(appPort), '--api-port', String(appPort + 1)];
     const product = start(args, { RPC_URL: 'http://127.0.0.1:9', CLUSTER: 'devnet' });
@@ -235,7 +235,7 @@ describe('npm run dev', { timeout: 480_000 }, () => {
     await stop(product);
   });
 
-  it('ends when the shell that npm put around it is ended', async () => {
+  it("exits when npm's shell around it ends", async () => {
     const [appPort, rpcPort, beaconPort] = await freePorts();
     const args = [...portsOf(appPort, rpcPort, beaconPort), '--no-bots'];
     const product = startBelowShell(args, { STATE_DIR: stateDir });

@@ -76,8 +76,8 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-describe('what moves a locked pool on without a transaction', () => {
-  it('is the chain’s clock, relays or not, and then the beacon’s round', async () => {
+describe('a change of a locked pool without a transaction', () => {
+  it('follows the chain’s clock, with or without relays, and then the beacon’s round', async () => {
     relay.fault = () => 'not-out';
     const pool = await lockedPool();
     await reads(pool, { status: 'locked', signature: null });
@@ -116,14 +116,14 @@ describe('what moves a locked pool on without a transaction', () => {
     await reads(pool, { status: 'completed', signature });
   });
 
-  it('is told before its time, where its round is out too early', async () => {
+  it('is announced early if its round is published too early', async () => {
     const pool = await lockedPool();
     const { round } = (await fetchPool(cluster.connection, pool))?.draw ?? {};
     await reads(pool, { status: 'locked', signature: toHex(cluster.beacon.sign(round ?? 0n)) });
     expect(await told(pool)).toMatchObject([{ type: 'vrf_result_received', round }]);
   });
 
-  it('asks for a round once, however many pools wait for it and whoever indexes', async () => {
+  it('requests a round once for any number of pools and indexers', async () => {
     relay.fault = () => 'not-out';
     const [one, two] = await lockedTogether();
     const { round } = await rowOf(one);

@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     await postgres?.kill();
   });
 
-  it('one of several leads, and another takes over when it ends or loses its session', async () => {
+  it('one of several processes leads, and another takes over when it ends or loses its session', async () => {
     const [one, other] = [await index(), await index()];
     const store = await open();
     const first = await leaderOf(one, other);
@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     await complete(await leaderOf(second, third), store, traffic.sent);
   });
 
-  it('who has lost the lock cannot write, however much it wants to', async () => {
+  it('a process that has lost the lock cannot write', async () => {
     const [mine, theirs] = [await open(), await open()];
     const leadership = await tryToLead(mine);
     expect(await tryToLead(theirs)).toBeNull();
@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     successor.release();
   });
 
-  it('goes on when the database was away', async () => {
+  it('continues after an outage of the database', async () => {
     const indexer = await index();
     await traffic.send(5);
     const store = await open();
@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     expect(indexer.status()).toMatchObject({ leader: true });
   });
 
-  it("leaves another chain's rows alone, and says what to do", async () => {
+  it("does not change another chain's rows, and logs what to do", async () => {
     databaseUrl = await postgres.createDatabase();
     const store = await open();
     await initialize(store.db, '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY');

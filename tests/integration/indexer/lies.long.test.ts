@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => nodes?.close());
 
-describe('the indexer has what the chain has, also after a restart, when nodes have lied', () => {
-  it('of transactions: it has gone on without them, and its health counted them', async () => {
+describe('the indexer matches the chain, also after a restart, if nodes have lied', () => {
+  it('about transactions: it continues without them, and its health counts them', async () => {
     const lies = [
       'transaction: -32015',
       'transaction: null',
@@ -21,7 +21,7 @@ describe('the indexer has what the chain has, also after a restart, when nodes h
     });
   });
 
-  it('of lists: what they left out turned up, and what they made up is gone', async () => {
+  it('about lists: omitted transactions are added, and invented ones removed', async () => {
     await nodes.tell([
       'lists: a hole',
       'lists: every third missing',
@@ -30,7 +30,7 @@ describe('the indexer has what the chain has, also after a restart, when nodes h
     ]);
   });
 
-  it('of slots and time', async () => {
+  it('about slots and time', async () => {
     await nodes.tell([
       'slots: a million ahead everywhere',
       'clock: ten years ahead',

@@ -52,7 +52,7 @@ describe('the indexer', () => {
   const databases: [string, () => Promise<Store>][] = [['the embedded database', embeddedStore]];
   if (hasPostgres()) databases.push(['PostgreSQL', postgresStore]);
 
-  it.each(databases)('brings the past and the present of the chain into %s', async (_, open) => {
+  it.each(databases)('reads the past and the present of the chain into %s', async (_, open) => {
     const proxy = await startProxy();
     const store = await open();
     const first = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
@@ -115,7 +115,7 @@ describe('the indexer, whatever the RPC does,', () => {
     await proxy?.close();
   });
 
-  it('needs no notifications, and bears it that they come twice or late', async () => {
+  it('works without notifications, and with repeated or late ones', async () => {
     let count = 0;
     proxy.faults.socket = () => {
       count += 1;
@@ -128,7 +128,7 @@ describe('the indexer, whatever the RPC does,', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it('notices a socket gone quiet, and opens another', async () => {
+  it('detects a silent socket, and opens another', async () => {
     const before = proxy.sockets();
     proxy.faults.quiet = true;
     await sleep(1_000);
@@ -139,7 +139,7 @@ describe('the indexer, whatever the RPC does,', () => {
     });
   });
 
-  it('loses nothing when it limits, fails, talks garbage and hangs', async () => {
+  it('loses nothing when the RPC limits, fails, answers garbage or hangs', async () => {
     const before = await metric(indexer, 'errors_total');
     let hangs = 1;
     proxy.faults.http = () => {
@@ -157,7 +157,7 @@ describe('the indexer, whatever the RPC does,', () => {
     await complete(indexer, store, traffic.sent);
   });
 
-  it('reads on while the comparison with the accounts is limited', async () => {
+  it('continues reading while the comparison with the accounts is rate-limited', async () => {
     proxy.asked.clear();
     let limitedAt = 0;
     proxy.faults.http = (methods) => {
@@ -178,7 +178,7 @@ describe('the indexer, whatever the RPC does,', () => {
     await complete(indexer, store, traffic.sent);
   });
 
-  it('takes nothing back because a node has forgotten or lags', async () => {
+  it('rolls nothing back because a node has pruned its history or lags', async () => {
     for (const [fault, complaint] of [
       ['empty', /does not list/],
       ['forgetful', /knows transaction .* but does not list it/],
@@ -196,7 +196,7 @@ describe('the indexer, whatever the RPC does,', () => {
     expect(await metric(indexer, 'reverted_transactions_total')).toBe(reverted);
   });
 
-  it('takes back what a fork has dropped, and shows it where it lands again', async () => {
+  it('rolls back what a fork has dropped, and moves it to where it lands again', async () => {
     await traffic.send(10);
     await complete(indexer, store, traffic.sent);
     await traffic.send(10);
@@ -216,7 +216,7 @@ describe('the indexer, whatever the RPC does,', () => {
     await complete(indexer, store, traffic.sent);
   });
 
-  it('folds a pool afresh whose row is not what the account says', async () => {
+  it('refolds a pool whose row differs from its account', async () => {
     const [pool] = await store.db.select().from(pools).limit(1);
     const address = pool?.address ?? '';
     await store.db.update(pools).set({ playerCount: 999, revision: 0n }).where(eq(pools.address, address));
@@ -228,7 +228,7 @@ describe('the indexer, whatever the RPC does,', () => {
     expect(await metric(indexer, 'differences')).toBe(0);
   });
 
-  it('has in the end what an undisturbed one has, and has told of all of it in order', async () => {
+  it('ends with the rows of an undisturbed indexer, and has emitted all events in order', async () => {
     const fresh = await embeddedStore();
     const other = startTestIndexer({ store: fresh, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
     await complete(other, fresh, traffic.sent);

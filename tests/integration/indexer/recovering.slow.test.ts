@@ -71,7 +71,7 @@ afterEach(async () => {
 });
 afterAll(() => cluster?.close());
 
-it('finds behind what is final what lists have left out until then', async () => {
+it('finds transactions below the finalized slot that lists had omitted', async () => {
   const from = await cluster.connection.getSlot('confirmed');
   // The slot of that moment still grows.
   await cluster.advance(1);
@@ -91,7 +91,7 @@ it('finds behind what is final what lists have left out until then', async () =>
   await complete(indexer, store, traffic.sent);
 });
 
-it('puts what could not be read in its place behind what is final, also after a restart', async () => {
+it('inserts unreadable transactions below the finalized slot once readable, also after a restart', async () => {
   const known = new Set(traffic.sent);
   const isChosen = (signature: string): boolean => !known.has(signature) && signature.charCodeAt(3) % 2 === 0;
   proxy.lies.set(transactionRefused(isChosen, -32_015));
@@ -111,7 +111,7 @@ it('puts what could not be read in its place behind what is final, also after a 
   await eventually(async () => expect((await health()).indexer.unread).toBe(0));
 });
 
-it('keeps what is stored where it is when lists say another slot, and goes on', async () => {
+it('keeps stored transactions in their slot if lists contain another slot, and continues', async () => {
   const final = traffic.sent.slice(-4);
   await finalize();
   await traffic.send(4);
@@ -130,7 +130,7 @@ it('keeps what is stored where it is when lists say another slot, and goes on', 
   expect((await health()).indexer.degraded).toEqual([]);
 });
 
-it('forgets that a transaction was unreadable when it is stored, though it ended before it could', async () => {
+it('removes a stored transaction from the quarantine, even if it stopped before it could', async () => {
   const signature = traffic.sent.at(-1) ?? '';
   const row = { signature, slot: 1n, reason: 'null', tries: 9, since: 1, nextAt: 1, dismissed: false };
   await restart(() => store.db.insert(unreadTransactions).values(row));
@@ -139,7 +139,7 @@ it('forgets that a transaction was unreadable when it is stored, though it ended
   await complete(indexer, store, traffic.sent);
 });
 
-it('goes on without a transaction whose requests never end', async () => {
+it('continues without a transaction whose requests never end', async () => {
   const held: ServerResponse[] = [];
   const asked = new Set(traffic.sent);
   let chosen = '';
@@ -165,7 +165,7 @@ it('goes on without a transaction whose requests never end', async () => {
   await complete(indexer, store, traffic.sent);
 });
 
-it('gives an unreadable transaction up when it is told to, once all pools agree with their accounts', async () => {
+it('dismisses an unreadable transaction on request, once all pools agree with their accounts', async () => {
   const known = new Set(traffic.sent);
   proxy.lies.set(
     transactionChanged(
@@ -190,7 +190,7 @@ it('gives an unreadable transaction up when it is told to, once all pools agree 
   ).toHaveLength(1);
 });
 
-it('waits for a node that shows no transaction at all, and says so', async () => {
+it('waits for a node that returns no transaction at all, and reports it', async () => {
   proxy.lies.set(transactionRefused('all', -32_009));
   const slot = (await stateOf()).confirmedSlot;
   await traffic.send(4);
@@ -203,7 +203,7 @@ it('waits for a node that shows no transaction at all, and says so', async () =>
   expect((await health()).indexer.degraded).toEqual([]);
 });
 
-it('lowers stored slots that are above the chain’s, and a time that is', async () => {
+it('lowers stored slots and a stored time that are above the chain’s', async () => {
   await restart(() =>
     store.db.execute(sql`update indexer_state set confirmed_slot = confirmed_slot + ${MILLION},
       finalized_slot = finalized_slot + ${MILLION}, chain_time = chain_time + ${TEN_YEARS}`),
@@ -219,7 +219,7 @@ it('lowers stored slots that are above the chain’s, and a time that is', async
   });
 });
 
-it('takes back a transaction that the chain never had, though it counts as final', async () => {
+it('rolls back a transaction that the chain never had, even if marked finalized', async () => {
   await finalize();
   await restart(async () => {
     const { finalizedSlot, finalizedSignature } = await stateOf();
@@ -236,7 +236,7 @@ it('takes back a transaction that the chain never had, though it counts as final
   expect(await storedOf([FORGED])).toBe(0);
 });
 
-it('reads pools again of which false transactions are stored', async () => {
+it('rereads pools for which false transactions are stored', async () => {
   await restart(async () => {
     const [row] = await store.db
       .select()

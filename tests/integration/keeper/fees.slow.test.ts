@@ -56,8 +56,8 @@ function sentOf(base64: string): Sent {
   return { blockhash: recentBlockhash, fee: (price * BigInt(units)) / 1_000_000n };
 }
 
-describe('what the keeper pays for priority', () => {
-  it('rises while what is due does not land, each time signed afresh once the blockhash has passed', async () => {
+describe('the priority fee of the keeper', () => {
+  it('rises while a transaction does not land, which is signed again after its blockhash has expired', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     keepers.start({ completeSeconds: 0, connection: connect() });
@@ -85,7 +85,7 @@ describe('what the keeper pays for priority', () => {
     expect(keepers.lines.filter((line) => line.includes('again with a higher fee'))).toHaveLength(3);
   });
 
-  it('is much from the start for a void, which cannot wait', async () => {
+  it('is high from the start for a void, which is urgent', async () => {
     const { cluster } = keepers;
     drops = false;
     keepers.start({ connection: connect() });
@@ -97,7 +97,7 @@ describe('what the keeper pays for priority', () => {
     expect(fee).toBeLessThanOrEqual(LARGEST_VOID_FEE);
   });
 
-  it('is up to half of what a completion earns, whatever the market asks, and has a cap where nothing is earned', async () => {
+  it('is at most half of a completion’s reward at any market price, and capped if nothing is earned', async () => {
     const { cluster } = keepers;
     const asksMuch = Array.from({ length: 20 }, (_, slot) => ({ slot, prioritizationFee: 10 ** 9 }));
     node.instead = ({ method }) => (method === 'getRecentPrioritizationFees' ? asksMuch : undefined);
@@ -116,7 +116,7 @@ describe('what the keeper pays for priority', () => {
   });
 });
 
-it('a keeper asks from the newest slot that it has seen, so that no node that lags makes it send in vain', async () => {
+it('a keeper reads from the newest slot seen, so that it sends nothing in vain because of a lagging node', async () => {
   const { cluster } = keepers;
   drops = false;
   const floor = new SlotFloor();
@@ -144,8 +144,8 @@ it('a keeper asks from the newest slot that it has seen, so that no node that la
   expect(floor.slot).toBeGreaterThanOrEqual(minContextSlot);
 });
 
-describe('the budget of the day', () => {
-  it('stops what earns nothing when it is used up, is told once, and neither stops completions nor voids', async () => {
+describe('the daily budget', () => {
+  it('stops tasks that earn nothing when used up, is logged once, and stops neither completions nor voids', async () => {
     const { cluster } = keepers;
     drops = false;
     const record = new ServiceRecord('keeper');

@@ -37,7 +37,7 @@ const local = (method: string, params: number[]): Promise<unknown> =>
   rpc(`http://127.0.0.1:${keepers.cluster.port}`, method, params);
 
 describe('the keeper', () => {
-  it('locks at the deadline what has its minimum, expires what has not, and refunds that to the lamport', async () => {
+  it('locks a pool with its minimum at the deadline, and expires and refunds others to the lamport', async () => {
     const { cluster } = keepers;
     const leaver = await fundedWallet(cluster);
     const enough = await createTestPool(cluster, { maxPlayers: 4, minPlayers: 2, joiners: 1 });
@@ -54,7 +54,7 @@ describe('the keeper', () => {
     expect(BigInt(balance)).toBe(expired.rentLamports);
   });
 
-  it('completes a draw only after its delay, and pays everybody after another', async () => {
+  it('completes a draw only after a delay, and pays every player after another', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     keepers.start({ completeSeconds: 60, claimSeconds: 3_600 });
@@ -73,7 +73,7 @@ describe('the keeper', () => {
     });
   });
 
-  it('pays all others when one payee cannot be paid, and that one once it can', async () => {
+  it('pays all others if one payee cannot be paid, and that one once possible', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     const penniless = Keypair.generate();
@@ -129,7 +129,7 @@ describe('the keeper', () => {
     await keepers.settled(pool);
   });
 
-  it('closes a paid pool when its retention is over', async () => {
+  it('closes a paid pool after its retention', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     await completeTestPool(cluster, pool, cluster.keys.authority);
@@ -139,7 +139,7 @@ describe('the keeper', () => {
     await eventually(async () => expect(await fetchPool(cluster.connection, pool)).toBeNull());
   });
 
-  it('returns what a player deposited who left, after the pool has closed without', async () => {
+  it('returns the deposit of a player who left after the pool has closed', async () => {
     const { cluster } = keepers;
     const { connection, keys } = cluster;
     const leaver = await fundedWallet(cluster);
@@ -163,7 +163,7 @@ describe('the keeper', () => {
     expect(await connection.getBalance(leaver.publicKey)).toBe(held + deposit);
   });
 
-  it('does no harm beside another, and goes on where one was stopped', async () => {
+  it('works beside another keeper, and continues where one was stopped', async () => {
     const { cluster } = keepers;
     const first = keepers.start({ completeSeconds: 0, claimSeconds: 0 });
     const done = await createDuePool(cluster);
@@ -176,7 +176,7 @@ describe('the keeper', () => {
     expect(keepers.lines.filter((line) => line.includes('failed') || line.includes('cannot'))).toEqual([]);
   });
 
-  it('tries no lock after a restart of the cluster, until the guard is over', async () => {
+  it('does not lock after a restart of the cluster until the guard is over', async () => {
     const { cluster } = keepers;
     const pool = await createTestPool(cluster, { maxPlayers: 4, minPlayers: 2, joiners: 1 });
     await local('localnet_restart', []);

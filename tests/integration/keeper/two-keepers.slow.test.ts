@@ -61,7 +61,7 @@ async function paidFor({ connection }: TestCluster, wallet: Keypair): Promise<{ 
   return { all: paid.length - 1, vain: paid.filter(({ err }) => err !== null).length };
 }
 
-describe('two keepers beside each other', () => {
+describe('two concurrent keepers', () => {
   it('send fewer than one transaction of twenty in vain', { timeout: 600_000 }, async () => {
     const { cluster } = keepers;
     const wallets = await Promise.all([fundedWallet(cluster), fundedWallet(cluster)]);
@@ -101,8 +101,8 @@ describe('two keepers beside each other', () => {
   });
 });
 
-describe('a keeper that is told of nothing', () => {
-  it('looks at a pool again before it sends, and sends nothing for what another has done', async () => {
+describe('a keeper without notifications', () => {
+  it('rereads a pool before it sends, and sends nothing that another has already done', async () => {
     const { cluster } = keepers;
     const proxy = await startRpcProxy({ url: urlOf(cluster), wsUrl: `ws://127.0.0.1:${cluster.port + 1}` });
     proxy.faults.quiet = true;

@@ -29,7 +29,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
   });
   afterAll(() => server.close());
 
-  test('reach everyone within moments of their commit, in its order', async () => {
+  test('reach every client shortly after their commit, in its order', async () => {
     const over = [join({ transports: ['websocket'] }), join({ transports: ['polling'] }), join()];
     await Promise.all(over.map((player) => player.connected()));
     const pool = somePool();
@@ -53,7 +53,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     }
   });
 
-  test('that concern single players reach their wallets and who looks at the pool, in one order with the rest', async () => {
+  test('of single players reach their wallets and watchers of the pool, in order with all others', async () => {
     const pool = somePool();
     const wallet = someAddress();
     const stranger = join();
@@ -74,7 +74,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(watcher.ids).toEqual(ids);
   });
 
-  test('of a pool come from the moment it is watched to the moment it is not', async () => {
+  test('of a pool are sent from subscribing to unsubscribing', async () => {
     const pool = somePool();
     const watcher = join();
     await watcher.connected();
@@ -91,7 +91,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(answer).toEqual({ ok: true, lastEventId: delivered });
   });
 
-  test('missed while away come first, with those of wallet and pools, and nothing twice', async () => {
+  test('missed while disconnected come first, with those of wallet and pools, and none twice', async () => {
     const wallet = someAddress();
     const [pool, watched] = [somePool(), somePool()];
     const first = join({ wallet });
@@ -113,7 +113,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(back.messages.at(-1)?.name).toBe('connected');
   });
 
-  test('are complete for who comes and goes while they flow', async () => {
+  test('are complete for a client that reconnects during a stream of events', async () => {
     const watched = somePool();
     const others = [somePool(), somePool(), somePool()];
     const wallet = someAddress();
@@ -137,7 +137,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     }
   });
 
-  test('from long before come from the database, page by page', async () => {
+  test('from long ago are read from the database, page by page', async () => {
     const pool = somePool();
     const wallet = someAddress();
     const player = join({ wallet });
@@ -160,7 +160,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(lost.ids).toEqual([]);
   });
 
-  test('are complete for who reads so slowly that what it misses leaves the memory meanwhile', async () => {
+  test('are complete for a client so slow that missed events have left the memory', async () => {
     const witness = join();
     const { lastEventId } = await witness.connected();
     const pool = somePool();
@@ -187,7 +187,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(slow.connected).toMatchObject({ resume: 'resumed', lastEventId: expected.at(-1) });
   });
 
-  test('that are long come in messages of bounded length, from memory and from the database', async () => {
+  test('that are large come in messages of bounded length, from memory and from the database', async () => {
     const witness = join();
     const { lastEventId } = await witness.connected();
     const pool = somePool();

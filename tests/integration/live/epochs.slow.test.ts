@@ -36,7 +36,7 @@ const say = (server: LiveServer, count: number): Promise<number[]> =>
     Array.from({ length: count }, (_, at) => joined(pool, at)),
   );
 
-describe.runIf(hasPostgres())('whoever comes back with an id', () => {
+describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
   const begin = async (): Promise<readonly [LiveServer, string]> => {
     const url = await (await sharedPostgres()).createDatabase();
     const server = await start(url);
@@ -45,7 +45,7 @@ describe.runIf(hasPostgres())('whoever comes back with an id', () => {
     return [server, url];
   };
 
-  test('of a database that was restored since is told to read all anew, by old processes and new ones', async () => {
+  test('of a database restored since is reset, by old and new processes', async () => {
     const [server, url] = await begin();
     const old = await say(server, 20);
     const reader = new Player({ port: server.port });
@@ -68,7 +68,7 @@ describe.runIf(hasPostgres())('whoever comes back with an id', () => {
     }
   });
 
-  test('of the same database goes on, however often it is opened', async () => {
+  test('of the same database resumes, however often it is opened', async () => {
     const [server, url] = await begin();
     const ids = await say(server, 10);
     await openOutbox(server.store.db, 'first');
@@ -76,7 +76,7 @@ describe.runIf(hasPostgres())('whoever comes back with an id', () => {
     expect(await comeBack(other, ids[3] ?? 0)).toEqual(['resumed', ids.slice(4)]);
   });
 
-  test('whose next events are too old to be kept is told to read all anew', async () => {
+  test('whose next events have been pruned is reset', async () => {
     const [server, url] = await begin();
     const ids = await say(server, 20);
     await server.store.db.execute(sql`update live_events set written_at = 0 where id <= ${ids[9]}`);
@@ -90,7 +90,7 @@ describe.runIf(hasPostgres())('whoever comes back with an id', () => {
 });
 
 onEachDatabase('events', (open) => {
-  test('are kept for so many days, and the list says from where on they are whole', async () => {
+  test('are kept for a number of days, and the list reports from which id it is complete', async () => {
     const { db } = await open();
     await initialize(db, 'test');
     const before = Date.now() * 1_000;

@@ -52,7 +52,7 @@ function raw(frames: readonly (string | Buffer)[], patience = 300): Promise<bool
   });
 }
 
-test('an address has only so many connections, counted behind a proxy as well', async () => {
+test('limits the connections of an address, also behind a proxy', async () => {
   const statuses = async (from: string): Promise<number[]> =>
     Promise.all(Array.from({ length: 7 }, () => handshake({ 'x-forwarded-for': from })));
   expect((await statuses('1.2.3.4')).filter((status) => status === 200)).toHaveLength(5);
@@ -81,7 +81,7 @@ test('pages of other origins connect only where the configuration names them', a
   expect(await from('null', '1.1.1.4')).toBe(403);
 });
 
-test('a handshake that is not one is refused with a reason', async () => {
+test('a malformed handshake is refused with a reason', async () => {
   for (const auth of [{ wallet: 'nobody' }, { lastEventId: -1 }, { lastEventId: 1.5 }, { pools: 'all' }]) {
     const socket = io(`http://127.0.0.1:${server.port}`, {
       path: '/api/socket.io',
@@ -96,7 +96,7 @@ test('a handshake that is not one is refused with a reason', async () => {
   await expectService();
 });
 
-test('a connection begins once', async () => {
+test('a connection accepts one handshake', async () => {
   const socket = new WebSocket(url('?EIO=4&transport=websocket').replace('http', 'ws'));
   const heard: string[] = [];
   socket.on('message', (data: Buffer) => heard.push(data.toString()));
@@ -122,7 +122,7 @@ test('a connection begins once', async () => {
   socket.close();
 });
 
-test('what is not understood is answered, and no more pools are watched than allowed', async () => {
+test('unknown messages are answered, and the number of watched pools is limited', async () => {
   const player = new Player({ port: server.port });
   await player.connected();
   for (const garbage of [null, 7, 'all', [], { poolAddress: 'x' }, { poolAddress: { $ne: null } }]) {
@@ -143,7 +143,7 @@ test('what is not understood is answered, and no more pools are watched than all
   player.close();
 });
 
-test('a connection sends few control frames, also where it began by polling', async () => {
+test('limits the control frames of a connection, also if it began by polling', async () => {
   const pinging = (socket: WebSocket, times: number): void => {
     for (let sent = 0; sent < times; sent += 1) socket.ping();
   };
@@ -181,7 +181,7 @@ test('a connection sends few control frames, also where it began by polling', as
   await expectService();
 });
 
-test('garbage ends the connection it comes over and nothing else', async () => {
+test('garbage closes its own connection and no other', async () => {
   const frames = [
     ['40{"wallet":'],
     ['40[1,2,3]'],
@@ -221,7 +221,7 @@ test('garbage ends the connection it comes over and nothing else', async () => {
   await expectService();
 });
 
-test('who floods is cut off', async () => {
+test('a flooding client is disconnected', async () => {
   const frames = ['40', ...Array.from({ length: 500 }, () => '42["watch_pool",{}]')];
   expect(await raw(frames, 50_000)).toBe(true);
   await expectService();

@@ -32,7 +32,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
   /** Lets all leases expire. */
   const expire = () => store.db.update(presenceLeases).set({ expiresAt: sql`0` });
 
-  test('counts a wallet once, however many connections it has, wherever', async () => {
+  test('counts a wallet once, however many connections to any process it has', async () => {
     const [A = '', B = '', C = ''] = wallets(3);
     const all = await processes(2);
     const [one, two] = all;
@@ -49,7 +49,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     expect(await counts(all)).toEqual([2, 2]);
   });
 
-  test('counts a process no more that left, or whose lease has expired, until it renews it', async () => {
+  test('does not count a process that left, or whose lease has expired until it renews it', async () => {
     const [A = '', B = '', C = ''] = wallets(3);
     const all = await processes(3);
     const [one, two, three] = all;
@@ -68,7 +68,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     expect(one?.count).toBe(2);
   });
 
-  test('counts right again after a crash of the database, which empties the tables', async () => {
+  test('recovers its count after a crash of the database, which empties the tables', async () => {
     const all = await processes(2);
     for (const each of all) each.connected(someAddress(), at(1));
     expect(await counts(all)).toEqual([2, 2]);
@@ -77,7 +77,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     expect(await counts(all)).toEqual([2, 2]);
   });
 
-  test('counts right after any sequence of connections', async () => {
+  test('counts correctly after any sequence of connections', async () => {
     const crowd = wallets(12);
     const all = await processes(3);
     /** By process, the wallets of its connections, and from where. */
@@ -103,7 +103,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     }
   });
 
-  test('counts no more wallets of one subnet than a household has, however many it invents', async () => {
+  test('counts at most a household of wallets per subnet, however many are invented', async () => {
     const all = await processes(2);
     const invented = wallets(4_000);
     invented.forEach((wallet, index) => all[index % 2]?.connected(wallet, HOME));
@@ -113,7 +113,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     expect(await counts(all)).toEqual([1, 1]);
   });
 
-  test('counts the next wallet of a subnet when one that counted is gone', async () => {
+  test('counts the next wallet of a subnet when a counted one has disconnected', async () => {
     const all = await processes(1);
     const [one] = all;
     const many = wallets(WALLETS_PER_SUBNET + 2);
@@ -133,6 +133,6 @@ test.each([
   ['2001:db8:1:2', '2001:db8:1:ff', true],
   ['2001:db8:1:2', '2001:db8:1:102', false],
   ['2001:db8:1:0', '2001:db8:2:0', false],
-])('takes %s and %s for one subnet: %s', (one, other, isOne) => {
+])('treats %s and %s as one subnet: %s', (one, other, isOne) => {
   expect(subnetOf(one) === subnetOf(other)).toBe(isOne);
 });

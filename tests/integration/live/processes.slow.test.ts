@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     );
   });
 
-  test('count no more wallets of one address than a household has, whichever of them it asks', async () => {
+  test('count at most a household of wallets per address over all processes', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);
     const two = await start(databaseUrl);
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     expect(counts()).toEqual([5, 5]);
   });
 
-  test('take over the sockets of one that stops, with nothing lost', async () => {
+  test('take over the sockets of one that stops, without losing events', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);
     await initialize(one.store.db, 'test');
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     for (const player of restless) expect(player.ids).toEqual(expected);
   });
 
-  test('outlive their database, and go on where they were', async () => {
+  test('survive an outage of their database, and continue where they were', async () => {
     const cluster = await startPostgres();
     const databaseUrl = await cluster.createDatabase();
     const one = await start(databaseUrl);
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     expect(one.logged.length).toBeLessThan(30);
   });
 
-  test('hear commits, count each other and end after their connections broke again and again', async () => {
+  test('receive commits, count each other and exit after repeated connection failures', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);
     const two = await start(databaseUrl);

@@ -20,7 +20,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
     await store.close();
   });
 
-  test('are 0 before anything was indexed, then never older than the last commit', async () => {
+  test('are 0 before anything is indexed, then never older than the last commit', async () => {
     expect(await revisions.current()).toBe(0n);
     await initialize(store.db, 'test');
     for (let revision = 1n; revision <= 20n; revision += 1n) {
@@ -32,7 +32,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
     }
   });
 
-  test('tell of each commit within moments, until one listens no more', async () => {
+  test('notify of each commit at once, until unsubscribed', async () => {
     // The first reading of the database may tell of either.
     await sleep(1_200);
     let heard = 0;

@@ -88,14 +88,14 @@ describe('Anchor’s own client', () => {
       .rpc();
   };
 
-  test('gets the program’s refusal by its name', async () => {
+  test('throws the program’s error by its name', async () => {
     await register();
     const error: unknown = await initialize(86_401).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AnchorError);
     expect(error).toMatchObject({ error: { errorCode: { code: 'ConfigOutOfBounds' } } });
   });
 
-  test('sends an instruction and reads the account it made', async () => {
+  test('sends an instruction and reads the account it created', async () => {
     const signature = await initialize(10);
     expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/);
     const clients = program.account as unknown as Record<string, { all(): Promise<{ account: unknown }[]> }>;

@@ -103,7 +103,7 @@ describe('the local chain', () => {
     expect(await read(pool)).toMatchObject({ status: 'completed', winnerCount: 1 });
   });
 
-  it('lets its clock lag at a lock and catch up: the round is out before enough slots have passed', async () => {
+  it('lets its clock lag at a lock and catch up: the round is published before enough slots have passed', async () => {
     const pool = await openPool();
     await lock(pool);
     await rpc(chain.url, 'localnet_warp', [DUE_SECONDS, 1]);
@@ -112,7 +112,7 @@ describe('the local chain', () => {
     expect(await read(pool)).toMatchObject({ status: 'refunding', refundReason: 'void' });
   });
 
-  it('tells programs of a restart, after which no pool locks for so many slots', async () => {
+  it('shows programs a restart, after which no pool locks during the guard', async () => {
     const [early, late] = [await openPool(), await openPool()];
     await lock(early);
     await rpc(chain.url, 'localnet_restart');

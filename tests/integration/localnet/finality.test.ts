@@ -84,7 +84,7 @@ describe('finality', () => {
     expect(await listed('finalized')).toEqual([account.publicKey.toBase58()]);
   });
 
-  it('notifies finalized subscriptions once, when it comes, with the state of each slot', async () => {
+  it('notifies finalized subscriptions once, at finality, with the state of each slot', async () => {
     const to = Keypair.generate().publicKey;
     const heard: string[] = [];
     const balances: number[] = [];

@@ -69,7 +69,7 @@ function stateWith(chunks: readonly Chunk[]): ChainState {
 }
 
 describe('the history of transactions', () => {
-  it('keeps the last 20,000 and forgets older ones everywhere', () => {
+  it('keeps the last 20,000 and drops older ones everywhere', () => {
     const history = filled(25_500, (slot) => slot - 100);
     expect(history.byAddress('everyone').length).toBeGreaterThanOrEqual(20_000);
     expect(history.byAddress('everyone').length).toBeLessThan(22_000);
@@ -95,7 +95,7 @@ describe('the state folder', () => {
   });
   afterEach(() => rm(path, { recursive: true }));
 
-  it('gives back what was saved, full groups of transactions from files of their own', async () => {
+  it('restores what was saved, with full groups of transactions from separate files', async () => {
     const state = stateWith(filled(2_500, (slot) => slot).chunks);
     await new StateFolder(path).save(state);
     expect((await readdir(path)).toSorted()).toEqual([
@@ -106,7 +106,7 @@ describe('the state folder', () => {
     expect(await new StateFolder(path).load()).toEqual(state);
   });
 
-  it('deletes groups that the chain has dropped, and everything of its own on a reset', async () => {
+  it('deletes groups that the chain has dropped, and all its files on a reset', async () => {
     const { chunks } = filled(2_500, (slot) => slot);
     const folder = new StateFolder(path);
     await folder.save(stateWith(chunks));

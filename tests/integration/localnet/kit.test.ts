@@ -97,7 +97,7 @@ describe('a @solana/kit client', () => {
     expect(raw?.transaction[0]).toBe(getBase64EncodedWireTransaction(transaction));
   });
 
-  it('is told why a transaction would fail', async () => {
+  it('gets the reason why a transaction would fail', async () => {
     const to = await generateKeyPairSigner();
     const send = sendAndConfirmTransactionFactory(client);
     const failure = await send(await signedTransfer(to, 50_000_000_000n), { commitment: 'confirmed' }).catch(

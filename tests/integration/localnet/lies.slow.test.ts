@@ -92,7 +92,7 @@ describe('a node between chain and reader', () => {
   const { sockets, ...http } = LIES;
   const overHttp = Object.values(http).flatMap((group) => Object.entries(group));
 
-  it.each(overHttp)('lies (%s) until it is told to stop', async (_, lie) => {
+  it.each(overHttp)('lies (%s) until stopped', async (_, lie) => {
     const before = proxy.lies.told;
     proxy.lies.set(lie(scene));
     // Twice, for one of two nodes says the truth. Some lies never end.
@@ -119,7 +119,7 @@ describe('a node between chain and reader', () => {
     }
   });
 
-  it('tells several lies at once, for a while, so many times, or at one of two nodes', async () => {
+  it('lies in several ways at once, for a while, a number of times, or at one of two nodes', async () => {
     const MANY = 1e12;
     const slots = async (lies: Lies): Promise<readonly boolean[]> => {
       proxy.lies.set(lies);
@@ -133,7 +133,7 @@ describe('a node between chain and reader', () => {
     expect(await slots([slotsShifted(MANY), slotsShifted(-MANY)])).not.toContain(true);
   });
 
-  it('hides a hole of its history behind full pages', async () => {
+  it('hides a gap of its history behind full pages', async () => {
     const { from, to } = scene.hole;
     const shown = listed.filter(({ slot }) => Number(slot) < from || Number(slot) > to);
     expect(shown.length).toBeLessThan(listed.length);
@@ -142,7 +142,7 @@ describe('a node between chain and reader', () => {
     expect(await listing({ limit: 2 })).toEqual(shown.slice(0, 2));
   });
 
-  it('is slots behind in all that it says, and refuses what it has not reached', async () => {
+  it('lags by slots in every answer, and rejects slots that it has not reached', async () => {
     const now = Number(await ask('getSlot', CONFIRMED));
     const newest = Number(listed[0]?.['slot']);
     proxy.lies.set(nodeBehind(now - newest + 1));
@@ -159,7 +159,7 @@ describe('a node between chain and reader', () => {
     expect(await ask('getSlot', { ...CONFIRMED, minContextSlot: now + 1_000_000 })).toBeLessThan(now);
   });
 
-  it('shows version 1 to who reads it', async () => {
+  it('returns version 1 to clients that support it', async () => {
     const plain = await ask('getTransaction', ...transactionOf(chosen));
     proxy.lies.set(version1([chosen]));
     for (const most of [0, null]) {
@@ -177,7 +177,7 @@ describe('a node between chain and reader', () => {
     expect(JSON.parse(JSON.stringify(legacy))).toEqual(plain);
   });
 
-  it('sends no more of 200 MB than its client reads', async () => {
+  it('applies backpressure to an answer of 200 MB', async () => {
     const huge = hugeBody();
     proxy.lies.set(huge);
     const response = await fetch(proxy.url, { method: 'POST', body: JSON.stringify(requests[0]) });

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('a chain on disk', () => {
-  it('goes on after a restart where it was, with its clock moved as before', async () => {
+  it('continues after a restart where it was, with the same offset of its clock', async () => {
     chain = await startTestChain();
     const { connection } = chain;
     const to = Keypair.generate().publicKey;
@@ -47,7 +47,7 @@ describe('a chain on disk', () => {
     expect(await connection.getBalance(to)).toBe(0);
   });
 
-  it('is started again from its last save when its process is killed', async () => {
+  it('restarts from its last save when its process is killed', async () => {
     const exits: LocalnetExit[] = [];
     chain = await startTestChain({ onExit: (exit) => exits.push(exit) });
     const { connection, pid } = chain;
@@ -77,7 +77,7 @@ describe('a chain on disk', () => {
     expect(await connection.getBalance(to)).toBe(balance + 1_000_000);
   });
 
-  it('says what to do when the saved chain cannot be read', async () => {
+  it('reports what to do when the saved chain cannot be read', async () => {
     const stateDir = await mkdtemp(join(tmpdir(), 'localnet-'));
     await writeFile(join(stateDir, 'notes.txt'), 'mine');
     // One text is cut off, the other has an older version's form.

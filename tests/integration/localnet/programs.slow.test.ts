@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('a program deployed at the start', () => {
-  it('runs, and its program data names its authority', async () => {
+  it('runs, and its program data contains its authority', async () => {
     chain = await startTestChain({ programs: programs() });
     const { connection } = chain;
     expect((await call(connection, 'hello')).join('\n')).toContain('hello');
@@ -80,7 +80,7 @@ describe('a program deployed at the start', () => {
     await expect(call(connection, 'x')).rejects.toThrow('Simulation failed');
   });
 
-  it('is refused with the file’s name when it is missing or no program', async () => {
+  it('is refused with the file’s name if it is missing or not a program', async () => {
     const path = join(folder, 'text.so');
     const wrong = [{ programId: programId.toBase58(), soPath: path, upgradeAuthority: null }];
     await expect(startTestChain({ programs: wrong })).rejects.toThrow(`The program ${path} cannot be read`);

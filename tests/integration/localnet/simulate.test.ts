@@ -30,10 +30,10 @@ const simulate = (text: string, addresses: readonly string[]) =>
     { encoding: 'base64', replaceRecentBlockhash: true, accounts: { encoding: 'base64', addresses } },
   ]);
 
-describe('a simulation that is asked for accounts', () => {
+describe('a simulation with accounts', () => {
   const elsewhere = Keypair.generate().publicKey.toBase58();
 
-  it('tells what they would hold, the fee paid and nothing kept; null for one that does not exist', async () => {
+  it('returns their simulated state after the fee without saving it, and null for a missing one', async () => {
     const addresses = [payer.publicKey.toBase58(), to.toBase58(), elsewhere];
     const { result } = await simulate(paying(2_000_000), addresses);
     const { err, accounts } = v.parse(answerSchema, result).value;
@@ -46,19 +46,19 @@ describe('a simulation that is asked for accounts', () => {
     expect(await chain.connection.getBalance(payer.publicKey)).toBe(LAMPORTS_PER_SOL);
   });
 
-  it('tells one that would be closed with nothing in it', async () => {
+  it('returns an empty account for one that would be closed', async () => {
     const { result } = await simulate(paying(LAMPORTS_PER_SOL - 5_000), [payer.publicKey.toBase58()]);
     expect(v.parse(answerSchema, result).value.accounts).toEqual([
       { lamports: 0, owner: SystemProgram.programId.toBase58(), space: 0 },
     ]);
   });
 
-  it('tells nothing of them where the transaction would fail', async () => {
+  it('returns null for them if the transaction would fail', async () => {
     const { result } = await simulate(paying(2 * LAMPORTS_PER_SOL), [to.toBase58()]);
     expect(v.parse(answerSchema, result).value).toMatchObject({ accounts: [null] });
   });
 
-  it('answers for no more of them than the transaction names', async () => {
+  it('rejects more accounts than the transaction names', async () => {
     const { error } = await simulate(
       paying(2_000_000),
       Array.from({ length: 4 }, () => to.toBase58()),

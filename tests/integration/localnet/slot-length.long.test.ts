@@ -41,7 +41,7 @@ async function timeOf(connection: Connection, slot: number): Promise<number> {
 describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
   const slotsIn = (seconds: number): number => (seconds * 1_000) / slotMs;
 
-  it('makes them at that pace, and its clock, blocks and samples tell the same', async () => {
+  it('makes them at that pace, and its clock, blocks and samples agree', async () => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     const first = await timed(() => clockOf(connection));
@@ -66,7 +66,7 @@ describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
     expect(samples.reduce((sum, { numTransactions }) => sum + numTransactions, 0)).toBe(1);
   });
 
-  it('goes on by as many of them as fit into the seconds it is moved', async () => {
+  it('advances by as many of them as fit into the seconds', async () => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     for (const seconds of [13, 3_600, 86_400]) {
@@ -80,7 +80,7 @@ describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
     }
   });
 
-  it('takes a blockhash for 150 of them, and finalizes after 32', async () => {
+  it('accepts a blockhash for 150 of them, and finalizes after 32', async () => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     const height = await connection.getBlockHeight();
@@ -117,11 +117,11 @@ describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
   });
 });
 
-describe('a kept chain', () => {
+describe('a saved chain', () => {
   it.each([
     [280, 200],
     [200, 250],
-  ])('with slots of %d ms goes on with slots of %d ms', async (before, after) => {
+  ])('with slots of %d ms continues with slots of %d ms', async (before, after) => {
     chain = await startTestChain({ slotMs: before });
     const { connection, port, stateDir } = chain;
     await advance(chain.url, 600);

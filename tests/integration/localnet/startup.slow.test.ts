@@ -19,14 +19,14 @@ afterEach(async () => {
 });
 
 describe('starting the chain', () => {
-  it.each([0, 1])('names the port that is taken (the pair’s number %i)', async (offset) => {
+  it.each([0, 1])('names the port that is in use (the pair’s number %i)', async (offset) => {
     const port = await freePortPair();
     taken = createServer();
     await new Promise<void>((resolve) => taken?.listen(port + offset, '127.0.0.1', resolve));
     await expect(startTestChain({ port })).rejects.toThrow(`Port ${port + offset} is already in use`);
   });
 
-  it('leaves a state alone that another chain uses, even when told to reset it, and one at a taken port', async () => {
+  it('keeps the state of another running chain, even on a reset, and that of a chain whose port is in use', async () => {
     chain = await startTestChain();
     const { stateDir, port, url } = chain;
     const genesis = await rpc(url, 'getGenesisHash');
@@ -43,7 +43,7 @@ describe('starting the chain', () => {
     expect(await rpc(url, 'getGenesisHash')).toEqual(genesis);
   });
 
-  it('ends, saved, when the program that started it is killed', async () => {
+  it('saves and exits when the program that started it is killed', async () => {
     const port = await freePortPair();
     const stateDir = await mkdtemp(join(tmpdir(), 'localnet-'));
     const options = JSON.stringify({ port, stateDir, slotMs: SLOT_MS, reset: false, programs: [] });
@@ -88,7 +88,7 @@ describe('starting the chain', () => {
     expect(() => parseArguments(args)).toThrow(named);
   });
 
-  it('makes slots as long as mainnet’s where nothing else is said', () => {
+  it('defaults to slots as long as mainnet’s', () => {
     const args = ['--state-dir', 'x', '--port', '8899'];
     expect(parseArguments(args).slotMs).toBe(200);
     expect(parseArguments([...args, '--slot-ms', '250']).slotMs).toBe(250);

@@ -56,7 +56,7 @@ async function clock(): Promise<{ slot: number; unixTimestamp: number }> {
 }
 
 describe('time', () => {
-  it('moves on slot by slot, following the computer’s clock', async () => {
+  it('advances slot by slot, following the computer’s clock', async () => {
     const first = await timed(() => connection.getSlot());
     await until('ten slots', async () => (await connection.getSlot()) >= first.value + 10);
     const last = await timed(() => connection.getSlot());
@@ -66,7 +66,7 @@ describe('time', () => {
     expect(await connection.getBlockTime(now.value.slot)).toBe(now.value.unixTimestamp);
   });
 
-  it('moves on while the node has much to answer', async () => {
+  it('advances while the node is busy', async () => {
     const payer = await fundedWallet(connection, 1_000_000_000);
     const { blockhash } = await connection.getLatestBlockhash();
     const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash });
@@ -142,7 +142,7 @@ describe('time', () => {
       expect((await rpc(chain.url, 'localnet_warp', wrong)).error?.code).toBe(-32602);
   });
 
-  it('tells of no restart of the cluster until there is one, and then its slot', async () => {
+  it('has no restart slot of the cluster until there is a restart, and then its slot', async () => {
     const lastRestart = async (): Promise<number> => {
       const account = await connection.getAccountInfo(LAST_RESTART_SLOT);
       expect(account?.data).toHaveLength(8);
@@ -158,7 +158,7 @@ describe('time', () => {
     expect(await lastRestart()).toBe(at);
   });
 
-  it('lets a blockhash expire after 150 slots', async () => {
+  it('expires a blockhash after 150 slots', async () => {
     const payer = await fundedWallet(connection, 1_000_000_000);
     const earlier = await connection.getBlockHeight();
     const latest = await connection.getLatestBlockhash();

@@ -125,7 +125,7 @@ describe('a web3.js client', () => {
     );
   });
 
-  it('hears logs, accounts, programs, slots and roots', async () => {
+  it('receives notifications of logs, accounts, programs, slots and roots', async () => {
     const to = Keypair.generate().publicKey;
     const logs: Logs[] = [];
     const accounts: AccountInfo<Buffer>[] = [];
@@ -179,7 +179,7 @@ describe('a web3.js client', () => {
     ]);
   });
 
-  it('is told of a signature that landed before it asked', async () => {
+  it('is notified of a signature that landed before it subscribed', async () => {
     const latest = await connection.getLatestBlockhash();
     const transaction = transfer(payer.publicKey, Keypair.generate().publicKey, 1_000_000);
     const signature = await connection.sendTransaction(transaction, [payer]);

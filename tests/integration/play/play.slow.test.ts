@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('npm run play', () => {
-  it('plays whole pools with an RPC server and a key alone, and later brings every lamport home', async () => {
+  it('plays whole pools with only an RPC server and a key, and later returns every lamport', async () => {
     const { connection, keys } = cluster;
     const { chain } = cluster.beacon;
     const key = Keypair.generate();
@@ -124,7 +124,7 @@ describe('npm run play', () => {
     await expectAccountedFor();
   });
 
-  it('plays beside a keeper that is in a hurry', async () => {
+  it('plays beside a keeper without delays', async () => {
     const { connection, keys, beaconUrl } = cluster;
     const keeper = startKeeper({
       connection,
@@ -141,7 +141,7 @@ describe('npm run play', () => {
     expect(code).toBe(0);
   });
 
-  it('says what a key without funds needs, and sends nothing', async () => {
+  it('reports what a key without funds needs, and sends nothing', async () => {
     const key = Keypair.generate();
     const { code, output } = await playing(key);
     expect(code).toBe(1);
@@ -151,7 +151,7 @@ describe('npm run play', () => {
     expect(await cluster.connection.getSignaturesForAddress(key.publicKey, {}, 'confirmed')).toEqual([]);
   });
 
-  it('says that the relays are those of another beacon, and sends nothing', async () => {
+  it('reports relays of another beacon, and sends nothing', async () => {
     const key = Keypair.generate();
     const none = `http://127.0.0.1:${await freePort()}`;
     const { code, output } = await runPlay(folder, rpcUrl(), key, { environment: { BEACON_URLS: none } });
@@ -159,7 +159,7 @@ describe('npm run play', () => {
     expect(output).toMatch(/BEACON_URLS must name relays of this beacon, .* could not be had: 127\.0\.0\.1/);
   });
 
-  it('does not touch mainnet unless it is told to', async () => {
+  it('does not play on mainnet without its option', async () => {
     const asked: string[] = [];
     const mainnet = createServer((request, response) => {
       let body = '';

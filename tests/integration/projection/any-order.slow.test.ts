@@ -119,7 +119,7 @@ class Reader {
 
 onEachDatabase('in any order', (open) => {
   test(
-    'late arrivals, duplicates, forks and moves end in the rows of a fold afresh, and readers can follow',
+    'late, duplicate, forked and moved transactions end in the rows of a new fold, and readers can follow',
     async () => {
       await fc.assert(
         fc.asyncProperty(history, async ({ lives, picks, perSlot, steps }) => {

@@ -32,7 +32,7 @@ function played(chain = new ChainScript(), id = 1n): PoolScript {
 }
 
 onEachDatabase('the projection', (open) => {
-  test('stores transactions with what they make of pools, seats, notifications and live events', async () => {
+  test('stores transactions with the pools, seats, notifications and live events that follow from them', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     const pool = played(chain);
@@ -64,7 +64,7 @@ onEachDatabase('the projection', (open) => {
     expect(await readIndexerState(db)).toMatchObject({ confirmedSlot: 5_000n, revision: 1n });
   });
 
-  test('in batches of any size the rows are the same, and every commit has its revision', async () => {
+  test('batches of any size end in the same rows, and every commit has its revision', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     played(chain);
@@ -77,7 +77,7 @@ onEachDatabase('the projection', (open) => {
     expect([await stored(whole.db), await sentEvents(whole.db)]).toEqual(singly);
   });
 
-  test('what is stored already changes nothing but the head', async () => {
+  test('stored transactions change nothing but the head', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     played(chain);
@@ -94,7 +94,7 @@ onEachDatabase('the projection', (open) => {
     expect(await readIndexerState(db)).toMatchObject({ confirmedSlot: 6_000n });
   });
 
-  test('a join that turns up last decides the draw that waited for it', async () => {
+  test('a join that arrives last decides the draw that waited for it', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     const pool = played(chain);
@@ -116,7 +116,7 @@ onEachDatabase('the projection', (open) => {
     expect(heard.filter(({ type }) => type === 'pool_resolved_details')).toHaveLength(1);
   });
 
-  test('a creation that turns up last brings all that waited for it', async () => {
+  test('a creation that arrives last adds everything that waited for it', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     played(chain);
@@ -131,7 +131,7 @@ onEachDatabase('the projection', (open) => {
     expect(followed(events)).toEqual(await stored(db));
   });
 
-  test('a failed transaction is kept with its error and touches no pool', async () => {
+  test('a failed transaction is stored with its error and changes no pool', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     chain.land(['join_pool'], [], { InstructionError: [0, { Custom: 6001 }] });
@@ -141,7 +141,7 @@ onEachDatabase('the projection', (open) => {
     ]);
   });
 
-  test('rows of other pools keep the revision they have', async () => {
+  test('rows of other pools keep their revision', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     const [one, other] = [new PoolScript(chain, 1n), new PoolScript(chain, 2n)];
@@ -162,7 +162,7 @@ onEachDatabase('the projection', (open) => {
     expect(changed).toEqual([{ player: one.players[2] }]);
   });
 
-  test('a batch that cannot be stored leaves nothing behind', async () => {
+  test('a batch that cannot be stored is rolled back', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     const pool = new PoolScript(chain, 1n);
@@ -186,7 +186,7 @@ onEachDatabase('the projection', (open) => {
     );
   });
 
-  test('a rebuild puts right whatever stood in the rows', async () => {
+  test('a rebuild corrects any wrong rows', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     played(chain, 1n);
@@ -207,7 +207,7 @@ onEachDatabase('the projection', (open) => {
     expect(await projectionDifferences(db)).toHaveLength(2);
   });
 
-  test('finalized slots are marked, and what comes later below them is final at once', async () => {
+  test('finalized slots are marked, and later transactions below them are finalized at once', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     played(chain);
@@ -236,7 +236,7 @@ onEachDatabase('the projection', (open) => {
     );
   });
 
-  test('without a cluster nothing is stored', async () => {
+  test('nothing is stored without a cluster', async () => {
     const { db } = await open();
     expect(await readIndexerState(db)).toBeNull();
     await expect(applyTransactions(db, [], HEAD)).rejects.toThrow(/of which cluster/);

@@ -31,7 +31,7 @@ async function withPool(
 const signaturesOf = (list: ChainScript['transactions']): string[] => list.map(({ signature }) => signature);
 
 onEachDatabase('forks', (open) => {
-  test('joins taken back leave the pool as it was, and readers hear of it', async () => {
+  test('rolled back joins leave the pool as it was, and emit events', async () => {
     const { db, chain, pool } = await withPool(open);
     const before = await sentEvents(db);
     const gone = signaturesOf(chain.transactions.slice(2));
@@ -53,7 +53,7 @@ onEachDatabase('forks', (open) => {
     expect(await readIndexerState(db)).toMatchObject({ revision: 2n, removedRevision: 2n });
   });
 
-  test('a pool whose creation is taken back is gone with all its rows, and comes back with it', async () => {
+  test('a pool whose creation is rolled back is deleted with all its rows, and restored with it', async () => {
     const { db, chain } = await withPool(open);
     await revertTransactions(db, signaturesOf(chain.transactions.slice(0, 1)), HEAD);
     for (const table of [pools, seats, notifications]) expect(await db.select().from(table)).toEqual([]);
@@ -63,7 +63,7 @@ onEachDatabase('forks', (open) => {
     expect(followed(await sentEvents(db))).toEqual(await stored(db));
   });
 
-  test('transactions that landed again elsewhere, in another order, are moved', async () => {
+  test('transactions that landed again in another place and order are moved', async () => {
     const { db, chain, pool } = await withPool(open);
     const [creation, one, two, three] = chain.transactions;
     if (creation === undefined || one === undefined || two === undefined || three === undefined) {
@@ -81,7 +81,7 @@ onEachDatabase('forks', (open) => {
     expect(followed(await sentEvents(db))).toEqual(await stored(db));
   });
 
-  test('what is finalized is taken back only where the chain never had it, and moved to where it is', async () => {
+  test('finalized transactions are rolled back only if the chain never had them, and moved to where they are', async () => {
     const { db, chain } = await withPool(open);
     const [creation, join] = chain.transactions;
     if (creation === undefined || join === undefined) throw new Error('too short');
@@ -104,7 +104,7 @@ onEachDatabase('forks', (open) => {
     expect(await readIndexerState(db)).toMatchObject({ finalizedSignature: null });
   });
 
-  test('slots that were too high are lowered, and what lies above is not final any more', async () => {
+  test('slots that were too high are lowered, and transactions above are no longer finalized', async () => {
     const { db, chain } = await withPool(open);
     const [creation, join] = chain.transactions;
     if (creation === undefined || join === undefined) throw new Error('too short');
@@ -123,7 +123,7 @@ onEachDatabase('forks', (open) => {
     expect(await db.$count(transactions, eq(transactions.finalized, true))).toBe(1);
   });
 
-  test('nothing to take back changes nothing', async () => {
+  test('an empty rollback changes nothing', async () => {
     const { db } = await withPool(open);
     expect(await revertTransactions(db, [], HEAD)).toEqual({ revision: 1n, stored: 0 });
     expect(await revertTransactions(db, ['unknown'], HEAD)).toEqual({ revision: 1n, stored: 0 });

@@ -39,7 +39,7 @@ const rowsOf = (db: Store['db']) =>
 const newsOf = async (db: Store['db'], heard: number) => (await sentEvents(db)).slice(heard);
 
 onEachDatabase('time and beacon', (open) => {
-  test('a pool is drawing once its round is due by the chain’s clock, told once', async () => {
+  test('a pool is drawing once its round is due by the chain’s clock, which is emitted once', async () => {
     const db = await opened(open);
     const chain = new ChainScript();
     const pool = nearlyFull(chain, 1n);
@@ -61,7 +61,7 @@ onEachDatabase('time and beacon', (open) => {
     expect(await projectionDifferences(db)).toEqual([]);
   });
 
-  test('a round that is out is told of each pool that waits for it, and of one that locks at it later', async () => {
+  test('a published round is emitted for each waiting pool, and for one that locks at it later', async () => {
     const db = await opened(open);
     const chain = new ChainScript();
     const [one, two, late, other] = [1n, 2n, 3n, 4n].map((id) => nearlyFull(chain, id)) as [
@@ -98,7 +98,7 @@ onEachDatabase('time and beacon', (open) => {
     expect(await projectionDifferences(db)).toEqual([]);
   });
 
-  test('a pool that is read after its round was due tells its lock first, then that it is drawing', async () => {
+  test('a pool that is indexed after its round was due emits its lock first, then that it is drawing', async () => {
     const db = await opened(open);
     const chain = new ChainScript();
     const [one, two] = [nearlyFull(chain, 1n), nearlyFull(chain, 2n)];
@@ -116,7 +116,7 @@ onEachDatabase('time and beacon', (open) => {
     expect(await projectionDifferences(db)).toEqual([]);
   });
 
-  test('a rebuild and a completion taken back end where time and beacon had brought the pool', async () => {
+  test('a rebuild and a rolled back completion end in the state that time and beacon had reached', async () => {
     const db = await opened(open);
     const chain = new ChainScript();
     const pool = nearlyFull(chain, 1n);
@@ -138,7 +138,7 @@ onEachDatabase('time and beacon', (open) => {
 });
 
 onEachDatabase('terms', (open) => {
-  test('a configuration that turns up late, moves or is taken back changes the deadlines of pools behind it alone', async () => {
+  test('a late, moved or rolled back configuration changes only the deadlines of later pools', async () => {
     const db = await opened(open);
     const chain = new ChainScript();
     const config = new ConfigScript(chain);

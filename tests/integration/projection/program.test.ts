@@ -152,7 +152,7 @@ onEachDatabase('the built program', (open) => {
     expect(timeouts).toEqual([{ seconds: 86_400 }, { seconds: 21_600 }]);
   });
 
-  test('an entry of who has left is closed, and a pool that is closed stays in the rows', async () => {
+  test('the entry of a player who left is closed, and a closed pool stays in the rows', async () => {
     const { world } = chain;
     const pool = openPool(world, { maxPlayers: 4, minPlayers: 2 });
     const leaver = world.wallet();
@@ -182,7 +182,7 @@ onEachDatabase('the built program', (open) => {
     expect(told.filter(({ kind }) => kind === 'paid')).toHaveLength(4 + 2);
   });
 
-  test('a difference between account and row is told by its field', async () => {
+  test('a difference between account and row is reported by its field', async () => {
     const { world } = chain;
     const pool = completedPool(world, { maxPlayers: 8, randomMultiplier: true });
     await chain.compare(pool);

@@ -34,7 +34,7 @@ afterAll(() => desk?.close());
 describe.each([
   ['signs it as it is', false],
   ['adds a price and guards', true],
-])('what a player sends by a wallet that %s', (_, addsGuards) => {
+])('what a player sends with a wallet that %s', (_, addsGuards) => {
   /** Sends by a wallet, and expects that what it got would have succeeded. */
   const sends = async <T>(key: Keypair, send: (wallet: StrictWallet) => Promise<T>): Promise<T> => {
     const wallet = await connectStrictWallet(desk.cluster.connection, key);
@@ -60,7 +60,7 @@ describe.each([
     };
   };
 
-  test('simulates: creating, with and without a password, joining and leaving', async () => {
+  test('simulates: creating with and without a password, joining and leaving', async () => {
     // Grown to its size in the same transaction.
     const large = await input({ maxPlayers: 1_000 });
     const { pool } = await sends(creator, () => desk.api.createPool(large, quiet));

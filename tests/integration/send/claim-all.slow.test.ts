@@ -66,7 +66,7 @@ beforeEach(() => {
   desk.node.instead = () => undefined;
 });
 
-test('eleven pools are two transactions, one request after another, each simulated as it was handed over', async () => {
+test('eleven pools take two transactions, requested one after another, each simulated as requested', async () => {
   const pools = await refunding(11);
   const simulated: unknown[] = [];
   desk.node.seen = ({ method, params }) => {
@@ -97,7 +97,7 @@ test('eleven pools are two transactions, one request after another, each simulat
   expect(claimRequests(shares, LARGEST_REQUEST)).toBe(2);
 });
 
-test('one that the simulation refuses is left out, and the rest is sent without a second question', async () => {
+test('a pool that the simulation refuses is left out, and the rest is sent without a second request', async () => {
   const pools = await refunding(4);
   const [first, odd, ...others] = pools;
   if (!first || !odd) throw new Error('There are no pools');
@@ -110,7 +110,7 @@ test('one that the simulation refuses is left out, and the rest is sent without 
   expect(await paid(pools)).toEqual([true, false, true, true]);
 });
 
-test('where somebody else pays one of them while the wallet is asked, the rest is asked for once more', async () => {
+test('the rest is requested once more if someone else pays one pool during the wallet request', async () => {
   const pools = await refunding(3);
   const [overtaken] = pools;
   if (!overtaken) throw new Error('There is no pool');
@@ -129,7 +129,7 @@ test('where somebody else pays one of them while the wallet is asked, the rest i
   expect(await paid(pools)).toEqual([true, true, true]);
 });
 
-test('a request that is declined ends all that would follow', async () => {
+test('a declined request cancels all that would follow', async () => {
   const pools = await refunding(9);
   wallet.before = () => {
     throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
@@ -142,7 +142,7 @@ test('a request that is declined ends all that would follow', async () => {
   expect(await paid(pools)).toEqual(pools.map(() => false));
 });
 
-test('shares beside the seats leave room for fewer, by the page as by the bytes', async () => {
+test('shares besides the seats leave room for fewer pools, as the page predicts', async () => {
   const [pool] = await refunding(1);
   if (!pool) throw new Error('There is no pool');
   const { paymentsOf } = await import('#src/chain/actions/claim.ts');

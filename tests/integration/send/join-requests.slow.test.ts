@@ -90,7 +90,7 @@ const MOST_STATUS_REQUESTS = 2;
 /** Milliseconds without a word of the socket after which the bytes are sent again. */
 const RESEND_MS = 2_000;
 
-test('a join asks the node for each thing once, from the press of the button until it is final', async () => {
+test('a join sends each request to the node once, from the press of the button until finalized', async () => {
   const { client, api, queries, runTransaction, useStore, toldTransaction } = await openPage();
   const address = pool.toBase58();
   const wallet = player.publicKey.toBase58();

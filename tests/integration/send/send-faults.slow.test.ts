@@ -97,8 +97,8 @@ const fees = (...paid: number[]) => {
       : undefined;
 };
 
-describe('the socket and the status are raced', () => {
-  test('a socket that stays silent is no reason to wait: the status tells', async () => {
+describe('socket and status', () => {
+  test('the status confirms while the socket is silent', async () => {
     const proxy = await openProxy();
     proxy.faults.quiet = true;
     const sending = transfer(proxy);
@@ -107,7 +107,7 @@ describe('the socket and the status are raced', () => {
     expect(await received(sending.to)).toBe(LAMPORTS_PER_SOL / 100);
   });
 
-  test('a status that lags behind is no reason to wait: the socket tells', async () => {
+  test('the socket confirms while the status lags', async () => {
     const proxy = await openProxy();
     proxy.faults.http = (methods) => (methods.includes('getSignatureStatuses') ? 'lagging' : null);
     const sending = transfer(proxy);
@@ -115,7 +115,7 @@ describe('the socket and the status are raced', () => {
     expect(await received(sending.to)).toBe(LAMPORTS_PER_SOL / 100);
   });
 
-  test('a status that lags under a silent socket is waited for, without a second signature', async () => {
+  test('a lagging status under a silent socket confirms later, without a second signature', async () => {
     const proxy = await openProxy();
     proxy.faults.quiet = true;
     let lagging = 1;
@@ -132,8 +132,8 @@ describe('the socket and the status are raced', () => {
   });
 });
 
-describe('what a transaction may cost', () => {
-  test('the limit is what the simulation used and 15%', async () => {
+describe('the cost of a transaction', () => {
+  test('the compute limit is the simulated usage plus 15%', async () => {
     let used = 0;
     node.seen = ({ method }, result) => {
       if (method === 'simulateTransaction') used = v.parse(simulation, result).value.unitsConsumed;
@@ -168,7 +168,7 @@ describe('what a transaction may cost', () => {
     expect(before - (await received(payer))).toBe(LAMPORTS_PER_SOL / 100 + 5_000 + Number(fee));
   });
 
-  test('nothing is paid for priority where nobody else does', async () => {
+  test('there is no priority fee if no one else pays one', async () => {
     fees(0, 0, 10);
     const sending = transfer();
     await sending.done;
@@ -176,14 +176,14 @@ describe('what a transaction may cost', () => {
   });
 });
 
-describe('a node that drops what it is given', () => {
-  test('the blockhash is asked for at confirmed', async () => {
+describe('a node that drops transactions', () => {
+  test('is queried for the blockhash at confirmed', async () => {
     await transfer().done;
     const questions = node.asked.filter(({ method }) => method === 'getLatestBlockhash');
     expect(questions.map(({ params }) => params)).toEqual([[{ commitment: 'confirmed' }]]);
   });
 
-  test('is given the same bytes again until it takes them, signed once', async () => {
+  test('is sent the same bytes, signed once, until it accepts them', async () => {
     let drops = 2;
     node.instead = ({ method }) => {
       if (method !== 'sendTransaction' || drops === 0) return undefined;
@@ -198,7 +198,7 @@ describe('a node that drops what it is given', () => {
     expect(await received(sending.to)).toBe(LAMPORTS_PER_SOL / 100);
   });
 
-  test('is given them until the last valid block height, then the transaction has expired', async () => {
+  test('is sent them until the last valid block height, then the transaction has expired', async () => {
     node.instead = ({ method }) => (method === 'sendTransaction' ? 'dropped' : undefined);
     const sending = transfer();
     const failure = sending.done.catch((error: unknown) => error);

@@ -88,7 +88,7 @@ describe('sending a transaction', () => {
     return new Connection(chain.url, 'confirmed').getBalance(to.publicKey);
   }
 
-  test('an answer that was lost is no failure: the same bytes are followed up', async () => {
+  test('a lost answer is not a failure: the transaction is followed up', async () => {
     let signings = 0;
     const { stages, to, done } = await transfer(proxyUrl, async () => void (signings += 1));
     await done;
@@ -98,7 +98,7 @@ describe('sending a transaction', () => {
     expect(await received(to)).toBe(1_000_000);
   });
 
-  test('a blockhash that expired in the wallet is told apart, and nothing is paid', async () => {
+  test('a blockhash that expired in the wallet is reported as such, and nothing is paid', async () => {
     const { to, done } = await transfer(chain.url, async () => {
       await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
     });
@@ -106,7 +106,7 @@ describe('sending a transaction', () => {
     expect(await received(to)).toBe(0);
   });
 
-  test('a wallet that takes a fresh blockhash is waited for by that one', async () => {
+  test('a wallet that sets a new blockhash is waited for by that blockhash', async () => {
     const { to, done } = await transfer(chain.url, async (transaction, connection) => {
       await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
       transaction.recentBlockhash = (await connection.getLatestBlockhash('confirmed')).blockhash;

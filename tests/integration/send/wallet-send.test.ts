@@ -97,12 +97,12 @@ describe('before anything is signed', () => {
     await refused('wrongWalletCluster');
   });
 
-  test('no wallet at all is told', async () => {
+  test('a missing wallet is reported', async () => {
     setSigner(null);
     await refused('walletNotConnected');
   });
 
-  test('a wallet that declares no chain may sign, and the genesis is asked for once', async () => {
+  test('a wallet that declares no chain can sign, and the genesis hash is requested once', async () => {
     setSigner({ ...wallet, chains: [] });
     const to = Keypair.generate();
     await api.sendWithWallet(
@@ -132,7 +132,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     return { stages, done };
   };
 
-  test('has sent all the same: that is found on the chain, and followed up', async () => {
+  test('has sent: the transaction is found on the chain, and followed up', async () => {
     const to = Keypair.generate();
     const { stages, done } = sendBy(
       {
@@ -150,7 +150,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     expect(await received(to)).toBe(LAMPORTS);
   });
 
-  test('has sent nothing: that is told only once nothing of it can land any more', async () => {
+  test('has sent nothing: this is reported only once its transaction can no longer land', async () => {
     // A payment that is the same but for who gets it is not taken for the lost one.
     await sendBy(sender, Keypair.generate()).done;
     const to = Keypair.generate();
@@ -165,7 +165,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     expect(await received(to)).toBe(0);
   });
 
-  test('is not said to have sent nothing while newer transactions crowd its own off the list', async () => {
+  test('is not reported as having sent nothing while newer transactions push its own off the list', async () => {
     const other = await sendBy(sender, Keypair.generate()).done;
     const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
     const { result: crowd } = await rpc(chain.url, 'getTransaction', [other, options]);
@@ -192,7 +192,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     await expect(done).rejects.toEqual(problem('notSent'));
   });
 
-  test('of which the chain does not tell either keeps its own failure', async () => {
+  test('rejects with its own failure if the chain has no history', async () => {
     const to = Keypair.generate();
     const { done } = sendBy(
       {
@@ -226,7 +226,7 @@ describe('a wallet that only signs and sends', () => {
     expect(node.sends()).toEqual([]);
   });
 
-  test('has its signature told at once, though the node fails from then on, and is confirmed by the socket', async () => {
+  test('reports its signature at once even if the node then fails, and is confirmed by the socket', async () => {
     setSigner(sender);
     const to = Keypair.generate();
     const stages: TxStage[] = [];
@@ -241,7 +241,7 @@ describe('a wallet that only signs and sends', () => {
     expect(await received(to)).toBe(LAMPORTS);
   });
 
-  test('is followed up after a reload, though nobody has the bytes', async () => {
+  test('is followed up after a reload, without the bytes', async () => {
     const to = Keypair.generate();
     const connection = new Connection(chain.url, 'confirmed');
     const signature = await connection.requestAirdrop(to.publicKey, LAMPORTS);
@@ -254,7 +254,7 @@ describe('a wallet that only signs and sends', () => {
     expect(node.sends()).toEqual([]);
   });
 
-  test('that cannot sign at all is told apart', async () => {
+  test('that cannot sign at all is reported as such', async () => {
     setSigner({ ...sender, signAndSend: null });
     const sending = api.sendWithWallet(
       () => ({ instructions: [pay(Keypair.generate())] }),
@@ -280,7 +280,7 @@ describe('several transactions', () => {
   const states = async (results: ReturnType<typeof send>['results']) =>
     (await results).sent.map(({ status }) => status);
 
-  test('are signed with one question, and each is told of', async () => {
+  test('are signed with one request, and each is reported', async () => {
     const all = many();
     const { stages, results } = send(all);
     expect(await states(results)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
@@ -290,7 +290,7 @@ describe('several transactions', () => {
     expect(stages).toEqual(all.map(() => ['preparing', 'signing', 'sent', 'confirmed']));
   });
 
-  test('one that is refused beforehand leaves the others alone', async () => {
+  test('one that is refused beforehand does not affect the others', async () => {
     const all = many();
     const { sent } = await send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS)).results;
     const [first, second, third] = sent;
@@ -300,7 +300,7 @@ describe('several transactions', () => {
     expect(signAllTransactions.mock.calls[0]?.[0]).toHaveLength(2);
   });
 
-  test('are all given up with one rejection', async () => {
+  test('are all cancelled by one rejection', async () => {
     signAllTransactions.mockRejectedValueOnce(rejection);
     const { sent, refusal } = await send(many(12)).results;
     expect(sent).toEqual(Array.from({ length: 10 }, () => refusal));
@@ -309,7 +309,7 @@ describe('several transactions', () => {
     expect(node.sends()).toEqual([]);
   });
 
-  test('are signed one by one by a wallet that will not sign several, which is not asked that again', async () => {
+  test('are signed one by one by a wallet that declines several, which is not requested again', async () => {
     signAllTransactions.mockRejectedValueOnce(
       Object.assign(new Error('Blocked'), { name: 'WalletSignTransactionError' }),
     );
@@ -323,7 +323,7 @@ describe('several transactions', () => {
     expect(signTransaction).toHaveBeenCalledTimes(4);
   });
 
-  test('are signed one by one from the third try on, where each request for several is declined', async () => {
+  test('are signed one by one from the third try on if each request for several is declined', async () => {
     signAllTransactions.mockRejectedValueOnce(rejection).mockRejectedValueOnce(rejection);
     const all = many(2);
     expect(await states(send(all).results)).toEqual(['rejected', 'rejected']);
@@ -355,7 +355,7 @@ describe('several transactions', () => {
     expect(stages[2]?.at(-1)).toBe('confirmed');
   });
 
-  test('are refused together where the wallet is for another cluster', async () => {
+  test('are refused together if the wallet is for another cluster', async () => {
     setSigner({ ...wallet, chains: ['solana:mainnet'] });
     const { sent, refusal } = await send(many()).results;
     expect(sent).toEqual([]);

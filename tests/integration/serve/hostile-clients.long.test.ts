@@ -57,8 +57,8 @@ const answered = (client: RawClient, times: number): Promise<void> =>
     return Promise.resolve();
   });
 
-describe('a wish for a protocol that nobody here speaks', () => {
-  it('is ignored, on a new connection and on one that was kept', async () => {
+describe('an upgrade to an unknown protocol', () => {
+  it('is ignored, on a new connection and on a keep-alive one', async () => {
     const client = await open();
     for (const [at, wish] of [UPGRADE, [], UPGRADE, UPGRADE].entries()) {
       client.write(GET, HOST, ...wish);
@@ -68,7 +68,7 @@ describe('a wish for a protocol that nobody here speaks', () => {
     client.socket.destroy();
   });
 
-  it('is ignored where a body comes with it, and after it', async () => {
+  it('is ignored with a body, and after one', async () => {
     const client = await open();
     const body = '{"title":"no more"}';
     client.write(
@@ -88,13 +88,13 @@ describe('a wish for a protocol that nobody here speaks', () => {
     client.socket.destroy();
   });
 
-  it('ends the connection where it comes before the last answer', async () => {
+  it('closes the connection if it arrives before the last answer', async () => {
     const client = await open();
     client.socket.write(`${GET}\r\n${HOST}\r\n\r\n${GET}\r\n${HOST}\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
     expect(await client.endsWithin(ENDS_MS)).toBe(true);
   });
 
-  it.runIf(process.platform === 'linux')('costs nothing when the client has left', async () => {
+  it.runIf(process.platform === 'linux')('has no effect when the client has left', async () => {
     const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length;
     const before = descriptors();
     const clients = await Promise.all(Array.from({ length: 150 }, () => open()));
@@ -111,11 +111,11 @@ describe('a wish for a protocol that nobody here speaks', () => {
   });
 });
 
-describe('requests that nobody waits for', () => {
+describe('abandoned requests', () => {
   /** Many requests at once for a large answer. */
   const many = `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(300);
 
-  it('end their connection, and leave nothing in the memory', async () => {
+  it('close their connection, and leave nothing in memory', async () => {
     for (let round = 0; round < 30; round += 1) {
       const clients = await Promise.all(Array.from({ length: 10 }, () => open()));
       for (const client of clients) {
@@ -137,7 +137,7 @@ describe('requests that nobody waits for', () => {
 });
 
 describe('connections', () => {
-  it('of one address are so many, and others come in beside them', async () => {
+  it('of one address are limited, and others are accepted beside them', async () => {
     const clients = await Promise.all(Array.from({ length: 260 }, () => open('127.0.0.9')));
     await eventually(() => {
       expect(clients.filter(({ socket }) => !socket.destroyed)).toHaveLength(200);
@@ -165,7 +165,7 @@ describe('connections', () => {
     ['a WebSocket over which nothing is said', 101, webSocket('websocket')],
     ['a WebSocket without a key', 400, webSocket('websocket').replace(/Sec-WebSocket-Key.*\r\n/, '')],
   ])(
-    'that send %s are not counted once they are refused, though the client keeps them',
+    'that send %s are not counted once refused, even if the client keeps them open',
     async (_, status, sent) => {
       const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length;
       const before = descriptors();
@@ -203,7 +203,7 @@ describe('connections', () => {
     await limited.ended;
   });
 
-  it('that are left open do not keep a server from ending', async () => {
+  it('that are left open do not keep a server from exiting', async () => {
     const clients = await Promise.all(Array.from({ length: 100 }, () => open()));
     for (const client of clients) client.write(GET, HOST, ...UPGRADE);
     await Promise.all(clients.map((client) => answered(client, 1)));

@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(stateDir, { recursive: true, force: true });
 });
 
-it('uses a folder alone: a second server ends with one sentence, and one after kill -9 takes over', async () => {
+it('locks its folder: a second server exits with one sentence, and one after kill -9 takes over', async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'serve-'));
   const first = await start();
   const before = await readdir(join(stateDir, 'db.lock'));
@@ -75,7 +75,7 @@ it('uses a folder alone: a second server ends with one sentence, and one after k
   expect(await readdir(stateDir)).toEqual(['db']);
 });
 
-it.runIf(hasPostgres())('answers at its port while it is starting: alive, not ready', async () => {
+it.runIf(hasPostgres())('answers health checks while it is starting: alive, not ready', async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'serve-'));
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   const other = new pg.Client({ connectionString: databaseUrl });

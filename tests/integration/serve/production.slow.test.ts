@@ -105,7 +105,7 @@ describe('the built product', () => {
     expect(await unknown.json()).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  it('sends its page with headers that name what it may run and speak to', async () => {
+  it('sends its page with headers that restrict its scripts and connections', async () => {
     const page = await fetch(`${server.url}/pools`, { headers: { 'accept-encoding': 'br' } });
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'content-encoding': 'br',
@@ -137,7 +137,7 @@ describe('the built product', () => {
     expect(asset.headers.get('content-encoding')).toBe('br');
   });
 
-  it('serves the notices of all packages of which something is in it, and of no others', async () => {
+  it('serves the notices of all bundled packages, and of no others', async () => {
     const answer = await fetch(`${server.url}/third-party-notices.txt`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -170,7 +170,7 @@ describe('the built product', () => {
     expect((await fetch(`${server.url}/sbom.cdx.json`)).status).toBe(404);
   });
 
-  it("holds no wallet of the local chain's admin, nor a way to its key", async () => {
+  it("contains neither the wallet of the local chain's admin nor a way to its key", async () => {
     const assets = join(dist, 'app/assets');
     expect(await scriptsWith(assets, 'Development Wallet')).not.toEqual([]);
     for (const text of ['Local Admin Wallet', 'LOCAL_ADMIN_KEY', LOCAL_ADMIN_KEY]) {
@@ -225,7 +225,7 @@ describe('the built product', () => {
       await page.close();
     });
 
-    it('loads nothing of the admin area on players’ pages, and lets no address but its own show the door', async () => {
+    it('loads nothing of the admin area on players’ pages, and shows the sign-in only at its own address', async () => {
       const admin = await scriptsWith(join(dist, 'app/assets'), '/admin/sign-in');
       expect(admin).not.toEqual([]);
       const page = await browser.newPage({ baseURL: server.url });
@@ -246,7 +246,7 @@ describe('the built product', () => {
       await page.close();
     });
 
-    it('may ask the price sources that the build names', async () => {
+    it('can request the price sources that the build names', async () => {
       const page = await browser.newPage({ baseURL: server.url });
       const complaints = await complaintsOf(page);
       await page.goto('/');
@@ -259,7 +259,7 @@ describe('the built product', () => {
       await page.close();
     });
 
-    it('lets nothing else run: a script in the page, a script or a request of another host', async () => {
+    it('blocks everything else: inline scripts, and scripts or requests of other hosts', async () => {
       const page = await browser.newPage({ baseURL: server.url });
       const complaints = await complaintsOf(page);
       await page.goto('/');

@@ -31,7 +31,7 @@ afterEach(async () => {
   servers = [];
 });
 
-describe.runIf(hasPostgres())('a server that is told to stop', () => {
+describe.runIf(hasPostgres())('a server that stops', () => {
   /** Starts a server, after which nobody can read its database's pools until `unlock`. */
   const startLocked = async () => {
     const url = await (await sharedPostgres()).createDatabase();
@@ -51,7 +51,7 @@ describe.runIf(hasPostgres())('a server that is told to stop', () => {
     return { url, server, waitedFor, unlock: () => client.end() };
   };
 
-  it('finishes the requests under way, refuses further ones, and gives the leadership back', async () => {
+  it('finishes running requests, refuses further ones, and releases the leadership', async () => {
     const { url, server, waitedFor, unlock } = await startLocked();
     const underWay = fetch(`${server.url}/api/pools?search=nothing`);
     await waitedFor();
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres())('a server that is told to stop', () => {
     });
   });
 
-  it('ends at once at a second signal', async () => {
+  it('exits at once at a second signal', async () => {
     const { server, waitedFor, unlock } = await startLocked();
     const underWay = fetch(`${server.url}/api/pools?search=nothing`).catch(String);
     await waitedFor();
@@ -87,7 +87,7 @@ describe.runIf(hasPostgres())('a server that is told to stop', () => {
     await unlock();
   });
 
-  it('never shows what its database is opened with', async () => {
+  it('never logs the credentials of its database', async () => {
     const url = new URL(await (await sharedPostgres()).createDatabase());
     url.password = 'correct-horse-battery';
     const server = await start(url.href);

@@ -72,7 +72,7 @@ function mayUnshare(): boolean {
   }
 }
 
-test('of processes that want a folder at once one gets it, whether nobody, a living or a killed one had it', async () => {
+test('one of several processes gets a folder, whether no, a running or a killed process had it', async () => {
   let racers = await Promise.all(Array.from({ length: 5 }, () => start()));
   for (const ended of ['release', 'kill', 'release', 'kill'] as const) {
     const answers = await Promise.all(racers.map((racer) => ask(racer, 'lock')));
@@ -92,7 +92,7 @@ test('of processes that want a folder at once one gets it, whether nobody, a liv
   expect(await readdir(join(folder, '..'))).toEqual(['db']);
 });
 
-test('a holder that is suspended holds on', async () => {
+test('a suspended holder keeps its lock', async () => {
   const [holder, other] = [await start(), await start()];
   expect(await ask(holder, 'lock')).toBe('held');
   holder.kill('SIGSTOP');
@@ -101,7 +101,7 @@ test('a holder that is suspended holds on', async () => {
 });
 
 test.runIf(mayUnshare())(
-  'containers with one volume exclude each other, and follow one that was killed',
+  'containers with one volume exclude each other, and take over from a killed one',
   async () => {
     const [one, two] = [await start(true), await start(true)];
     expect(await ask(one, 'lock')).toBe('held');

@@ -5,34 +5,37 @@ import { openStore } from '#server/store/open-store.ts';
 import { indexerState } from '#server/store/schema.ts';
 import { hasPostgres, startPostgres } from '#tests/support/postgres.ts';
 
-test.runIf(hasPostgres())('a database that hangs is an error, and works again when it goes on', async () => {
-  const cluster = await startPostgres();
-  const databaseUrl = await cluster.createDatabase();
-  const options = { databaseUrl, folder: null, connections: 2, onConnectionLost: () => undefined };
-  const store = await openStore({ ...options, statementTimeoutMs: 5_000 });
-  await initialize(store.db, 'genesis');
-  const connections = [sql`select 1`, sql`select 2`].map((query) => store.db.execute(query));
-  await Promise.all(connections);
-  try {
-    const writing = store.db.transaction(async (transaction) => {
-      await transaction.update(indexerState).set({ genesisHash: 'half' });
-      cluster.freeze(true);
-      await transaction.execute(sql`select 1`);
-    });
-    await expect(writing).rejects.toThrow();
-    // The first query uses the other open connection, the second a new one.
-    await expect(store.db.execute(sql`select 1`)).rejects.toMatchObject({
-      cause: { message: 'The database has not answered for 6 seconds' },
-    });
-    await expect(store.db.execute(sql`select 1`)).rejects.toThrow();
-  } finally {
-    cluster.freeze(false);
-  }
-  // The transaction left nothing, neither in the database nor in a connection.
-  await store.db.update(indexerState).set({ confirmedSlot: 7n });
-  await store.close();
-  const again = await openStore(options);
-  expect(await readIndexerState(again.db)).toMatchObject({ genesisHash: 'genesis', confirmedSlot: 7n });
-  await again.close();
-  await cluster.kill();
-});
+test.runIf(hasPostgres())(
+  'a database that hangs is an error, and works again once it continues',
+  async () => {
+    const cluster = await startPostgres();
+    const databaseUrl = await cluster.createDatabase();
+    const options = { databaseUrl, folder: null, connections: 2, onConnectionLost: () => undefined };
+    const store = await openStore({ ...options, statementTimeoutMs: 5_000 });
+    await initialize(store.db, 'genesis');
+    const connections = [sql`select 1`, sql`select 2`].map((query) => store.db.execute(query));
+    await Promise.all(connections);
+    try {
+      const writing = store.db.transaction(async (transaction) => {
+        await transaction.update(indexerState).set({ genesisHash: 'half' });
+        cluster.freeze(true);
+        await transaction.execute(sql`select 1`);
+      });
+      await expect(writing).rejects.toThrow();
+      // The first query uses the other open connection, the second a new one.
+      await expect(store.db.execute(sql`select 1`)).rejects.toMatchObject({
+        cause: { message: 'The database has not answered for 6 seconds' },
+      });
+      await expect(store.db.execute(sql`select 1`)).rejects.toThrow();
+    } finally {
+      cluster.freeze(false);
+    }
+    // The transaction left nothing, neither in the database nor in a connection.
+    await store.db.update(indexerState).set({ confirmedSlot: 7n });
+    await store.close();
+    const again = await openStore(options);
+    expect(await readIndexerState(again.db)).toMatchObject({ genesisHash: 'genesis', confirmedSlot: 7n });
+    await again.close();
+    await cluster.kill();
+  },
+);

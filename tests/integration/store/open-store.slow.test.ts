@@ -16,7 +16,7 @@ import { ChainScript } from '#tests/support/chain-script.ts';
 import { PoolScript } from '#tests/support/pool-script.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
 
-test('the embedded database is there again when its folder is opened the next time', async () => {
+test('the embedded database persists when its folder is opened the next time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   try {
     const options = { databaseUrl: null, folder: join(folder, 'new', 'database') };
@@ -66,7 +66,7 @@ for (const [name, place] of databases) {
   );
 }
 
-test.runIf(hasPostgres())('processes that start together bring one database up to date', async () => {
+test.runIf(hasPostgres())('processes that start together migrate one database', async () => {
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   const options = { databaseUrl, folder: null, connections: 2 };
   const stores = await Promise.all([openStore(options), openStore(options), openStore(options)]);
@@ -75,7 +75,7 @@ test.runIf(hasPostgres())('processes that start together bring one database up t
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test.runIf(hasPostgres())('an idle connection that breaks is told and replaced', async () => {
+test.runIf(hasPostgres())('an idle connection that breaks is reported and replaced', async () => {
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   const lost: Error[] = [];
   const options = { databaseUrl, folder: null, onConnectionLost: (error: Error) => void lost.push(error) };
@@ -99,7 +99,7 @@ async function refusalOf(databaseUrl: string): Promise<string> {
   );
 }
 
-test('a database that cannot be reached is named, with its variable, and what to do', async () => {
+test('an unreachable database is reported with its variable, and what to do', async () => {
   const databaseUrl = 'postgres://nobody:correct-horse@127.0.0.1:9/none';
   expect(await refusalOf(databaseUrl)).toBe(
     'DATABASE_URL names the database none at 127.0.0.1:9, but the connection is refused (ECONNREFUSED): ' +
@@ -107,7 +107,7 @@ test('a database that cannot be reached is named, with its variable, and what to
   );
 });
 
-test('a host that takes connections and is silent is given up', async () => {
+test('a host that accepts connections but is silent times out', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const address = silent.address();
@@ -118,7 +118,7 @@ test('a host that takes connections and is silent is given up', async () => {
   silent.close();
 });
 
-test.runIf(hasPostgres())('PostgreSQL’s own refusals are told without the password', async () => {
+test.runIf(hasPostgres())('PostgreSQL’s own refusals are reported without the password', async () => {
   const url = new URL(await (await sharedPostgres()).createDatabase());
   url.password = 'correct-horse';
   const changed = (change: (url: URL) => void): Promise<string> => {
@@ -148,7 +148,7 @@ test.runIf(hasPostgres())('PostgreSQL’s own refusals are told without the pass
   }
 });
 
-test('an embedded database whose folder is none is told with STATE_DIR', async () => {
+test('an embedded database whose path is not a folder is reported with STATE_DIR', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   const file = join(folder, 'file');
   try {
@@ -176,7 +176,7 @@ function smallDisk(): string | null {
   }
 }
 
-test('an embedded database whose disk is full says that, and what to do', async ({ skip }) => {
+test('an embedded database whose disk is full is reported, with what to do', async ({ skip }) => {
   const disk = smallDisk();
   if (disk === null) return skip('no disk can be mounted');
   try {
@@ -204,7 +204,7 @@ const EARLIER_TEXT =
   'Start with an empty one: all of the chain is read into it again; suggestions and the audit log stay behind';
 
 test.runIf(hasPostgres())(
-  'a PostgreSQL of another version is refused as it is, and says what to do',
+  'a PostgreSQL database of another version is refused unchanged, with what to do',
   async () => {
     const refused = async (history: string): Promise<string> => {
       const databaseUrl = await (await sharedPostgres()).createDatabase();
@@ -226,7 +226,7 @@ test.runIf(hasPostgres())(
   },
 );
 
-test('an embedded database of version 1 is refused as it is, and says what to do', async () => {
+test('an embedded database of version 1 is refused unchanged, with what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   try {
     const old = await PGlite.create(folder);
@@ -244,28 +244,25 @@ test('an embedded database of version 1 is refused as it is, and says what to do
   }
 });
 
-test.runIf(hasPostgres())(
-  'migrations wait for those of another process, however long they take',
-  async () => {
-    const databaseUrl = await (await sharedPostgres()).createDatabase();
-    const other = new pg.Client({ connectionString: databaseUrl });
-    await other.connect();
-    await other.query(
-      'alter database :name set statement_timeout = 4000'.replace(':name', other.database ?? ''),
-    );
-    await other.query('select pg_advisory_lock(7411801)');
-    const opening = openStore({ databaseUrl, folder: null, statementTimeoutMs: 4_000 });
-    const waited = await Promise.race([
-      opening.then(() => 'did not wait'),
-      new Promise((resolve) => setTimeout(() => resolve('waits'), 5_500)),
-    ]);
-    await other.end();
-    const store = await opening;
-    expect(waited).toBe('waits');
-    expect(await readIndexerState(store.db)).toBeNull();
-    await expect(store.db.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({
-      cause: { code: '57014' },
-    });
-    await store.close();
-  },
-);
+test.runIf(hasPostgres())('migrations wait for those of another process as long as needed', async () => {
+  const databaseUrl = await (await sharedPostgres()).createDatabase();
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query(
+    'alter database :name set statement_timeout = 4000'.replace(':name', other.database ?? ''),
+  );
+  await other.query('select pg_advisory_lock(7411801)');
+  const opening = openStore({ databaseUrl, folder: null, statementTimeoutMs: 4_000 });
+  const waited = await Promise.race([
+    opening.then(() => 'did not wait'),
+    new Promise((resolve) => setTimeout(() => resolve('waits'), 5_500)),
+  ]);
+  await other.end();
+  const store = await opening;
+  expect(waited).toBe('waits');
+  expect(await readIndexerState(store.db)).toBeNull();
+  await expect(store.db.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({
+    cause: { code: '57014' },
+  });
+  await store.close();
+});

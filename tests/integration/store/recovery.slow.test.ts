@@ -27,7 +27,7 @@ const told = async ({ db }: Store, question: ReturnType<typeof sql>): Promise<st
 const begin = async ({ db, embedded }: Store): Promise<void> => openOutbox(db, await originOf(db, embedded));
 
 test.runIf(hasPostgres())(
-  'a database is what it was at a moment of the past, and begins a new epoch of events',
+  'a database is restored to a point in time, and begins a new epoch of events',
   async () => {
     const cluster = await startPostgres({ archives: true });
     const databaseUrl = await cluster.createDatabase();
