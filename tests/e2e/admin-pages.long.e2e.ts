@@ -11,10 +11,10 @@ import { usersTests } from './admin/users.ts';
 import { hasChromium } from './support/chromium.ts';
 import { seededStage } from './support/seeded-stage.ts';
 
-describe.runIf(hasChromium())('the pages for admins, over 2,000 pools that nobody changes', () => {
+describe.runIf(hasChromium())('the admin pages, over 2,000 unchanging pools', () => {
   const { stage, seed } = seededStage('admin-pages');
 
-  describe('what they read', () => {
+  describe('what they show', () => {
     dashboardTests(stage, seed);
     usersTests(stage, seed);
     poolsTests(stage, seed);

@@ -38,7 +38,7 @@ const REACH = `(() => {
 })()`;
 const reachSchema = v.object({ beyond: v.number(), reached: v.boolean() });
 
-describe.runIf(hasChromium())('the list of users for admins', () => {
+describe.runIf(hasChromium())('the admin list of users', () => {
   let app: AppAlone;
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('the list of users for admins', () => {
   afterAll(() => app?.close());
 
   test.each(languageCodes())(
-    'has all its columns in sight at 1440 px and in reach below, in %s',
+    'shows all its columns at 1440 px and scrolls to them below, in %s',
     async (locale) => {
       const context = await (await sharedBrowser()).newContext({ baseURL: app.url, locale });
       const page = await context.newPage();

@@ -35,7 +35,7 @@ describe.runIf(hasChromium())('what admins do to 2,000 pools', () => {
   describe('audit log', () => {
     auditTests(stage, seed);
   });
-  describe('what happens meanwhile', () => {
+  describe('live changes', () => {
     liveTests(stage);
   });
 });

@@ -106,7 +106,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
   };
 
   test.each(languageCodes())(
-    'users online read at the lower left, and cover nothing at the end of a page, in %s',
+    'users online stand at the lower left, and cover nothing at the end of a page, in %s',
     async (locale) => {
       const person = await player({ locale });
       const { page } = person;
@@ -132,7 +132,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
     },
   );
 
-  test('no number is shown for long while the server hangs', async () => {
+  test('users online disappear soon while the server hangs', async () => {
     const person = await player({}, null);
     await enter(person.page, '/');
     await person.page.getByRole('heading', { level: 1 }).waitFor();
@@ -144,7 +144,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
     await person.close();
   });
 
-  test.each([390, 1440])('popups of wins are at the bottom right, %i pixels wide', async (width) => {
+  test.each([390, 1440])('win popups are at the bottom right, %i pixels wide', async (width) => {
     const person = await player({ viewport: { width, height: 844 } });
     const { page } = person;
     let say: (message: string) => void = () => undefined;
@@ -184,7 +184,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
     await person.close();
   });
 
-  test('a reload with a remembered wallet never says Connect, and the header stays where it is', async () => {
+  test('a reload with a remembered wallet never shows Connect, and the header does not shift', async () => {
     const person = await player({ viewport: { width: 1440, height: 844 } });
     const { page } = person;
     await canLast(page);

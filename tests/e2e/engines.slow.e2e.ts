@@ -25,7 +25,7 @@ const OLDER_STYLES: readonly (readonly [RegExp, string])[] = [
   [/subgrid/g, 'no-subgrid'],
 ];
 
-describe.runIf(hasChromium())('in an engine as old as the README allows', () => {
+describe.runIf(hasChromium())('in the oldest engine that the README allows', () => {
   const stage = new Stage('engines');
 
   const person = async (lamports = SOL): Promise<Player> => {
@@ -34,7 +34,7 @@ describe.runIf(hasChromium())('in an engine as old as the README allows', () => 
     return player;
   };
 
-  test('a pool is created and joined, and every page is there', async () => {
+  test('a pool is created and joined, and every page renders', async () => {
     const [creator, guest] = [await person(), await person()];
     await creator.page.goto('/pools');
     await creator.connect();
@@ -59,25 +59,28 @@ describe.runIf(hasChromium())('in an engine as old as the README allows', () => 
     }
   });
 
-  test.each([390, 1440])('the styles that are left keep every text readable, %i px wide', async (width) => {
-    const { page } = await person(0n);
-    await page.setViewportSize({ width, height: 844 });
-    await page.route('**/*.css', async (route) => {
-      const response = await route.fetch();
-      const older = OLDER_STYLES.reduce((css, [from, to]) => css.replace(from, to), await response.text());
-      await route.fulfill({ response, body: older });
-    });
-    await enter(page, '/');
-    for (const path of ['/', '/how-it-works', '/pools', '/vrf-transparency']) {
-      if (path !== '/') await goTo(page, path);
-      await settled(page);
-      const contrast = (await axeFindings(page)).filter((finding) => finding.startsWith('color-contrast'));
-      expect(contrast, path).toEqual([]);
-    }
-    await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect((await axeFindings(page)).filter((finding) => finding.startsWith('color-contrast'))).toEqual([]);
-  });
+  test.each([390, 1440])(
+    'the styles that the engine supports keep every text readable, %i px wide',
+    async (width) => {
+      const { page } = await person(0n);
+      await page.setViewportSize({ width, height: 844 });
+      await page.route('**/*.css', async (route) => {
+        const response = await route.fetch();
+        const older = OLDER_STYLES.reduce((css, [from, to]) => css.replace(from, to), await response.text());
+        await route.fulfill({ response, body: older });
+      });
+      await enter(page, '/');
+      for (const path of ['/', '/how-it-works', '/pools', '/vrf-transparency']) {
+        if (path !== '/') await goTo(page, path);
+        await settled(page);
+        const contrast = (await axeFindings(page)).filter((finding) => finding.startsWith('color-contrast'));
+        expect(contrast, path).toEqual([]);
+      }
+      await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
+      await page.getByRole('dialog').waitFor();
+      expect((await axeFindings(page)).filter((finding) => finding.startsWith('color-contrast'))).toEqual([]);
+    },
+  );
 });
 
 describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
@@ -96,7 +99,7 @@ describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
   test.each([
     ['runs no script and knows no cascade layers', false],
     ['runs scripts, but no modules', true],
-  ])('says without any script which browsers will do, where it %s', async (_case, javaScriptEnabled) => {
+  ])('names supported browsers without any script, where it %s', async (_case, javaScriptEnabled) => {
     const { page, close } = await open(async (opened) => {
       await opened.route('**/*.js', (route) =>
         route.request().url().includes('/assets/') ? undefined : route.abort(),
@@ -121,7 +124,7 @@ describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
   test.each([
     ['is not understood', "throw new SyntaxError('Unexpected token')"],
     ['is missing', null],
-  ])('says the same where the app’s script %s', async (_case, body) => {
+  ])('names them where the app’s script %s', async (_case, body) => {
     const { page, close } = await open((opened) =>
       opened.route('**/assets/index-*.js', (route) =>
         body === null
@@ -133,7 +136,7 @@ describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
     await close();
   });
 
-  test('is not what a browser of today sees, nor does that load what older ones need', async () => {
+  test('is not shown in a current browser, which loads no polyfills', async () => {
     const asked: string[] = [];
     const { page, close } = await open(async (opened) =>
       opened.on('request', (request) => asked.push(request.url())),

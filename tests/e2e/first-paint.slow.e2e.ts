@@ -62,23 +62,20 @@ describe.runIf(hasChromium())('the first paint', () => {
     ['/', 'ja-JP', 1, '当選'],
     ['/pools', 'tr-TR', 0, 'Kazananlar'],
     ['/winners', 'en-US', 0, 'Winners'],
-  ])(
-    'is the one of the route and the language while the app is on its way: %s in %s',
-    async (path, locale, heroes, tab) => {
-      const page = await open({ locale }, withoutApp);
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.getByRole('banner').filter({ visible: true }).waitFor();
-      // The page has been read to the end of the first paint.
-      await page.locator('#root + noscript').waitFor({ state: 'attached' });
-      expect(
-        await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: tab }).count(),
-      ).toBe(1);
-      expect(await headings(page).count()).toBe(heroes);
-      await page.context().close();
-    },
-  );
+  ])('is of the route and language while the app loads: %s in %s', async (path, locale, heroes, tab) => {
+    const page = await open({ locale }, withoutApp);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('banner').filter({ visible: true }).waitFor();
+    // The page has been read to the end of the first paint.
+    await page.locator('#root + noscript').waitFor({ state: 'attached' });
+    expect(
+      await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: tab }).count(),
+    ).toBe(1);
+    expect(await headings(page).count()).toBe(heroes);
+    await page.context().close();
+  });
 
-  test('of admins has no header', async () => {
+  test('of the admin area has no header', async () => {
     const page = await open({}, withoutApp);
     await page.goto('/admin/xeroz', { waitUntil: 'commit' });
     await page.locator('#root > div').first().waitFor({ state: 'attached' });
@@ -86,7 +83,7 @@ describe.runIf(hasChromium())('the first paint', () => {
     await page.context().close();
   });
 
-  test.each([1440, 390])('is taken over without a shift, %i pixels wide', async (width) => {
+  test.each([1440, 390])('is hydrated without a layout shift, %i pixels wide', async (width) => {
     const page = await open({ viewport: { width, height: 844 } }, (fresh) => observeShifts(fresh));
     await page.goto('/');
     const before = await headings(page).boundingBox();
@@ -97,7 +94,7 @@ describe.runIf(hasChromium())('the first paint', () => {
     await page.context().close();
   });
 
-  test('is followed by dialogs that Back closes, however long the browser is busy', async () => {
+  test('is followed by dialogs that Back closes, even in a busy browser', async () => {
     const page = await open({ viewport: { width: 390, height: 844 } }, (fresh) =>
       fresh.addInitScript('window.requestIdleCallback = () => 0'),
     );

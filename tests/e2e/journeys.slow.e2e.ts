@@ -17,7 +17,7 @@ const DEVNET_GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 const callSchema = v.object({ id: v.unknown(), method: v.string(), params: v.optional(v.unknown()) });
 type Call = v.InferOutput<typeof callSchema>;
 
-describe.runIf(hasChromium())('the app goes on', () => {
+describe.runIf(hasChromium())('the app continues', () => {
   const stage = new Stage('journeys');
 
   test('with its server down: create, join, exit, complete, and claim', async () => {
@@ -92,7 +92,7 @@ describe.runIf(hasChromium())('the app goes on', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(2);
   });
 
-  test('and signs nothing where the RPC turns out to be another cluster’s', async () => {
+  test('and signs nothing if the RPC is of another cluster', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Wrong Rings' });
     const player = await stage.person(START);
     await player.page.route(stage.product.rpc.url, async (route) => {

@@ -12,10 +12,10 @@ const SOL = 1_000_000_000n;
 const START = 3n * SOL;
 const ENTRY = SOL / 10n;
 
-describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing', () => {
+describe.runIf(hasChromium())('a failure shows a message and costs nothing', () => {
   const stage = new Stage('mishaps');
 
-  test('a password that is wrong, or missing, and a stake below the minimum', async () => {
+  test('a wrong or missing password, and a stake below the minimum', async () => {
     const [creator, guest] = [await stage.person(START), await stage.person(START)];
     await creator.page.goto('/pools');
     await creator.connect();
@@ -64,7 +64,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await paidOnce(guest);
   });
 
-  test('no wallet, one that is empty, and a rejected signature', async () => {
+  test('no wallet, an empty wallet, and a rejected signature', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const poor = await stage.person(0n);
     await canLast(poor.page);
@@ -98,7 +98,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await paidOnce(poor);
   });
 
-  test('a seat that somebody else took a moment ago', async () => {
+  test('a seat that another player has just taken', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 3, seats: 2 });
     const [quick, watching, unaware] = [
       await stage.person(START),
@@ -131,7 +131,7 @@ describe.runIf(hasChromium())('what goes wrong gets a sentence and costs nothing
     await nothingPaid(unaware);
   });
 
-  test('a chain that crashes and takes a while to come back', async () => {
+  test('a chain that crashes and comes back later', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START);
     await player.page.goto(`/pools/${pool.id}`);

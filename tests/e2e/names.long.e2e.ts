@@ -28,7 +28,7 @@ interface Place {
   readonly reach?: (page: Page) => Promise<unknown>;
 }
 
-describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', () => {
+describe.runIf(hasChromium())('at 320 px a hostile name does not break the layout', () => {
   const stage = new Stage('names', {
     environment: {
       KEEPER_COMPLETE_DELAY_SECONDS: String(KEEPER_WAITS_SECONDS),
@@ -140,7 +140,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', 
   const sees = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
   const all = (page: Page) => page.getByText(HOSTILE.rightToLeft).first().waitFor();
 
-  test('while it is open, joined and left', async () => {
+  test('while the pool is open, joined and left', async () => {
     const { page } = await arrive(wallet);
     const faults = await visit(page, [{ name: 'paused', path: '/pool-completion', reach: all }]);
     for (const name of NAMES) {
@@ -178,7 +178,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', 
     expect(faults).toEqual([]);
   });
 
-  test('when it is drawn, won and claimed', async () => {
+  test('when the pool is drawn, won and claimed', async () => {
     const watcher = await arrive(Keypair.generate());
     const { page } = await arrive(wallet);
     await stage.passCountdown();
@@ -198,7 +198,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', 
     expect(faults).toEqual([]);
   });
 
-  test.each(['wide', 'emoji', 'rightToLeft'] as const)('on the picture of a win: %s', async (kind) => {
+  test.each(['wide', 'emoji', 'rightToLeft'] as const)('on the image of a win: %s', async (kind) => {
     const index = NAMES.indexOf(HOSTILE[kind]);
     const pool = await poolOf(new PublicKey(full[index]?.address ?? ''));
     const winner = [wallet, ...creators].find(({ publicKey }) => publicKey.toBase58() === pool.players[0]);
@@ -216,7 +216,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', 
     for (const { text, x, width } of written) expect(x + width, text).toBeLessThanOrEqual(1_200);
   });
 
-  test('when it was won or lost, and is claimed', async () => {
+  test('when the pool was won or lost, and is claimed', async () => {
     const { page } = await arrive(wallet);
     const faults: string[] = [];
     for (const { address, name } of full) {
@@ -273,7 +273,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', 
     expect(faults).toEqual([]);
   });
 
-  test('on the home page, where the latest winner is told', async () => {
+  test('on the home page, with the latest winner', async () => {
     const { page } = await arrive(null);
     await goTo(page, '/');
     const winner = page.locator('p', { hasText: ' won in ' }).first();
@@ -344,7 +344,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name stays where it stands', 
     expect(faults).toEqual([]);
   });
 
-  test('while it is typed', async () => {
+  test('while the name is typed', async () => {
     const somebody = Keypair.generate();
     await stage.product.rpc.airdrop(somebody.publicKey.toBase58(), SOL);
     const { page } = await arrive(somebody);

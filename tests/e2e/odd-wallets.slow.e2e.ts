@@ -18,7 +18,7 @@ const SOL = 1_000_000_000n;
 const START = 3n * SOL;
 const PICTURES = process.env['PICTURES'];
 
-describe.runIf(hasChromium())('wallets as they are', () => {
+describe.runIf(hasChromium())('unusual wallets', () => {
   const stage = new Stage('odd-wallets');
 
   const sends = (transaction: string): Promise<string> =>
@@ -26,7 +26,7 @@ describe.runIf(hasChromium())('wallets as they are', () => {
       .call('sendTransaction', [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }])
       .then(String);
 
-  test('one that signs and sends, and returns the signature as text, has joined, and is told so', async () => {
+  test('one that signs and sends, and returns the signature as text, joins, and the page shows it', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START, {}, { kind: 'sendsAlone', send: sends });
     await player.page.goto(`/pools/${pool.id}`);
@@ -35,7 +35,7 @@ describe.runIf(hasChromium())('wallets as they are', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(2);
   });
 
-  test('one that adds guards of its own has joined', async () => {
+  test('one that adds its own guard instructions joins', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START);
     player.wallet.habit = 'addsGuards';
@@ -49,7 +49,7 @@ describe.runIf(hasChromium())('wallets as they are', () => {
     ['returnsItUnsigned', 'The wallet returned the transaction without its signature.'],
     ['leaves', 'It disconnected before it answered. A late answer is not used.'],
     ['switches', 'A different account answered the request.'],
-  ] as const)('one that %s is told apart: nothing is sent', async (habit, sentence) => {
+  ] as const)('one that %s is detected: nothing is sent', async (habit, sentence) => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START);
     player.wallet.habit = habit;
@@ -63,7 +63,7 @@ describe.runIf(hasChromium())('wallets as they are', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(1);
   });
 
-  test('one that adds guards and sends by itself has joined a pool with a password', async () => {
+  test('one that adds guards and sends by itself joins a pool with a password', async () => {
     const [creator, guest] = [
       await stage.person(START),
       await stage.person(START, {}, { kind: 'sendsAlone', send: sends }),
@@ -95,7 +95,7 @@ describe.runIf(hasChromium())('wallets as they are', () => {
     expect(await stage.product.rpc.signatures(guest.wallet.address)).toHaveLength(2);
   });
 
-  test('claiming all of nine pools asks twice, one request after another, and pays each of them', async () => {
+  test('claiming all of nine pools takes two requests, one after another, and pays each of them', async () => {
     const key = Keypair.generate();
     const player = await stage.person(START, {}, { secret: key.secretKey.slice(0, 32) });
     const pools = await Promise.all(
@@ -134,7 +134,7 @@ describe.runIf(hasChromium())('wallets as they are', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(12);
   });
 
-  test('two of one name are told apart, and the one that was pressed connects', async () => {
+  test('two with the same name are distinguishable, and the pressed one connects', async () => {
     const player = await stage.person(START, {}, { hasTwin: true });
     const { otherAddress } = player.wallet;
     await player.page.goto('/pools');

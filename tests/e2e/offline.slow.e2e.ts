@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
   test.each([390, 1440])(
-    'says offline, and comes by itself when the network is back, %i px wide',
+    'reports offline, and loads by itself when the network is back, %i px wide',
     async (width) => {
       await open(width);
       await offline(true);
@@ -72,7 +72,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     },
   );
 
-  test('goes on by itself where the network went before what recovers pages was loaded', async () => {
+  test('recovers by itself even if the network failed before the recovery code was loaded', async () => {
     const context = await (await sharedBrowser()).newContext({ baseURL: app.url, locale: 'en-US' });
     page = await context.newPage();
     await page.route(/\/assets\/recovering-/, (route) => route.abort());
@@ -87,7 +87,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     await heading('Winners').waitFor();
   });
 
-  test('says that the site does not answer where only that is so, and comes when it does', async () => {
+  test('reports that the site does not answer if only the site fails, and loads when it answers', async () => {
     await open();
     await page.route(`${app.url}/**`, (route) => route.abort());
     await toWinners();
@@ -97,7 +97,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     expect(loads).toBe(1);
   });
 
-  test('that a deployment has removed reloads the tab once, and then says so', async () => {
+  test('that a deployment has removed reloads the tab once, and then shows an error', async () => {
     await open();
     await page.route(WINNERS, (route) => route.fulfill({ status: 404 }));
     await toWinners();
@@ -109,7 +109,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     await heading('Winners').waitFor();
   });
 
-  test('that a deployment has removed comes by the reload where the new build has it', async () => {
+  test('that a deployment has removed loads after the reload if the new build has it', async () => {
     await open();
     let isRemoved = true;
     page.on('request', (request) => (isRemoved &&= !request.isNavigationRequest()));
@@ -191,7 +191,7 @@ describe.runIf(hasChromium())('after one visit', () => {
     ['/no-such-page', 'Página no encontrada'],
   ] as const;
 
-  test('every route opens without a network, says so in the language of the visit, and goes on by itself', async () => {
+  test('every route opens without a network, reports it in the language of the visit, and recovers by itself', async () => {
     const first = await visit('es-ES');
     await expect.poll(() => missing(first, 'es'), { timeout: 60_000 }).toBe(0);
     await first.close();

@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 30_000 };
 const REPORTED = 'Reported by the server, not checked yet';
 const CREATOR = 'Cr3atorCr3atorCr3atorCr3atorCr3atorCr3ator1';
 
-describe.runIf(hasChromium())('another server of the specification’s shape', () => {
+describe.runIf(hasChromium())('another server that implements the specification', () => {
   let app: AppAlone;
   let backend: OtherBackend;
   let player: Player;
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('another server of the specification’s shape', (
   });
   const reported = () => player.page.getByRole('dialog', { name: REPORTED });
 
-  test('has its figures and creators shown, without those that cannot be read', async () => {
+  test('shows its figures and creators, except malformed ones', async () => {
     await enter();
     await player.page.getByText('42 users online').first().waitFor({ state: 'attached' });
     const main = player.page.getByRole('main');
@@ -72,7 +72,7 @@ describe.runIf(hasChromium())('another server of the specification’s shape', (
     expect(player.complaints).toEqual([]);
   });
 
-  test('has a draw that the chain does not know shown as not checked, and taken back', async () => {
+  test('shows a draw that the chain does not contain as not checked, and then removes it', async () => {
     await enter();
     backend.emit(resolved(987_654));
     await reported().waitFor();
@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('another server of the specification’s shape', (
     expect(await player.page.getByRole('dialog').count()).toBe(0);
   });
 
-  test.each([390, 1440])('has a draw shown without a chain, %i px wide', async (width) => {
+  test.each([390, 1440])('shows a draw without a chain, %i px wide', async (width) => {
     await enter({ width, hasChain: false });
     backend.emit({ type: 'of tomorrow', poolId: 1 }, { type: 'user_joined', poolId: 1 }, resolved(1));
     await reported().waitFor();

@@ -64,7 +64,7 @@ describe.runIf(hasChromium())('in other media', () => {
     return { page, pool };
   };
 
-  test('forced colours leave the current tab, the steps of a pool and the dots of states to be seen', async () => {
+  test('forced colours keep the current tab, the steps of a pool and the status dots visible', async () => {
     const { page, pool } = await visitor();
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/pools');
@@ -102,7 +102,7 @@ describe.runIf(hasChromium())('in other media', () => {
     }
   });
 
-  test('paper is light, nothing lies over what is printed, and no amount under its ring', async () => {
+  test('printed pages are light, and nothing covers the content or an amount', async () => {
     const { page, pool } = await visitor();
     await page.goto('/pools');
     await page.getByRole('link', { name: 'Paper Rings' }).first().waitFor();

@@ -11,7 +11,7 @@ const ENTRY = SOL / 10n;
 /** Seconds, longer than a blockhash lives. */
 const TWO_MINUTES = 120;
 
-describe.runIf(hasChromium())('what the chain has not decided is not told', () => {
+describe.runIf(hasChromium())('an undecided transaction is not reported as decided', () => {
   const stage = new Stage('outcomes');
 
   test('a pool that was created while the network went away is not created twice', async () => {
@@ -50,7 +50,7 @@ describe.runIf(hasChromium())('what the chain has not decided is not told', () =
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(2);
   });
 
-  test('an approval that comes too late is never sent, and is asked for again', async () => {
+  test('an approval that comes too late is never sent, and is requested again', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START);
     const { page, wallet } = player;

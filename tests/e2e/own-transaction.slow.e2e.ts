@@ -9,80 +9,83 @@ const SOL = 1_000_000_000n;
 const START = 3n * SOL;
 const SEEN = '__seen';
 
-describe.runIf(hasChromium())('what a player does is told where it was pressed, and as what it is', () => {
-  const stage = new Stage('own-transaction');
+describe.runIf(hasChromium())(
+  'a player’s transaction is reported where it was pressed, with its real outcome',
+  () => {
+    const stage = new Stage('own-transaction');
 
-  test('a join keeps what it was pressed for in sight, and ends with the seat', async () => {
-    const pool = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 3, seats: 2 });
-    const player = await stage.person(START);
-    await player.page.goto(`/pools/${pool.id}`);
-    await player.connect();
-    const dialog = await openJoin(player);
-    await keepAll(player.page);
-    await dialog.locator('button[type=submit]:enabled').click();
-    await dialog.getByText('You are in: seat 3', { exact: true }).waitFor();
-    await dialog.getByText('Seat 3 of 3', { exact: true }).waitFor();
-    await player.closeTicket();
-    await player.page.getByRole('heading', { name: 'You are in: seat 3' }).waitFor();
-    const { alerts, titles } = await kept(player.page);
-    expect(alerts).toEqual([]);
-    expect(titles).toEqual(['Take the last seat', 'You are in: seat 3']);
-  });
-
-  test('what a node refuses has a name, and is told once', async () => {
-    const pool = await openPool(stage.connection, stage.product.rpc);
-    const player = await stage.person(START);
-    await player.page.goto(`/pools/${pool.id}`);
-    await player.connect();
-    const dialog = await openJoin(player);
-    const alert = dialog.getByRole('alert');
-    for (const [refusal, text] of REFUSALS) {
-      const refuse = (route: Route) => answer(route, refusal);
-      await player.page.route(isNode, refuse);
+    test('a join keeps its pool in view, and ends with the seat', async () => {
+      const pool = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 3, seats: 2 });
+      const player = await stage.person(START);
+      await player.page.goto(`/pools/${pool.id}`);
+      await player.connect();
+      const dialog = await openJoin(player);
+      await keepAll(player.page);
       await dialog.locator('button[type=submit]:enabled').click();
-      await alert.filter({ hasText: text }).waitFor();
-      await player.page.unroute(isNode, refuse);
-      // What may have changed is read again, once the node answers.
-      expect(await player.page.getByText('Can’t reach the network').count()).toBe(0);
+      await dialog.getByText('You are in: seat 3', { exact: true }).waitFor();
+      await dialog.getByText('Seat 3 of 3', { exact: true }).waitFor();
+      await player.closeTicket();
+      await player.page.getByRole('heading', { name: 'You are in: seat 3' }).waitFor();
+      const { alerts, titles } = await kept(player.page);
+      expect(alerts).toEqual([]);
+      expect(titles).toEqual(['Take the last seat', 'You are in: seat 3']);
+    });
+
+    test('a refusal of the node is named, and reported once', async () => {
+      const pool = await openPool(stage.connection, stage.product.rpc);
+      const player = await stage.person(START);
+      await player.page.goto(`/pools/${pool.id}`);
+      await player.connect();
+      const dialog = await openJoin(player);
+      const alert = dialog.getByRole('alert');
+      for (const [refusal, text] of REFUSALS) {
+        const refuse = (route: Route) => answer(route, refusal);
+        await player.page.route(isNode, refuse);
+        await dialog.locator('button[type=submit]:enabled').click();
+        await alert.filter({ hasText: text }).waitFor();
+        await player.page.unroute(isNode, refuse);
+        // What may have changed is read again, once the node answers.
+        expect(await player.page.getByText('Can’t reach the network').count()).toBe(0);
+      }
+      player.wallet.refuseNext();
+      await dialog.locator('button[type=submit]:enabled').click();
+      await alert.filter({ hasText: 'Nothing was sent and nothing was paid.' }).waitFor();
+      expect(await player.page.getByText('Nothing was sent and nothing was paid.').count()).toBe(1);
+    });
+
+    test('a node that lists nothing does not hide the server’s pools, nor the other lines of their history', async () => {
+      const pool = await openPool(stage.connection, stage.product.rpc, {
+        name: 'Found by the server',
+        seats: 2,
+      });
+      const [, joined] = (await stage.product.rpc.signatures(pool.address)).toReversed();
+      const player = await stage.person(START);
+      await player.page.route(isNode, (route) => {
+        const body = route.request().postData() ?? '';
+        if (body.includes('"getProgramAccounts"')) return answer(route, [410, 'Gone']);
+        const isUnread = body.includes('"getTransaction"') && body.includes(joined ?? '-');
+        return isUnread ? answer(route, [200, rpcError(-32_015)]) : route.continue();
+      });
+      await player.page.goto('/pools');
+      await player.page.getByRole('link', { name: 'Found by the server' }).click();
+      await player.page.getByRole('heading', { level: 1, name: 'Found by the server' }).waitFor();
+      await player.openDetails();
+      await player.page.getByText('1 transaction of this pool could not be read.').waitFor();
+    });
+
+    const isNode = (url: URL): boolean => url.origin === new URL(stage.product.rpc.url).origin;
+
+    async function openJoin({ page }: Player) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Join for/ })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('button[type=submit]:enabled').waitFor();
+      return dialog;
     }
-    player.wallet.refuseNext();
-    await dialog.locator('button[type=submit]:enabled').click();
-    await alert.filter({ hasText: 'Nothing was sent and nothing was paid.' }).waitFor();
-    expect(await player.page.getByText('Nothing was sent and nothing was paid.').count()).toBe(1);
-  });
-
-  test('a node that lists nothing leaves the pools that the server knows, and their history its other lines', async () => {
-    const pool = await openPool(stage.connection, stage.product.rpc, {
-      name: 'Found by the server',
-      seats: 2,
-    });
-    const [, joined] = (await stage.product.rpc.signatures(pool.address)).toReversed();
-    const player = await stage.person(START);
-    await player.page.route(isNode, (route) => {
-      const body = route.request().postData() ?? '';
-      if (body.includes('"getProgramAccounts"')) return answer(route, [410, 'Gone']);
-      const isUnread = body.includes('"getTransaction"') && body.includes(joined ?? '-');
-      return isUnread ? answer(route, [200, rpcError(-32_015)]) : route.continue();
-    });
-    await player.page.goto('/pools');
-    await player.page.getByRole('link', { name: 'Found by the server' }).click();
-    await player.page.getByRole('heading', { level: 1, name: 'Found by the server' }).waitFor();
-    await player.openDetails();
-    await player.page.getByText('1 transaction of this pool could not be read.').waitFor();
-  });
-
-  const isNode = (url: URL): boolean => url.origin === new URL(stage.product.rpc.url).origin;
-
-  async function openJoin({ page }: Player) {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Join for/ })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.locator('button[type=submit]:enabled').waitFor();
-    return dialog;
-  }
-});
+  },
+);
 
 type Refusal = readonly [status: number, body: string];
 

@@ -181,7 +181,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     return player;
   };
 
-  test('Back closes whatever lies over the page, and nothing else', async () => {
+  test('Back closes any overlay, and nothing else', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Back Rings' });
     const { page } = await connected();
     const faults: string[] = [];
@@ -195,7 +195,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     expect(faults).toEqual([]);
   });
 
-  test('Back closes the outcome and leaving, and does not leave a page that was the first', async () => {
+  test('Back closes the outcome and leave dialogs, and does not leave the first page', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'First Page', maxPlayers: 2 });
     const player = await connected();
     const first = await player.page.context().newPage();
@@ -220,7 +220,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     expect(new URL(player.page.url()).pathname).toBe(`/pools/${pool.id}`);
   });
 
-  test('Back while the wallet asks closes the dialog, and the question goes on', async () => {
+  test('Back during a wallet request closes the dialog, and the request continues', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Still Asked' });
     const player = await connected();
     const { page, wallet } = player;
@@ -236,7 +236,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     await isLeft(page);
   });
 
-  test('a link in the menu leads on, and one Back comes home; a reload with a dialog open costs no press', async () => {
+  test('a menu link navigates, and one Back returns; a reload with an open dialog needs no extra press', async () => {
     const { page } = await connected();
     await comeTo(page, '/how-it-works');
     await press('Open menu')(page);
@@ -257,7 +257,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     await page.waitForURL('**/how-it-works');
   });
 
-  test('closing the menu leaves the page where it was scrolled to', async () => {
+  test('closing the menu keeps the scroll position', async () => {
     const { page } = await connected();
     await press('Open menu')(page);
     await isInHistory(page);
@@ -269,7 +269,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     expect(await page.evaluate('scrollY')).toBeGreaterThan(500);
   });
 
-  test('a sheet is pulled down by its grip', async () => {
+  test('dragging its grip down closes a sheet', async () => {
     const { page } = await connected();
     await goTo(page, '/pools');
     await press(/^Filters/)(page);
@@ -298,7 +298,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     expect(new URL(page.url()).pathname).toBe('/pools');
   });
 
-  test('a toast breaks no word of its steps, and does not cover the title of a sheet', async () => {
+  test('a toast does not break words of its steps, and does not cover the title of a sheet', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Toast Rings' });
     const player = await connected();
     const { page, wallet } = player;
@@ -357,7 +357,7 @@ describe.runIf(hasChromium())('on a phone', () => {
   test.each([
     ['upright', { width: 390, height: 430 }],
     ['in landscape', { width: 844, height: 170 }],
-  ])('the focused field is in sight over the keyboard, %s', async (_, visible) => {
+  ])('the focused field is visible above the keyboard, %s', async (_, visible) => {
     const { page } = await connected();
     await goTo(page, '/pools');
     await press('Create pool')(page);

@@ -17,10 +17,10 @@ const SETTLE_MS = 8_000;
 const IDLE_MS = 15_000;
 const MOST_SECONDS = 0.15;
 
-describe.runIf(hasChromium())('a page on a phone that nobody touches', () => {
+describe.runIf(hasChromium())('an idle page on a phone', () => {
   const stage = new Stage('phone-idle', {});
 
-  test('takes next to no processor time, and moves nothing', async () => {
+  test('uses almost no processor time, and moves nothing', async () => {
     const { connection, product } = stage;
     const [drawn, open] = [await drawnPool(connection, product.rpc), await openPool(connection, product.rpc)];
     // Where texts count the seconds that are left to leave the pool.

@@ -86,12 +86,12 @@ describe.runIf(hasChromium())('on a phone', () => {
     ['280 px', 'es', phone(280, 653)],
     ['390 px at 200 % zoom', 'en', phone(195, 422, { deviceScaleFactor: 2 })],
     ['390 px at 200 % zoom', 'es', phone(195, 422, { deviceScaleFactor: 2 })],
-  ])('nothing sticks out sideways at %s: %s', async (_size, locale, options) => {
+  ])('nothing overflows sideways at %s: %s', async (_size, locale, options) => {
     const player = await stage.person(SOL, { ...options, locale });
     expect(await tour(player, locale, () => wideFaults(player.page))).toEqual([]);
   });
 
-  test('nothing sticks out sideways at 390 px where the browser’s type is twice as large', async () => {
+  test('nothing overflows sideways at 390 px with a browser font size twice as large', async () => {
     const browser = await launchChromium(['--blink-settings=defaultFontSize=32']);
     try {
       const player = await Player.open(browser, stage.product.appUrl, { ...UPRIGHT, locale: 'es' });
@@ -108,18 +108,18 @@ describe.runIf(hasChromium())('on a phone', () => {
   test.each<[string, BrowserContextOptions, Insets]>([
     ['upright, with a home indicator', UPRIGHT, { top: 47, right: 0, bottom: 34, left: 0 }],
     ['sideways, with a notch', SIDEWAYS, { top: 0, right: 59, bottom: 21, left: 59 }],
-  ])('nothing to read or press lies in the unsafe areas: %s', async (_held, options, insets) => {
+  ])('no text or control lies outside the safe area: %s', async (_held, options, insets) => {
     const player = await stage.person(SOL, options);
     await showInsets(player.page, insets);
     expect(await tour(player, 'en', () => insetFaults(player.page, insets))).toEqual([]);
   });
 
-  test('what is pressed is at least as large as a finger', async () => {
+  test('touch targets are large enough', async () => {
     const player = await stage.person(SOL, UPRIGHT);
     expect(await tour(player, 'en', () => smallTargets(player.page))).toEqual([]);
   });
 
-  test('a toast stands beside what one types in, in what the keyboard leaves', async () => {
+  test('a toast does not cover the focused field in the area above the keyboard', async () => {
     const player = await stage.person(SOL, UPRIGHT);
     const { page } = player;
     await enter(page, '/pools');
@@ -162,7 +162,7 @@ describe.runIf(hasChromium())('on a phone', () => {
 
   const navigation = (page: Page) => page.getByRole('navigation', { name: 'Quick navigation' });
 
-  test('the navigation stands below the page, and gives way to dialogs, the keyboard and low windows', async () => {
+  test('the navigation is at the bottom, and hides for dialogs, the keyboard and low windows', async () => {
     const { page } = await stage.person(SOL, UPRIGHT);
     await observeShifts(page);
     await enter(page, '/');
@@ -204,7 +204,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     ['a phone that prefers light', { ...UPRIGHT, colorScheme: 'light' }, 'light', '#f6f7f9'],
     ['a phone that prefers dark', { ...UPRIGHT, colorScheme: 'dark' }, 'dark', '#0b0d12'],
     ['a desktop', { colorScheme: 'light' }, 'dark', '#0b0d12'],
-  ])('the theme, and the browser’s bars with it, are those of %s until one is chosen', async (...given) => {
+  ])('the theme and the browser’s bars follow %s until one is chosen', async (...given) => {
     const [, options, theme, colour] = given;
     const { page } = await stage.person(0n, options);
     const html = page.locator('html');

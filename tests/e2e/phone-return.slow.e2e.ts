@@ -83,7 +83,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
   };
   const toastOf = (page: Page) => page.locator('li[data-variant]');
 
-  test('a draw behind a hidden page is told in one line, whose action opens it, and never again', async () => {
+  test('a draw during a hidden page is reported once in one line, whose action opens it', async () => {
     const player = await stage.person(START, PHONE);
     const { page } = player;
     const addresses = await fill(player, ['Away Rings']);
@@ -116,7 +116,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('several draws behind a closed page are one line, which leads to My Activity', async () => {
+  test('several draws during a closed page are reported in one line, which links to My Activity', async () => {
     const player = await stage.person(START, PHONE);
     const { page } = player;
     const addresses = await fill(player, ['First Rings', 'Second Rings', 'Third Rings']);
@@ -136,7 +136,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     await page.getByText('Second Rings').first().waitFor();
   });
 
-  test('an approval that comes too late meanwhile pays nothing, says so, and is asked for again by a press', async () => {
+  test('an approval that comes too late pays nothing, reports it, and is requested again by a press', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const player = await stage.person(START, PHONE);
     const { page, wallet } = player;

@@ -107,7 +107,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
   };
 
   test.each(PHONES)(
-    'on a %s each wallet opens this page in its app, and no frame covers it',
+    'on a %s each wallet opens the page in its app, and no iframe covers it',
     async (name) => {
       const page = await phone(name);
       await enter(page, '/pools');
@@ -132,7 +132,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     },
   );
 
-  test('a remembered Solflare covers no page, and its button leads to the app', async () => {
+  test('a remembered Solflare does not cover the page, and its button opens the app', async () => {
     const page = await phone('Pixel 7');
     const framed: string[] = [];
     page.on(
@@ -147,7 +147,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     expect(framed).toEqual([]);
   });
 
-  test('from Join into Phantom: the wallet is asked to connect, then the pool’s dialog opens, and nothing is signed', async () => {
+  test('Join opens Phantom, which is requested to connect, then the pool’s dialog opens, and nothing is signed', async () => {
     const before = await phone('Pixel 7');
     await before.goto(`/pools/${pool.id}`);
     await before
@@ -182,7 +182,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('inside Phantom, until its provider arrives, the page looks for it', async () => {
+  test('inside Phantom, the page waits until its provider is injected', async () => {
     const { userAgent = '' } = devices['iPhone 14'] ?? {};
     const opened = await context({ ...devices['iPhone 14'], userAgent: `${userAgent} Phantom/ios/26.23.0` });
     await opened.addInitScript({ content: LATE_PROVIDER });
@@ -201,7 +201,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('where nothing opens, it says what to do: install the app, or copy the link', async () => {
+  test('if no app opens, the page suggests installing the app or copying the link', async () => {
     const options = { permissions: ['clipboard-read', 'clipboard-write'] };
     const page = await phone('Pixel 7', options);
     await page.goto('/pools');
@@ -222,7 +222,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
   test.each([
     ['a pool that is not there', `?connect=Phantom&join=${'1'.repeat(32)}`],
     ['garbage', '?connect=Phantom&join=%3Cimg%20src%3Dx%3E&join=2'],
-  ])('a stranger’s link with %s opens the chooser in a browser, and no more', async (_, query) => {
+  ])('a third party’s link with %s only opens the chooser in a browser', async (_, query) => {
     const page = await phone('iPhone 14');
     await page.goto(`/pools${query}`);
     const dialog = page.getByRole('dialog');
@@ -235,7 +235,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     expect(await dialog.count()).toBe(0);
   });
 
-  test('in Instagram’s browser the chooser, and nothing before it, says how to leave it', async () => {
+  test('in Instagram’s browser only the chooser explains how to leave it', async () => {
     const { userAgent = '' } = devices['Pixel 7'] ?? {};
     const opened = await context({
       ...devices['Pixel 7'],
@@ -259,7 +259,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
   });
 
   test.each(['light', 'dark'] as const)(
-    'a computer without a wallet shows a code that a phone reads (%s)',
+    'a desktop without a wallet shows a QR code that a phone reads (%s)',
     async (theme) => {
       const opened = await context({ viewport: { width: 1280, height: 900 } });
       // The local chain's own wallet is one of this page's.
@@ -283,7 +283,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     },
   );
 
-  test('Solflare’s frame on a computer is for the chain without money, and can be left', async () => {
+  test('Solflare’s iframe on a desktop is for the test chain, and can be closed', async () => {
     const page = await pageOf(await context({ viewport: { width: 1280, height: 900 } }));
     await page.goto('/pools');
     const dialog = await choose(page);

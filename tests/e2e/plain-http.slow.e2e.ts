@@ -10,7 +10,7 @@ import { unfoldOptions } from './support/create-form.ts';
 const HOST = 'xeroz.test';
 
 /** A name that is not this machine’s own: to the browser plain http there is what it is on a LAN address. */
-describe.runIf(hasChromium())('a phone on the desk, by plain http', () => {
+describe.runIf(hasChromium())('a phone in the local network, over plain http', () => {
   let product: LocalProduct;
   let browser: Browser;
 
@@ -88,7 +88,7 @@ describe.runIf(hasChromium())('a phone on the desk, by plain http', () => {
     expect(await search.inputValue()).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
   });
 
-  test('the admin area says before the press that it needs https', async () => {
+  test('the admin area shows before sign-in that it requires https', async () => {
     const page = await open('/admin/xeroz');
     await page.getByText(/^Sign-in needs https\./).waitFor();
     expect(await page.getByRole('button', { name: /sign in/i }).isDisabled()).toBe(true);

@@ -26,7 +26,7 @@ const KEEPER_PAYS_AFTER_SECONDS = 14_500;
 describe.runIf(hasChromium())('a pool from start to finish', () => {
   const stage = new Stage('play');
 
-  test('three wallets play it through visible controls, and every lamport is accounted for', async () => {
+  test('three wallets play it through visible controls, and all lamports add up', async () => {
     const { product } = stage;
     const { keeper, treasury } = product.wallets;
     const [creator, second, third] = await Promise.all([

@@ -31,7 +31,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     await player.page.getByText('Quiet Rings').first().waitFor();
   });
 
-  test('from a draw whose round never comes, once its time is over', async () => {
+  test('from a draw whose round is never published, after its deadline', async () => {
     const { product } = stage;
     const pool = await openPool(stage.connection, product.rpc, { name: 'Silent Rings', maxPlayers: 2 });
     const player = await stage.person(START);
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     }
   });
 
-  test('to everyone from a draw whose round was out too early, which the page offers to void', async () => {
+  test('to every player from a draw whose round was published too early, which the page offers to void', async () => {
     const { product } = stage;
     const pool = await openPool(stage.connection, product.rpc, { name: 'Lagging Rings', maxPlayers: 3 });
     const [player, last] = [await stage.person(START), await stage.person(START)];

@@ -21,7 +21,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
   const online = (page: Page, text: string, timeout = 30_000): Promise<void> =>
     page.getByRole('complementary', { name: text, exact: true }).waitFor({ timeout });
 
-  test('shows who is online, who created what, and what was staked', async () => {
+  test('shows users online, top creators and the total staked', async () => {
     const { creator } = await drawnPool(stage.connection, stage.product.rpc);
     const [first, second] = [await stage.person(2n * SOL), await stage.person(2n * SOL)];
     await first.page.goto('/');
@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await online(first.page, '1 user online');
   });
 
-  test('hears after a crash of the server what happened meanwhile, each event once and in order', async () => {
+  test('receives after a crash of the server the events missed meanwhile, each once and in order', async () => {
     const watcher = await stage.person(2n * SOL);
     const heard: Heard[] = [];
     const hear = (packet: string): void => {

@@ -18,7 +18,7 @@ const heading = (page: Page): Promise<void> => page.locator('main h1').first().w
 const refuse = (route: Route): Promise<void> => route.abort();
 
 describe.runIf(hasChromium())(
-  'on a phone, in both themes, axe finds nothing and nothing scrolls sideways',
+  'on a phone, in both themes, there are no axe violations and no sideways scrolling',
   () => {
     const stage = new Stage('states-in-trouble');
 
@@ -69,7 +69,7 @@ describe.runIf(hasChromium())(
       ).toEqual([]);
     });
 
-    test('while a draw can be voided, and once it is void', async () => {
+    test('while a draw can be voided, and once it is voided', async () => {
       const player = await arrive();
       const { rpc } = stage.product;
       const { letRestart } = await crash(stage.product, 'keeper');
@@ -101,7 +101,7 @@ describe.runIf(hasChromium())(
       }
     });
 
-    test('while everything is still to come', async () => {
+    test('while everything is loading', async () => {
       const player = await arrive();
       const { page } = player;
       await page.route(stage.product.rpc.url, hold);

@@ -24,11 +24,11 @@ const START = 5n * SOL;
 const OUTCOME = /^(You Won!|Not this time)$/;
 
 describe.runIf(hasChromium())(
-  'on a phone, in both themes, axe finds nothing and nothing scrolls sideways',
+  'on a phone, in both themes, there are no axe violations and no sideways scrolling',
   () => {
     const stage = new Stage('states');
 
-    describe('where nothing has happened yet', () => {
+    describe('without any pools yet', () => {
       const emptyStage = new Stage('empty-states', {});
 
       test('on any page', async () => {
@@ -38,7 +38,7 @@ describe.runIf(hasChromium())(
       });
     });
 
-    test('in whatever a visitor opens', async () => {
+    test('in everything that a visitor can open', async () => {
       const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Open Rings' });
       const visitor = await arrive(0n);
       expect(await faultsOfStates(visitor, visitorStates(`/pools/${pool.address}`))).toEqual([]);

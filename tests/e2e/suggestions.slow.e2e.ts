@@ -25,7 +25,7 @@ describe.runIf(hasChromium())('suggestions', () => {
     }
   };
 
-  test('are made and voted for by wallets that sat in a pool, and by no others', async () => {
+  test('are accepted, and voted for, only by wallets that sat in a pool', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc);
     const [author, voter, stranger] = [
       await stage.person(2n * SOL),

@@ -34,7 +34,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
   const stage = new Stage('translated');
 
   test.each(['once', 'again and again'])(
-    'a pool is played through on pages that are translated %s',
+    'a pool is played to its end on pages that are translated %s',
     async (how) => {
       const [creator, guest] = await Promise.all([arrives(how, '/pools'), arrives(how, '/pools')]);
       await Promise.all([creator, guest].map((player) => connects(player, how)));
@@ -107,7 +107,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
     },
   );
 
-  test('no text stays as it was on any page, nor in what opens on one', async () => {
+  test('every text of every page and its dialogs is translated', async () => {
     const [open, other] = [
       await openPool(stage.connection, stage.product.rpc, { name: 'Open Tongues' }),
       await openPool(stage.connection, stage.product.rpc, { name: 'Other Tongues' }),
@@ -130,7 +130,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
     expect(faults).toEqual([]);
   });
 
-  test('header and dialog fail alone where another script has taken elements away, and come back', async () => {
+  test('header and dialog fail separately if another script has removed elements, and recover', async () => {
     const player = await arrives('once', '/pools');
     const { page } = player;
     await player.connect();

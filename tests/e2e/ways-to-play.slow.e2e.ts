@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     expect(await overflowAt(page, PHONE.viewport.width)).toBe(0);
   });
 
-  test('in another language, which stays', async () => {
+  test('in another language, which persists', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Anillos' });
     const { page, wallet } = await stage.person(START);
     await page.goto(`/pools/${pool.id}`);
@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
   });
 
-  test('with the keyboard alone, its focus always in sight', async () => {
+  test('with only the keyboard, with the focus always visible', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Quiet Keys' });
     const { page, wallet } = await stage.person(START);
     await page.goto('/pools');

@@ -37,7 +37,7 @@ function completersOf({ pools }: Seed): Readonly<Record<string, readonly [string
 
 /** Tests the analytics of draws, over time and by completer. */
 export function analyticsTests(stage: Stage, seed: () => Seed): void {
-  test('completion analytics count each draw by its outcome, and every pool in each of its steps', async () => {
+  test('completion analytics count each draw by outcome, and every pool in each step', async () => {
     const page = await openAllTime();
     const completed = count(seed().totals.completed);
     const steps = await rowsOf(tableOf(page, 'Time by step'));
@@ -68,7 +68,7 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
     expect(count(added('Completed'))).toBe(completed);
   });
 
-  test('completion analytics name everyone who completes, with what it brought them, sorted as asked', async () => {
+  test('completion analytics list every completer with their earnings, in the chosen order', async () => {
     const page = await openAllTime();
     const completers = tableOf(page, 'Completers');
     const rows = await rowsOf(completers);

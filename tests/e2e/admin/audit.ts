@@ -70,7 +70,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     );
   };
 
-  test('what an admin sends outside the pages is marked as seen on the chain only', async () => {
+  test('a transaction that an admin sends outside the pages is marked as seen only on the chain', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     const pool = itemAt(seed().of('spent').toReversed(), 0);
@@ -86,7 +86,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     await row.getByRole('link', { name: `Pool ${short(pool.address)}` }).waitFor();
   });
 
-  test('a change of the configuration stands in the log with what was and what is', async () => {
+  test('the log shows a change of the configuration with old and new values', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     const before = await configNow(stage);
@@ -107,7 +107,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     expect(await changed.locator('ins').innerText()).toContain('3 days');
   });
 
-  test('everything that admins have sent is in the log and its file, with what the chain says', async () => {
+  test('the log and its file contain every admin transaction, with its outcome on the chain', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const { address } = admin.wallet;
@@ -133,7 +133,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     }
   });
 
-  test('the log is filtered by what was done, and tells it in words', async () => {
+  test('the log is filtered by action, and describes each action', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn(PATH);

@@ -50,7 +50,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     expect((await poolNow(stage, pool)).owedLamports).toBe(0n);
   };
 
-  test("one player's payment reaches the player, and nobody else", async () => {
+  test("one player's payment reaches only that player", async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const pool = itemAt(
@@ -75,7 +75,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     expect(seats.filter(({ active }) => active)).toHaveLength(pool.players.length - 1);
   });
 
-  test('all that a pool still owes is paid, part of it by somebody else meanwhile, and nobody twice', async () => {
+  test('everything a pool owes is paid once, even if someone else pays a part meanwhile', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const [partly, unpaid] = [
@@ -103,7 +103,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await expectPaid(unpaid);
   });
 
-  test('a batch of many pools is left in its middle by a reload, gone on with, and pays everyone once', async () => {
+  test('a batch of many pools continues after a reload in its middle, and pays every player once', async () => {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);
@@ -143,7 +143,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await page.getByText('All pools are fully paid.').waitFor();
   });
 
-  test('payments that fail are listed with their reason, also after a reload, and can be tried again', async () => {
+  test('failed payments are listed with their reason, also after a reload, and can be retried', async () => {
     const { address } = SECOND_ADMIN;
     const poor = await stage.person(0n, {}, SECOND_ADMIN.traits);
     const { page } = poor;

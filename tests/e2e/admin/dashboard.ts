@@ -40,7 +40,7 @@ async function openAllTime(stage: Stage): Promise<Page> {
 
 /** Tests all figures against the seed's own. */
 export function dashboardTests(stage: Stage, seed: () => Seed): void {
-  test('the dashboard counts what was played over all time, and shows the same by its address', async () => {
+  test('the dashboard shows totals over all time, and the same when opened by its address', async () => {
     const { pools, totals } = seed();
     const page = await openAllTime(stage);
     const owed = [...(await accountsOf(stage.connection, seed())).values()]
@@ -62,7 +62,7 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
     await expectKept(page, (one) => figures(part(one, 'Activity')));
   });
 
-  test('the dashboard has every pool in its state, each draw by its outcome, and the fees of both', async () => {
+  test('the dashboard counts every pool by state and each draw by outcome, with the fees of both', async () => {
     const page = await openAllTime(stage);
     const states = STATES.map((label) => [label, count(withStatus(seed(), statusOfLabel(label)).length)]);
     expect(await shares(part(page, 'Pools by state'))).toEqual(Object.fromEntries(states));
@@ -90,7 +90,7 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
     await page.getByText(new RegExp(`^(.* of ${expired}|${expired} in total)$`)).waitFor();
   });
 
-  test('the dashboard’s charts say the same as their tables, which add up to what was played', async () => {
+  test('the dashboard’s charts match their tables, which add up to the totals', async () => {
     const page = await openAllTime(stage);
     for (const title of ['Pools by state', 'Draws']) {
       const drawn = await shares(part(page, title));

@@ -20,7 +20,7 @@ function asked(page: Page): string[] {
 /** Tests who may sign in, who may not, and what is left after signing out. */
 export function doorTests(stage: Stage): void {
   const wallets: readonly WalletKind[] = ['usual', 'withSignIn', 'transactionsOnly'];
-  test.each(wallets)('an admin signs in with a wallet that is %s, and out again', async (kind) => {
+  test.each(wallets)('an admin signs in with a wallet that is %s, and signs out', async (kind) => {
     const admin = await stage.admin({}, kind);
     const { page } = admin;
     admin.wallet.refuseNext();
@@ -42,7 +42,7 @@ export function doorTests(stage: Stage): void {
     await door(page).waitFor();
   });
 
-  test('no page opens, and nothing is read, without a session', async () => {
+  test('no page opens and no data is read without a session', async () => {
     const { page } = await stage.person(0n);
     const paths = asked(page);
     let sockets = 0;
@@ -56,7 +56,7 @@ export function doorTests(stage: Stage): void {
     expect(sockets).toBe(0);
   });
 
-  test('a wallet that is on no list is told so, and sees nothing', async () => {
+  test('an unlisted wallet sees a refusal and no data', async () => {
     const stranger = await stage.person(SOL);
     const paths = asked(stranger.page);
     await stranger.knock('/admin/xeroz/users');
@@ -67,7 +67,7 @@ export function doorTests(stage: Stage): void {
     expect(given.map(({ name }) => name)).not.toContain('admin_session');
   });
 
-  test('a session that is gone shows the door at the next question, and takes away what was on the page', async () => {
+  test('a session that no longer exists shows the sign-in at the next request, and clears the page', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn('/admin/xeroz/users');
@@ -80,7 +80,7 @@ export function doorTests(stage: Stage): void {
     expect(await page.getByRole('table').count()).toBe(0);
   });
 
-  test('a session whose time is over shows the door by itself', async () => {
+  test('an expired session shows the sign-in by itself', async () => {
     const admin = await stage.admin();
     await admin.page.clock.install();
     await admin.signIn('/admin/xeroz/settings');
@@ -92,7 +92,7 @@ export function doorTests(stage: Stage): void {
     await door(admin.page).waitFor();
   });
 
-  test('an admin sends nothing with another wallet than the one that signed in', async () => {
+  test('an admin can only send with the wallet that signed in', async () => {
     const admin = await stage.admin();
     await admin.signIn('/admin/xeroz/settings');
     const cookies = await admin.page.context().cookies();

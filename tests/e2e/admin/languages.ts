@@ -28,7 +28,7 @@ function inCamelCase(name: string): string {
 
 /** Tests each page in two languages. */
 export function languagesTests(stage: Stage, seed: () => Seed): void {
-  test.each(TRANSLATIONS)('in %s no page for admins says anything in English', async (language) => {
+  test.each(TRANSLATIONS)('in %s no admin page shows English text', async (language) => {
     const admin = await stage.admin();
     await admin.signIn('/admin/xeroz/audit');
     const { page } = await stage.person(0n, { locale: language });

@@ -17,7 +17,7 @@ const figureOf = (text: string | undefined): number => Number(text?.replaceAll('
 
 /** Tests that open pages follow the chain. Must run last, because it adds to the seeded pools. */
 export function liveTests(stage: Stage): void {
-  test('what is sent elsewhere appears on the dashboard, in the lists and on the pool’s page without a reload', async () => {
+  test('transactions sent elsewhere appear on the dashboard, in the lists and on the pool’s page without a reload', async () => {
     const admin = await stage.admin();
     const { page: dashboard } = admin;
     await admin.signIn('/admin/xeroz/dashboard?timeframe=all');

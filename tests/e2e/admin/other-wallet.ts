@@ -23,7 +23,7 @@ export function otherWalletTests(stage: Stage, seed: () => Seed): void {
     await dialog.waitFor({ state: 'detached' });
   };
 
-  test('nothing is simulated for, or asked of, another wallet than the one that is signed in', async () => {
+  test('nothing is simulated for or requested from a wallet other than the signed-in one', async () => {
     const admin = await stage.admin();
     await admin.signIn('/admin/xeroz/settings');
     const other = await stage.person(SOL);

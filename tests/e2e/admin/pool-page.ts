@@ -52,7 +52,7 @@ function eventsOf({ players, maxPlayers, left }: SeededPool): Record<string, num
 
 /** Tests the page of one pool, read from the chain and from the server. */
 export function poolPageTests(stage: Stage, seed: () => Seed): void {
-  test('a pool’s account and what the server made of it agree in every field, whatever state it is in', async () => {
+  test('a pool’s account and row agree in every field, in every state', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn('/admin/xeroz/pools');
@@ -92,7 +92,7 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
     }
   });
 
-  test('a pool’s page has all that the program said of it, and its transactions as the chain lists them', async () => {
+  test('a pool’s page shows all its events, and its transactions in the order of the chain', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     const pool = seed()
@@ -125,7 +125,7 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
     expect(await total(page, 'Transactions')).toBe(count(listed.length));
   });
 
-  test('what account and server do not agree about is marked and counted, until they agree', async () => {
+  test('differences between account and server are marked and counted until they agree', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     const pool = one(seed(), 'openShort');

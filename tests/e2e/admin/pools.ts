@@ -39,7 +39,7 @@ const names = async (page: Page): Promise<string[]> =>
 
 /** Tests the list of all pools. */
 export function poolsTests(stage: Stage, seed: () => Seed): void {
-  test('the list of pools has every pool of the seed, in any of the states', async () => {
+  test('the list of pools shows every seeded pool, in every state', async () => {
     const page = await openPools();
     const all = (): Promise<string> => total(page, 'Pools');
     expect(await all()).toBe(count(seed().totals.pools));
@@ -115,7 +115,7 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     expect((await names(page)).toSorted()).toEqual(elsewhere.map(({ name }) => name).toSorted());
   });
 
-  test('pools are sorted by any of their figures, page by page', async () => {
+  test('pools are sorted by every column, page by page', async () => {
     const page = await openPools();
     const read: Readonly<Record<string, (text: string) => bigint | number | string>> = {
       Entry: lamportsOf,

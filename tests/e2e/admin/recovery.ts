@@ -39,7 +39,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     return Number((await chip.innerText()).replaceAll(/\D/g, ''));
   };
 
-  test('each move is simulated before the wallet is asked, and changes the account', async () => {
+  test('each move is simulated before the wallet request, and changes the account', async () => {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);
@@ -67,7 +67,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     expect((await poolNow(stage, overdue)).refundReason).toBe('timeout');
   });
 
-  test('a pool is completed once its round can be had, and voided where that is too early', async () => {
+  test('a pool is completed once its round is available, and voided if that is too early', async () => {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);
@@ -93,7 +93,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     }
   });
 
-  test('a pool that somebody else has moved on meanwhile costs nothing, and is told apart from a failure', async () => {
+  test('a pool that someone else has moved meanwhile costs nothing, and is not shown as a failure', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const pool = itemAt(seed().of('openEnough'), 1);
@@ -108,7 +108,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     await work.close();
   });
 
-  test('what was declined in the wallet is not sent, and can be gone on with', async () => {
+  test('a task declined in the wallet is not sent, and can be continued', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const pool = itemAt(seed().of('openEnough'), 2);
@@ -125,7 +125,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     expect(await statusOf(pool)).toBe('locked');
   });
 
-  test('all that wait for one thing are sent with progress, stopped in the middle, and gone on with', async () => {
+  test('all pools waiting for one move are sent with progress, stopped midway, and continued', async () => {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);

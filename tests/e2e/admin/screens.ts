@@ -13,14 +13,14 @@ const WIDTHS = [1_440, PHONE] as const;
 
 /** Tests each page with axe, wide and narrow, in both themes. */
 export function screensTests(stage: Stage, seed: () => Seed): void {
-  test('the door has no faults that axe knows, and nothing scrolls sideways', async () => {
+  test('the sign-in has no axe violations, and does not scroll sideways', async () => {
     const { page } = await stage.person(0n);
     await enter(page, '/admin/xeroz');
     await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
     expect(await faultsAt(page, 'door')).toEqual([]);
   });
 
-  test('no page for admins has faults that axe knows, in either theme, on a desk or a phone', async () => {
+  test('no admin page has axe violations, in either theme, on desktop and phone', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await enter(page, '/admin/xeroz');
@@ -34,7 +34,7 @@ export function screensTests(stage: Stage, seed: () => Seed): void {
     expect(faults).toEqual([]);
   });
 
-  test('charts as tables, a transaction opened and the menu of a phone have no faults either', async () => {
+  test('chart tables, transaction details and the phone menu have no axe violations', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await enter(page, '/admin/xeroz');
@@ -56,7 +56,7 @@ export function screensTests(stage: Stage, seed: () => Seed): void {
     expect(faults).toEqual([]);
   });
 
-  test('no text of a page for admins stays as it was where the browser translates it', async () => {
+  test('a browser translation covers every text of the admin pages', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await canTranslate(page, true);

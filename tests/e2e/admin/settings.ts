@@ -48,7 +48,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     await work.sendAll();
   };
 
-  test('what the program would refuse of each field is refused here, with its bounds', async () => {
+  test('each field rejects what the program would refuse, and shows its bounds', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn(PATH);
@@ -102,7 +102,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     expect(await configNow(stage)).toEqual({ ...before, version: before.version + 2n });
   });
 
-  test('the beacon is shown as what it is, for ever, with what each relay tells of it', async () => {
+  test('the beacon is shown as unchangeable, with the answer of each relay', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn(PATH);
@@ -122,7 +122,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     }
   });
 
-  test('a pause refuses those who want to join, and resuming lets them in again', async () => {
+  test('a pause rejects joins, and resuming accepts them', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const pool = itemAt(
@@ -148,7 +148,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     expect((await poolNow(stage, pool)).players).toEqual([...pool.players, join.wallet]);
   });
 
-  test('the admin is handed over in two steps, and back; whoever is not it changes nothing', async () => {
+  test('the admin role is transferred in two steps, and back; no other wallet changes anything', async () => {
     const first = await stage.admin();
     const second = await stage.person(SOL, {}, SECOND_ADMIN.traits);
     await first.signIn(PATH);

@@ -64,7 +64,7 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
     await page.getByText('Saved. Players see it now.').waitFor();
   };
 
-  test('a suggestion is answered, planned, merged with its votes, and closed, for all to see', async () => {
+  test('a suggestion is answered, planned, merged with its votes, and closed, publicly', async () => {
     const wallets = participants();
     const [author, other, third] = [itemAt(wallets, 0), itemAt(wallets, 1), itemAt(wallets, 2)];
     const [dark, night, sound] = [

@@ -34,7 +34,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
     return work;
   };
 
-  test('a pool that is closed returns all that its account holds to its creator', async () => {
+  test('closing a pool returns all lamports of its account to its creator', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const pool = itemAt(seed().of('spent'), 0);
@@ -47,7 +47,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
     await expectGone([pool]);
   });
 
-  test('several pools are ticked and closed together', async () => {
+  test('several pools are selected and closed together', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn(PATH);
@@ -72,7 +72,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
     await expectGone(pools);
   });
 
-  test('the seats of players who left return their rent, and hold up no close', async () => {
+  test('the seats of players who left return their rent, and do not block closing', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const standing = await poolsNow(stage, seed().of('spentWithSeats'));

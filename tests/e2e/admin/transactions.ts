@@ -51,7 +51,7 @@ async function download(page: Page): Promise<Readonly<Record<string, string>>[]>
 
 /** All that was sent to the program. */
 export function transactionsTests(stage: Stage, seed: () => Seed): void {
-  test('transactions lists all that was sent to the program, and those that failed by the error’s name', async () => {
+  test('the list shows all transactions of the program, failed ones with the error’s name', async () => {
     const page = await open('transactions');
     expect(await total(page, 'Transactions')).toBe(count(seed().totals.transactions + BEFORE));
     expectOrder(await slots(page));
@@ -102,7 +102,7 @@ export function transactionsTests(stage: Stage, seed: () => Seed): void {
     await page.getByText('Failed here').waitFor();
   });
 
-  test('a transaction’s details name its instructions, their arguments and accounts, its events and its error', async () => {
+  test('a transaction’s details show its instructions, their arguments and accounts, its events and its error', async () => {
     const pool = seed()
       .of('open')
       .find(({ bonusLamports }) => bonusLamports > 0n);
@@ -136,7 +136,7 @@ export function transactionsTests(stage: Stage, seed: () => Seed): void {
     await page.getByText('Program log: Instruction: CreatePool').waitFor();
   });
 
-  test('transactions come as a file of just those that match, which says how far it is and can be stopped', async () => {
+  test('matching transactions are downloaded as a file, with progress and a way to stop', async () => {
     const page = await open('transactions?failed=true');
     const failed = await download(page);
     expect(new Set(failed.map(({ signature }) => signature))).toEqual(new Set(seed().failed));

@@ -14,7 +14,7 @@ const goTo = (page: Page, name: string): Promise<void> =>
 
 /** Tests pages while the server does not answer, or is not healthy. */
 export function troubleTests(stage: Stage, seed: () => Seed): void {
-  test('a list says that the server does not answer, and is there once it does', async () => {
+  test('a list reports that the server does not answer, and loads once it does', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn('/admin/xeroz/settings');
@@ -35,7 +35,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('the dashboard and the analytics say what could not be read, and keep what was read before', async () => {
+  test('dashboard and analytics report what could not be read, and keep earlier data', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn('/admin/xeroz/settings');
@@ -57,7 +57,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     await note.waitFor();
   });
 
-  test('a pool’s page says which of the two sides could not be read', async () => {
+  test('a pool’s page reports which of the two sides could not be read', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     const [pool] = seed().of('openShort');
@@ -74,7 +74,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     );
   });
 
-  test('a server that calls itself behind, with 503, is shown to be, by its own figures', async () => {
+  test('a server that reports itself as behind, with 503, is shown so, with its own figures', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     await page.route('**/api/health', async (route) => {

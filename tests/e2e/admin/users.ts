@@ -51,7 +51,7 @@ function winsOf(accounts: ReadonlyMap<string, Pool>, wallet: string) {
 
 /** Tests the list of users, and the page of one of them. */
 export function usersTests(stage: Stage, seed: () => Seed): void {
-  test('the list of users has everybody who ever sat in a pool, with what they staked and are owed', async () => {
+  test('the list of users shows every wallet that ever sat in a pool, with its stakes and dues', async () => {
     const { page, ...admin } = await signedIn();
     await visit(page, 'users');
     expect(await total(page, 'Users')).toBe(count(everybody(seed()).size));
@@ -109,7 +109,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     expect(admin.wallet.asked()).toBe(1);
   });
 
-  test('a user’s page lists the pools, what is due and paid, and the transactions of that wallet', async () => {
+  test('a user’s page lists the pools, payments due and made, and transactions of that wallet', async () => {
     const { page } = await signedIn();
     const accounts = await accountsOf(stage.connection, seed());
     const wallet = someoneKnown(seed(), accounts);
@@ -153,7 +153,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     expect(await page.getByRole('textbox', { name: 'Wallet address' }).inputValue()).toBe(wallet);
   });
 
-  test('users are sorted by their figures, page by page, and the way back leads back', async () => {
+  test('users are sorted by column, page by page, and the back link returns there', async () => {
     const { page } = await signedIn();
     await visit(page, 'users');
     await sortBy(page, 'Staked in draws');
