@@ -10,7 +10,7 @@ beforeEach(async () => {
   world = await ProgramWorld.open();
 });
 
-test('hands the office over', () => {
+test('transfers the admin role', () => {
   const before = readConfig(world);
   const next = world.wallet();
   world.run([proposeAdmin(world.admin.publicKey, next.publicKey)], [world.admin]);

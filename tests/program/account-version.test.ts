@@ -41,14 +41,14 @@ const withVersion = (sample: SampleAccount, version: number): SampleAccount => (
   data: sample.data.with(VERSION_OFFSET, version),
 });
 
-test('every account says that its layout is version 3', () => {
+test('every account stores layout version 3', () => {
   for (const { name, data } of samples) expect(data[VERSION_OFFSET], name).toBe(3);
   for (const [name, { fields }] of Object.entries(frozen.layouts)) {
     expect(fields[0], name).toEqual({ field: 'version', type: 'u8', offset: VERSION_OFFSET, length: 1 });
   }
 });
 
-describe('an account of another version is refused, not misread', () => {
+describe('an account of another version throws UnknownVersion', () => {
   test.each(['Config', 'Beacon', 'Creator', 'Entry', 'Pool'] as const)('%s', (type) => {
     const sample = sampleOf(type);
     for (const version of [0, 1, 2, 255]) {
@@ -59,7 +59,7 @@ describe('an account of another version is refused, not misread', () => {
     expect(() => decodeSample(sample)).not.toThrow();
   });
 
-  test('whatever its length, so that a shorter or longer layout is told apart from damage', () => {
+  test('at any length, so that a shorter or longer layout differs from a damaged account', () => {
     const { data, ...pool } = withVersion(sampleOf('Pool'), 4);
     for (const bytes of [data.subarray(0, 9), data.subarray(0, 100), Buffer.concat([data, data])]) {
       expect(() => decodeSample({ ...pool, data: bytes })).toThrow(UnknownVersion);
@@ -67,13 +67,13 @@ describe('an account of another version is refused, not misread', () => {
     expect(() => decodeSample({ ...pool, data: data.subarray(0, 8) })).toThrow('layout version none');
   });
 
-  test('while an account of another type stays one of another type', () => {
+  test('but an account of another type throws a type error', () => {
     const entry = withVersion(sampleOf('Entry'), 4);
     expect(() => decodeSample({ ...entry, type: 'Pool' })).toThrow('These bytes are no Pool account');
   });
 });
 
-describe('beside accounts of a later program', () => {
+describe('with accounts of a later program', () => {
   const pool = sampleOf('Pool');
   const entry = sampleOf('Entry');
   const later = [pool, entry].map((sample) => ({
@@ -82,25 +82,25 @@ describe('beside accounts of a later program', () => {
   }));
   const connection = connectionTo([pool, entry, ...later]);
 
-  test('pools are listed without those that cannot be read', async () => {
+  test('the list of pools omits unreadable accounts', async () => {
     const listed = await fetchPoolHeaders(connection);
     expect(listed.map(({ address }) => address)).toEqual([pool.address]);
   });
 
-  test("a wallet's entries are listed without those that cannot be read", async () => {
+  test("the list of a wallet's entries omits unreadable accounts", async () => {
     const player = new PublicKey(entry.data.subarray(43, 75));
     const listed = await fetchEntriesOfPlayer(connection, player);
     expect(listed.map(({ address }) => address)).toEqual([entry.address]);
   });
 
-  test('a pool that is asked for by its address says why it cannot be read', async () => {
+  test('fetching an unreadable pool by its address throws the reason', async () => {
     const [laterPool = pool] = later;
     await expect(fetchPool(connection, new PublicKey(laterPool.address))).rejects.toThrow(UnknownVersion);
     await expect(fetchPool(connection, new PublicKey(pool.address))).resolves.toMatchObject({ version: 3 });
   });
 });
 
-describe('beside garbage', () => {
+describe('with malformed accounts', () => {
   const [pool, entry] = [sampleOf('Pool'), sampleOf('Entry')];
   const short = (sample: SampleAccount): SampleAccount => ({
     ...sample,
@@ -110,7 +110,7 @@ describe('beside garbage', () => {
   const rows = [null, { pubkey: 'no key', account: null }, { pubkey: pool.address, account: { data: [1] } }];
   const connection = connectionTo([short(pool), pool, short(entry), entry], rows);
 
-  test('pools are listed without it, and each is told of', async () => {
+  test('the list of pools omits them, and reports each', async () => {
     const told: string[] = [];
     const listed = await fetchPoolHeaders(connection, (address) => told.push(address));
     expect(listed.map(({ address }) => address)).toEqual([pool.address]);
@@ -118,7 +118,7 @@ describe('beside garbage', () => {
     expect(told).toContain('no key');
   });
 
-  test('entries of a pool are listed without it', async () => {
+  test("the list of a pool's entries omits them, and reports each", async () => {
     const owner = new PublicKey(entry.data.subarray(11, 43));
     const told: string[] = [];
     const listed = await fetchEntriesOfPool(connection, owner, {

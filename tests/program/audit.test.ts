@@ -25,7 +25,7 @@ test('the page for auditors names every source of the program with its lines, an
   expect(audit).toContain(`\`${hash}\``);
 });
 
-test('every test, theorem and source that it names is there', () => {
+test('every test, theorem and source that the page names exists', () => {
   const tests = [...audit.matchAll(/`(attacks\/[\w-]+)`/g)].map(
     ([, name]) => `tests/program/${name}.test.ts`,
   );

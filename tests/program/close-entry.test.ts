@@ -62,19 +62,22 @@ const PATHS: [string, string, () => TestPool & { leaver: PublicKey }][] = [
   ],
 ];
 
-test.each(PATHS)('returns the rent of who left a pool that is %s, whoever sends it', (_, status, make) => {
-  const pool = make();
-  const before = readPool(world, pool.address);
-  expect(before.status).toBe(status);
-  const entry = entryAddress(pool.address, pool.leaver);
-  const rent = world.rentFor(dataOf(world, entry).length);
-  const { moved, events } = world.run([closeEntry(pool.address, pool.leaver)]);
-  const key = pool.leaver.toBase58();
-  expect(moved).toEqual({ [entry.toBase58()]: -rent, [key]: rent });
-  expect(events).toEqual([{ name: 'EntryClosed', data: { pool: pool.address.toBase58(), player: key } }]);
-  expect(readPool(world, pool.address)).toEqual(before);
-  expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('AccountNotInitialized');
-});
+test.each(PATHS)(
+  'returns the rent of a player who left a pool that is %s, for any sender',
+  (_, status, make) => {
+    const pool = make();
+    const before = readPool(world, pool.address);
+    expect(before.status).toBe(status);
+    const entry = entryAddress(pool.address, pool.leaver);
+    const rent = world.rentFor(dataOf(world, entry).length);
+    const { moved, events } = world.run([closeEntry(pool.address, pool.leaver)]);
+    const key = pool.leaver.toBase58();
+    expect(moved).toEqual({ [entry.toBase58()]: -rent, [key]: rent });
+    expect(events).toEqual([{ name: 'EntryClosed', data: { pool: pool.address.toBase58(), player: key } }]);
+    expect(readPool(world, pool.address)).toEqual(before);
+    expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('AccountNotInitialized');
+  },
+);
 
 describe('after the pool has closed', () => {
   /** Returns a closed pool whose leaver's entry is still there. */
@@ -92,13 +95,13 @@ describe('after the pool has closed', () => {
     expect(moved).toEqual({ [entry.toBase58()]: -rent, [pool.leaver.toBase58()]: rent });
   }
 
-  test('it still returns the rent', () => {
+  test('still returns the rent', () => {
     const pool = closed();
     expect(world.account(pool.address)).toBeNull();
     returned(pool);
   });
 
-  test('it does, whatever lamports somebody has sent to its address', () => {
+  test("still returns the rent if lamports were sent to the pool's address", () => {
     const pool = closed();
     const { publicKey: fromPubkey } = world.authority;
     const lamports = 1_000_000_000n;
@@ -107,7 +110,7 @@ describe('after the pool has closed', () => {
   });
 });
 
-test('an emptied leaver, at any rate of rent, holds up no pool', () => {
+test('a player who left and has an empty wallet blocks no pool, at any rent rate', () => {
   const pool = leftPool(4);
   world.run([expirePool(pool.address)]);
   world.setBalance(pool.leaver, 0n);
@@ -122,7 +125,7 @@ test('an emptied leaver, at any rate of rent, holds up no pool', () => {
   expect(world.lamports(pool.leaver)).toBe(rent);
 });
 
-test('200 who joined and left cost whoever closes the pool no transaction', () => {
+test('200 players who joined and left add no transaction to closing the pool', () => {
   const pool = openPool(world, { minPlayers: 4, joinWindowSeconds: 86_400 });
   const leavers = Array.from({ length: 200 }, () => {
     join(world, pool);
@@ -138,12 +141,12 @@ test('200 who joined and left cost whoever closes the pool no transaction', () =
 });
 
 describe('is refused', () => {
-  test('while the pool is open: until then the entry prevents a second exit', () => {
+  test('while the pool is open, because the entry prevents a second exit', () => {
     const pool = leftPool(2);
     expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('WrongStatus');
   });
 
-  test('for an active entry, whose player is not paid', () => {
+  test('for an active entry with an unpaid player', () => {
     const pool = expiredPool(world);
     const [, player = pool.creator] = pool.players;
     expect(world.send([closeEntry(pool.address, player.publicKey)]).refusal).toBe('EntryActive');

@@ -33,7 +33,7 @@ function expectClosed(pool: TestPool, leftOver: bigint): void {
   expect(world.account(pool.address)).toBeNull();
 }
 
-test('returns the rent to the creator when the retention is over, and not a second before', () => {
+test('returns the rent to the creator after the retention, and not a second before', () => {
   const pool = completedPool(world, PLAN);
   const settledAt = world.now;
   payEveryone(world, pool);
@@ -44,7 +44,7 @@ test('returns the rent to the creator when the retention is over, and not a seco
   expect(world.send([close]).refusal).toBe('AccountOwnedByWrongProgram');
 });
 
-describe('pays the creator what others never took', () => {
+describe('pays the creator what others never claimed', () => {
   /** Pays the players, but not the shares of creator, completer and treasury. */
   function payPlayers({ address }: TestPool, pay: typeof claim): void {
     const { players } = readPool(world, address);
@@ -74,14 +74,14 @@ describe('pays the creator what others never took', () => {
     );
   });
 
-  test('their bonus of a pool that refunds', () => {
+  test("the creator's bonus of a refunding pool", () => {
     const pool = voidedPool(world, PLAN);
     payPlayers(pool, refund);
     expectClosed(pool, 1_000n);
   });
 });
 
-test('refuses every status but completed and refunding', () => {
+test('refuses every status except completed and refunding', () => {
   for (const [status, { address, creator }] of poolsNotIn(world, 'completed', 'refunding')) {
     const outcome = world.send([closePool(address, creator.publicKey)]);
     expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);

@@ -51,7 +51,7 @@ function drawn(pool: Pool, chainHash: string, signature: Uint8Array) {
   };
 }
 
-describe('draws by the signature of the round', () => {
+describe('draws with the signature of the round', () => {
   test.each([
     [2, false],
     [2, true],
@@ -116,7 +116,7 @@ describe('draws by the signature of the round', () => {
     expect(world.send([attempt], [completer]).refusal).toBe('WrongStatus');
   });
 
-  test('hashes the players in the order in which they joined, those who left left out', () => {
+  test('hashes the players in the order of joining, without those who left', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 6, minPlayers: 2 }), 5);
     const [, leaver = pool.creator] = pool.players;
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
@@ -131,7 +131,7 @@ describe('draws by the signature of the round', () => {
 });
 
 test.each(published.rounds)(
-  'the League of Entropy’s own signature of round $round draws',
+  'draws with the League of Entropy’s signature of round $round',
   async ({ round, signature }) => {
     const league = await ProgramWorld.deployed();
     const { authority, admin } = league;
@@ -154,7 +154,7 @@ test.each(published.rounds)(
   },
 );
 
-test('refuses every status but locked', () => {
+test('refuses every status except locked', () => {
   const completer = world.wallet();
   for (const [status, { address }] of poolsNotIn(world, 'locked')) {
     const round = readPool(world, address).draw.round ?? 1n;

@@ -22,16 +22,16 @@ function refusal(tried: ConfigTerms): string | null {
   return world.send([updateConfig(world.admin.publicKey, params, false)], [world.admin]).refusal;
 }
 
-test.each(AT_BOUNDS)('%s at its bound %s is no problem', (field, value) => {
+test.each(AT_BOUNDS)('%s at its bound %s is valid', (field, value) => {
   expect(configProblems(terms({ [field]: value }))).toEqual([]);
 });
 
-test.each(OUT_OF_BOUNDS)('%s out of bounds is told: %s', (field, value) => {
+test.each(OUT_OF_BOUNDS)('%s out of bounds is reported: %s', (field, value) => {
   const problem = value < CONFIG_BOUNDS[field].min ? 'tooSmall' : 'tooLarge';
   expect(configProblems(terms({ [field]: value }))).toEqual([{ field, problem }]);
 });
 
-test('what is no address and no whole number is told with everything else, in the order of the fields', () => {
+test('invalid addresses and fractional numbers are reported with all other problems, in field order', () => {
   const wrong = {
     treasury: 'nobody',
     minStakeLamports: 0n,
@@ -46,7 +46,7 @@ test('what is no address and no whole number is told with everything else, in th
   ]);
 });
 
-test('the program refuses exactly the terms that have a problem', () => {
+test('the program refuses exactly the terms with a reported problem', () => {
   const u32 = (max: number) =>
     fc.oneof(fc.integer({ min: 0, max: 2 * max }), fc.integer({ min: 0, max: 0xffff_ffff }));
   const near = ({ min, max }: { min: number; max: number }) =>

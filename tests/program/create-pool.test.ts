@@ -159,7 +159,7 @@ describe('creates', () => {
     expect(refusal(changes)).toBeNull();
   });
 
-  test('an account that grows to its whole size later, whose rent is paid at once', () => {
+  test('an account that grows to its full size later, with all rent paid at once', () => {
     const creator = world.wallet();
     const { moved } = create({ maxPlayers: 1_000, randomMultiplier: true }, creator);
     const address = poolAddress(creator.publicKey, 0n);
@@ -200,13 +200,13 @@ describe('refuses', () => {
     expect(refusal(changes)).toBe(error);
   });
 
-  test('a bonus that just fits beside all entries, for want of lamports alone', () => {
+  test('a bonus at the largest valid amount only for insufficient lamports', () => {
     const lacking = '{"InstructionError":[0,{"Custom":1}]}';
     expect(refusal({ bonusLamports: LARGEST_U64 - 1_000_000_000n })).not.toBe('StakeOutOfBounds');
     expect(create({ bonusLamports: SOL }, world.wallet(SOL)).refusal).toBe(lacking);
   });
 
-  test('a treasury that is no wallet any more', () => {
+  test('a treasury that is no longer a wallet', () => {
     const lamports = world.lamports(world.treasury);
     world.setAccount(world.treasury, { lamports, owner: PROGRAM_ID, data: new Uint8Array() });
     expect(refusal({})).toBe('InvalidTreasury');

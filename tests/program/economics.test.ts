@@ -32,7 +32,7 @@ function seats(count: number): Keypair[] {
   return Array.from({ length: count }, () => world.wallet(FUNDS));
 }
 
-describe('a whole pool: every lamport comes home, as the ledger says', () => {
+describe('a completed pool pays out every lamport, as in the ledger', () => {
   test.each<[string, number, PoolPlan]>([
     ['two players', 2, {}],
     ['three players, an odd stake', 3, { entryLamports: 33_333_331n }],
@@ -75,7 +75,7 @@ describe('a whole pool: every lamport comes home, as the ledger says', () => {
   });
 });
 
-describe('a whole refund: nobody has paid anything', () => {
+describe('a refunded pool costs no player anything', () => {
   test.each<[string, (plan: PoolPlan) => ReturnType<typeof openPool>]>([
     ['by deadline', (plan) => expiredPool(world, { ...plan, maxPlayers: 7 }, 1)],
     ['by time-out', (plan) => timedOutPool(world, { ...plan, maxPlayers: 2 })],
@@ -95,7 +95,7 @@ describe('a whole refund: nobody has paid anything', () => {
     expect(world.lamports(world.treasury)).toBe(treasuryBefore);
   });
 
-  test('one who left, one who came back, and one who stayed', () => {
+  test('a player who left, one who rejoined, and one who stayed', () => {
     const [creator, leaver, back] = [world.wallet(FUNDS), world.wallet(FUNDS), world.wallet(FUNDS)];
     const pool = openPool(world, { creator, maxPlayers: 5 });
     for (const player of [leaver, back]) {

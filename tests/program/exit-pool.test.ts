@@ -49,14 +49,14 @@ test('returns the entry, keeps the account of the entry and the order of the oth
   expect(readEntry(world, pool.address, player.publicKey)).toMatchObject({ active: false, exitUsed: true });
 });
 
-test('works while paused: no admin can hold a player', () => {
+test('works while paused, so that no admin can hold a player', () => {
   const pool = fill(world, openPool(world), 2);
   world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
   expect(leave(pool, 1)).toBeNull();
   world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
 });
 
-test('the first and the last behind the creator may leave', () => {
+test('the first and the last player after the creator can leave', () => {
   const pool = fill(world, openPool(world), 4);
   expect(leave(pool, 3)).toBeNull();
   expect(leave(pool, 1)).toBeNull();
@@ -66,7 +66,7 @@ test('the first and the last behind the creator may leave', () => {
 });
 
 describe('the minimum', () => {
-  test('a pool that has reached it cannot be taken below it', () => {
+  test('no exit brings a pool that has reached it below it', () => {
     const pool = fill(world, openPool(world, { minPlayers: 3 }), 4);
     expect(leave(pool, 3)).toBeNull();
     expect(leave(pool, 2)).toBe('BelowMinimum');
@@ -74,14 +74,14 @@ describe('the minimum', () => {
     expect(leave(pool, 2)).toBeNull();
   });
 
-  test('a pool that has not reached it yet may be left', () => {
+  test('players can leave a pool that has not reached it', () => {
     const pool = fill(world, openPool(world, { minPlayers: 3 }), 2);
     expect(leave(pool, 1)).toBeNull();
   });
 });
 
 describe('refuses', () => {
-  test('every status but open', () => {
+  test('every status except open', () => {
     for (const [status, { address, players, creator }] of poolsNotIn(world, 'open')) {
       const [, player = creator] = players;
       const outcome = world.send([exitPool(player.publicKey, address)], [player]);

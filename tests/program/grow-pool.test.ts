@@ -59,7 +59,7 @@ test('the largest pool that fits at once needs no growth, the next one does', ()
   expect(dataOf(world, next.address)).toHaveLength(poolLength(largest + 1, true));
 });
 
-test('refuses every status but open', () => {
+test('refuses every status except open', () => {
   for (const [status, { address, creator }] of poolsNotIn(world, 'open')) {
     const outcome = world.send([growPool(creator.publicKey, address)], [creator]);
     expect([status, outcome.refusal]).toEqual([status, 'WrongStatus']);

@@ -66,7 +66,7 @@ describe('refuses', () => {
     expect(tried({ [field]: value })).toBe('ConfigOutOfBounds');
   });
 
-  test('a treasury that is no funded wallet', () => {
+  test('a treasury that is not a funded wallet', () => {
     const treasury = world.wallet(world.rentFor(0) - 1n).publicKey;
     expect(tried({ treasury })).toBe('InvalidTreasury');
     const replacedTreasury = replaced(setUp({ treasury }), treasury, world.treasury);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('joining', () => {
-  test('takes a seat for exactly the entry', () => {
+  test('pays exactly the entry for a seat', () => {
     const pool = openPool(world);
     const { address } = pool;
     const before = readPool(world, address);
@@ -116,7 +116,7 @@ describe('joining', () => {
     });
   });
 
-  test('a player who left takes a seat behind the others, without paying rent again', () => {
+  test('a rejoining player takes the last seat, without paying rent again', () => {
     const pool = fill(world, openPool(world), 3);
     const [, player = pool.creator] = pool.players;
     world.run([exitPool(player.publicKey, pool.address)], [player]);
@@ -138,7 +138,7 @@ describe('a pool with a gate', () => {
   const guard = (text: string): TransactionInstruction =>
     new TransactionInstruction({ programId: GUARD, keys: [], data: Buffer.from(text) });
 
-  test('takes whom its key lets in, wherever the proof stands among what a wallet adds', () => {
+  test('accepts a proof of its key at any position among instructions that a wallet adds', () => {
     const pool = openPool(world, { gate: world.wallet(0n) });
     const ways = [
       (proof: TransactionInstruction, join: TransactionInstruction) => [proof, join],
@@ -159,7 +159,7 @@ describe('a pool with a gate', () => {
     expect(readPool(world, pool.address).playerCount).toBe(4);
   });
 
-  test('takes a player who left by the same message again', () => {
+  test('accepts the same message from a rejoining player', () => {
     const pool = openPool(world, { gate: world.wallet(0n) });
     const player = world.wallet();
     const both = [proving(world, pool, player.publicKey), joining(world, pool, player.publicKey)];
@@ -169,14 +169,14 @@ describe('a pool with a gate', () => {
     expect(readPool(world, pool.address).players.at(-1)).toBe(player.publicKey.toBase58());
   });
 
-  test('leaves a transaction some 300 bytes for what wallets add', () => {
+  test('leaves about 300 bytes of a transaction for instructions of wallets', () => {
     const pool = openPool(world, { gate: world.wallet(0n) });
     const player = world.wallet();
     const both = [proving(world, pool, player.publicKey), joining(world, pool, player.publicKey)];
     expect(transactionSize(player.publicKey, both)).toBeLessThanOrEqual(LARGEST_REQUEST);
   });
 
-  test('an open pool does not mind a proof', () => {
+  test('a pool without a gate accepts a transaction with a proof', () => {
     const pool = openPool(world);
     const gated = { ...pool, gate: world.wallet(0n) };
     const player = world.wallet();
@@ -191,12 +191,12 @@ describe('refuses', () => {
     return world.send([joining(world, pool, player.publicKey)], [player]).refusal;
   };
 
-  test('every status but open: a full pool says that it is full', () => {
+  test('every status except open, a full pool as full', () => {
     for (const [status, pool] of poolsNotIn(world, 'open'))
       expect([status, tried(pool)]).toEqual([status, 'PoolFull']);
   });
 
-  test('every status but open, with a seat left', () => {
+  test('every status except open, with a free seat', () => {
     const pools = ['locked', 'completed', 'timed out', 'void'].map((end) => {
       const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
       world.warpTo(readPool(world, pool.address).joinDeadline);

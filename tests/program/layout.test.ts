@@ -44,11 +44,11 @@ test('a pool: header, then a key for each seat, then a weight for each possible 
   }
 });
 
-test('the header keeps what follows aligned', () => {
+test('the header keeps the following fields aligned', () => {
   expect(POOL_HEADER_LENGTH % 8).toBe(0);
 });
 
-test('id, creator and players stand where filters look for them', () => {
+test('id, creator and players are at the offsets of the filters', () => {
   const { address, creator, players } = fill(world, openPool(world), 4);
   const data = dataOf(world, address);
   expect(data.subarray(0, 8)).toEqual(Uint8Array.from(discriminatorOf('Pool')));
@@ -61,7 +61,7 @@ test('id, creator and players stand where filters look for them', () => {
   expect(free.every((byte) => byte === 0)).toBe(true);
 });
 
-test('the weights stand behind all seats', () => {
+test('the weights follow all seats', () => {
   const { address } = completedPool(world, { maxPlayers: 8, randomMultiplier: true });
   const weights = dataOf(world, address).subarray(POOL_HEADER_LENGTH + 32 * 8);
   const pool = readPool(world, address);
@@ -77,7 +77,7 @@ test('a header decodes from a slice without its players', () => {
   expect(decodePoolHeader(address.toBase58(), data.subarray(0, POOL_HEADER_LENGTH))).toEqual(header);
 });
 
-test('the terms stand together, and what a client hashes is exactly them', () => {
+test('the terms are contiguous, and clients hash exactly their bytes', () => {
   const { address } = openPool(world);
   const data = dataOf(world, address);
   const places = accountLayouts()['Pool']?.fields.filter(({ field }) => field.startsWith('terms.')) ?? [];
@@ -95,7 +95,7 @@ test('an entry: pool at 11, player at 43, for filters', () => {
   expect(keyAt(data, 43)).toBe(creator.publicKey.toBase58());
 });
 
-test('the other accounts have the lengths of their descriptions', () => {
+test('the other accounts have the lengths of their layouts', () => {
   const { address, creator } = openPool(world);
   expect(dataOf(world, CONFIG_ADDRESS)).toHaveLength(sizeOf('Config'));
   expect(dataOf(world, world.beaconAddress)).toHaveLength(sizeOf('Beacon'));
@@ -131,8 +131,8 @@ function fieldAt(data: Uint8Array, { type, offset, length }: FieldPlace): unknow
 const inner = (value: unknown, path: string): unknown =>
   path.split('.').reduce((outer, key) => v.parse(v.record(v.string(), v.unknown()), outer)[key], value);
 
-describe('the layout that is published, and that accounts on a chain already have', () => {
-  test('is the one of the IDL: discriminators, lengths, and the place of every field', () => {
+describe('the published layout, which accounts on chain already have', () => {
+  test('matches the IDL: discriminators, lengths, and the offset of every field', () => {
     expect(accountLayouts()).toEqual(frozen.layouts);
     expect(Object.keys(frozen.layouts).sort()).toEqual([...TYPES].sort());
     for (const type of TYPES) {
@@ -141,7 +141,7 @@ describe('the layout that is published, and that accounts on a chain already hav
     }
   });
 
-  test('is what the program writes, byte for byte', async () => {
+  test('matches what the program writes, byte for byte', async () => {
     const written = await sampleAccounts();
     expect(written.map(({ type, name }) => [type, name])).toEqual(
       vectors.map(({ type, name }) => [type, name]),
@@ -154,11 +154,11 @@ describe('the layout that is published, and that accounts on a chain already hav
     }
   });
 
-  test.each(vectors)('$type, $name: the clients read what is published', (vector) => {
+  test.each(vectors)('$type, $name: clients read the published values', (vector) => {
     expect(asJson(decodeSample(vector))).toEqual(vector.decoded);
   });
 
-  test.each(vectors)('$type, $name: every field stands at its place', ({ type, data }) => {
+  test.each(vectors)('$type, $name: every field is at its offset', ({ type, data }) => {
     const coder = new BorshAccountsCoder(IDL as unknown as Idl);
     const decoded = plain(coder.decode(type, Buffer.from(data)));
     for (const place of frozen.layouts[type].fields) {
@@ -166,7 +166,7 @@ describe('the layout that is published, and that accounts on a chain already hav
     }
   });
 
-  test('has examples of every value that a pool can have in its states and flags', () => {
+  test('has examples of every state and flag of a pool', () => {
     const pools = vectors.filter(({ type }) => type === 'Pool').map(({ decoded }) => decoded);
     const valuesOf = (field: string) => new Set(pools.map((pool) => pool[field]));
     expect(valuesOf('status')).toEqual(new Set(POOL_STATUSES));

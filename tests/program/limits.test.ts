@@ -8,7 +8,7 @@ import {
 } from '#src/protocol/limits.ts';
 import { AT_BOUNDS } from '#tests/support/config-cases.ts';
 
-test('the limits clients know are those the program was seen to hold', () => {
+test('the limits of the clients are those tested against the program', () => {
   const known = {
     minStakeLamports: MIN_STAKE_BOUNDS,
     cooldownSeconds: COOLDOWN_BOUNDS,

@@ -47,7 +47,7 @@ test('locks at exactly the deadline with exactly the minimum, and not a second b
   });
 });
 
-test('the countdown runs from now, however late it is locked, and clients know its round', () => {
+test('the countdown starts at the lock, however late, and clients compute its round', () => {
   for (const late of [0, 1, 2, 3, 1_000, 3 * 86_400]) {
     const { address } = fill(world, openPool(world, { minPlayers: 2 }), 9);
     const { joinDeadline } = readPool(world, address);
@@ -60,7 +60,7 @@ test('the countdown runs from now, however late it is locked, and clients know i
   }
 });
 
-test('refuses every status but open, and what is no pool', () => {
+test('refuses every status except open, and accounts that are not pools', () => {
   for (const [status, { address }] of poolsNotIn(world, 'open')) {
     expect([status, world.send([lockPool(address)]).refusal]).toEqual([status, 'WrongStatus']);
   }

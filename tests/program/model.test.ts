@@ -8,7 +8,7 @@ const SEQUENCES = 22;
 // Milliseconds, far more than needed, so that a slow machine does not end the run early.
 const PATIENCE = 240_000;
 
-test('the program does what the model says, in 2,000 commands', async () => {
+test('the program matches the model in 2,000 commands', async () => {
   const statistics = new Statistics();
   const failure = await runCampaign({ seed: SEED, sequences: SEQUENCES, patience: PATIENCE }, statistics);
   expect(failure?.report).toBeUndefined();

@@ -10,7 +10,7 @@ beforeEach(async () => {
   world = await ProgramWorld.open();
 });
 
-test('names who may become admin, and changes nothing else', () => {
+test('sets the pending admin, and changes nothing else', () => {
   const before = readConfig(world);
   const [first, second] = [world.wallet().publicKey, world.wallet().publicKey];
   for (const [old, next] of [
@@ -27,7 +27,7 @@ test('names who may become admin, and changes nothing else', () => {
   }
 });
 
-test('the default key takes a proposal back', () => {
+test('the default key cancels a proposal', () => {
   const next = world.wallet();
   world.run([proposeAdmin(world.admin.publicKey, next.publicKey)], [world.admin]);
   world.run([proposeAdmin(world.admin.publicKey, PublicKey.default)], [world.admin]);

@@ -31,7 +31,7 @@ describe('records', () => {
       changed({ id: 'x', periodSeconds: 1, genesis: 1 }),
     ],
     ['one with the longest of them', changed({ id: 'x~!9'.repeat(8), periodSeconds: 30, genesis: 2 ** 40 })],
-  ])('a drand chain for good, whoever pays: %s', (_, chain) => {
+  ])('a drand chain permanently, for any payer: %s', (_, chain) => {
     const payer = world.wallet();
     const key = beaconAddress(fromHex(chain.chainHash));
     const { moved, events } = world.run([registerBeacon(payer.publicKey, chain)], [payer]);

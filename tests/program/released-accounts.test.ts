@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 test.each(['completed', 'expired', 'timed out', 'void'])(
-  'a released pool that is %s pays everybody to the lamport, and closes',
+  'a pool of the released program that is %s pays every player to the lamport, and closes',
   (name) => {
     const pool = frozen.pool(name);
     noteDues(frozen.world, pool)();
@@ -25,7 +25,7 @@ test.each(['completed', 'expired', 'timed out', 'void'])(
 test.each([
   ['to complete', complete],
   ['to void', makeVoid],
-] as const)('a released pool that is %s ends so, and pays everybody', (name, end) => {
+] as const)('a pool of the released program that is %s ends so, and pays every player', (name, end) => {
   const { world } = frozen;
   const pool = frozen.pool(name);
   world.run([revealSeed(pool.address, pool.seed)]);
@@ -33,13 +33,13 @@ test.each([
   noteDues(world, pool)();
 });
 
-test('a released pool that nobody completes times out, and pays everybody', () => {
+test('a pool of the released program without a completion times out, and pays every player', () => {
   const pool = frozen.pool('to time out');
   timeOut(frozen.world, pool);
   noteDues(frozen.world, pool)();
 });
 
-test('a released open pool is left, joined, locked and drawn, and pays the one who left', () => {
+test('an open pool of the released program is left, joined, locked and drawn, and pays the player who left', () => {
   const { world } = frozen;
   const pool = frozen.pool('open');
   const leaver = pool.players.pop();
@@ -52,7 +52,7 @@ test('a released open pool is left, joined, locked and drawn, and pays the one w
   noteDues(world, pool, [...pool.left, leaver.publicKey])();
 });
 
-test('a released pool that has not grown yet grows, is joined and refunds', () => {
+test('a pool of the released program that has not grown yet grows, is joined and refunds', () => {
   const { world } = frozen;
   const pool = frozen.pool('half grown');
   for (let growths = 0; growths < 2; growths += 1) {

@@ -27,7 +27,7 @@ test.each([
   ['refunding after the deadline', expiredPool],
   ['refunding after a time-out', timedOutPool],
   ['void', voidedPool],
-] as const)('reveals the seed of a pool that is %s, once, whoever sends it', (_, make) => {
+] as const)('reveals the seed of a pool that is %s, once, for any sender', (_, make) => {
   const { address } = make(world, { seed: SEED, maxPlayers: 4 });
   const before = readPool(world, address);
   const { moved, events } = world.run([revealSeed(address, SEED)]);
@@ -48,7 +48,7 @@ test('refuses a seed of any other length than 32 bytes', () => {
   }
 });
 
-test('refuses while the pool is open, and what is no pool', () => {
+test('refuses an open pool, and accounts that are not pools', () => {
   const { address } = openPool(world, { seed: SEED });
   expect(world.send([revealSeed(address, SEED)]).refusal).toBe('WrongStatus');
   expect(world.send([revealSeed(CONFIG_ADDRESS, SEED)]).refusal).toBe('AccountDiscriminatorMismatch');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const BEGIN = '=======BEGIN SECURITY.TXT V1=======\0';
 const END = '=======END SECURITY.TXT V1=======\0';
 
-test('the built program says whom to tell about a weakness', () => {
+test('the built program contains a security contact', () => {
   const bytes = readFileSync('programs/vrf-pool.so').toString('latin1');
   const [from, to] = [bytes.indexOf(BEGIN), bytes.indexOf(END)];
   expect(from).toBeGreaterThan(0);

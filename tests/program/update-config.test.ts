@@ -27,7 +27,7 @@ const told = ({ treasury, ...params }: ConfigParams) => ({
   retention_seconds: params.retentionSeconds,
 });
 
-test('replaces every value, raises the version and tells what was and what is', () => {
+test('replaces every value, raises the version and emits old and new values', () => {
   const { version, beacon, nextPoolId, admin, pendingAdmin } = readConfig(world);
   const changes = {
     treasury: world.wallet().publicKey,
@@ -69,13 +69,13 @@ test('replaces every value, raises the version and tells what was and what is', 
   expect(readConfig(world)).toMatchObject({ version: version + 2n, paused: false });
 });
 
-test.each(AT_BOUNDS)('takes %s at its bound %s', (field, value) => {
+test.each(AT_BOUNDS)('accepts %s at its bound %s', (field, value) => {
   world.run([update({ [field]: value })], [world.admin]);
   expect(readConfig(world)).toMatchObject({ [field]: value });
   world.run([update()], [world.admin]);
 });
 
-test('takes a treasury with exactly the lamports that keep a wallet alive', () => {
+test('accepts a treasury with exactly the rent-exempt minimum of a wallet', () => {
   const treasury = world.wallet(world.rentFor(0)).publicKey;
   expect(tried({ treasury })).toBeNull();
   world.run([update()], [world.admin]);
@@ -86,7 +86,7 @@ describe('refuses', () => {
     expect(tried({ [field]: value })).toBe('ConfigOutOfBounds');
   });
 
-  test('a treasury that is empty, poor, a program, or of a program', () => {
+  test('a treasury that is empty, below the rent-exempt minimum, a program, or owned by a program', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     for (const treasury of [
       world.wallet(0n).publicKey,
