@@ -9,15 +9,15 @@ export const UNMOVED: ReadonlyMap<string, string> = new Map([
     'the Ed25519 program repels it, before the program runs',
   ],
   [
-    'attacks/malformed.test.ts > an instruction written wrongly initialize_config',
+    'attacks/malformed.test.ts > a malformed instruction initialize_config',
     'what Anchor generates to tell instructions apart and to read their arguments, which mutants leave as it is; by its state no mutant hinders it',
   ],
   [
-    'attacks/malformed.test.ts > an instruction written wrongly register_beacon',
+    'attacks/malformed.test.ts > a malformed instruction register_beacon',
     'what Anchor generates to tell instructions apart and to read their arguments; where a mutant hinders it, no world begins',
   ],
   [
-    'attacks/malformed.test.ts > an instruction written wrongly one that the program does not know',
+    'attacks/malformed.test.ts > a malformed instruction an unknown instruction',
     'what Anchor generates to tell instructions apart, which mutants leave as it is',
   ],
 ]);

@@ -90,7 +90,7 @@ describe('every account replaced by every other', () => {
   });
 });
 
-describe('every signature left out, every account that changes named for reading alone', () => {
+describe('every signature omitted, every writable account passed as read-only', () => {
   test.each(INSTRUCTIONS)('%s', async (name, slots) => {
     const trial = await trialOf(name);
     const { keys } = trial;

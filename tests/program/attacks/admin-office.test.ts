@@ -19,7 +19,7 @@ beforeEach(async () => {
 const propose = (by: Keypair, whom: Keypair) => proposeAdmin(by.publicKey, whom.publicKey);
 const update = (by: Keypair) => updateConfig(by.publicKey, world.params({ treasury: by.publicKey }), true);
 
-describe('the office of the admin taken', () => {
+describe('taking the admin role', () => {
   test('by a stranger, by the upgrade authority, and by the one proposed', () => {
     world.run([propose(world.admin, next)], [world.admin]);
     for (const signer of [attacker, world.authority, next]) {
@@ -33,7 +33,7 @@ describe('the office of the admin taken', () => {
     repelled(world, [unsigned(propose(world.admin, attacker))], [], 'AccountNotSigner');
   });
 
-  test('accepted by someone else: a stranger, the admin, the upgrade authority', () => {
+  test('accepting by anyone else: a stranger, the admin, the upgrade authority', () => {
     world.run([propose(world.admin, next)], [world.admin]);
     for (const signer of [attacker, world.admin, world.authority]) {
       repelled(world, [acceptAdmin(signer.publicKey)], [signer], 'NotPendingAdmin');
@@ -41,25 +41,25 @@ describe('the office of the admin taken', () => {
     repelled(world, [unsigned(acceptAdmin(next.publicKey))], [], 'AccountNotSigner');
   });
 
-  test('accepted while nobody is proposed: the default key names nobody', () => {
+  test('accepting while no admin is pending: the default key is no admin', () => {
     const nobody: TransactionInstruction = unsigned(acceptAdmin(PublicKey.default));
     repelled(world, [nobody], [], 'AccountNotSigner');
     repelled(world, [acceptAdmin(attacker.publicKey)], [attacker], 'NotPendingAdmin');
   });
 
-  test('accepted twice, to take it back later', () => {
+  test('accepting twice, to take it back later', () => {
     world.run([propose(world.admin, next), acceptAdmin(next.publicKey)], [world.admin, next]);
     world.run([propose(next, attacker), acceptAdmin(attacker.publicKey)], [next, attacker]);
     repelled(world, [acceptAdmin(next.publicKey)], [next], 'NotPendingAdmin');
   });
 
-  test('by an ex-admin', () => {
+  test('by a former admin', () => {
     world.run([propose(world.admin, next), acceptAdmin(next.publicKey)], [world.admin, next]);
     repelled(world, [update(world.admin)], [world.admin], 'NotAdmin');
     repelled(world, [propose(world.admin, attacker)], [world.admin], 'NotAdmin');
   });
 
-  test('by one whose proposal was taken back', () => {
+  test('by a wallet whose proposal was cancelled', () => {
     world.run(
       [propose(world.admin, next), proposeAdmin(world.admin.publicKey, PublicKey.default)],
       [world.admin],

@@ -45,11 +45,11 @@ function registration(changes: Changes): TransactionInstruction {
 const refused = (changes: Changes, refusal = 'InvalidBeacon'): void =>
   repelled(world, [registration(changes)], [attacker], refusal);
 
-describe('a key that anyone could sign with, or none', () => {
+describe('a key with which anyone or no one could sign', () => {
   const right = fromHex(evil.chain.groupKey);
   const flagged = (key: Uint8Array, flags: number): Uint8Array => key.with(0, ((key[0] ?? 0) & 0x1f) | flags);
 
-  test('identity key, whatever its flags', () => {
+  test('identity key, with any flags', () => {
     for (let flags = 0; flags < 0x100; flags += 0x20)
       refused({ groupKey: toHex(flagged(new Uint8Array(96), flags)) });
   });
@@ -66,7 +66,7 @@ describe('a key that anyone could sign with, or none', () => {
     expect(seen).toEqual(new Set(['off the curve', 'outside the subgroup']));
   });
 
-  test('key not canonical: other flags, or a coordinate of p or more', () => {
+  test('non-canonical key: other flags, or a coordinate of p or more', () => {
     const own = (right[0] ?? 0) & 0xe0;
     for (let flags = 0; flags < 0x100; flags += 0x20) {
       // Flag 0x20 selects one of two valid points. The other one is a valid key of another group.
@@ -97,8 +97,8 @@ function whatIsWrongWith(key: Uint8Array): string {
   }
 }
 
-describe('a decompressed key supplied', () => {
-  test('behind the arguments, or in the place of the compressed one', () => {
+describe('a decompressed key', () => {
+  test('after the arguments, or instead of the compressed one', () => {
     const theirs = G2.Point.fromHex(new TestBeacon(2).chain.groupKey).toBytes(false);
     const usual = registration({});
     const half = withData(
@@ -117,8 +117,8 @@ describe('a decompressed key supplied', () => {
   });
 });
 
-describe('a chain that passes for another', () => {
-  test('seed and id split elsewhere', () => {
+describe('a chain that imitates another', () => {
+  test('seed and id split at another byte', () => {
     const usual = registration({});
     const parts = concatBytes(fromHex(evil.chain.seed), utf8ToBytes(evil.chain.id));
     const [head, text] = [usual.data.subarray(0, 116), new TextDecoder()];
@@ -140,7 +140,7 @@ describe('a chain that passes for another', () => {
     expect(world.account(evilAddress)).not.toBeNull();
   });
 
-  test('another chain’s address, be it but one letter', () => {
+  test('another chain’s address, with a difference as small as one letter', () => {
     const theirs = beaconAddress(fromHex(QUICKNET.chainHash));
     for (const changes of [
       {},
@@ -157,7 +157,7 @@ describe('a chain that passes for another', () => {
     world.run([registration(QUICKNET)], [attacker]);
   });
 
-  test('id `default`, which drand leaves out of the hash, and none at all', () => {
+  test('id `default`, which drand omits from the hash, and an empty id', () => {
     refused({ id: 'default' });
     refused({ id: '' });
     // drand itself would compute this hash.
@@ -178,7 +178,7 @@ describe('a chain that passes for another', () => {
     ['an id of 33 bytes', { id: 'x'.repeat(33) }],
   ])('%s', (_, changes) => refused(changes));
 
-  test('a second registration, by anyone, in one transaction and in two', () => {
+  test('a second registration by anyone, in one transaction and in two', () => {
     repelled(world, [registration({}), registration({})], [attacker], IN_USE.replace('[0', '[1'));
     world.run([registration({})], [attacker]);
     const before = contents(world, [evilAddress]);
@@ -217,7 +217,7 @@ describe('a beacon whose key the attacker holds', () => {
     expect(readPool(world, pool.address).beacon).toBe(world.beaconAddress.toBase58());
   });
 
-  test('`update_config` naming one: there is nowhere to name it', () => {
+  test('`update_config` with another beacon: it accepts none', () => {
     const { admin } = world;
     const before = readConfig(world);
     const update = updateConfig(admin.publicKey, world.params(), false);
@@ -230,20 +230,20 @@ describe('a beacon whose key the attacker holds', () => {
     complete(world, pool);
   });
 
-  test('in a configuration that is initialised again, or over a pool’s head', () => {
+  test('in a configuration that is initialised a second time', () => {
     const { authority, admin } = world;
     const again = initializeConfig(authority.publicKey, admin.publicKey, evilAddress, world.params());
     repelled(world, [again], [authority], IN_USE, [CONFIG_ADDRESS]);
   });
 });
 
-describe('named at first', () => {
+describe('the first configuration', () => {
   let fresh: ProgramWorld;
   beforeAll(async () => {
     fresh = await ProgramWorld.deployed();
   });
 
-  test('what is no beacon', () => {
+  test('with an account that is not a beacon', () => {
     const { authority, admin, beacon, treasury } = fresh;
     fresh.run([registerBeacon(authority.publicKey, beacon.chain)], [authority]);
     const naming = (address = fresh.beaconAddress) =>

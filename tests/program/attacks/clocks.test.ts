@@ -43,18 +43,15 @@ beforeEach(async () => {
 const completion = (pool: TestPool) => completing(world, pool, attacker.publicKey);
 const toVoid = (pool: TestPool) => voiding(world, pool, attacker.publicKey);
 
-describe('lock by a lagging clock, then a jump to completion', () => {
-  test.each([0, 99, 1_499])(
-    'the round that was out before the lock voids the pool %i slots later',
-    (slots) => {
-      const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 7n });
-      const { lockSlot, drawAt } = lockOf(world, pool);
-      goTo(world, drawAt + 600, lockSlot + BigInt(slots));
-      repelled(world, [completion(pool)], [attacker], 'ClockLagged');
-      makeVoid(world, pool, attacker);
-      noteDues(world, pool)();
-    },
-  );
+describe('lock with a lagging clock, then a jump to completion', () => {
+  test.each([0, 99, 1_499])('a round published before the lock voids the pool %i slots later', (slots) => {
+    const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 7n });
+    const { lockSlot, drawAt } = lockOf(world, pool);
+    goTo(world, drawAt + 600, lockSlot + BigInt(slots));
+    repelled(world, [completion(pool)], [attacker], 'ClockLagged');
+    makeVoid(world, pool, attacker);
+    noteDues(world, pool)();
+  });
 });
 
 describe('restart guard at its last slot and the first after', () => {
@@ -93,7 +90,7 @@ describe('restart guard at its last slot and the first after', () => {
 test.each([
   ['stood still: its round, which is out, voids the pool', 0],
   ['went on: another round draws', 100_000],
-])('last join replayed after a restart, once the guard is over, while the clock %s', (_, seconds) => {
+])('last join replayed after a restart, after the guard, while the clock %s', (_, seconds) => {
   const pool = fill(world, openPool(world, { ...LONG, maxPlayers: 3 }), 2);
   const seat = joining(world, pool, attacker.publicKey);
   const touched = [pool.address, attacker.publicKey, entryAddress(pool.address, attacker.publicKey)];
@@ -130,7 +127,7 @@ test.each([
   [0, 'LockedBeforeRestart'],
   [1, 'LockedBeforeRestart'],
   [50, 'LockedBeforeRestart'],
-])('void of a lock older than the restart, which is %i slots later', (slots, refusal) => {
+])('void of a lock before the restart, which is %i slots later', (slots, refusal) => {
   const pool = fullPool(world, { maxPlayers: 3 });
   const { lockSlot } = lockOf(world, pool);
   goTo(world, world.now, lockSlot + 60n);
@@ -157,7 +154,7 @@ test('time-out right after a restart, at 35,999 and 36,000 slots', () => {
   noteDues(world, pool)();
 });
 
-test('a late lock counts from now: the round of the deadline, long public, neither draws nor voids', () => {
+test('a late lock starts its countdown at the lock: the already public round of the deadline neither draws nor voids', () => {
   const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
   const { joinDeadline } = readPool(world, pool.address);
   const known = due(joinDeadline).round;
@@ -227,7 +224,7 @@ describe('round at an exact boundary, before genesis, overflow', () => {
     }
   });
 
-  test('before genesis no pool begins, and from the second of it on pools lock', async () => {
+  test('no pool is created before genesis, and pools lock from that second on', async () => {
     const genesis = world.now + 2 * DAY;
     const plan = await worldOf(new TestBeacon(4, { genesis }));
     world.warpTo(genesis - 1);
@@ -238,7 +235,7 @@ describe('round at an exact boundary, before genesis, overflow', () => {
     expect(lockOf(world, pool)).toMatchObject({ round, drawAt: genesis + (Number(round) - 1) * 3 });
   });
 
-  test.each([60, DAY])('at the end of all time, with a countdown of %i seconds', (countdownSeconds) => {
+  test.each([60, DAY])('at the largest time, with a countdown of %i seconds', (countdownSeconds) => {
     world.run(
       [updateConfig(world.admin.publicKey, world.params({ countdownSeconds }), false)],
       [world.admin],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const create = (creator: Keypair, changes: Partial<CreatePool> = {}) =>
   createPool(creation(world, creator.publicKey, changes));
 
-describe('the cooldown passed by', () => {
+describe('bypassing the cooldown', () => {
   test('two creations in one transaction', () => {
     const creator = world.wallet();
     const both = [create(creator), create(creator, { creatorIndex: 1n })];
@@ -39,7 +39,7 @@ describe('the cooldown passed by', () => {
     world.run([next], [creator]);
   });
 
-  test('somebody else’s record, rested or new', () => {
+  test('another creator’s record, after its cooldown or new', () => {
     const rested = openPool(world).creator;
     world.warp(300);
     const hasty = openPool(world).creator;
@@ -52,7 +52,7 @@ describe('the cooldown passed by', () => {
 });
 
 describe('a pool at another address', () => {
-  test('the creator’s next but one, the last one’s again, and another creator’s next', () => {
+  test('the creator’s next but one, the previous one, and another creator’s next', () => {
     const { creator } = openPool(world);
     world.warp(300);
     const next = poolAddress(creator.publicKey, 1n);
@@ -68,7 +68,7 @@ describe('a pool at another address', () => {
     expect(readPool(world, theirs).creator).toBe(attacker.publicKey.toBase58());
   });
 
-  test('the entry of another as the creator’s', () => {
+  test('another player’s entry as the creator’s', () => {
     const address = poolAddress(attacker.publicKey, 1n);
     world.warp(300);
     const attempt = replaced(
@@ -79,7 +79,7 @@ describe('a pool at another address', () => {
     repelled(world, [attempt], [attacker], 'WrongAddress');
   });
 
-  test('in the name and at the cost of another', () => {
+  test('in another creator’s name and at their cost', () => {
     repelled(world, [unsigned(create(world.wallet()))], [], 'AccountNotSigner');
   });
 });
@@ -87,7 +87,7 @@ describe('a pool at another address', () => {
 describe('a half-grown pool', () => {
   const terms = { randomMultiplier: true };
 
-  test('joined or locked: it can only expire, and everybody is paid', () => {
+  test('joining or locking: it can only expire, and every player is paid', () => {
     const pool = halfGrownPool(world, terms, 2);
     repelled(world, [joining(world, pool, attacker.publicKey)], [attacker], 'NotGrown');
     world.warpTo(readPool(world, pool.address).joinDeadline);
@@ -97,7 +97,7 @@ describe('a half-grown pool', () => {
     noteDues(world, pool)();
   });
 
-  test('grown by another, grown beyond its size, and grown too far in one transaction', () => {
+  test('growing by another wallet, beyond its size, and too far in one transaction', () => {
     const pool = halfGrownPool(world, terms, 1);
     const grow = growPool(pool.creator.publicKey, pool.address);
     const another = growPool(attacker.publicKey, pool.address);

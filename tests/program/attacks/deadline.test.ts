@@ -16,7 +16,7 @@ beforeAll(async () => {
   attacker = world.wallet();
 });
 
-describe('expiring a pool that reached its minimum, locking one that did not', () => {
+describe('expiring a pool with its minimum, locking one without', () => {
   const MINIMUM = 4;
 
   function atDeadline(players: number, seconds: number): TestPool {
@@ -64,7 +64,7 @@ describe('expiring a pool that reached its minimum, locking one that did not', (
     world.run([lockPool(enough.address), expirePool(few.address)]);
   });
 
-  test('left at the last second to take a pool below its minimum', () => {
+  test('leaving at the last second to bring a pool below its minimum', () => {
     const pool = atDeadline(MINIMUM, -1);
     const { players } = readPool(world, pool.address);
     const last = pool.players.at(-1) ?? pool.creator;
@@ -74,7 +74,7 @@ describe('expiring a pool that reached its minimum, locking one that did not', (
     expect(readPool(world, pool.address).players).toEqual(players);
   });
 
-  test('joined or left at exactly the deadline, before anyone has locked', () => {
+  test('joining or leaving at exactly the deadline, before the lock', () => {
     const pool = atDeadline(MINIMUM + 1, -1);
     const [, player = pool.creator] = pool.players;
     const join = joining(world, pool, attacker.publicKey);
@@ -86,7 +86,7 @@ describe('expiring a pool that reached its minimum, locking one that did not', (
     repelled(world, [lockPool(pool.address), exit], [player], 'WrongStatus');
   });
 
-  test('joined or left one second before it: both still count', () => {
+  test('joining or leaving one second before the deadline: both are accepted', () => {
     const pool = atDeadline(MINIMUM + 1, -1);
     const [, player = pool.creator] = pool.players;
     world.run([exitPool(player.publicKey, pool.address)], [player]);

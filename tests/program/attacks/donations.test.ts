@@ -15,8 +15,8 @@ beforeEach(async () => {
   world = await ProgramWorld.open();
 });
 
-describe('a lamport donated in every state', () => {
-  test('freezes nothing and goes to the creator at the close', () => {
+describe('a donation of one lamport in every state', () => {
+  test('blocks nothing and goes to the creator at the close', () => {
     const pool = openPool(world, { maxPlayers: 4, bonusLamports: 3n });
     donate(world, pool, 1n);
     fill(world, pool, 4);
@@ -59,14 +59,14 @@ describe('a lamport donated in every state', () => {
     },
   );
 
-  test('as large as everything owed: nobody is paid twice', () => {
+  test('as large as everything owed: no player is paid twice', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     donate(world, pool, readPool(world, pool.address).owedLamports);
     complete(world, pool);
     noteDues(world, pool)();
   });
 
-  test('to entries, which go to their players, and to the creator’s record, which keeps it', () => {
+  test('to entries goes to their players, and to the creator’s record stays there', () => {
     const { first, people } = staged(world, 'completed');
     const record = { address: creatorAddress(first.creator.publicKey) };
     donate(world, { ...first, ...record }, 1n);

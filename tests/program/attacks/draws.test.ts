@@ -30,8 +30,8 @@ beforeEach(async () => {
   attacker = world.wallet();
 });
 
-describe('completer copied by a front-runner, paid once', () => {
-  test('whoever lands first has the share, and the other nothing', () => {
+describe('a front-runner copying the completer', () => {
+  test('the first to land gets the share, and the other nothing', () => {
     const pool = fullPool(world, PLAN);
     awaitRound(world, pool);
     const victim = world.wallet();
@@ -50,13 +50,13 @@ describe('completer copied by a front-runner, paid once', () => {
     expectPaid();
   });
 
-  test('in the name of somebody who did not sign', () => {
+  test('in the name of a wallet that did not sign', () => {
     const pool = fullPool(world, PLAN);
     awaitRound(world, pool);
     repelled(world, [unsigned(completing(world, pool, world.wallet().publicKey))], [], 'AccountNotSigner');
   });
 
-  test('who copies cannot choose: the winners are the same, whoever completes, and when', () => {
+  test('a copier cannot choose: the winners are the same for any completer at any time', () => {
     const pool = fullPool(world, PLAN);
     awaitRound(world, pool);
     const before = world.account(pool.address);
@@ -73,7 +73,7 @@ describe('completer copied by a front-runner, paid once', () => {
   });
 });
 
-describe('seed revealed or not, same winners', () => {
+describe('the winners do not depend on revealing the seed', () => {
   test('before the draw, after it, or never', () => {
     const pool = fullPool(world, PLAN);
     awaitRound(world, pool);
@@ -93,7 +93,7 @@ describe('seed revealed or not, same winners', () => {
     noteDues(world, pool)();
   });
 
-  test('another seed than the one committed to, and the same one again', () => {
+  test('a seed other than the committed one, and the same one twice', () => {
     const pool = fullPool(world, PLAN);
     const { seed, address } = pool;
     for (let byte = 0; byte < 32; byte += 1) {
@@ -109,7 +109,7 @@ describe('seed revealed or not, same winners', () => {
 });
 
 describe('one draw', () => {
-  test('the signature brought again, to the pool that it has drawn: the winners stay who they are', () => {
+  test('the signature sent again to the pool that it has drawn: the winners do not change', () => {
     const pool = fullPool(world, PLAN);
     awaitRound(world, pool);
     const draw = completing(world, pool, attacker.publicKey);
@@ -120,7 +120,7 @@ describe('one draw', () => {
     expectPaid();
   });
 
-  test.each(['timed out', 'void'] as const)('brought to a pool that is %s: it refunds', (end) => {
+  test.each(['timed out', 'void'] as const)('the signature sent to a pool that is %s: it refunds', (end) => {
     const pool = fullPool(world, PLAN);
     const draw = completing(world, pool, attacker.publicKey);
     if (end === 'void') makeVoid(world, pool);
@@ -131,7 +131,7 @@ describe('one draw', () => {
     expectPaid();
   });
 
-  test('locked a second time, for another round', () => {
+  test('locking a second time, for another round', () => {
     const { first } = staged(world, 'locked');
     const before = contents(world, [first.address]);
     world.warp(30);
@@ -139,7 +139,7 @@ describe('one draw', () => {
     expect(contents(world, [first.address])).toBe(before);
   });
 
-  test('one round for two pools of the same people: each is drawn by itself', () => {
+  test('one round for two pools of the same players: each is drawn separately', () => {
     const { first, second } = twins(world, 'locked', { maxPlayers: 4 });
     expect(roundOf(world, first)).toBe(roundOf(world, second));
     for (const pool of [first, second]) complete(world, pool);
@@ -151,8 +151,8 @@ describe('one draw', () => {
   });
 });
 
-describe('a void refunds all and pays nobody else', () => {
-  test('not whoever voids it, nor a fee to creator or treasury', () => {
+describe('a void refunds every player and pays no one else', () => {
+  test('neither the sender of the void, nor a fee to creator or treasury', () => {
     const pool = fullPool(world, { ...PLAN, bonusLamports: 70_000_001n });
     const paid = pool.players.map(({ publicKey }) => world.lamports(publicKey));
     const treasury = world.lamports(world.treasury);

@@ -43,7 +43,7 @@ describe('the configuration initialised by someone else first', () => {
     repelled(world, [named], [attacker], 'NotUpgradeAuthority');
   });
 
-  test('by a stranger with program data of their own: another program’s, or forged', () => {
+  test('by a stranger with other program data: another program’s, or forged', () => {
     const data = Uint8Array.from(dataOf(world, PROGRAM_DATA).subarray(0, 45));
     data.set(attacker.publicKey.toBytes(), AUTHORITY_OFFSET + 1);
     const account = { lamports: world.rentFor(data.length), data };
@@ -54,7 +54,7 @@ describe('the configuration initialised by someone else first', () => {
     repelled(world, [replaced(first(attacker), PROGRAM_DATA, forged)], [attacker], 'NotUpgradeAuthority');
   });
 
-  test('at the address of the program’s data, by what is not the loader’s, or says something else', () => {
+  test('with program data at its address that is not the loader’s, or has another state', () => {
     const account = world.account(PROGRAM_DATA);
     if (account === null) throw new Error('no program data');
     rewriteProgramData(attacker.publicKey.toBytes(), AUTHORITY_OFFSET + 1);
@@ -77,7 +77,7 @@ describe('the configuration initialised by someone else first', () => {
     repelled(world, [elsewhere], [world.authority], 'WrongAddress');
   });
 
-  test('where nobody may upgrade the program any more', () => {
+  test('if the program is no longer upgradeable', () => {
     rewriteProgramData(Uint8Array.of(0), AUTHORITY_OFFSET);
     repelled(world, [first(world.authority)], [world.authority], 'NotUpgradeAuthority');
     repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');

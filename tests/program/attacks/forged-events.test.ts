@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('nobody but the program can call it with an event', () => {
+test('only the program itself can call it with an event', () => {
   const key = { pubkey: EVENT_AUTHORITY, isSigner: false, isWritable: false };
   const forged = (keys: (typeof key)[]) =>
     new TransactionInstruction({ programId: PROGRAM_ID, keys, data: FORGED });
@@ -48,7 +48,7 @@ describe('events forged by another program', () => {
     expect(eventsOf(answer(program, null, FORGED.subarray(8)))).toEqual([]);
   });
 
-  test('a damaged answer is refused, not read as another event', () => {
+  test('a damaged answer is rejected, not read as another event', () => {
     const program = PROGRAM_ID.toBase58();
     const damaged = [
       FORGED.subarray(0, -1),

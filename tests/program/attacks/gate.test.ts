@@ -53,7 +53,7 @@ function keptOut(...instructions: readonly TransactionInstruction[]): void {
   repelled(world, [joins(), ...instructions], [attacker], 'WrongGate');
 }
 
-describe('joined without the password', () => {
+describe('joining without the password', () => {
   test('without a proof, with or without the sysvar', () => {
     keptOut();
     const none = joinPool(attacker.publicKey, pool.address, termsOf(world, pool));
@@ -61,7 +61,7 @@ describe('joined without the password', () => {
     repelled(world, [proving(world, pool, attacker.publicKey), none], [attacker], 'WrongGate');
   });
 
-  test('by another key, by one’s own, and by another pool’s', () => {
+  test('by another key, the player’s own key, and another pool’s key', () => {
     const wrong = world.wallet(0n);
     const other = openPool(world, { gate: wrong });
     for (const key of [wrong, attacker]) keptOut(proving(world, pool, attacker.publicKey, key));
@@ -69,7 +69,7 @@ describe('joined without the password', () => {
     join(world, other, attacker);
   });
 
-  test('as another player than the one whom the message names', () => {
+  test('as a player other than the one in the message', () => {
     const proof = friends();
     keptOut(proof);
     world.run([proof, joining(world, pool, friend.publicKey)], [friend]);
@@ -99,7 +99,7 @@ describe('joined without the password', () => {
     keptOut(signed(gate, concatBytes(domain, program, address, player, terms)));
   });
 
-  test('by a longer message, by a shorter one, and by a proof with more behind it', () => {
+  test('by a longer message, a shorter one, and a proof with trailing bytes', () => {
     const message = joinMessage(wanted());
     keptOut(signed(gate, concatBytes(message, Uint8Array.of(0))));
     keptOut(signed(gate, message.subarray(0, -1)));
@@ -108,14 +108,14 @@ describe('joined without the password', () => {
   });
 });
 
-describe('by an instruction that proves other bytes than it shows', () => {
+describe('by an instruction that proves bytes other than it contains', () => {
   test('another key, that of an instruction beside it', () => {
     const own = proving(world, pool, attacker.publicKey, attacker);
     const forged = pointing(showing(own, gate.publicKey), { keyIn: 0 });
     repelled(world, [own, forged, joins()], [attacker], 'WrongGate');
   });
 
-  test('another message, which the gate’s key has signed for somebody else', () => {
+  test('another message, which the gate’s key has signed for another player', () => {
     const shown = showing(friends(), gate.publicKey, joinMessage(wanted()));
     repelled(world, [friends(), pointing(shown, { messageIn: 0 }), joins()], [attacker], 'WrongGate');
     // Also where the message stands behind what it shows.
@@ -130,7 +130,7 @@ describe('by an instruction that proves other bytes than it shows', () => {
     repelled(world, [own, forged, joins()], [attacker], 'WrongGate');
   });
 
-  test('nothing at all, for another program takes the same bytes for something else', () => {
+  test('nothing at all, because the same bytes go to another program', () => {
     // Bytes that begin with 1 make a token account of an account that is none yet; the rest is ignored.
     const [account, mint] = [world.wallet(0n).publicKey, world.wallet(0n).publicKey];
     const lamports = 10_000_000n;
@@ -150,7 +150,7 @@ describe('by an instruction that proves other bytes than it shows', () => {
     world.run([taken]);
   });
 
-  test('the gate’s own proof as one of two', () => {
+  test('the gate’s proof as one of two', () => {
     const [proof, more] = [proving(world, pool, attacker.publicKey), signed(attacker, utf8ToBytes('more'))];
     // The numbers of the second stand behind the whole proof's, so that all of it moves by 14 bytes.
     const MOVED = 14;
@@ -167,7 +167,7 @@ describe('by an instruction that proves other bytes than it shows', () => {
     world.run([both, more]);
   });
 
-  test('a sysvar of the attacker’s making, which shows what is not there', () => {
+  test('a sysvar made by the attacker, with instructions that do not exist', () => {
     const proof = showing(friends(), gate.publicKey, joinMessage(wanted()));
     const fake = world.wallet(0n).publicKey;
     const owner = new PublicKey('Sysvar1111111111111111111111111111111111111');
@@ -184,7 +184,7 @@ describe('what the Ed25519 program refuses', () => {
     JSON.stringify({ InstructionError: [index, { Custom: code }] });
   const [INVALID_SIGNATURE, INVALID_OFFSETS, INVALID_SIZE] = [2, 3, 4];
 
-  test('a signature that the key did not make, also behind a join that has run by then', () => {
+  test('a signature not made by the key, even after the join has run', () => {
     const forged = showing(friends(), gate.publicKey, joinMessage(wanted()));
     repelled(world, [forged, joins()], [attacker], byProof(0, INVALID_SIGNATURE));
     repelled(world, [joins(), forged], [attacker], byProof(1, INVALID_SIGNATURE));

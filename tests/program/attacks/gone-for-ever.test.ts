@@ -53,44 +53,41 @@ const ENDS = [
   ['voided', 'refunding', 'refunding'],
 ] as const;
 
-describe('keeper, creator, admin, relays gone for ever, paused for ever', () => {
-  test.each(ENDS)('keeper, creator and admin, and a pool that is %s', (stage, end) => {
+describe('without keeper, creator, admin or relays for ever, and paused for ever', () => {
+  test.each(ENDS)('without keeper, creator and admin a pool that is %s', (stage, end) => {
     const { first } = staged(world, stage);
     pauseForEver();
     bringHome(first, true, end);
   });
 
-  test.each(ENDS)(
-    'the relays as well, and a pool that is %s: what is not drawn is refunded',
-    (stage, _, end) => {
-      const { first } = staged(world, stage);
-      pauseForEver();
-      bringHome(first, false, end);
-    },
-  );
+  test.each(ENDS)('also without relays a pool that is %s: it is refunded if not drawn', (stage, _, end) => {
+    const { first } = staged(world, stage);
+    pauseForEver();
+    bringHome(first, false, end);
+  });
 
-  test('a pool without its minimum that nobody looked at for ten years', () => {
+  test('a pool without its minimum that is untouched for ten years', () => {
     const { first } = staged(world, 'open', { minPlayers: 4 });
     pauseForEver();
     world.warp(10 * 365 * 86_400);
     bringHome(first, true, 'refunding');
   });
 
-  test('a pool with its minimum that nobody looked at for ten years is drawn all the same', () => {
+  test('a pool with its minimum that is untouched for ten years is still drawn', () => {
     const { first } = staged(world, 'open');
     pauseForEver();
     world.warp(10 * 365 * 86_400);
     bringHome(first, true, 'completed');
   });
 
-  test('a pool that locked ten years ago is refunded, though its round has long been out', () => {
+  test('a pool that locked ten years ago is refunded, although its round is published', () => {
     const { first } = staged(world, 'locked');
     pauseForEver();
     world.warp(10 * 365 * 86_400);
     bringHome(first, false, 'refunding');
   });
 
-  test('a pool of one player, whom nobody joined', () => {
+  test('a pool of one player', () => {
     const pool = openPool(world, { maxPlayers: 2, bonusLamports: 3n });
     pauseForEver();
     bringHome(pool, true, 'refunding');

@@ -131,17 +131,17 @@ function hintsFrom(
 
 const inMontgomery = (number: bigint): Uint8Array => Fp.toBytes(Fp.mul(number, MONTGOMERY_R));
 
-test('hints with nothing spoiled are the round’s', () => {
+test('unmodified hints are those of the round', () => {
   expect(toHex(hintsFrom(mapsOf(round)))).toBe(toHex(right));
 });
 
-describe('hints that are not the round’s', () => {
+describe('hints other than those of the round', () => {
   test('every byte flipped', () => {
     for (let byte = 0; byte < right.length; byte += 1)
       refused(right.with(byte, (right[byte] ?? 0) ^ (1 << (byte % 8))));
   });
 
-  test('all 0xFF, and all zero, together and each number by itself', () => {
+  test('all 0xFF and all zero, for all numbers and each number', () => {
     for (const byte of [0xff, 0]) {
       refused(new Uint8Array(right.length).fill(byte));
       for (let at = 0; at < 7; at += 1)
@@ -149,7 +149,7 @@ describe('hints that are not the round’s', () => {
     }
   });
 
-  test('p more, up to eight times, of each number and of each negative', () => {
+  test('up to eight times p added to each number and to each negative', () => {
     for (let at = 0; at < 7; at += 1) {
       for (let times = 1n; times <= 8n; times += 1n) {
         refused(changed(at, (number) => number + times * Fp.ORDER));
@@ -158,13 +158,13 @@ describe('hints that are not the round’s', () => {
     }
   });
 
-  test('the negative of each that decides a sign, and of all of them', () => {
+  test('the negative of each number that decides a sign, and of all of them', () => {
     for (const at of SIGNED) refused(changed(at, (number) => Fp.neg(number)));
     const [p, q] = mapsOf(round).map((map) => ({ ...map, y: Fp.neg(map.y) })) as [Mapped, Mapped];
     refused(hintsFrom([p, q]));
   });
 
-  test('another mark of a candidate, and each mark that there is not', () => {
+  test('the other mark of a candidate, and each invalid mark', () => {
     for (const at of [0, 2])
       for (const mark of [0x80, 0x40, 0x20]) {
         refused(right.with(WIDTH * at, (right[WIDTH * at] ?? 0) ^ mark));
@@ -173,14 +173,14 @@ describe('hints that are not the round’s', () => {
       refused(right.with(WIDTH * at, (right[WIDTH * at] ?? 0) ^ SECOND_CANDIDATE));
   });
 
-  test('one more and one less, each number', () => {
+  test('each number plus one and minus one', () => {
     for (let at = 0; at < 7; at += 1) {
       refused(changed(at, (number) => number + 1n));
       refused(changed(at, (number) => number - 1n));
     }
   });
 
-  test('of another round, and its parts exchanged', () => {
+  test('hints of another round, and with parts exchanged', () => {
     for (const other of [round - 1n, round + 1n, 1n]) refused(roundHints(other));
     const part = (at: number) => right.subarray(WIDTH * at, WIDTH * (at + 1));
     for (const order of [
@@ -192,7 +192,7 @@ describe('hints that are not the round’s', () => {
       refused(Buffer.concat(order.map(part)));
   });
 
-  test('noise from some place on', () => {
+  test('random bytes from some offset on', () => {
     for (let number = 0; number < 40; number += 1) {
       const noise = Buffer.concat(
         Array.from({ length: 11 }, (_, at) => numberedBytes(`noise ${at}`, number)),
@@ -205,8 +205,8 @@ describe('hints that are not the round’s', () => {
   });
 
   /** Hints of which only what the change spoils is wrong: all that follows from it is computed anew. */
-  describe('that are wrong in one place and fit in all others', () => {
-    test('another first candidate, with a y that fits it', () => {
+  describe('that are wrong in one part and consistent in all others', () => {
+    test('another first candidate, with its y', () => {
       const [p, q] = mapsOf(round);
       let tried = 0;
       for (let more = 1n; more <= 8n; more += 1n) {
@@ -218,7 +218,7 @@ describe('hints that are not the round’s', () => {
       expect(tried).toBeGreaterThan(6);
     });
 
-    test('a y of nothing', () => {
+    test('an invalid y', () => {
       const [p, q] = mapsOf(round);
       refused(hintsFrom([{ ...p, y: p.y + 2n }, q]));
       refused(hintsFrom([p, { ...q, y: q.y + 2n }]));
@@ -249,11 +249,11 @@ describe('hints that are not the round’s', () => {
       throw new Error('no round allows it');
     }
 
-    test('the slope of a line through the first point alone', () => {
+    test('the slope of a line through only the first point', () => {
       towardsTheOpposite((maps, [slope]) => hintsFrom(maps, slope));
     });
 
-    test('a second point beside the curve, on such a line', () => {
+    test('a second point off the curve, on such a line', () => {
       towardsTheOpposite(([first, last], slopes) => {
         const [p, q] = [pointOf(first), pointOf(last)];
         const ys = slopes.map((slope) => Fp.add(p.y, Fp.mul(slope, Fp.sub(q.x, p.x))));
@@ -262,7 +262,7 @@ describe('hints that are not the round’s', () => {
       });
     });
 
-    test('the image by another x of the same y, beside the signature moved in the same way', () => {
+    test('the image with another x of the same y, with the signature moved the same way', () => {
       const beta = Fp.pow(2n, (Fp.ORDER - 1n) / 3n);
       expect([Fp.eql(beta, Fp.ONE), Fp.eql(Fp.pow(beta, 3n), Fp.ONE)]).toEqual([false, true]);
       const { Point } = bls12_381.G1;
@@ -276,7 +276,7 @@ describe('hints that are not the round’s', () => {
     });
   });
 
-  test('to void a pool that has just locked', () => {
+  test('hints to void a pool that has just locked', () => {
     const early = fullPool(world, { maxPlayers: 2 });
     const due = roundOf(world, early);
     const [signature, own] = [world.beacon.sign(due), roundHints(due)];
@@ -288,7 +288,7 @@ describe('hints that are not the round’s', () => {
   });
 });
 
-test('the one string of hints completes the pool', () => {
+test('the correct hints complete the pool', () => {
   world.run([by(right)], [attacker]);
   noteDues(world, pool)();
 });

@@ -40,7 +40,7 @@ describe('overflow at the largest stake', () => {
   });
 });
 
-describe('a list at its largest', () => {
+describe('the largest list of players', () => {
   // Every amount times its basis points exceeds 64 bits here.
   test('1,000 players with weights below the compute limit, the largest stakes, half of all lamports as bonus', () => {
     const [seats, stake, bonusLamports] = [1_000, LARGEST_ENTRY_LAMPORTS, 300_000_000n * 10n ** 9n];

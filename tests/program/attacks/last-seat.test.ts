@@ -21,7 +21,7 @@ beforeEach(async () => {
   attacker = world.wallet();
 });
 
-describe('joins racing the last seat', () => {
+describe('joins racing for the last seat', () => {
   test('the second is refused and keeps its money, in one transaction or in two', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 3 }), 2);
     const first = world.wallet();
@@ -38,7 +38,7 @@ describe('joins racing the last seat', () => {
     noteDues(world, pool)();
   });
 
-  test('a seat given up after the last one was taken', () => {
+  test('leaving a seat after the last one was taken', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 3, minPlayers: 2 }), 3);
     const [, player = pool.creator] = pool.players;
     repelled(world, [exitPool(player.publicKey, pool.address)], [player], 'WrongStatus');
@@ -46,7 +46,7 @@ describe('joins racing the last seat', () => {
 });
 
 describe('join with another amount', () => {
-  test('the amount is the pool’s, whatever the sender writes behind the instruction', () => {
+  test('the amount is the pool’s, with any bytes added to the instruction', () => {
     for (const amount of [0n, 1n, ENTRY - 1n, ENTRY + 1n, 2n ** 64n - 1n]) {
       const pool = openPool(world);
       const attempt = joining(world, pool, attacker.publicKey);
@@ -69,7 +69,7 @@ describe('join with another amount', () => {
     expect(movedBy(outcome, exact.publicKey, address)).toEqual([-price, ENTRY]);
   });
 
-  test('one who comes back pays again', () => {
+  test('a rejoining player pays again', () => {
     const pool = fill(world, openPool(world), 3);
     const [, player = pool.creator] = pool.players;
     world.run([exitPool(player.publicKey, pool.address)], [player]);
@@ -81,7 +81,7 @@ describe('join with another amount', () => {
   });
 });
 
-test('exit and rejoin to reorder the list: once, to its end, and the others keep their order', () => {
+test('exit and rejoin to reorder the list: only once, to its end, and the others keep their order', () => {
   const pool = fill(world, openPool(world), 5);
   const [, player = pool.creator] = pool.players;
   const before = readPool(world, pool.address).players;
@@ -98,7 +98,7 @@ test('exit and rejoin to reorder the list: once, to its end, and the others keep
   repelled(world, [exit, rejoin], [player], 'ExitAlreadyUsed');
 });
 
-describe('joining and leaving, by ever new wallets', () => {
+describe('joining and leaving with ever new wallets', () => {
   /** Takes a seat with a new wallet and gives it up at once. All such wallets share one stake. */
   function comeAndGo(pool: TestPool): PublicKey {
     const player = world.wallet();
@@ -107,7 +107,7 @@ describe('joining and leaving, by ever new wallets', () => {
     return player.publicKey;
   }
 
-  test.each(['drawn', 'refunded'] as const)('nobody counts them, and the pool is %s', (end) => {
+  test.each(['drawn', 'refunded'] as const)('they are not counted, and the pool is %s', (end) => {
     const pool = openPool(world, { maxPlayers: 4, bonusLamports: 1_000_000_000n });
     const left = Array.from({ length: 20 }, () => comeAndGo(pool));
     expect(readPool(world, pool.address)).toMatchObject({ playerCount: 1, openEntries: 1 });

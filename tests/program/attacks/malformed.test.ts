@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await trialWorld('claim');
 });
 
-describe('an instruction written wrongly', () => {
+describe('a malformed instruction', () => {
   test.each(NAMES)('%s', async (name) => {
     const trial = new Trial(name === 'initialize_config' ? await trialWorld(name) : world, name);
     const { keys, scene } = trial;
@@ -37,7 +37,7 @@ describe('an instruction written wrongly', () => {
     }
   });
 
-  test('one that the program does not know', () => {
+  test('an unknown instruction', () => {
     const keys = [{ pubkey: world.treasury, isSigner: false, isWritable: true }];
     const data = Buffer.from(numberedBytes('unknown', 0));
     const unknown = new TransactionInstruction({ programId: PROGRAM_ID, keys, data });

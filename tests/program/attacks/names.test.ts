@@ -66,7 +66,7 @@ describe('names with zero-width, filler, control or bidirectional characters', (
   });
 });
 
-test('names with any character that Unicode calls ignorable, bidirectional, a control or a line separator', () => {
+test('names with any ignorable, bidirectional, control or line separator character of Unicode', () => {
   const deceptive = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}]/u;
   const points = Array.from({ length: 0x10ffff }, (_, before) => before + 1).filter(
     (point) => deceptive.test(at(point)) && (point < 0xe0000 || point % 256 === 1),
@@ -101,7 +101,7 @@ describe('names with invalid UTF-8', () => {
   ])('%s', (_, bytes) => tryName(raw(bytes)));
 });
 
-describe('names that show nothing or something else', () => {
+describe('names that appear empty or misleading', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \u3000 '],
@@ -110,7 +110,7 @@ describe('names that show nothing or something else', () => {
     ['NUL but for the last byte', `${'\0'.repeat(31)}a`],
   ])('%s', (_, text) => tryName(raw(text)));
 
-  test('what remains are names that people read', () => {
+  test('readable names are accepted', () => {
     for (const name of ['月へ行こう', 'Güneş', '🚀', '32 bytes of name, no NUL behind!', ' a ']) takes(name);
   });
 });

@@ -38,7 +38,7 @@ describe('a pool address that already holds lamports', () => {
     ['the price', price],
     ['one more than the price', () => price() + 1n],
     ['fifty SOL', () => 50_000_000_000n],
-  ])('%s: the creation goes on, the first count towards the price, everybody is paid', (_, amount) => {
+  ])('%s: the creation succeeds, the lamports count towards its cost, every player is paid', (_, amount) => {
     const creator = world.wallet();
     const address = poolAddress(creator.publicKey, 0n);
     const gift = amount();

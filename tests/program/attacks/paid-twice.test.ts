@@ -37,7 +37,7 @@ describe('bonus lost or paid twice in a refund', () => {
     expectPaid();
   });
 
-  test('closing before it is paid brings it all the same, once', () => {
+  test('closing before it is paid still pays it, once', () => {
     const { first, people } = staged(world, 'expired');
     const { address, creator } = first;
     world.run(people.map((player, index) => refund(address, player.publicKey, index)));
@@ -50,7 +50,7 @@ describe('bonus lost or paid twice in a refund', () => {
     expect(world.account(address)).toBeNull();
   });
 
-  test('a refund without a bonus owes the creator nothing', () => {
+  test('a refund without a bonus pays the creator nothing', () => {
     const { first } = staged(world, 'expired', { bonusLamports: 0n });
     const expectPaid = noteDues(world, first);
     repelled(world, [payCreator(first.address, first.creator.publicKey)], [], 'NothingDue');
@@ -89,7 +89,7 @@ describe('claim, exit or refund twice', () => {
   });
 });
 
-describe('a share of the fee twice', () => {
+describe('claiming a share of the fee twice', () => {
   test('by creator, completer and treasury', () => {
     const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
@@ -124,7 +124,7 @@ describe('stake counted twice', () => {
     for (const expectPaid of payouts) expectPaid();
   });
 
-  test('a player who left has had it: no refund besides', () => {
+  test('a player who left has no refund in addition', () => {
     const pool = fill(world, openPool(world), 3);
     const [creator = pool.creator, leaver = creator, back = creator] = pool.players;
     for (const player of [leaver, back]) world.run([exitPool(player.publicKey, pool.address)], [player]);
@@ -139,7 +139,7 @@ describe('stake counted twice', () => {
     expectPaid();
   });
 
-  test('a player who left claims besides', () => {
+  test('a player who left claims in addition', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 4, minPlayers: 2 }), 3);
     const [, leaver = pool.creator] = pool.players;
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);

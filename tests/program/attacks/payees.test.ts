@@ -56,8 +56,8 @@ const payeesOf = ({ creator, completer }: Settled): PublicKey[] => [
   world.treasury,
 ];
 
-describe('a payee whose wallet holds nothing', () => {
-  test('a player’s entry and stake are enough to keep their wallet, of a draw or a refund', () => {
+describe('a payee with an empty wallet', () => {
+  test('a player’s entry and stake make the wallet rent-exempt, in a draw or a refund', () => {
     for (const [stage, pay] of [
       ['completed', claim],
       ['timedOut', refund],
@@ -71,7 +71,7 @@ describe('a payee whose wallet holds nothing', () => {
     }
   });
 
-  test('a share of the fee waits, hinders nobody else, and is paid as soon as anyone tops the wallet up', () => {
+  test('an unpayable share of the fee waits without blocking other payments', () => {
     const settled = completed();
     for (const payee of payeesOf(settled)) world.setBalance(payee, 0n);
     const before = contents(world, [settled.address]);
@@ -85,7 +85,7 @@ describe('a payee whose wallet holds nothing', () => {
     });
   });
 
-  test('topped up, all of them are paid and the pool closes', () => {
+  test('once topped up, all payees are paid and the pool closes', () => {
     const settled = completed();
     for (const payee of payeesOf(settled)) world.setBalance(payee, 0n);
     const { authority } = world;
@@ -101,19 +101,19 @@ describe('a payee that is no longer a plain wallet', () => {
   test.each([
     ['assigned to another program', (): Account => ({ ...programAccount(), owner: PROGRAM_ID }), false],
     ['made a program', programAccount, true],
-  ] as const)('%s: everyone is paid none the less, and the pool closes', (_, account, executable) => {
+  ] as const)('%s: every payee is still paid, and the pool closes', (_, account, executable) => {
     const settled = completed();
     for (const payee of payeesOf(settled)) world.setAccount(payee, account(), executable);
     noteDues(world, settled)();
   });
 });
 
-describe('an unpayable completer or treasury holding up the close', () => {
+describe('an unpayable completer or treasury blocking the close', () => {
   test.each<[string, readonly ('completer' | 'treasury')[]]>([
     ['a completer', ['completer']],
     ['a treasury', ['treasury']],
     ['both', ['completer', 'treasury']],
-  ])('%s: the pool closes none the less, and their shares are the creator’s', (_, unpayable) => {
+  ])('%s: the pool still closes, and their shares go to the creator', (_, unpayable) => {
     const settled = completed();
     const { address, creator, completer } = settled;
     const state = readPool(world, address);
@@ -136,7 +136,7 @@ describe('an unpayable completer or treasury holding up the close', () => {
     expect(world.account(address)).toBeNull();
   });
 
-  test('nor can anyone keep it open by never taking theirs, one second longer than the retention', () => {
+  test('not claiming a share cannot keep a pool open longer than the retention', () => {
     const { address, creator } = completed();
     const { players, retentionSeconds } = readPool(world, address);
     world.run(players.map((player, index) => claim(address, new PublicKey(player), index)));

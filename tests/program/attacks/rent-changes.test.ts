@@ -32,8 +32,8 @@ beforeEach(async () => {
   world = await ProgramWorld.open();
 });
 
-describe('rent rate changed while a pool lives', () => {
-  test('lowered, and drawn, with one who left: the creator gets back what was deposited', () => {
+describe('rent rate changed during a pool', () => {
+  test('lowered, and drawn after an exit: the creator gets the deposit back', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 8 }), 4);
     const deposited = world.rentFor(poolLength(8, false));
     world.setRent(RATE / 10n);
@@ -52,7 +52,7 @@ describe('rent rate changed while a pool lives', () => {
   });
 
   // The runtime, not the program, refuses to let an account fall below a raised minimum.
-  test('raised: the last payments wait, anyone may send the pool the difference, and nothing is lost', () => {
+  test('raised: the last payments wait, anyone can send the pool the difference, and nothing is lost', () => {
     const pool = completedPool(world, { maxPlayers: 2, bonusLamports: 7n });
     const expectPaid = noteDues(world, pool);
     world.setRent(RATE * 3n);
@@ -80,7 +80,7 @@ describe('rent rate changed while a pool lives', () => {
       expect(contents(world, [pool.address])).toBe(before);
     }
 
-    test('anyone may send it the difference, and it is drawn', () => {
+    test('anyone can send it the difference, and it is drawn', () => {
       const pool = largePool();
       raise(pool);
       donate(world, pool, 2n * readPool(world, pool.address).rentLamports);
@@ -91,7 +91,7 @@ describe('rent rate changed while a pool lives', () => {
       noteDues(world, pool)();
     });
 
-    test('it is refunded without help, by the older rule at once', () => {
+    test('it is refunded without help, by the older rent rule at once', () => {
       const pool = largePool();
       raise(pool);
       world.warpTo(readPool(world, pool.address).joinDeadline);

@@ -68,7 +68,7 @@ function drawn(rate: bigint, seats: number): TestPool {
 }
 
 describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
-  test.each(SEATS)('%d seats deposit as at the ceiling, and get all of it back', (seats) => {
+  test.each(SEATS)('%d seats deposit as at the ceiling, and get the whole deposit back', (seats) => {
     const pool = poolAt(rate, seats);
     const entry = entryAddress(pool.address, pool.creator.publicKey);
     const deposit = (bytes: number): bigint => BigInt(128 + bytes) * CEILING;
@@ -125,7 +125,7 @@ describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
     expect(dataOf(world, address)).toHaveLength(poolLength(1_000, false));
   });
 
-  test('an emptied loser at the smallest stake is paid, because the deposit comes with the payment', () => {
+  test('a loser with an empty wallet is paid at the smallest stake, because the deposit comes with the payment', () => {
     const pool = drawn(rate, 10);
     const { players, winnerCount } = readPool(world, pool.address);
     const losers = new Set(players.slice(winnerCount));
@@ -138,7 +138,7 @@ describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
     expect(world.lamports(loser.publicKey)).toBeGreaterThan(world.rentFor(0));
   });
 
-  test('an emptied leaver holds up no close, and is returned the deposit afterwards', () => {
+  test('a player who left with an empty wallet does not block the close, and gets the deposit back afterwards', () => {
     const pool = fill(world, poolAt(rate, 10, { minPlayers: 4 }), 2);
     const [leaver = pool.creator] = pool.players.splice(1);
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
@@ -152,7 +152,7 @@ describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
   });
 });
 
-test('a creator creates on, although the record holds less than the risen minimum', () => {
+test('a creator can create again, although the record holds less than the raised minimum', () => {
   world.setRent(696n);
   const { creator } = openPool(world);
   world.setRent(3n * CEILING);
@@ -162,7 +162,7 @@ test('a creator creates on, although the record holds less than the risen minimu
   expect(world.lamports(record)).toBe(BigInt(128 + dataOf(world, record).length) * 696n);
 });
 
-test('above the ceiling pools and entries deposit what the network asks for', () => {
+test('above the ceiling pools and entries deposit what the network requires', () => {
   const pool = poolAt(2n * CEILING, 10);
   const entry = entryAddress(pool.address, pool.creator.publicKey);
   expect(readPool(world, pool.address).rentLamports).toBe(world.rentFor(poolLength(10, false)));

@@ -49,7 +49,7 @@ describe('closing and reviving an account in one transaction', () => {
     expectPaid();
   });
 
-  test('an entry of one who left, to close it twice and another’s with it', () => {
+  test('an entry of a player who left, to close it and another’s', () => {
     const { first, people } = staged(world, 'open', { maxPlayers: 5 });
     const [, leaver = first.creator] = people;
     world.run([exitPool(leaver.publicKey, first.address)], [leaver]);
@@ -87,7 +87,7 @@ describe('closing and reviving an account in one transaction', () => {
   });
 });
 
-test('a revived entry is worth nothing and keeps no pool from closing', () => {
+test('a revived entry is worth nothing and does not block closing the pool', () => {
   const { first } = staged(world, 'completed');
   const expectPaid = noteDues(world, first);
   const player = first.creator.publicKey;

@@ -49,14 +49,14 @@ function otherBump(...seeds: readonly (string | Uint8Array)[]): PublicKey {
 }
 
 describe('signer authorization', () => {
-  test('a seat taken at the cost of somebody who did not sign', () => {
+  test('a seat paid by a wallet that did not sign', () => {
     const join = joining(world, openPool(world), world.wallet().publicKey);
     repelled(world, [unsigned(join)], [], 'AccountNotSigner');
   });
 });
 
 describe('initialization', () => {
-  test('an entry made anew, so that the exit is forgotten and the seat taken twice', () => {
+  test('an entry initialised again, to reset its exit and take the seat twice', () => {
     const pool = fill(world, openPool(world), 2);
     const [, player = pool.creator] = pool.players;
     const join = joining(world, pool, player.publicKey);
@@ -68,7 +68,7 @@ describe('initialization', () => {
 });
 
 describe('arbitrary CPI', () => {
-  test('a fake system program, which would be lent the signatures', () => {
+  test('a fake system program, which would be passed the signatures', () => {
     const fake = copyOf(world, PROGRAM_ID, world.wallet(0n).publicKey);
     for (const instruction of [
       createPool(creation(world, attacker.publicKey)),
@@ -127,7 +127,7 @@ describe('bump seed canonicalization', () => {
 });
 
 describe('PDA sharing', () => {
-  test('event authority replaced: by another bump’s, by a pool, by who sends it', () => {
+  test('event authority replaced by that of another bump, a pool, or the sender', () => {
     const pool = fill(world, openPool(world, { minPlayers: 2 }), 2);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     const lock = lockPool(pool.address);

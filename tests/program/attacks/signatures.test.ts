@@ -62,7 +62,7 @@ const xOf = (signature: Uint8Array): bigint => BigInt(`0x${toHex(flagged(signatu
 const bytesOf = (x: bigint): Uint8Array => fromHex(x.toString(16).padStart(96, '0'));
 const flagsOf = (signature: Uint8Array): number => (signature[0] ?? 0) & 0xe0;
 
-describe.each(CASES)('a signature that is not the round’s one, for a pool that is %s', (at) => {
+describe.each(CASES)('a signature other than the round’s, for a pool that is %s', (at) => {
   test('every byte flipped', () => {
     const [right, hints] = [rightFor(at), roundHints(roundAt(at))];
     for (let byte = 0; byte < 48; byte += 1) {
@@ -72,7 +72,7 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
     }
   });
 
-  test('infinity, whatever its flags, all zero and all 0xFF', () => {
+  test('infinity with any flags, all zero and all 0xFF', () => {
     for (let flags = 0; flags < 0x100; flags += 0x20) bring(at, flagged(new Uint8Array(48), flags));
     bring(at, new Uint8Array(48).fill(0xff));
   });
@@ -81,7 +81,7 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
     bring(at, G1.Point.fromBytes(rightFor(at)).negate().toBytes());
   });
 
-  test('uncompressed, cut off where a signature ends or as long as it is', () => {
+  test('uncompressed, truncated to the length of a signature or at full length', () => {
     const right = rightFor(at);
     const long = G1.Point.fromBytes(right).toBytes(false);
     for (const flags of [0, 0x20, flagsOf(right) ^ 0x80]) bring(at, flagged(long.subarray(0, 48), flags));
@@ -121,7 +121,7 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
     }
   });
 
-  test('of no point of the curve, and of one outside the subgroup', () => {
+  test('of a point off the curve, and of one outside the subgroup', () => {
     const seen = new Set<string>();
     for (let number = 0; seen.size < 2; number += 1) {
       const noise = concatBytes(numberedBytes('x', number), numberedBytes('y', number)).slice(0, 48);
@@ -134,7 +134,7 @@ describe.each(CASES)('a signature that is not the round’s one, for a pool that
     }
   });
 
-  test('and the one it is ends the pool', () => {
+  test('the round’s signature ends the pool', () => {
     const build = at === 'due' ? completing : voiding;
     world.run([build(world, pools[at], attacker.publicKey)], [attacker]);
     const expectPaid = noteDues(world, pools[at]);

@@ -48,7 +48,7 @@ describe("claim for someone else's index", () => {
     expectPaid();
   });
 
-  test('an index behind the players, where the account is longer than its list', () => {
+  test('an index beyond the players, in an account longer than its list', () => {
     const { first } = staged(world, 'completed', { maxPlayers: 9, randomMultiplier: true });
     const expectPaid = noteDues(world, first);
     for (const index of [3, 4, 8, 9, 10]) {
@@ -68,7 +68,7 @@ describe("claim for someone else's index", () => {
 });
 
 describe("someone else's entry", () => {
-  test('a player paid once brings another’s entry to be paid again', () => {
+  test('a paid player passes another’s entry to be paid again', () => {
     const pool = completedPool(world, { maxPlayers: 3 });
     const expectPaid = noteDues(world, pool);
     // Take losers: the pool could pay their share twice, but not a winner's.
@@ -80,7 +80,7 @@ describe("someone else's entry", () => {
     expectPaid();
   });
 
-  test('a player refunded once brings another’s', () => {
+  test('a refunded player passes another’s entry', () => {
     const { first } = staged(world, 'timedOut');
     const expectPaid = noteDues(world, first);
     const own = refund(first.address, seat(first, 0), 0);
@@ -91,7 +91,7 @@ describe("someone else's entry", () => {
     expectPaid();
   });
 
-  test('a player who has used their exit leaves by another’s entry', () => {
+  test('a player who has used their exit leaves with another’s entry', () => {
     const pool = fill(world, openPool(world), 3);
     const [creator = pool.creator, player = creator, victim = creator] = pool.players;
     const exit = exitPool(player.publicKey, pool.address);
@@ -101,7 +101,7 @@ describe("someone else's entry", () => {
     repelled(world, [replaced(exit, own, theirs)], [player], 'WrongPayee');
   });
 
-  test('a stranger throws a player out', () => {
+  test('a stranger removes a player', () => {
     const pool = fill(world, openPool(world), 3);
     const [, victim = pool.creator] = pool.players;
     const exit = exitPool(victim.publicKey, pool.address);
@@ -109,7 +109,7 @@ describe("someone else's entry", () => {
     repelled(world, [replaced(exit, victim.publicKey, attacker.publicKey)], [attacker], 'WrongPayee');
   });
 
-  test('the creator leaves the players alone with the pool', () => {
+  test('the creator leaves the pool', () => {
     const pool = fill(world, openPool(world), 3);
     const { creator, address } = pool;
     repelled(world, [exitPool(creator.publicKey, address)], [creator], 'CreatorCannotExit');
@@ -141,7 +141,7 @@ describe("someone else's money", () => {
     expectPaid();
   });
 
-  test('the rent of one who left, and of a pool that closes', () => {
+  test('the rent of a player who left, and of a closing pool', () => {
     const pool = fill(world, openPool(world), 3);
     const { address, creator } = pool;
     const [, leaver = creator] = pool.players;
@@ -182,7 +182,7 @@ describe('a pool closed too early', () => {
   });
 
   test.each(['completed', 'timedOut'] as const)(
-    'while a single player of one that %s is unpaid, and one second before the retention is over',
+    'while one player of a pool that %s is unpaid, and one second before the end of the retention',
     (stage) => {
       const { first } = staged(world, stage);
       const { address, creator } = first;

@@ -68,7 +68,7 @@ const lastAttack = (stall: ReturnType<typeof stalled>, countdownSeconds: number)
   return slots;
 };
 
-describe('a lock in the lag, which knows its round, completes only after five countdowns', () => {
+describe('a lock during a lag, whose round is known, completes only after five countdowns', () => {
   test.each<[number, number]>(
     [1.7, 2, 2.5, 4, Infinity].flatMap((pace) =>
       [70, 120, 900, 3_600].map((seconds): [number, number] => [pace, seconds]),
@@ -174,7 +174,7 @@ describe('a lock in the lag, which knows its round, completes only after five co
   });
 });
 
-describe('how long slots are', () => {
+describe('the slot length', () => {
   /** Moves to so many slots into the next epoch, whose slots have taken so many milliseconds each. */
   function intoEpoch(slots: number, slotMs: number): void {
     const left = 432_000 - Number(world.slot % 432_000n);

@@ -48,7 +48,7 @@ function completedBy(stored: Stored, plan: PoolPlan = {}): TestPool & { complete
 /** Returns a share of an amount in lamports, without any bound on the numbers. */
 const share = (amount: bigint, bps: number): bigint => (amount * BigInt(bps)) / 10_000n;
 
-describe('stored shares unlike the constants', () => {
+describe('stored shares that differ from the constants', () => {
   test.each<[string, Stored, number]>([
     [
       'two players a winner',
@@ -101,7 +101,7 @@ describe('stored shares unlike the constants', () => {
     repelled(world, [payTreasury(pool.address, world.treasury)], [], 'NothingDue');
   });
 
-  test('shares that are more than all there is pay nobody, rather than one too much', () => {
+  test('shares that exceed the total pay no one, rather than too much to one', () => {
     const stored = { stakeback: 5_000, winners: 5_001, creator: 0, completer: 0, perWinner: 4 };
     const pool = completedBy(stored, { bonusLamports: 0n });
     const { players } = readPool(world, pool.address);

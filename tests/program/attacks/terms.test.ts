@@ -45,11 +45,11 @@ function changeEverything(): void {
   world.run([updateConfig(world.admin.publicKey, params, false)], [world.admin]);
 }
 
-describe('admin changing terms of a running pool', () => {
+describe('the admin changing the terms of a running pool', () => {
   test.each([
     ['open', 2],
     ['locked', 3],
-  ])('that is %s: it is drawn by its own', (status, players) => {
+  ])('that is %s: it is drawn by its own terms', (status, players) => {
     const pool = fill(world, openPool(world, { maxPlayers: 3 }), players);
     const before = contents(world, [pool.address]);
     expect(readPool(world, pool.address).status).toBe(status);
@@ -64,7 +64,7 @@ describe('admin changing terms of a running pool', () => {
   });
 
   test.each([2, 3])(
-    'whose draw does not come: it is refunded by its own, changed with %i players',
+    'whose draw does not come: it is refunded by its own terms, changed with %i players',
     (players) => {
       const pool = fill(world, openPool(world, { maxPlayers: 3, bonusLamports: 5n }), players);
       changeEverything();
@@ -79,7 +79,7 @@ describe('admin changing terms of a running pool', () => {
   test.each<[string, (world: ProgramWorld) => TestPool]>([
     ['completed', (inWorld) => completedPool(inWorld, { maxPlayers: 3 })],
     ['refunding', (inWorld) => expiredPool(inWorld, { bonusLamports: 5n })],
-  ])('that is %s: it pays and closes by its own', (_, make) => {
+  ])('that is %s: it pays and closes by its own terms', (_, make) => {
     const pool = make(world);
     const settled = world.now;
     changeEverything();
@@ -88,7 +88,7 @@ describe('admin changing terms of a running pool', () => {
   });
 });
 
-describe('pausing while a pool is open, which makes final who is in it', () => {
+describe('pausing while a pool is open, which fixes its players', () => {
   /** @returns the attempt of a newcomer, which every open pool would take otherwise */
   function pauseBeside(pool: TestPool): [TransactionInstruction[], Keypair[]] {
     const newcomer = world.wallet();
@@ -96,7 +96,7 @@ describe('pausing while a pool is open, which makes final who is in it', () => {
     return [[joining(world, pool, newcomer.publicKey)], [newcomer]];
   }
 
-  test('at its minimum: it is drawn among these, and the bonus is theirs', () => {
+  test('at its minimum: it is drawn among these players, with the bonus', () => {
     const pool = fill(world, openPool(world, { minPlayers: 2, bonusLamports: 1_000_000_000n }), 2);
     const before = contents(world, [pool.address]);
     repelled(world, ...pauseBeside(pool), 'Paused');
@@ -126,17 +126,17 @@ describe('pausing while a pool is open, which makes final who is in it', () => {
   });
 });
 
-test('paused while locked: it is drawn, paid and closed all the same', () => {
+test('a pool paused while locked is still drawn, paid and closed', () => {
   const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 5n });
   world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
   complete(world, pool);
   noteDues(world, pool)();
 });
 
-describe('terms unlike those named', () => {
+describe('terms other than those agreed to', () => {
   const hashOf = ({ address }: TestPool): Uint8Array => fromHex(readPool(world, address).termsHash);
 
-  test('another pool at the address after a rollback: a join in flight does not enter it', () => {
+  test('another pool at the address after a rollback: a pending join does not enter it', () => {
     const creator = world.wallet();
     const pool = openPool(world, { creator });
     const player = world.wallet();
@@ -200,8 +200,8 @@ describe('terms unlike those named', () => {
   });
 });
 
-describe('configuration changed while a creation is in flight', () => {
-  test('the creation is refused, be the version too old or too new by one', () => {
+describe('configuration changed while a creation is pending', () => {
+  test('the creation is refused with a version too old or too new by one', () => {
     const creator = world.wallet();
     const seen = readConfig(world).version;
     const inFlight = createPool(creation(world, creator.publicKey));

@@ -42,7 +42,7 @@ describe('truncation of times', () => {
     }
   });
 
-  test('the longest times are kept to the second', async () => {
+  test('the longest times are accurate to the second', async () => {
     world = await ProgramWorld.open({
       cooldownSeconds: DAY,
       countdownSeconds: DAY,

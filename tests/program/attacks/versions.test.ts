@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await trialWorld('claim');
 });
 
-describe('an account in a layout or a state that the program does not know', () => {
+describe('an account with an unknown layout or state', () => {
   test.each(NAMES)('%s', async (name) => {
     const trial = new Trial(name === 'initialize_config' ? await trialWorld(name) : world, name);
     let tried = 0;

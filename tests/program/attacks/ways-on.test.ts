@@ -84,14 +84,14 @@ describe('void in the first fifth of a countdown by slots, and while the clock h
     ['when the round is due', ({ drawAt, countdown }) => [drawAt, countdown - 1]],
     ['from the second on that makes it a lag', (lock) => [lagged(lock), 100]],
     ['long after that, in the last slot that is not late', (lock) => [lock.deadline - 1, late(lock) - 1]],
-  ])('possible, and nothing else: %s', (_, moment) => expectOnly(moment, 'void', VOID));
+  ])('only this is possible: %s', (_, moment) => expectOnly(moment, 'void', VOID));
 
   test.each<Case>([
     ['the fifth is over', ({ lockedAt, countdown }) => [lockedAt + 12, countdown]],
     ['a second before it is a lag', (lock) => [lagged(lock) - 1, 100]],
     ['a slot too few for the clock', (lock) => [lock.drawAt, inPace(lock) - 1]],
     ['late, but not due', (lock) => [lock.drawAt - 1, late(lock)]],
-  ])('not possible, nor anything else: %s', (_, moment) => expectOnly(moment, null, NONE));
+  ])('nothing is possible: %s', (_, moment) => expectOnly(moment, null, NONE));
 });
 
 describe('complete at draw_at with the slots for it', () => {
@@ -102,7 +102,7 @@ describe('complete at draw_at with the slots for it', () => {
     ['in its last second', ({ deadline }) => [deadline - 1, 36_000]],
     ['in its last slot', ({ deadline }) => [deadline, 35_999]],
     ['in its last slot, long after its last second', ({ deadline }) => [deadline + 1_000_000, 35_999]],
-  ])('possible, and nothing else: %s', (_, moment) => expectOnly(moment, 'complete', COMPLETE));
+  ])('only this is possible: %s', (_, moment) => expectOnly(moment, 'complete', COMPLETE));
 });
 
 describe('time-out at its last second and slot', () => {
@@ -110,10 +110,10 @@ describe('time-out at its last second and slot', () => {
     ['both', ({ deadline }) => [deadline, 36_000]],
     ['one more', ({ deadline }) => [deadline + 1, 36_001]],
     ['long after', ({ deadline }) => [deadline + 1_000_000, 10_000_000]],
-  ])('possible, and nothing else: %s', (_, moment) => expectOnly(moment, 'time out', TIME_OUT));
+  ])('only this is possible: %s', (_, moment) => expectOnly(moment, 'time out', TIME_OUT));
 });
 
-test('complete, void and time-out never two at once, whatever clock, slot and restart', () => {
+test('complete, void and time-out are never possible at once, for any clock, slot and restart', () => {
   const pool = fullPool(world, { maxPlayers: 2 });
   const { lockedAt, drawAt, deadline, lockSlot } = lockOf(world, pool);
   const countdown = drawAt - lockedAt;

@@ -66,7 +66,7 @@ describe('account of another pool passed in', () => {
     repelled(world, [replaced(payment, ...entriesOf([first, second], player))], [], 'WrongPool');
   });
 
-  test('an exit used in one pool and made again by the entry of another', () => {
+  test('an exit used in one pool and repeated with the entry of another', () => {
     const { first, second } = twins(world, 'open');
     const [, player = first.creator] = first.players;
     const exit = exitPool(player.publicKey, first.address);
@@ -75,7 +75,7 @@ describe('account of another pool passed in', () => {
     repelled(world, [again], [player], 'WrongPool');
   });
 
-  test('an entry closed on another pool’s account, which would then close with entries open', () => {
+  test('an entry closed against another pool, which would then close with open entries', () => {
     const { first, second } = twins(world, 'open');
     const [, leaver = first.creator] = first.players;
     const exits = [first, second].map(({ address }) => exitPool(leaver.publicKey, address));
@@ -100,7 +100,7 @@ describe('account of another pool passed in', () => {
     }
   });
 
-  test('drawn by the signature that its twin, which locked a round later, waits for', () => {
+  test('drawn with the signature for a twin pool that locked a round later', () => {
     const { first, second } = twins(world, 'open');
     world.warpTo(readPool(world, second.address).joinDeadline);
     world.run([lockPool(first.address)]);
@@ -121,14 +121,14 @@ describe('account of another pool passed in', () => {
 });
 
 describe('account of another program passed in', () => {
-  test('a pool that says what the attacker likes', () => {
+  test('a pool with any content of the attacker', () => {
     const { first } = staged(world, 'completed');
     const forged = copyOf(world, first.address, fresh(), attacker.publicKey);
     const payment = claim(first.address, seat(first, 0), 0);
     repelled(world, [replaced(payment, first.address, forged)], [], 'AccountOwnedByWrongProgram');
   });
 
-  test('an entry that says that its player has not been paid', () => {
+  test('an entry with an unpaid player', () => {
     const { first } = staged(world, 'completed');
     const expectPaid = noteDues(world, first);
     const payment = claim(first.address, seat(first, 1), 1);
@@ -178,7 +178,7 @@ describe('account of another type passed in', () => {
     world.run([attempt], [attacker]);
   });
 
-  test('a blank account that a stranger has made the program’s own', () => {
+  test('an empty account that a stranger has assigned to the program', () => {
     const { first } = staged(world, 'completed');
     const player = seat(first, 0);
     const payment = claim(first.address, player, 0);
@@ -192,7 +192,7 @@ describe('account of another type passed in', () => {
     }
   });
 
-  test('as the entry that a player who comes back takes up again', () => {
+  test('as the entry of a rejoining player', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;
     world.run([exitPool(player.publicKey, first.address)], [player]);
@@ -223,7 +223,7 @@ describe('duplicate mutable accounts', () => {
 });
 
 describe('treasury or sysvar replaced', () => {
-  test('a sysvar of the attacker’s making behind the accounts: none is taken from a transaction', () => {
+  test('a sysvar made by the attacker after the accounts: none is read from a transaction', () => {
     const { first } = staged(world, 'open');
     world.warpTo(readPool(world, first.address).joinDeadline);
     world.setLastRestartSlot(world.slot - 1n);
@@ -242,7 +242,7 @@ describe('treasury or sysvar replaced', () => {
     repelled(world, [createPool(creation(world, treasury, { treasury }))], [attacker], 'InvalidTreasury');
   });
 
-  test('the treasury of a payment, by the attacker’s or by the configuration’s next', () => {
+  test('the treasury of a payment, by the attacker’s or the configuration’s later one', () => {
     const { first } = staged(world, 'completed');
     const expectPaid = noteDues(world, first);
     const { admin, treasury } = world;
