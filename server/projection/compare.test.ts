@@ -235,7 +235,7 @@ describe('a pool without account or row', () => {
       field[side] === undefined ? [] : [field.name],
     );
 
-  it('has no difference if the account is closed and the row says so', () => {
+  it('has no difference if the account does not exist and the row is closed', () => {
     const fields = compareFields(null, drawnRow({ closedAt: T }), { now: 0, beacon });
     expect(fields.filter(({ differs }) => differs)).toEqual([]);
     expect(fields.find(({ name }) => name === 'name')).toMatchObject({
@@ -244,7 +244,7 @@ describe('a pool without account or row', () => {
     });
   });
 
-  it('differs if the account is closed and the row says that it exists', () => {
+  it('differs if the account does not exist and the row is not closed', () => {
     const fields = compareFields(null, drawnRow(), { now: 0, beacon });
     expect(fields.filter(({ differs }) => differs)).toMatchObject([
       { name: 'closed', account: true, row: false },

@@ -28,7 +28,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'right-3 bottom-14 left-3 z-20 flex flex-col items-end gap-2 sm:bottom-3 sm:left-auto sm:w-80',
     to: 'right-auto top-14 left-3 z-20 flex flex-col items-start gap-2 sm:top-14 sm:w-80',
     project: 'browser',
-    tests: [CORNERS, 'popups of wins'],
+    tests: [CORNERS, 'win popups'],
   },
   {
     what: 'the strip of users online is at the top',
@@ -36,7 +36,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'inset-x-0 bottom-(--bottom)',
     to: 'inset-x-0 top-0',
     project: 'browser',
-    tests: [CORNERS, 'users online read at the lower left'],
+    tests: [CORNERS, 'users online stand at the lower left'],
   },
   {
     what: 'the chain’s code is not fetched ahead',
@@ -60,7 +60,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'if (spent.length === 0) {',
     to: 'if (spent.length === 0 && false) {',
     project: 'slow',
-    tests: ['tests/integration/api-admin/suggestions.slow.test.ts', 'acts once for a signature'],
+    tests: ['tests/integration/api-admin/suggestions.slow.test.ts', 'acts once per signature'],
   },
   {
     what: 'a toast stays 18 s instead of 5 s',

@@ -174,7 +174,7 @@ describe('npm run dev', { timeout: 480_000 }, () => {
     await stop(product);
   });
 
-  it('lets a newcomer win or lose within two minutes, in the company of bots', async () => {
+  it('a newcomer can win or lose against bots within two minutes', async () => {
     const [appPort, rpcPort, beaconPort] = await freePorts();
     const product = start(portsOf(appPort, rpcPort, beaconPort));
     await product.ready();
