@@ -47,7 +47,7 @@ describe('bots', () => {
     expect(join).toMatchObject({ pool, bot: BOTS[1], isFill: false });
   });
 
-  it('fill a pool among themselves only when it is time, and another waits for a newcomer', () => {
+  it('fill a pool among themselves only when due, and if another pool is left for a person', () => {
     const one = openPool(2, BOTS.slice(0, 1));
     const two = openPool(3, BOTS.slice(0, 2));
     expect(joined(tableOf(one), true)).toEqual([]);
@@ -64,7 +64,7 @@ describe('bots', () => {
     expect(joined(tableOf(openPool(9, [...BOTS, PERSON])))).toEqual([]);
   });
 
-  it('keep three pools of different sizes open, one of two seats first', () => {
+  it('keep three pools of different sizes open, with two seats first', () => {
     const random = (bound: number): number => bound - 1;
     expect(nextPool(tableOf(), random)).toMatchObject({ maxPlayers: 2 });
     const two = openPool(2, BOTS.slice(0, 1));

@@ -35,7 +35,7 @@ describe("the keeper's due action", () => {
     }
   });
 
-  it('is to void a pool in the first fifth of its countdown by slots, and while the clock has gained on them', () => {
+  it('is to void a pool in the first fifth of its countdown by slots, and while the clock is ahead of them', () => {
     const fifth = draw.lockSlot + BigInt(draw.drawAt - lockedAt);
     expect(due(locked, lockedAt, fifth - 1n)).toEqual(['voidPool']);
     expect(due(locked, lockedAt, fifth)).toEqual([]);

@@ -156,7 +156,7 @@ describe('comparing account and row', () => {
     expect(differing(drawnRow())).toEqual([]);
   });
 
-  it('has a change for every field that is compared', () => {
+  it('covers every compared field with a change', () => {
     const fields = compareFields(drawnAccount(), drawnRow(), { now: 0, beacon });
     const compared = fields.filter(({ account, row }) => account !== undefined && row !== undefined);
     expect(compared.map(({ name }) => name)).toEqual(Object.keys(SHARED_FIELDS));

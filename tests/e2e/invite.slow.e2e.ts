@@ -13,7 +13,7 @@ const SECRET = 'quiet-otter-77-lamp';
 describe.runIf(hasChromium())('an invitation', () => {
   const stage = new Stage('invite');
 
-  test('brings a friend into a pool with a password in four presses, and leaves no trace of it', async () => {
+  test('brings a friend into a pool with a password in four presses, and leaves no trace of the password', async () => {
     const [creator, friend] = [await stage.person(START), await stage.person(START)];
     await creator.page.addInitScript(
       'navigator.clipboard.writeText = async (text) => { window.copied = text; }',

@@ -14,7 +14,7 @@ const TWO_MINUTES = 120;
 describe.runIf(hasChromium())('an undecided transaction is not reported as decided', () => {
   const stage = new Stage('outcomes');
 
-  test('a pool that was created while the network went away is not created twice', async () => {
+  test('a pool that was created during a network failure is not created twice', async () => {
     const player = await stage.person(START);
     const { page } = player;
     // Nothing is told by the socket, which the page opens at once.

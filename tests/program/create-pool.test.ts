@@ -174,7 +174,7 @@ describe('creates', () => {
     world.setBalance(world.treasury, lamports);
   });
 
-  test('a second pool of a creator at the next address, after the cooldown', () => {
+  test("the creator's second pool at the next address, after the cooldown", () => {
     const creator = world.wallet();
     openPool(world, { creator });
     const again = () => create({ creatorIndex: 1n }, creator).refusal;

@@ -12,7 +12,7 @@ const chunk = (name: string, module: string, more: Partial<BuiltChunk> = {}): Bu
 });
 const files = (...names: readonly string[]): string[] => names.map((name) => `assets/${name}.js`);
 
-it('lists what the players’ routes load, and the texts of each language, but nothing for admins', () => {
+it('lists the files of the players’ routes and the texts of each language, but no admin files', () => {
   const kept = keptFilesOf([
     { type: 'asset' },
     chunk('polyfills', 'src/engine/polyfills.ts', { isEntry: true }),

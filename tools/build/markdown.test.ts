@@ -33,7 +33,7 @@ it.each(['deploy.md', '../src/main.tsx', '/secret', 'javascript:alert(1)'])(
   },
 );
 
-it('lets tables and code scroll within themselves, by keyboard too, and names each cell by its column', () => {
+it('makes tables and code scrollable, also by keyboard, and names each cell by its column', () => {
   const text = html('## Roles\n\n| who | can |\n| --- | --- |\n| a | b |\n\n```sh\nls <x>\n```\n');
   expect(text).toContain('<div class="table" tabindex="0" role="group" aria-labelledby="roles"><table>');
   expect(text).toContain('<td data-label="who">a</td>\n<td data-label="can">b</td>');

@@ -16,7 +16,7 @@ it.each([
   ['23505', false],
   ['42P01', false],
   ['22021', false],
-])('takes %s for a database that is down: %s', (code, down) => {
+])('treats %s as a database that is down: %s', (code, down) => {
   expect(isDatabaseDown(coded(code))).toBe(down);
   expect(isDatabaseDown(new Error('Failed query', { cause: coded(code) }))).toBe(down);
   expect(isDatabaseDown(new AggregateError([coded(code)]))).toBe(down);

@@ -54,7 +54,7 @@ test('reads the memo of a signed transaction of either format', () => {
   expect(read(old([...budget, memo()]))).toMatchObject(signed);
 });
 
-test('refuses a transaction that does anything else', () => {
+test('refuses a transaction with other instructions', () => {
   expect(read(old([memo(), transfer]))).toBeNull();
   expect(read(old([transfer, memo()]))).toBeNull();
   expect(read(versioned([memo(), transfer]))).toBeNull();
@@ -88,7 +88,7 @@ test("refuses a transaction without its fee payer's signature, or with further s
   expect(read(old([second], [admin, stranger]))).toBeNull();
 });
 
-test('refuses a transaction whose accounts stand elsewhere', () => {
+test('refuses a transaction that loads accounts from a lookup table', () => {
   const table = new AddressLookupTableAccount({
     key: numberedKey('table', 0).publicKey,
     state: {

@@ -221,7 +221,7 @@ test('the closed entry of a player who left is marked, and not counted in the po
   expect(state.seats.get(leaver)).toMatchObject({ stage: 'exited', entryClosed: true });
 });
 
-test('an entry may close after its pool', () => {
+test('an entry can close after its pool', () => {
   const [chain, pool] = script();
   const leaver = addressOf('leaver');
   pool.create();
@@ -248,7 +248,7 @@ test('no seat is decided while a join is missing, and all are once it arrives', 
   expect(told(folded(chain.transactions), 'won')).toHaveLength(2);
 });
 
-test('without its creation there is no pool', () => {
+test('there is no pool without its creation', () => {
   const [chain] = completed();
   const events = eventsOfTransactions(chain.transactions.slice(1)).filter(isOfPool);
   expect(advance(null, events, NOTHING)).toEqual({

@@ -9,7 +9,7 @@ import { newSuggestion, voteFor } from '#tests/support/suggesting.ts';
 const IDEA = { title: 'Private pools', body: 'Pools for friends alone.' };
 const voters = Array.from({ length: 12 }, (_, index) => numberedKey('wallet', index + 1));
 
-onEachDatabase('admins and players at once', (open) => {
+onEachDatabase('concurrent admins and players', (open) => {
   const apis: AdminApi[] = [];
   afterEach(async () => {
     await Promise.all(apis.splice(0).map((api) => api.close()));
@@ -23,7 +23,7 @@ onEachDatabase('admins and players at once', (open) => {
     return { store, both };
   }
 
-  test('one sign-in of many with the same input', async () => {
+  test('one of many sign-ins with the same input succeeds', async () => {
     const { store, both } = await two();
     const proof = messageProof(admin, signInText(await both[0].input(), admin.publicKey.toBase58()));
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ onEachDatabase('admins and players at once', (open) => {
     expect(actions.length).toBeGreaterThan(1);
   });
 
-  test('votes that are counted as often as wallets have voted', async () => {
+  test('as many votes are counted as wallets have voted', async () => {
     const { store, both } = await two();
     const [one, other] = both;
     const created = await one.send('POST', '/suggestions', { body: newSuggestion(one, admin, IDEA) });
@@ -60,7 +60,7 @@ onEachDatabase('admins and players at once', (open) => {
     expect(await store.db.select().from(suggestions)).toMatchObject([{ votes: voters.length }]);
   });
 
-  test('five suggestions of one wallet', async () => {
+  test('five suggestions of one wallet are accepted', async () => {
     const { store, both } = await two();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {
@@ -73,7 +73,7 @@ onEachDatabase('admins and players at once', (open) => {
     expect(await store.db.$count(suggestions)).toBe(5);
   });
 
-  test('merges both ways while votes come in: one goes through, and no vote counts twice', async () => {
+  test('one of two opposite merges during votes succeeds, and no vote counts twice', async () => {
     const { store, both } = await two();
     const [one, other] = both;
     const ids: number[] = [];

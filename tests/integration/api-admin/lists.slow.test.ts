@@ -103,7 +103,7 @@ onEachDatabase('admin lists', (open) => {
     }
   }
 
-  test('every list pages, sorts both ways and counts the same on each page, of 100 rows too', async () => {
+  test('every list pages, sorts both ways and has the same total on each page, also of 100 rows', async () => {
     for (const list of LISTS) {
       for (const sort of list.sorts) {
         const by = sort === '' ? '' : `&sort=${sort}`;
@@ -180,7 +180,7 @@ onEachDatabase('admin lists', (open) => {
     expect(await find('event=Nothing')).toMatchObject({ total: 0 });
   });
 
-  test('shows admins suggestions of any status, those merged too', async () => {
+  test('shows admins suggestions of any status, including merged ones', async () => {
     const find = async (query: string) => read(adminSuggestionListSchema, `/suggestions?limit=100&${query}`);
     const ids = async (query: string) => (await find(query)).data.map(({ id }) => id);
     expect((await find('')).data.some(({ status }) => status === 'merged')).toBe(false);

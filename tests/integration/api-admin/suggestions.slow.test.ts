@@ -231,7 +231,7 @@ onEachAdminApi(
       expect(await at.store.db.$count(suggestionVotes)).toBe(2 * many - 1);
     });
 
-    test('lets admins answer, decide and merge, all of it in the audit log', async () => {
+    test('allows admins to answer, decide and merge, and logs all of it', async () => {
       const cookie = await at.api.signIn();
       const review = (id: number, body: unknown) =>
         at.api.send('PATCH', `/admin/suggestions/${id}`, { body, cookie });

@@ -174,7 +174,7 @@ it('a keeper sends nothing after its socket has reconnected to another chain', a
   }
 });
 
-it('an indexer writes nothing of another cluster, and begins when the right one answers', async () => {
+it('an indexer writes nothing of another cluster, and starts when the right one answers', async () => {
   proxy.faults.genesis = PUBLIC_GENESIS.devnet;
   const store = await embeddedStore();
   const indexer = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });

@@ -91,7 +91,7 @@ describe('the indexer', () => {
   });
 });
 
-describe('the indexer, whatever the RPC does,', () => {
+describe('the indexer with an unreliable RPC', () => {
   let proxy: RpcProxy;
   let store: Store;
   let indexer: TestIndexer;

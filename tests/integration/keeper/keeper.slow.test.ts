@@ -119,7 +119,7 @@ describe('the keeper', () => {
     expect(earned).toBe(Number(fee));
   });
 
-  it('times out a draw that nobody completed and refunds it', async () => {
+  it('times out a draw that was never completed and refunds it', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     keepers.start({ claimSeconds: 0, beaconUrls: [] });

@@ -62,7 +62,7 @@ async function paidFor({ connection }: TestCluster, wallet: Keypair): Promise<{ 
 }
 
 describe('two concurrent keepers', () => {
-  it('send fewer than one transaction of twenty in vain', { timeout: 600_000 }, async () => {
+  it('have fewer than one failed transaction in twenty', { timeout: 600_000 }, async () => {
     const { cluster } = keepers;
     const wallets = await Promise.all([fundedWallet(cluster), fundedWallet(cluster)]);
     for (const wallet of wallets) {

@@ -73,7 +73,7 @@ test('limits the connections of an address, also behind a proxy', async () => {
   for (const player of players) player.close();
 });
 
-test('pages of other origins connect only where the configuration names them', async () => {
+test('pages of other origins connect only if the configuration names them', async () => {
   const from = (origin: string, ip: string): Promise<number> => handshake({ origin, 'x-forwarded-for': ip });
   expect(await from(`http://127.0.0.1:${server.port}`, '1.1.1.1')).toBe(200);
   expect(await from('https://play.example', '1.1.1.2')).toBe(200);

@@ -131,7 +131,7 @@ describe('the chain survives', () => {
     }
   });
 
-  it('indexes beyond the account keys, which it refuses as a validator does', async () => {
+  it('indexes beyond the account keys, which it rejects as a validator does', async () => {
     const garbled = await valid();
     // The program's index follows the blockhash and the number of instructions, 17 bytes of instruction before the end.
     garbled[garbled.length - 17] = 9;

@@ -66,7 +66,7 @@ describe('a program deployed at the start', () => {
     expect(data?.subarray(45)).toEqual(Buffer.from(elfOf(MEMO)));
   });
 
-  it('is still there after a restart, and is replaced once its file has changed', async () => {
+  it('persists after a restart, and is replaced once its file has changed', async () => {
     const { port, stateDir, connection } = chain;
     await chain.close();
     chain = await startTestChain({ port, stateDir, programs: programs() });

@@ -112,7 +112,7 @@ describe('time', () => {
       expect((await rpc(chain.url, 'localnet_advance', wrong)).error?.code).toBe(-32602);
   });
 
-  it('stands still for slots on demand and jumps behind them, and its past stays as it was', async () => {
+  it('freezes for slots on demand and jumps after them, and past times do not change', async () => {
     const firstRead = await timed(clock);
     const { result } = await rpc(chain.url, 'localnet_warp', [0, 36_000]);
     const secondRead = await timed(clock);

@@ -344,7 +344,7 @@ describe('several transactions', () => {
     expect(await balances(all)).toEqual([LAMPORTS, 0, 0]);
   });
 
-  test('are signed one by one past one that is refused by itself', async () => {
+  test('are signed one by one, skipping one that is refused alone', async () => {
     setSigner({ ...wallet, signAllTransactions: null });
     const all = many();
     const { stages, results } = send(all, (to) => (to === all[1] ? 10 ** 12 : LAMPORTS));

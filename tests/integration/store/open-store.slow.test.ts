@@ -40,7 +40,7 @@ const databases = [
 ] as const;
 for (const [name, place] of databases) {
   test.skipIf(name === 'PostgreSQL' && !hasPostgres())(
-    `what an earlier version stored is found by its folded name from the next start on: ${name}`,
+    `rows of an earlier version are found by their folded name from the next start on: ${name}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'store-'));
       const options = await place(folder);

@@ -20,7 +20,7 @@ const propose = (by: Keypair, whom: Keypair) => proposeAdmin(by.publicKey, whom.
 const update = (by: Keypair) => updateConfig(by.publicKey, world.params({ treasury: by.publicKey }), true);
 
 describe('taking the admin role', () => {
-  test('by a stranger, by the upgrade authority, and by the one proposed', () => {
+  test('by a stranger, the upgrade authority, and the pending admin', () => {
     world.run([propose(world.admin, next)], [world.admin]);
     for (const signer of [attacker, world.authority, next]) {
       repelled(world, [update(signer)], [signer], 'NotAdmin');

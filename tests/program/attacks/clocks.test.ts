@@ -193,7 +193,7 @@ describe('round at an exact boundary, before genesis, overflow', () => {
     return { beacon: key };
   }
 
-  test('a countdown that ends as a round is published waits for the next', () => {
+  test('a countdown that ends at the publication of a round waits for the next round', () => {
     for (const [past, wait] of [
       [0, 3],
       [1, 2],

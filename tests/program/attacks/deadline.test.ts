@@ -54,7 +54,7 @@ describe('expiring a pool with its minimum, locking one without', () => {
     noteDues(world, pool)();
   });
 
-  test('either of them one second before the deadline', () => {
+  test('expiring or locking one second before the deadline', () => {
     const [enough, few] = [openPool(world, { minPlayers: 2 }), openPool(world, { minPlayers: 4 })];
     for (const pool of [enough, few]) fill(world, pool, 2);
     world.warpTo(readPool(world, enough.address).joinDeadline - 1);

@@ -40,7 +40,7 @@ describe('events forged by another program', () => {
     },
   });
 
-  test('are not read, nor those of a transaction that failed, nor data without the tag', () => {
+  test('are not read, and neither are those of failed transactions or data without the tag', () => {
     const program = PROGRAM_ID.toBase58();
     expect(eventsOf(answer(program))).toMatchObject([{ name: 'EntryClosed', outerIndex: 0, innerIndex: 0 }]);
     expect(eventsOf(answer(world.admin.publicKey.toBase58()))).toEqual([]);

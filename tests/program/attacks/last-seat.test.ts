@@ -56,7 +56,7 @@ describe('join with another amount', () => {
     }
   });
 
-  test('a wallet that lacks one lamport', () => {
+  test('a wallet with one lamport too few', () => {
     const pool = openPool(world);
     const { address, creator } = pool;
     const price = ENTRY + world.rentFor(dataOf(world, entryAddress(address, creator.publicKey)).length);

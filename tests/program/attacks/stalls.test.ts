@@ -194,7 +194,7 @@ describe('the slot length', () => {
     expect(microsOf(lockNow())).toBe(expected);
   });
 
-  test('in an epoch that began inside the lag is no more than nominal', () => {
+  test('in an epoch that began during the lag is at most nominal', () => {
     intoEpoch(0, 200);
     const stall = stalled({ seconds: 3_600, pace: 2 });
     stall.goTo(5_000);
@@ -204,7 +204,7 @@ describe('the slot length', () => {
     expect(verdict(pool)).toBe('voids');
   });
 
-  test('is what it was at the lock, though an epoch ends before the completion', () => {
+  test('is that of the lock, although an epoch ends before the completion', () => {
     intoEpoch(431_900, 100);
     const pool = lockNow();
     const { drawAt, lockSlot } = lockOf(world, pool);

@@ -167,7 +167,7 @@ describe('terms other than those agreed to', () => {
     world.run([inFlight], [player]);
   });
 
-  test('any byte of the terms that a player agreed to, changed', () => {
+  test('any changed byte of the terms that a player agreed to', () => {
     const { address, ...pool } = openPool(world);
     const player = world.wallet();
     const inFlight = joining(world, { address, ...pool }, player.publicKey);

@@ -76,7 +76,7 @@ const late = ({ countdown }: LockFacts): number => 25 * countdown;
 /** First slot by which two thirds of the countdown are slots. */
 const inPace = ({ countdown }: LockFacts): number => Math.ceil((10 * countdown) / 3);
 
-describe('void in the first fifth of a countdown by slots, and while the clock has gained on them until late', () => {
+describe('void in the first fifth of a countdown by slots, and while the clock is ahead of them until late', () => {
   test.each<Case>([
     ['at the lock', ({ lockedAt }) => [lockedAt, 0]],
     ['before the last of those slots', ({ lockedAt, countdown }) => [lockedAt + 12, countdown - 1]],
