@@ -83,7 +83,7 @@ describe.runIf(hasChromium())('the first paint', () => {
     await page.context().close();
   });
 
-  test.each([1440, 390])('is hydrated without a layout shift, %i pixels wide', async (width) => {
+  test.each([1440, 390])('is replaced by the app without a layout shift, %i pixels wide', async (width) => {
     const page = await open({ viewport: { width, height: 844 } }, (fresh) => observeShifts(fresh));
     await page.goto('/');
     const before = await headings(page).boundingBox();

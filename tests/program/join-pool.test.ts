@@ -116,7 +116,7 @@ describe('joining', () => {
     });
   });
 
-  test('a rejoining player takes the last seat, without paying rent again', () => {
+  test('a rejoining player sits behind the others, without paying rent again', () => {
     const pool = fill(world, openPool(world), 3);
     const [, player = pool.creator] = pool.players;
     world.run([exitPool(player.publicKey, pool.address)], [player]);

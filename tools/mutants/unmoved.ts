@@ -1,7 +1,7 @@
 /** Attacks that no mutant lets through, by file and name, with what stops them instead of a removable guard. */
 export const UNMOVED: ReadonlyMap<string, string> = new Map([
   [
-    'attacks/forged-events.test.ts > events forged by another program are not read, nor those of a transaction that failed, nor data without the tag',
+    'attacks/forged-events.test.ts > events forged by another program are not read, and neither are those of failed transactions or data without the tag',
     "the reader of events repels it, which is TypeScript; the program's part is the test beside it",
   ],
   [

@@ -48,7 +48,7 @@ test('the creator is player 0 and owns the first open entry', () => {
   expect(state.seats.get(pool.creator)).toMatchObject({ seat: 0, stage: 'joined', joinedAt: chain.now });
 });
 
-test('an exit keeps the order of the others, and a rejoining player takes the last seat without a new entry', () => {
+test('an exit keeps the order of the others, and a rejoining player moves to the end without a new entry', () => {
   const [chain, pool] = script();
   const [ann, ben, cem] = ['ann', 'ben', 'cem'].map(addressOf) as [string, string, string];
   pool.create();

@@ -74,7 +74,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     expect(watcher.ids).toEqual(ids);
   });
 
-  test('of a pool are sent from subscribing to unsubscribing', async () => {
+  test('of a pool are sent between subscribing and unsubscribing', async () => {
     const pool = somePool();
     const watcher = join();
     await watcher.connected();

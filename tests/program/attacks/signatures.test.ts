@@ -134,7 +134,7 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
     }
   });
 
-  test('the round’s signature ends the pool', () => {
+  test('the signature of the round ends the pool', () => {
     const build = at === 'due' ? completing : voiding;
     world.run([build(world, pools[at], attacker.publicKey)], [attacker]);
     const expectPaid = noteDues(world, pools[at]);
