@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { discriminatorOf } from '#src/chain/program/account-bytes.ts';
-import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { entryAddress, PROGRAM_ID } from '#src/chain/program/addresses.ts';
+import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { equalBytes } from '#src/protocol/bytes.ts';
 import { Trial, trialWorld } from '#tests/support/attack-trial.ts';
+import { join, joining, openPool } from '#tests/support/pool-life.ts';
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 
 /** All instructions but `register_beacon`, which reads no account of the program. */
@@ -36,5 +38,22 @@ describe('an account with an unknown layout or state', () => {
       }
     }
     expect(tried).toBeGreaterThan(0);
+  });
+
+  test('the entry of a player who rejoins', () => {
+    const pool = openPool(world);
+    const player = world.wallet();
+    join(world, pool, player);
+    world.run([exitPool(player.publicKey, pool.address)], [player]);
+    const address = entryAddress(pool.address, player.publicKey);
+    const entry = world.account(address);
+    if (entry === null) throw new Error('an entry outlives the exit');
+    for (const version of [0, 1, 2, 255]) {
+      world.setAccount(address, { ...entry, data: entry.data.with(VERSION_OFFSET, version) });
+      const { refusal } = world.send([joining(world, pool, player.publicKey)], [player]);
+      expect([version, refusal]).toEqual([version, 'UnknownVersion']);
+    }
+    world.setAccount(address, entry);
+    world.run([joining(world, pool, player.publicKey)], [player]);
   });
 });
