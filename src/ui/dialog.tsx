@@ -216,7 +216,7 @@ export const DialogPage = ({
           ) : (
             <div className="grid grid-cols-2 items-center gap-x-3 sm:flex sm:justify-between">
               {price}
-              <div className="grid gap-2.5 sm:flex sm:justify-end">{footer}</div>
+              <div className="grid shrink-0 gap-2.5 sm:flex sm:justify-end">{footer}</div>
             </div>
           )}
         </div>

@@ -16,6 +16,9 @@ interface StageMiddleProps {
   readonly counting?: boolean;
 }
 
+/** Grows with the ring, which leaves no room for it on the narrowest phones. */
+const LARGE = { fontSize: 'clamp(2.75rem, 14.4vw, 4.5rem)' } as const;
+
 /** The middle of the stage: one figure, with a few words above and below it. */
 export const StageMiddle = ({
   over,
@@ -34,9 +37,10 @@ export const StageMiddle = ({
   >
     <span className="text-xs text-soft md:text-sm">{over}</span>
     <span
+      style={large ? LARGE : undefined}
       className={classNames(
         'font-display leading-none font-semibold tracking-[-0.035em] whitespace-nowrap',
-        large ? 'text-[3.5rem] md:text-[4.5rem]' : 'text-[min(2.375rem,10.5vw)] sm:text-[2.75rem]',
+        !large && 'text-[min(2.375rem,10.5vw)] sm:text-[2.75rem]',
         !large && !small && 'lg:text-[3.5rem]',
         won && 'win-text',
       )}
