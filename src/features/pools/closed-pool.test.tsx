@@ -56,7 +56,7 @@ const rowsOf = (region: HTMLElement) =>
     .map((row) => row.textContent);
 
 describe('a pool whose account is closed', () => {
-  it('is shown as the server remembers it: name, status, entry, players, creator and times', async () => {
+  it("shows the server's data: name, status, entry, players, creator and times", async () => {
     kept = drawn();
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('a pool whose account is closed', () => {
     expect(screen.queryByText('Pool not found')).toBeNull();
   });
 
-  it('says that its account is closed, and links to its transactions on the chain', async () => {
+  it('shows that its account is closed, and links to its transactions on the chain', async () => {
     kept = drawn();
     open();
     const note = within(await screen.findByRole('region', { name: 'This pool’s account is closed' }));
@@ -104,7 +104,7 @@ describe('a pool whose account is closed', () => {
     expect(screen.getByRole('img', { name: '1 winner among 4 seats' })).toBeTruthy();
   });
 
-  it('tells the multipliers of its winners, and its bonus', async () => {
+  it('shows the multipliers of its winners, and its bonus', async () => {
     kept = {
       '/pools/128': aClosedPool({ isRandomMultiplier: true, bonusAmount: '500000000', winnerCount: 2 }),
       [SEATS]: page([{ ...winner, weight: 4 }]),
@@ -120,7 +120,7 @@ describe('a pool whose account is closed', () => {
     ['refunding', 'Refunded', 'The draw timed out', 'timeout'],
     ['refunding', 'Refunded', 'Void: draw round published too early', 'void'],
   ] as const)(
-    'that ended %s is told as %s: %s, with what each got back',
+    'that ended %s is shown as %s: %s, with what each player got back',
     async (status, badge, step, refundReason) => {
       const refund = { drawnIndex: null, stakeback: '0', total: '250000000', paid: '250000000' };
       kept = {
@@ -139,7 +139,7 @@ describe('a pool whose account is closed', () => {
     },
   );
 
-  it('loads its players page by page, and leaves out who left', async () => {
+  it('loads its players page by page, and omits players who left', async () => {
     const first = Array.from({ length: 20 }, (_, seat) => aClosedSeat(seat));
     const left = aClosedSeat(30, { seat: null, drawnIndex: null, total: null, paid: null, stage: 'exited' });
     kept = {
@@ -156,7 +156,7 @@ describe('a pool whose account is closed', () => {
     expect(screen.getByText('Filled and locked')).toBeTruthy();
   });
 
-  it('stays, and says so, where its players cannot be loaded, and loads them on demand', async () => {
+  it('stays visible with an error if its players cannot be loaded, and loads them on demand', async () => {
     const all = drawn();
     kept = { '/pools/128': all['/pools/128'] };
     open();
@@ -166,7 +166,7 @@ describe('a pool whose account is closed', () => {
     expect(await screen.findByText('0.837500007 SOL')).toBeTruthy();
   });
 
-  it('is found by its address as by its number', async () => {
+  it('is found by its address as well as by its number', async () => {
     kept = { ...drawn(), [`/pools/${CLOSED_ADDRESS}`]: aClosedPool() };
     open(`/pools/${CLOSED_ADDRESS}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
@@ -176,13 +176,13 @@ describe('a pool whose account is closed', () => {
 describe('a pool that the chain does not have', () => {
   const notFound = () => screen.findByRole('heading', { level: 2, name: 'Pool not found' });
 
-  it('is not found where the server does not know it either', async () => {
+  it('is not found if the server does not have it either', async () => {
     open();
     expect(await notFound()).toBeTruthy();
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not said to be unknown where the server does not say so, and is asked for again on demand', async () => {
+  it('is not shown as not found unless the server reports that, and is refetched on demand', async () => {
     kept = { '/pools/128': { ...aClosedPool(), entryFee: 0.25 } };
     open();
     expect(await screen.findByText('This pool is not on the chain')).toBeTruthy();
@@ -196,20 +196,20 @@ describe('a pool that the chain does not have', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
   });
 
-  it('is not said to be unknown where the server is down', async () => {
+  it('is not shown as not found while the server is down', async () => {
     await server.close();
     open();
     expect(await screen.findByText('This pool is not on the chain')).toBeTruthy();
     expect(screen.queryByText('Pool not found')).toBeNull();
   });
 
-  it('is not found where it still runs for the server', async () => {
+  it('is not found if the server still lists it as running', async () => {
     kept = { '/pools/128': aClosedPool({ status: 'open', closed: false, closedAt: null }) };
     open();
     expect(await notFound()).toBeTruthy();
   });
 
-  it('is said to load while the server is asked', async () => {
+  it('is shown as loading during the request to the server', async () => {
     kept = { '/pools/128': null };
     open();
     await waitFor(() => expect(server.requests).toHaveLength(1));
@@ -218,7 +218,7 @@ describe('a pool that the chain does not have', () => {
   });
 });
 
-it('the server is not asked for a pool that the chain has', async () => {
+it('the server is not queried for a pool that the chain has', async () => {
   chain.api.getPool = async () => aPool();
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();

@@ -54,7 +54,7 @@ describe('joining', () => {
     expect(shown.getByText('With only 2 players: 1 in 2 wins 0.437 SOL.')).toBeTruthy();
   });
 
-  it('says beside the button what is paid for good, and above it what that commits to', async () => {
+  it('shows the final payment beside the button, and what it commits to above the button', async () => {
     const shown = await open();
     const bar = shown.getByRole('button', { name: 'Join' }).parentElement?.parentElement;
     expect(bar?.textContent).toMatch(/^You pay0\.250 SOL\+ 0\.0015 deposit, returned/);
@@ -63,7 +63,7 @@ describe('joining', () => {
     );
   });
 
-  it('says what a prize above the pot is made of, and why more than the entry comes back on average', async () => {
+  it('explains what a prize above the pot consists of, and why the average return exceeds the entry', async () => {
     chain.api.getPool = async () => ({ ...POOL, bonusLamports: 500_000_000n });
     const shown = await open();
     expect(shown.getByText('1.287 = 1.000 prize + 0.250 bonus + 0.037 back')).toBeTruthy();
@@ -72,13 +72,13 @@ describe('joining', () => {
     ).toBeTruthy();
   });
 
-  it('says once what becomes of the entry where no draw takes place', async () => {
+  it('states once what happens to the entry if no draw takes place', async () => {
     const shown = await open();
     expect(shown.getByText(/^If there is no draw/).parentElement?.textContent).toContain('all 0.250 SOL');
     expect(shown.queryByText(/whole entry comes back/)).toBeNull();
   });
 
-  it('names the seat that is to be taken, the last one above all', async () => {
+  it('shows the number of the seat to be taken, and announces the last seat in the heading', async () => {
     const shown = await open();
     expect(shown.getByRole('heading', { name: 'Take a seat' })).toBeTruthy();
     const seat = shown.getByText('Seat 5 of 10 · drawn about 1m 0s after it fills');
@@ -91,7 +91,7 @@ describe('joining', () => {
     expect(last.getByText(/The pool locks and is drawn in 1m 0s/)).toBeTruthy();
   });
 
-  it('promises the least that a random multiplier can bring', async () => {
+  it('promises the minimum that a random multiplier can pay', async () => {
     chain.api.getPool = async () => aPool({ randomMultiplier: true, bonusLamports: 600_000_000n });
     const shown = await open();
     const [wins] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
@@ -99,7 +99,7 @@ describe('joining', () => {
     expect(wins).toContain('1 in 5 wins at least1.137 SOL');
   });
 
-  it('is refused while the last seat is guarded after a restart, with how long', async () => {
+  it('is refused while the last seat is guarded after a restart, and shows for how long', async () => {
     chain.api.getPool = async () => aPool({ playerCount: 9 });
     chain.api.getLastRestartSlot = async () => DUE_SLOT;
     const shown = await open();
@@ -111,7 +111,7 @@ describe('joining', () => {
     ['lags', async () => true, /^The network’s clock is behind/],
     ['cannot be told', () => Promise.reject(new Error('no relay')), /^Can’t reach the randomness beacon/],
   ])(
-    'warns before the last seat where the clock %s, and before no other seat',
+    'warns before the last seat if the clock %s, and before no other seat',
     async (_, isClockBehind, text) => {
       chain.api.isClockBehind = isClockBehind;
       chain.api.getPool = async () => aPool({ playerCount: 9 });
@@ -135,14 +135,14 @@ describe('joining', () => {
   it.each([
     ['the last seat locks the pool', { playerCount: 9 }, /^Yours is the last seat/],
     ['the minimum is reached', { minPlayers: 5 }, /^You can leave once, after another player joins/],
-  ])('says that one may not simply leave again where %s', async (_, changes, text) => {
+  ])('states that leaving is restricted if %s', async (_, changes, text) => {
     chain.api.getPool = async () => aPool({ minPlayers: 2, ...changes });
     const shown = await open();
     expect(shown.getByText(text)).toBeTruthy();
     expect(shown.queryByText(/while the pool is open/)).toBeNull();
   });
 
-  it('takes no second rent from who comes back, and says that there is no second exit', async () => {
+  it('charges a returning player no second rent, and states that there is no second exit', async () => {
     chain.api.getEntriesOfPlayer = async () => [aSeat({ active: false, exitUsed: true })];
     useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
@@ -159,7 +159,7 @@ describe('joining', () => {
     expect(joinPool).toHaveBeenCalledWith(POOL, null, expect.any(Function));
   });
 
-  it('is remembered with its date, as pending, and only once it has succeeded', async () => {
+  it('is stored with its date, as pending, and only after it has succeeded', async () => {
     chain.api.joinPool = async () => {
       throw new TxProblem({ kind: 'rejected', message: 'no' });
     };
@@ -172,7 +172,7 @@ describe('joining', () => {
     await waitFor(() => expect(joined()).toEqual({ joinedDate: NOW * 1_000, skipped: false }));
   });
 
-  it('says what the wallet is asked for meanwhile', async () => {
+  it('shows what the wallet is prompted for meanwhile', async () => {
     chain.api.joinPool = (_pool, _password, onStage) => {
       onStage({ stage: 'signing' });
       return new Promise(() => undefined);
@@ -182,7 +182,7 @@ describe('joining', () => {
     expect(await shown.findByRole('button', { name: 'Approve in your wallet' })).toBeTruthy();
   });
 
-  it('keeps the dialog with a sentence after a wrong password', async () => {
+  it('stays open with an error message after a wrong password', async () => {
     chain.api.getPool = async () => aPool({ gate: 'key' });
     chain.api.estimateFee = async (_kind, signatures = 1) => 5_000n * BigInt(signatures);
     const joinPool = vi
@@ -201,7 +201,7 @@ describe('joining', () => {
     expect(useStore.getState().joinPoolId).not.toBeNull();
   });
 
-  it('explains a pool that filled a moment ago, as the program says it', async () => {
+  it('explains that the pool has just filled, from the error of the program', async () => {
     chain.api.joinPool = async () => {
       throw new TxProblem({ kind: 'refused', programError: 'PoolFull', message: 'full' });
     };
@@ -210,7 +210,7 @@ describe('joining', () => {
     expect(await shown.findByText(/just filled up. Nothing was paid/)).toBeTruthy();
   });
 
-  it('explains it as soon as it is known, and asks for no signature', async () => {
+  it('explains it as soon as the pool is full, and requests no signature', async () => {
     chain.api.getPool = async () => aPool({ playerCount: 10, status: 'locked' });
     useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
@@ -232,7 +232,7 @@ describe('joining', () => {
       onTestFinished(() => setCluster(before));
     };
 
-    it('says before the press how much is missing, once', async () => {
+    it('shows once, before the press, how much is missing', async () => {
       const shown = await poor();
       expect(shown.getByRole('heading', { name: 'You need 0.209 SOL more' })).toBeTruthy();
       expect(shown.getByRole('img', { name: '0.043 of 0.252 SOL' })).toBeTruthy();
@@ -241,7 +241,7 @@ describe('joining', () => {
       expect(shown.queryByRole('alert')).toBeNull();
     });
 
-    it('asks the local faucet, and goes on by itself with the button to join in focus', async () => {
+    it('requests SOL from the local faucet, and continues automatically with the join button focused', async () => {
       onCluster('localnet');
       const requestAirdrop = vi.fn<NonNullable<typeof chain.api.requestAirdrop>>(async () => {
         chain.api.getBalance = async () => 5_043_000_000n;
@@ -255,7 +255,7 @@ describe('joining', () => {
       await waitFor(() => expect(document.activeElement).toBe(join));
     });
 
-    it('goes on by itself once SOL from elsewhere has arrived', async () => {
+    it('continues automatically once SOL from elsewhere has arrived', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
       const shown = await poor();
       chain.api.getBalance = async () => 1_000_000_000n;
@@ -263,7 +263,7 @@ describe('joining', () => {
       expect(await shown.findByRole('button', { name: 'Join' })).toBeTruthy();
     });
 
-    it('says that the faucet gave nothing, with another way on devnet', async () => {
+    it('shows that the faucet gave nothing, and an alternative on devnet', async () => {
       onCluster('devnet');
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       chain.api.requestAirdrop = async () => {
@@ -275,7 +275,7 @@ describe('joining', () => {
       expect(shown.getByRole('link', { name: /^Web faucet/ })).toBeTruthy();
     });
 
-    it('gives the address to copy where no SOL is given away', async () => {
+    it('offers the address to copy if there is no faucet', async () => {
       onCluster('mainnet');
       const user = userEvent.setup();
       const shown = await poor();
@@ -285,7 +285,7 @@ describe('joining', () => {
       expect(shown.getByText(ME)).toBeTruthy();
     });
 
-    it('says first why there is no seat at all', async () => {
+    it('shows first why no seat is available', async () => {
       chain.api.getBalance = async () => 0n;
       chain.api.getPool = async () => aPool({ playerCount: 10, status: 'locked' });
       useStore.getState().setJoinPool(POOL.address);
@@ -332,7 +332,7 @@ describe('leaving', () => {
     ['a second time', aSeat({ exitUsed: true }), {}, /already left this pool once/],
     ['from a locked pool', aSeat(), { status: 'locked' }, 'Pool is not in a state that allows leaving.'],
     ['without a seat', aSeat({ active: false }), {}, 'You are not a participant in this pool.'],
-  ] as const)('is refused %s, before anything is signed', async (_, seat, changes, text) => {
+  ] as const)('is refused %s, before any signature', async (_, seat, changes, text) => {
     const shown = await open(seat, aPool({ minPlayers: 2, ...changes }));
     expect(await shown.findByText(text)).toBeTruthy();
     expect(shown.getByRole('button', { name: 'Exit pool' }).hasAttribute('disabled')).toBe(true);
@@ -344,7 +344,7 @@ describe('leaving', () => {
     expect(await shown.findByText('Pool creators cannot leave their own pools.')).toBeTruthy();
   });
 
-  it("puts the program's refusal into the same words", async () => {
+  it("shows the program's refusal in the same words", async () => {
     chain.api.exitPool = async () => {
       throw new TxProblem({ kind: 'refused', programError: 'BelowMinimum', message: 'no' });
     };
@@ -353,7 +353,7 @@ describe('leaving', () => {
     expect(await shown.findByText('Cannot leave - pool would drop below minimum participants.')).toBeTruthy();
   });
 
-  it("says 'Exit Failed' and that one may try again, with the code, when nobody knows why", async () => {
+  it("shows 'Exit Failed', the code and that a retry is possible for an unknown error", async () => {
     chain.api.exitPool = async () => {
       throw new TxProblem({ kind: 'unknown', code: 'WalletOddError', message: 'odd' });
     };
@@ -365,7 +365,7 @@ describe('leaving', () => {
     expect(note.textContent).toContain('WalletOddError');
   });
 
-  it('is forgotten by the list of joined pools', async () => {
+  it('removes the pool from the list of joined pools', async () => {
     recordJoin({ cluster: getCluster().name, wallet: ME }, POOL.address, 1);
     chain.api.exitPool = async () => 'signature';
     const shown = await open();
@@ -373,7 +373,7 @@ describe('leaving', () => {
     await waitFor(() => expect(joined()).toBeUndefined());
   });
 
-  it('finds out that a transaction whose answer was lost had landed', async () => {
+  it('detects that a transaction with a lost response has landed', async () => {
     chain.api.exitPool = async () => {
       throw new TxProblem({ kind: 'network', message: 'fetch failed' });
     };
@@ -384,13 +384,13 @@ describe('leaving', () => {
     expect(currentToast()?.message).toBe('This transaction was already processed. You have exited the pool.');
   });
 
-  it('says so when the wallet has gone meanwhile', async () => {
+  it('shows that the wallet has disconnected meanwhile', async () => {
     const shown = await open();
     act(() => void useStore.setState({ walletAddress: null }));
     expect(await shown.findByText('Missing pool ID or wallet not connected')).toBeTruthy();
   });
 
-  it('says that there is no such pool', async () => {
+  it('shows that the pool does not exist', async () => {
     chain.api.getPool = async () => null;
     useStore.getState().setExitPool('gone');
     renderWithChain(<ExitPoolDialog />);

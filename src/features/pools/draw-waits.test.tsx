@@ -24,7 +24,7 @@ const open = () => {
   return renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
 };
 
-it('a round is not enough while the network’s clock catches up: the page says for what it waits, and for how long', async () => {
+it('a round is not enough while the network’s clock catches up: the page shows what it waits for, and how long', async () => {
   chain.api.findRound = async () => SIGNATURE;
   // Slots of 30 s, where the clock has counted 61.
   chain.api.getClock = async () => ({ slot: LOCK_SLOT + 150n, unixTimestamp: NOW });
@@ -45,7 +45,7 @@ it('a round is not enough while the network’s clock catches up: the page says 
   expect(screen.queryByRole('region', { name: 'Waiting for the network’s clock' })).toBeNull();
 }, 15_000);
 
-it('a round that was out too early leaves nothing ready to be drawn', async () => {
+it('a round that was published too early leaves no pool ready to be drawn', async () => {
   chain.api.findRound = async () => SIGNATURE;
   chain.api.getClock = async () => ({ slot: LOCK_SLOT + 30n, unixTimestamp: NOW });
   open();

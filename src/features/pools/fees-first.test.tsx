@@ -60,7 +60,7 @@ const SIGNED = [
   ['all payments to others', openPayments, 'Send these 5 payments'],
 ] as const;
 
-it.each(SIGNED)('%s can be signed once the network fee is known, not before', async (_, open, name) => {
+it.each(SIGNED)('%s can be signed only after the network fee has loaded', async (_, open, name) => {
   let tell: (fee: bigint) => void = () => undefined;
   const fee = new Promise<bigint>((resolve) => (tell = resolve));
   estimateFee.mockReturnValue(fee);
@@ -70,14 +70,14 @@ it.each(SIGNED)('%s can be signed once the network fee is known, not before', as
   await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
 });
 
-it.each(SIGNED)('%s can be signed as well where the network fee cannot be read', async (_, open, name) => {
+it.each(SIGNED)('%s can also be signed if the network fee cannot be read', async (_, open, name) => {
   estimateFee.mockRejectedValue(new TypeError('Failed to fetch'));
   open();
   await screen.findByRole('button', { name });
   await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
 });
 
-it('shows the fee of one payment and that of all at once, each of its own', async () => {
+it('shows separate fees for one payment and for all at once', async () => {
   estimateFee.mockImplementation(
     async (_kind, _signatures, { times = 1 } = {}) => 5_000n + 1_000n * BigInt(times),
   );
@@ -87,7 +87,7 @@ it('shows the fee of one payment and that of all at once, each of its own', asyn
   expect(await card.findByText('Network fee: about 0.00001 SOL')).toBeTruthy();
 });
 
-it("asks for each move's own fee, at the pool that it writes to", async () => {
+it('requests the fee of each move separately, for the pool that it writes to', async () => {
   estimateFee.mockResolvedValue(5_000n);
   openPage();
   await screen.findByRole('button', { name: 'Complete the pool' });

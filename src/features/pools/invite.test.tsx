@@ -25,8 +25,8 @@ const openInvited = (pool: Pool | null, password: string | null = null, to = '12
 const invitation = (seat = '5 of 10'): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name: `P00x invites you. Seat ${seat} is open` });
 
-describe('whom a link invites', () => {
-  it('sees the pool as a ring, who has created it, the next seat, the terms and one button', async () => {
+describe('a player invited by a link', () => {
+  it('sees the pool as a ring, its creator, the next seat, the terms and one button', async () => {
     openInvited(POOL);
     expect(await invitation()).toBeTruthy();
     const head = within(screen.getByRole('region', { name: /invites you/ }));
@@ -44,7 +44,7 @@ describe('whom a link invites', () => {
     expect(screen.queryByRole('heading', { level: 1, name: /^Diamond Paws/ })).toBeNull();
   });
 
-  it('is led to a wallet only where none is connected', async () => {
+  it('is sent to connect a wallet only if none is connected', async () => {
     openInvited(POOL);
     await userEvent.click(await screen.findByRole('button', { name: 'Get a wallet' }));
     expect(useStore.getState().chooserOpen).toBe(true);
@@ -52,14 +52,14 @@ describe('whom a link invites', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a wallet' })).toBeNull());
   });
 
-  it('is told that the last seat locks the pool, and of no next one', async () => {
+  it('sees that the last seat locks the pool, and no next seat', async () => {
     openInvited(aPool({ maxPlayers: 5 }));
     expect(await invitation('5 of 5')).toBeTruthy();
     expect(screen.getByText(/^Yours is the last seat\. The pool locks/)).toBeTruthy();
     expect(screen.queryByText(/^Seats go to whoever is first/)).toBeNull();
   });
 
-  it('is told whether the password came with the link', async () => {
+  it('sees whether the link contained the password', async () => {
     openInvited(aPool({ gate: 'key' }), PASSWORD);
     expect((await screen.findByText('The password came with the link.')).closest('p')?.textContent).toBe(
       'The password came with the link. Nothing to type.',
@@ -72,21 +72,21 @@ describe('whom a link invites', () => {
   });
 });
 
-describe('the ordinary page stays', () => {
+describe('the ordinary page is shown', () => {
   const sees = (heading: RegExp | string) => screen.findByRole('heading', { name: heading });
 
-  it('for who comes by another way', async () => {
+  it('to visitors without an invitation', async () => {
     open(POOL);
     expect(await sees('Diamond Paws #128')).toBeTruthy();
     expect(screen.queryByText(/invites you/)).toBeNull();
   });
 
-  it('for who was invited to another pool', async () => {
+  it('to players invited to another pool', async () => {
     openInvited(POOL, PASSWORD, '129');
     expect(await sees('Diamond Paws #128')).toBeTruthy();
   });
 
-  it('for who holds a seat', async () => {
+  it('to players with a seat', async () => {
     connect();
     chain.api.getEntriesOfPlayer = async () => [aSeat()];
     openInvited(aPool({ players: [CREATOR, ME] }));
@@ -98,7 +98,7 @@ describe('the ordinary page stays', () => {
     ['full, and says so', aLockedPool({}, { drawAt: NOW + 41 }), 'This pool is full'],
     ['closed for joining', aPool({ joinDeadline: NOW - 1 }), 'Joining closed'],
     ['drawn, and says so', aCompletedPool(), 'This pool has been drawn'],
-  ])('where the pool is %s', async (_, pool, heading) => {
+  ])('if the pool is %s', async (_, pool, heading) => {
     openInvited(pool, PASSWORD);
     expect(await sees(heading)).toBeTruthy();
     expect(await sees('Diamond Paws #128')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the ordinary page stays', () => {
     );
   });
 
-  it('offers a pool like the one that is full', async () => {
+  it('offers a pool similar to the full one', async () => {
     const like = aPool({ address: 'L'.repeat(43), id: 130n, name: 'Like Paws' });
     chain.api.getPools = async () => [like];
     openInvited(aLockedPool({}, { drawAt: NOW + 41 }));
@@ -118,7 +118,7 @@ describe('the ordinary page stays', () => {
     expect(screen.queryByRole('link', { name: 'All pools' })).toBeNull();
   });
 
-  it('where the pool is not known', async () => {
+  it('if the pool does not exist', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"error":"not_found"}', { status: 404 }));
     openInvited(null, PASSWORD);
     expect(await screen.findByRole('heading', { level: 2, name: 'Pool not found' })).toBeTruthy();
@@ -134,12 +134,12 @@ describe('the dialog to join', () => {
     return within(await screen.findByRole('dialog')).findByLabelText<HTMLInputElement>('Password');
   };
 
-  it('has the password that came with the link of that very pool', async () => {
+  it('contains the password from the link of the same pool', async () => {
     useStore.setState({ heldPassword: { pool: '128', password: PASSWORD } });
     expect((await opened(aPool({ gate: 'key' }))).value).toBe(PASSWORD);
   });
 
-  it('has none of another pool', async () => {
+  it('contains no password of another pool', async () => {
     useStore.setState({ heldPassword: { pool: '129', password: PASSWORD } });
     expect((await opened(aPool({ gate: 'key' }))).value).toBe('');
   });
@@ -177,7 +177,7 @@ describe('the creator of a pool with a password', () => {
     expect(await copies()).toBe(`${LINK}#invite`);
   });
 
-  it('puts in the one that the pool was created with here, after a tick that says who can join', async () => {
+  it('includes the password stored at creation, after a tick with a note on who can join', async () => {
     useStore.setState({ heldPassword: { pool: GATED.address, password: PASSWORD } });
     const dialog = await openDialog();
     const tick = dialog.getByRole('checkbox', { name: 'Put the password in the link' });
@@ -189,7 +189,7 @@ describe('the creator of a pool with a password', () => {
     expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
   });
 
-  it('types it once more where this browser does not have it, and it is checked', async () => {
+  it('must enter the password if this browser does not have it, and it is verified', async () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('checkbox'));
     const copy = dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy link' });
@@ -205,7 +205,7 @@ describe('the creator of a pool with a password', () => {
     expect(await copies()).toBe(`${LINK}#invite`);
   });
 
-  it('is told where the one that is held is wrong: it came with the link of somebody else', async () => {
+  it('sees that a stored password from someone else’s link is wrong', async () => {
     useStore.setState({ heldPassword: { pool: GATED.address, password: 'wrong' } });
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('checkbox'));
@@ -215,7 +215,7 @@ describe('the creator of a pool with a password', () => {
     expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
   });
 
-  it('is told where it does not fit into a link', async () => {
+  it('sees that a password does not fit into a link', async () => {
     chain.api.opensGate = async () => true;
     useStore.setState({ heldPassword: { pool: GATED.address, password: 'a'.repeat(201) } });
     const dialog = await openDialog();

@@ -60,7 +60,7 @@ const showAll = async () => {
   return rendered;
 };
 
-it('of 5,000 pools has only those on screen in the document, wherever one scrolls', async () => {
+it('renders only those on screen of 5,000 pools, at any scroll position', async () => {
   await showAll();
   expect(cards().length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
   expect(names()[0]).toBe('Tenth 0');
@@ -73,7 +73,7 @@ it('of 5,000 pools has only those on screen in the document, wherever one scroll
   expect(names()[0]).toMatch(new RegExp(` ${place - 1}$`));
 });
 
-it('of 5,000 pools finds by filters and by name, from the top again', async () => {
+it('finds pools among 5,000 by filters and by name, and scrolls to the top', async () => {
   await showAll();
   await scrollTo(100_000);
   act(() => useStore.getState().setFilters({ search: 'tenth' }));
@@ -84,7 +84,7 @@ it('of 5,000 pools finds by filters and by name, from the top again', async () =
   await waitFor(() => expect(names()).toEqual(['Tenth 4990']));
 });
 
-it('puts up other cards for other filters: one that jumped to its new place would be a shift of the page', async () => {
+it('mounts new cards for other filters, because a card that moves would count as layout shift', async () => {
   renderWithChain(<PoolsPage />);
   const before = await screen.findByRole('link', { name: 'Tenth 10' });
   act(() => useStore.getState().setFilters({ search: 'tenth' }));
@@ -92,7 +92,7 @@ it('puts up other cards for other filters: one that jumped to its new place woul
   expect(screen.getByRole('link', { name: 'Tenth 10' })).not.toBe(before);
 });
 
-it('looks at each of 5,000 pools but once to filter them', () => {
+it('visits each of 5,000 pools only once to filter them', () => {
   let looks = 0;
   const counted = many.map((each) =>
     Object.defineProperty({ ...each }, 'name', {
@@ -107,7 +107,7 @@ it('looks at each of 5,000 pools but once to filter them', () => {
   expect(looks).toBe(MANY);
 });
 
-it('stays right while events arrive: what fills goes, what is new comes first, the focus stays', async () => {
+it('stays correct while events arrive: full pools leave, new ones come first, the focus stays', async () => {
   await showAll();
   const link = screen.getByRole('link', { name: 'Pool 4' });
   link.focus();
@@ -121,7 +121,7 @@ it('stays right while events arrive: what fills goes, what is new comes first, t
   expect(cards().length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
 });
 
-it('is walked through by keyboard, for the next cards are there before the focus leaves', async () => {
+it('can be traversed by keyboard: the next cards are rendered before the focus leaves', async () => {
   await showAll();
   screen.getByRole('link', { name: 'Tenth 0' }).focus();
   for (let place = 1; place < 9; place += 1) {
@@ -132,7 +132,7 @@ it('is walked through by keyboard, for the next cards are there before the focus
   }
 });
 
-it('is where it was left after going back to it, and at the top on a new visit', async () => {
+it('restores its scroll position on going back, and starts at the top on a new visit', async () => {
   const { unmount } = await showAll();
   await scrollTo(50_000);
   const before = names()[0];
@@ -154,7 +154,7 @@ it('is where it was left after going back to it, and at the top on a new visit',
   expect(names()[0]).toBe('Tenth 0');
 });
 
-it('is never taken for a visit from before a reload', async () => {
+it('restores no scroll position from before a reload', async () => {
   const memory = () => import('./model/list-memory.ts');
   window.history.replaceState(null, '');
   const before = (await memory()).currentVisit();

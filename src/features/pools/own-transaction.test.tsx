@@ -44,7 +44,7 @@ async function openJoin() {
   return { dialog, join: dialog.getByRole('button', { name: 'Join' }) };
 }
 
-it('a join shows what it was pressed for until it says which seat it got, and nothing as a failure', async () => {
+it('a join shows its terms until it shows which seat it got, and never shows a failure', async () => {
   let confirm = (_: string): void => undefined;
   chain.api.joinPool = async (_pool, _password, onStage) => {
     onStage({ stage: 'signing' });
@@ -68,7 +68,7 @@ it('a join shows what it was pressed for until it says which seat it got, and no
   expect(alerts).toEqual([]);
 });
 
-it('an exit shows what comes back until it is over', async () => {
+it('an exit shows the returned amount until it is over', async () => {
   let confirm = (_: string): void => undefined;
   chain.api.getPool = async () => ({ ...POOL, playerCount: 5 });
   chain.api.getEntriesOfPlayer = async () => [aSeat()];
@@ -87,7 +87,7 @@ it('an exit shows what comes back until it is over', async () => {
 });
 
 it.each(['rejected', 'expired', 'wrongCluster'] as const)(
-  'a join that is %s is told once, in the dialog where it was pressed',
+  'a join that is %s is shown once, in the dialog where it was pressed',
   async (kind) => {
     chain.api.joinPool = () => Promise.reject(new TxProblem({ kind, message: 'no' }));
     const { dialog, join } = await openJoin();
@@ -99,7 +99,7 @@ it.each(['rejected', 'expired', 'wrongCluster'] as const)(
   },
 );
 
-it('a failure is told by a toast where its dialog was closed meanwhile', async () => {
+it('a failure is shown by a toast if its dialog was closed meanwhile', async () => {
   let refuse = (_: Error): void => undefined;
   chain.api.joinPool = () => new Promise((_, reject) => (refuse = reject));
   const { join } = await openJoin();

@@ -35,8 +35,8 @@ const open = async (pool: Pool, players: readonly string[], active = true) => {
 const payments = () => payOut.mock.calls[0]?.[1];
 const unpaid = { completerPaid: true, treasuryPaid: true, creatorPaid: true };
 
-describe('where somebody does not come for what is theirs', () => {
-  it('anyone sees who gets what, since when, and what it costs to send it', async () => {
+describe('unclaimed payments', () => {
+  it('anyone sees who is owed what, since when, and the cost of sending it', async () => {
     const card = await open(aCompletedPool(), [walletOf(0), walletOf(5)]);
     const rows = card.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toHaveLength(5);
@@ -67,7 +67,7 @@ describe('where somebody does not come for what is theirs', () => {
     );
   });
 
-  it('seven go at once, and the rest is counted', async () => {
+  it('seven are sent at once, and the rest is counted', async () => {
     const players = Array.from({ length: 10 }, (_, index) => walletOf(index));
     const card = await open(aCompletedPool(), players);
     expect(card.getAllByRole('listitem')).toHaveLength(7);
@@ -110,7 +110,7 @@ describe('where somebody does not come for what is theirs', () => {
   });
 });
 
-it('how a pool ended comes before its next step', async () => {
+it('the end of a pool is shown before its next step', async () => {
   chain.api.hasSeed = () => true;
   useStore.setState({ walletAddress: CREATOR });
   await open(aCompletedPool(), [walletOf(5)]);

@@ -28,7 +28,7 @@ describe('the round of a locked pool', () => {
   });
   const completing = () => screen.findByRole('button', { name: 'Complete the pool' });
 
-  it('enables completing the moment it is there: one press sends it, and says what it earns', async () => {
+  it('enables completing once it is available: one press sends it, and the reward is shown', async () => {
     open(aLockedPool());
     expect(await screen.findByText(/Complete the pool .* and earn 0.0125 SOL/)).toBeTruthy();
     expect(await completing()).toHaveProperty('disabled', true);
@@ -44,7 +44,7 @@ describe('the round of a locked pool', () => {
     expect(completePool.mock.calls[0]?.[0]).toMatchObject({ address: aLockedPool().address });
   });
 
-  it('is looked for from one period before it is due, and not before', async () => {
+  it('is fetched from one period before it is due, and not earlier', async () => {
     open(aLockedPool({}, { drawAt: NOW + 4 }));
     await screen.findByText('Countdown', { selector: 'span' });
     await sleep(100);
@@ -55,7 +55,7 @@ describe('the round of a locked pool', () => {
     await waitFor(() => expect(findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal)));
   });
 
-  it('that cannot be had says what each relay answered, and is asked for again when told', async () => {
+  it('that is unavailable shows the answer of each relay, and is refetched on demand', async () => {
     findRound.mockRejectedValue(new Error('Round 35732212 could not be had: api.drand.sh did not answer'));
     open(aLockedPool());
     const note = within(await screen.findByRole('alert'));
@@ -68,7 +68,7 @@ describe('the round of a locked pool', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that is out too early voids the pool by a press, which refunds everyone', async () => {
+  it('that is published too early voids the pool by a press, which refunds everyone', async () => {
     findRound.mockResolvedValue(SIGNATURE);
     chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
     open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
@@ -86,7 +86,7 @@ describe('the round of a locked pool', () => {
     expect(completePool).not.toHaveBeenCalled();
   });
 
-  it('that is not out yet leaves the pool alone', async () => {
+  it('that is not published yet leaves the pool unchanged', async () => {
     chain.api.getClock = async () => ({ slot: LOCK_SLOT + 5n, unixTimestamp: NOW });
     open(aLockedPool({ lockedAt: NOW - 2 }, { drawAt: NOW + 60 }));
     await waitFor(() => expect(findRound).toHaveBeenCalledOnce());
@@ -99,7 +99,7 @@ describe('the beacon of a pool', () => {
   const other = { ...QUICKNET, chainHash: '77'.repeat(32) };
   afterEach(() => setCluster({ name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' }));
 
-  it('is named, with its round and when that was published, and needs no warning where it is the League', async () => {
+  it('is shown with its round and publication time, and without a warning for the League of Entropy', async () => {
     open(aCompletedPool());
     const life = within(await screen.findByRole('list', { name: 'Pool timeline' }));
     expect(await life.findByText(/^League of Entropy, round 35,732,212, published \d/)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the beacon of a pool', () => {
     ['devnet', /^These draws do not use the League of Entropy\. Someone may hold the key/],
     ['localnet', /^Test network: whoever runs it can predict draws\.$/],
   ] as const)(
-    'that is another one on %s is not called the League, and says who may know',
+    'that is another one on %s is not called the League, with a warning about who can know its rounds',
     async (name, text) => {
       setCluster({ name, rpcUrl: 'http://127.0.0.1:8899' });
       chain.api.getBeacon = async (address) => ({ ...other, address });
@@ -131,7 +131,7 @@ describe('the beacon of a pool', () => {
 });
 
 describe('after a restart of the network', () => {
-  it('the last seat is not offered while no pool locks, and says for about how long', async () => {
+  it('the last seat is not offered while no pool locks, and shows for about how long', async () => {
     connect();
     chain.api.getLastRestartSlot = async () => 1_000n;
     chain.api.getClock = async () => ({ slot: 1_000n + 432_000n - 14_400n, unixTimestamp: NOW });
@@ -140,7 +140,7 @@ describe('after a restart of the network', () => {
     expect(screen.queryByRole('button', { name: 'Join for 0.250 SOL' })).toBeNull();
   });
 
-  it('any other seat is', async () => {
+  it('any other seat is offered', async () => {
     connect();
     chain.api.getLastRestartSlot = async () => 1_000n;
     open(aPool());

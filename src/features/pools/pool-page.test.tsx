@@ -24,7 +24,7 @@ vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(ch
 startPoolPages();
 
 describe("a pool's page", () => {
-  it('tells what the pool is, what a seat costs, what it may bring and what comes back in any case', async () => {
+  it("shows the pool's terms, the price of a seat, what it can win and what is returned in any case", async () => {
     open(aPool());
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
     const seats = within(screen.getByRole('region', { name: '6 seats are free' }));
@@ -43,7 +43,7 @@ describe("a pool's page", () => {
     expect(document.title).toBe('Diamond Paws #128 · Xeroz');
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows that it could not be loaded', async () => {
     open(null);
     chain.api.getPool = async () => {
       throw new Error('fetch failed');
@@ -66,7 +66,7 @@ describe("a pool's page", () => {
     expect(screen.getByText('You').closest('li')?.textContent).toMatch(/^Seat 3P02x/);
   });
 
-  it('tells who has left that there is a way back, and none out again', async () => {
+  it('shows a player who left that rejoining is possible, without a second exit', async () => {
     connect(walletOf(7));
     chain.api.getEntriesOfPlayer = async () => [
       aSeat({ player: walletOf(7), active: false, exitUsed: true }),
@@ -87,7 +87,7 @@ describe("a pool's page", () => {
     expect(players.getAllByRole('listitem')).toHaveLength(45);
   });
 
-  it('that waits for somebody marks that as the current step, with who may move it', async () => {
+  it('that waits for an action marks it as the current step, with who can send it', async () => {
     open(aLockedPool());
     const step = (await screen.findByText('Waiting for the draw round')).closest('li');
     expect(step?.getAttribute('aria-current')).toBe('step');
@@ -136,7 +136,7 @@ describe("a pool's page", () => {
       false,
       /Possible since .*Anyone can do it. The deposit goes back to the creator/,
     ],
-  ])('that waits for %s says since when or until when, and who may act', async (_, pool, isOut, text) => {
+  ])('that waits for %s shows since when or until when, and who can act', async (_, pool, isOut, text) => {
     chain.api.getClock = async () => ({ slot: 40_000n, unixTimestamp: NOW });
     if (isOut) chain.api.findRound = async () => SIGNATURE;
     open(pool);
@@ -171,7 +171,7 @@ describe("a pool's page", () => {
     expect(valueOf('Join or leave until')).toMatch(/1 hr left$/);
   });
 
-  it("says 'Expired' once the join window has no time left", async () => {
+  it("shows 'Expired' once the join window has no time left", async () => {
     open(aPool({ joinDeadline: NOW }));
     const until = await screen.findByText('Join or leave until');
     expect(until.nextElementSibling?.textContent).toMatch(/Expired$/);
@@ -212,7 +212,7 @@ describe("a pool's page", () => {
     expect(link.getAttribute('href')).toBe(`/vrf-transparency/${aPool().address}`);
   });
 
-  it('says that a winner has been paid', async () => {
+  it('shows that a winner has been paid', async () => {
     connect(walletOf(0));
     open(aCompletedPool({ creatorPaid: true }));
     const outcome = within(await screen.findByRole('region', { name: /^You won with seat \d+$/ }));
@@ -238,19 +238,16 @@ describe("a pool's page", () => {
   it.each([
     ['timeout', 'The draw timed out', /^The winners were not drawn in time, so nobody won and nobody lost/],
     ['void', 'Void: draw round published too early', /so someone could have known the result. Nobody won/],
-  ] as const)(
-    'says of a refund by %s what happened, and that everything comes back',
-    async (why, step, text) => {
-      connect(walletOf(1));
-      chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(1) })];
-      open(anUndrawnPool(why));
-      const outcome = within(await screen.findByRole('region', { name: 'Your refund' }));
-      expect(outcome.getByText(text).textContent).toMatch(/veryone gets the whole entry back\.$/);
-      expect(screen.getByText(step)).toBeTruthy();
-    },
-  );
+  ] as const)('explains a refund by %s, and that everything is returned', async (why, step, text) => {
+    connect(walletOf(1));
+    chain.api.getEntriesOfPlayer = async () => [aSeat({ player: walletOf(1) })];
+    open(anUndrawnPool(why));
+    const outcome = within(await screen.findByRole('region', { name: 'Your refund' }));
+    expect(outcome.getByText(text).textContent).toMatch(/veryone gets the whole entry back\.$/);
+    expect(screen.getByText(step)).toBeTruthy();
+  });
 
-  it('speaks of one player in the singular where nobody but the creator had come', async () => {
+  it('uses the singular if only the creator had joined', async () => {
     const players = [walletOf(0)];
     open(aPool({ status: 'refunding', refundReason: 'deadline', settledAt: NOW, players }));
     expect(await screen.findByText(/^1 player at the deadline; 10 were needed\./)).toBeTruthy();

@@ -35,13 +35,13 @@ const cards = () => within(screen.getByRole('list', { name: 'Pools' })).getAllBy
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('the list of pools', () => {
-  it('has the shape of cards before the first answer', () => {
+  it('shows card skeletons before the first response', () => {
     chain.api.getPools = () => new Promise(() => undefined);
     renderWithChain(<PoolsPage />);
     expect(screen.getByText('Loading pools')).toBeTruthy();
   });
 
-  it('says that the chain does not answer while the list is still waited for, and goes on waiting', async () => {
+  it('shows that the chain does not respond while the list is loading, and continues to wait', async () => {
     let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
     chain.api.getPools = () => new Promise((resolve) => (answer = resolve));
     renderWithChain(<PoolsPage />);
@@ -64,7 +64,7 @@ describe('the list of pools', () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it('tells no time left beside what a pool offers after its deadline, whatever a clock is off by', async () => {
+  it("shows no time left after a pool's deadline, with any clock difference", async () => {
     vi.setSystemTime(NOW * 1_000 + 300);
     chain.api.getPools = async () => [aPool({ address: 'a', joinDeadline: NOW })];
     renderWithChain(<PoolsPage />);
@@ -72,7 +72,7 @@ describe('the list of pools', () => {
     expect(screen.queryByText(/(min|hr|day)s? left$/)).toBeNull();
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     renderWithChain(<PoolsPage />);
     expect(await screen.findByRole('heading', { name: 'No Pools Found' })).toBeTruthy();
   });
@@ -88,7 +88,7 @@ describe('the list of pools', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('explains a chain that is down, and tries again when asked', async () => {
+  it('explains that the chain is down, and retries on demand', async () => {
     chain.api.getPools = async () => {
       throw new Error('fetch failed');
     };
@@ -99,7 +99,7 @@ describe('the list of pools', () => {
     expect(await screen.findByText('Diamond Paws')).toBeTruthy();
   });
 
-  it('keeps what it knows when the chain stops answering', async () => {
+  it('keeps its data when the chain stops responding', async () => {
     chain.api.getPools = async () => [aPool()];
     const { client } = renderWithChain(<PoolsPage />);
     await screen.findByText('Diamond Paws');
@@ -130,7 +130,7 @@ describe('filters', () => {
     expect(screen.getByRole('heading', { name: 'No Pools Found' })).toBeTruthy();
   });
 
-  it('that leave nothing are named, and each is taken away by one press', async () => {
+  it('without results are named, and each is removed by one press', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     act(() => useStore.getState().setFilters({ entry: 'high', password: 'with' }));
@@ -145,7 +145,7 @@ describe('filters', () => {
     expect(useStore.getState().filters.sort).toBe('prize');
   });
 
-  it('and the order stand in the address, and come from it', async () => {
+  it('and the order are written to the address, and read from it', async () => {
     window.history.replaceState({ poolList: 7 }, '', '?sort=entry&search=moon');
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
@@ -184,7 +184,7 @@ describe('filters', () => {
 });
 
 describe("a pool's card", () => {
-  it('tells prize, odds, seats left, entry, extras, time and password', async () => {
+  it('shows prize, odds, seats left, entry, extras, time and password', async () => {
     chain.api.getPools = async () => [
       aPool({ gate: 'key' }),
       aPool({ address: 'b', name: 'Extra', bonusLamports: 120_000_000n, randomMultiplier: true }),
@@ -218,7 +218,7 @@ describe("a pool's card", () => {
     expect(card.getByText('seat left')).toBeTruthy();
   });
 
-  it('has a clock once it is locked, says when it is drawn, and shows its winners', async () => {
+  it('has a clock once it is locked, shows when it is drawn, and shows its winners', async () => {
     useStore.getState().setFilters({ showLocked: true });
     chain.api.getPools = async () => [
       aLockedPool({ address: 'locked', name: 'Locked one' }, { drawAt: NOW + 38 }),
@@ -249,7 +249,7 @@ describe("a pool's card", () => {
     expect(screen.getAllByRole('link', { name: /^Watch/ })).toHaveLength(4);
   });
 
-  it("says 'Expired' from the second on at which the join window is over, and what it waits for", async () => {
+  it("shows 'Expired' from the second at which the join window ends, and what it waits for", async () => {
     chain.api.getPools = async () => [
       aPool({ address: 'a', joinDeadline: NOW }),
       aPool({ address: 'b', joinDeadline: NOW - 9, minPlayers: 2 }),
@@ -315,7 +315,7 @@ describe("the reader's own pool", () => {
     expect(useStore.getState().currentPool).toBeNull();
   });
 
-  it("does not, where the full pool is somebody else's", async () => {
+  it('does not become the current pool if the user has no seat in it', async () => {
     chain.api.getPools = async () => [aLockedPool({ address: 'a' }), aPool({ address: 'mine' })];
     renderWithChain(<PoolsPage />);
     await screen.findByText('Already joined');
@@ -324,7 +324,7 @@ describe("the reader's own pool", () => {
 });
 
 describe('Create pool', () => {
-  it('is offered by the last card of the list, too', async () => {
+  it('is also offered by the last card of the list', async () => {
     useStore.setState({ walletAddress: ME });
     chain.api.getPools = async () => [aPool()];
     renderWithChain(<PoolsPage />);
@@ -334,7 +334,7 @@ describe('Create pool', () => {
     expect(useStore.getState().createPoolOpen).toBe(true);
   });
 
-  it('asks for a wallet first and opens the chooser', async () => {
+  it('requests a wallet first and opens the chooser', async () => {
     renderWithChain(<PoolsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Create pool' }));
     expect(currentToast()).toMatchObject({
@@ -345,7 +345,7 @@ describe('Create pool', () => {
     expect(useStore.getState().createPoolOpen).toBe(false);
   });
 
-  it('says how long the cooldown lasts', async () => {
+  it('shows how long the cooldown lasts', async () => {
     useStore.setState({ walletAddress: ME });
     chain.api.getCreator = async () => ({ wallet: ME, created: 1n, lastCreatedAt: NOW - 100 });
     renderWithChain(<PoolsPage />);
@@ -366,7 +366,7 @@ describe('Create pool', () => {
     expect(useStore.getState().createPoolOpen).toBe(true);
   });
 
-  it('says that the program is not there', async () => {
+  it('shows that the program is not connected', async () => {
     useStore.setState({ walletAddress: ME });
     chain.api.getConfig = async () => null;
     renderWithChain(<PoolsPage />);

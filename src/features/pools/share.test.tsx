@@ -42,7 +42,7 @@ const press = (button: HTMLElement): Promise<void> => {
 };
 const withSharing = () => Object.defineProperty(navigator, 'share', { value: share });
 
-it("hands the pool's link to the device's own sharing", async () => {
+it("passes the pool's link to the device's native sharing", async () => {
   withSharing();
   await userEvent.click(await open());
   expect(share).toHaveBeenCalledWith({
@@ -53,7 +53,7 @@ it("hands the pool's link to the device's own sharing", async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-it('copies the link where the device has no sharing, and says so', async () => {
+it('copies the link if the device has no sharing, and confirms it', async () => {
   await press(await open());
   expect(screen.getByText('Link copied')).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(LINK);
@@ -62,7 +62,7 @@ it('copies the link where the device has no sharing, and says so', async () => {
   expect(screen.queryByText(LINK)).toBeNull();
 });
 
-it('takes a cancelled share for no error', async () => {
+it('does not treat a cancelled share as an error', async () => {
   withSharing();
   share.mockRejectedValue(new DOMException('cancelled', 'AbortError'));
   const button = await open();
@@ -80,14 +80,14 @@ it('copies the link when the device refuses to share it', async () => {
   expect(screen.getByText('Link copied')).toBeTruthy();
 });
 
-it('shows the link where it cannot even be copied', async () => {
+it('shows the link if it cannot be copied either', async () => {
   writeText.mockRejectedValue(new Error('denied'));
   await press(await open());
   expect(screen.getByText('Copy the link below')).toBeTruthy();
   expect(screen.getByText(LINK)).toBeTruthy();
 });
 
-it('hands over the bare link of a pool that nobody can join any more', async () => {
+it('shares the link without an invitation for a pool that can no longer be joined', async () => {
   await press(await open(aLockedPool()));
   expect(writeText).toHaveBeenCalledWith(LINK.replace('#invite', ''));
 });
@@ -101,13 +101,13 @@ it('offers to invite players to a creator', async () => {
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(LINK));
 });
 
-it('shares the link of a pool with a password at once for all but its creator, without the password', async () => {
+it('shares the link of a pool with a password immediately for everyone but its creator, without the password', async () => {
   useStore.setState({ walletAddress: ME, heldPassword: { pool: aPool().address, password: 'sesame' } });
   await press(await open(aPool({ gate: 'key' })));
   expect(writeText).toHaveBeenCalledWith(LINK);
 });
 
-it('leaves it to the creator whether the link contains the password', async () => {
+it('allows the creator to choose whether the link contains the password', async () => {
   useStore.setState({ walletAddress: CREATOR });
   chain.api.getEntriesOfPlayer = async () => [aSeat({ player: CREATOR })];
   await open(aPool({ gate: 'key' }));

@@ -41,8 +41,8 @@ const staged = () => useStore.getState().stagedPool;
 /** An effect releases the windows, which may run after the outcome is on the page. */
 const released = () => waitFor(() => expect(staged()).toBeNull());
 
-describe('a draw before the eyes of the reader', () => {
-  it('is played first: nothing on the page tells of it, and no window may', async () => {
+describe('a draw that the user watches', () => {
+  it('is played first: neither the page nor a dialog reveals the outcome before', async () => {
     motion(true);
     await openAndDraw();
     await waitFor(() => expect(drawing()).toBeTruthy());
@@ -57,7 +57,7 @@ describe('a draw before the eyes of the reader', () => {
     expect(staged()).toBe(aLockedPool().address);
   });
 
-  it('is played beside what the reader paid and may win, for others beside what the pool is about', async () => {
+  it("is played beside the user's stake and possible prize, for others beside the pool's terms", async () => {
     motion(true);
     await openAndDraw();
     const panel = within(await screen.findByRole('region', { name: 'Drawing 2 of 10' }));
@@ -69,7 +69,7 @@ describe('a draw before the eyes of the reader', () => {
     expect(panel.getByText('Total pool').parentElement?.textContent).toBe('Total pool2.500 SOL');
   });
 
-  it('can be skipped, and is told then', async () => {
+  it('can be skipped, which reveals the outcome', async () => {
     motion(true);
     await openAndDraw();
     await userEvent.click(await screen.findByRole('button', { name: 'Skip to the result' }));
@@ -79,7 +79,7 @@ describe('a draw before the eyes of the reader', () => {
     await released();
   });
 
-  it('is told by itself some seconds later', async () => {
+  it('is revealed automatically some seconds later', async () => {
     motion(true);
     await openAndDraw();
     await waitFor(() => expect(drawing()).toBeTruthy());
@@ -87,7 +87,7 @@ describe('a draw before the eyes of the reader', () => {
     await released();
   });
 
-  it('is told at once where no motion is wanted', async () => {
+  it('is revealed immediately with reduced motion', async () => {
     motion(false);
     // A browser that paints nothing would never come to the end of a draw that is played.
     vi.stubGlobal('requestAnimationFrame', () => 0);
@@ -96,7 +96,7 @@ describe('a draw before the eyes of the reader', () => {
     expect(drawing()).toBeNull();
   });
 
-  it('holds up no window of a page that is left', async () => {
+  it('does not delay dialogs after leaving the page', async () => {
     motion(true);
     await openAndDraw();
     await waitFor(() => expect(staged()).not.toBeNull());
@@ -105,12 +105,12 @@ describe('a draw before the eyes of the reader', () => {
   });
 });
 
-describe('a draw of the past', () => {
+describe('a past draw', () => {
   beforeEach(() => {
     chain.api.getPool = async () => aCompletedPool();
   });
 
-  it('is told at once, and played again by a press', async () => {
+  it('is revealed immediately, and replayed by a press', async () => {
     motion(true);
     openPage();
     await waitFor(() => expect(outcome()).toBeTruthy());
@@ -121,7 +121,7 @@ describe('a draw of the past', () => {
     expect(outcome()).toBeTruthy();
   });
 
-  it('calls one winner a winner, and says what the pool was to who had no seat in it', async () => {
+  it('uses the singular for one winner, and describes the pool to users without a seat', async () => {
     const one = { players: [0, 1, 2].map(walletOf), winnerCount: 1, weights: [1], weightSum: 1 };
     chain.api.getPools = async () => [aPool({ address: 'B'.repeat(43), id: 129n, name: 'Moon Otters' })];
     useStore.setState({ walletAddress: walletOf(5) });
@@ -140,8 +140,8 @@ describe('a draw of the past', () => {
   });
 });
 
-describe('a pool that fills', () => {
-  it('says how long it still fills, as the cards do', async () => {
+describe('a pool that is filling', () => {
+  it('shows the remaining time, as the cards do', async () => {
     chain.api.getPool = async () => aPool();
     openPage();
     const header = await screen.findByRole('region', { name: /^Diamond Paws/ });

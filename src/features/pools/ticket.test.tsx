@@ -70,7 +70,7 @@ const facts = (): string[] =>
   screen.getAllByRole('definition').map((one) => `${one.previousSibling?.textContent}: ${one.textContent}`);
 
 describe('the form', () => {
-  it('shows the seat that will be mine glowing, which is not mine yet', async () => {
+  it("highlights the seat to be taken, without marking it as the user's", async () => {
     await open(POOL);
     const seats = [...screen.getByRole('dialog').querySelectorAll('svg[width="48"] > g')];
     expect(seats.flatMap((seat, index) => (seat.hasAttribute('transform') ? [index] : []))).toEqual([4]);
@@ -79,7 +79,7 @@ describe('the form', () => {
 });
 
 describe('the ticket', () => {
-  it('takes the place of the form after the join: seat, pool, stake, when it is drawn, and Invite in focus', async () => {
+  it('replaces the form after the join: seat, pool, stake, time of the draw, and Invite in focus', async () => {
     const { shown } = await ticketOf(POOL, JOINED);
     expect(shown.getByRole('heading', { name: 'You are in: seat 5' })).toBeTruthy();
     expect(shown.getByText('Seat 5 of 10')).toBeTruthy();
@@ -92,14 +92,14 @@ describe('the ticket', () => {
     expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Invite' }));
   });
 
-  it('hands out the link of the pool', async () => {
+  it('shares the link of the pool', async () => {
     const { shown } = await ticketOf(POOL, JOINED);
     await userEvent.click(shown.getByRole('button', { name: 'Invite' }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/pools/${POOL.address}#invite`);
     expect(useStore.getState().joinPoolId).not.toBeNull();
   });
 
-  it('says that the last seat has locked the pool, with the seconds, and leads to the draw', async () => {
+  it('shows that the last seat has locked the pool, with the seconds, and links to the draw', async () => {
     const { shown } = await ticketOf(NEARLY, FULL);
     expect(shown.getByText('Seat 10 of 10')).toBeTruthy();
     expect(shown.getByText(/^The pool is locked\. Draw in 0:5\d\.$/)).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the ticket', () => {
     expect(screen.getByText('page of the pool')).toBeTruthy();
   });
 
-  it('leads from the list to the pool, and only closes where the pool is shown already', async () => {
+  it('links from the list to the pool, and only closes if the pool is already shown', async () => {
     const { shown } = await ticketOf(POOL, JOINED);
     await userEvent.click(shown.getByRole('button', { name: 'View pool' }));
     expect(screen.getByText('page of the pool')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('the ticket', () => {
     expect(useStore.getState().joinPoolId).toBeNull();
   });
 
-  it('says that the link lacks the password, and that who came back stays', async () => {
+  it('shows that the link lacks the password, and that a player who rejoined cannot leave', async () => {
     chain.api.getEntriesOfPlayer = async () => [aSeat({ exitUsed: true })];
     useStore.setState({ walletAddress: ME });
     chain.api.getPool = async () => ({ ...JOINED, gate: 'key' });
@@ -141,7 +141,7 @@ describe('the ticket', () => {
     expect(screen.getByText('The link does not contain the password. Send it separately.')).toBeTruthy();
   });
 
-  it('follows the chain: others who join and leave, the draw, which ends it', async () => {
+  it('follows the chain: other players join and leave, and the draw ends it', async () => {
     const { shown, client } = await ticketOf(POOL, JOINED);
     const read = (pool: Pool) => {
       chain.api.getPool = async () => pool;
@@ -168,7 +168,7 @@ describe('the ticket', () => {
 });
 
 describe('no ticket', () => {
-  it('is shown where the dialog was closed before the join was confirmed', async () => {
+  it('is shown if the dialog was closed before the join was confirmed', async () => {
     let confirm = (): void => undefined;
     chain.api.joinPool = () =>
       new Promise((resolve) => {
@@ -185,7 +185,7 @@ describe('no ticket', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is shown for a join that failed, which can be tried again', async () => {
+  it('is shown for a failed join, which can be retried', async () => {
     chain.api.joinPool = () => Promise.reject(new TxProblem({ kind: 'rejected', message: 'no' }));
     const { join, shown } = await open(POOL);
     await userEvent.click(join);
@@ -206,7 +206,7 @@ describe('no ticket', () => {
   });
 });
 
-it('the seat on a ticket is the place among the players, of as many seats as the pool has', () => {
+it("the seat on a ticket is the player's position, out of all seats of the pool", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 1_000 }), fc.nat(), fc.nat(), (seats, some, place) => {
       const count = 1 + (some % (seats - 1));

@@ -17,7 +17,7 @@ afterEach(async () => {
   await prices.close();
 });
 
-it('has about how many dollars entry and pool come to behind them', async () => {
+it('shows approximate dollars after entry and pool', async () => {
   prices.answers.pyth = says(hermes('15000000000'));
   renderWithChain(
     <>

@@ -35,7 +35,7 @@ it('waits for the clock for five countdowns at most, counted in slots', () => {
   expect(slotsToDraw(aLockedPool(), at(NOW + 600, late))).toBe(0n);
 });
 
-it('promises nothing where the moment or the length of a slot is not known', () => {
+it('returns no estimate if the time or the length of a slot is unknown', () => {
   expect(slotsToDraw(aLockedPool(), { now: NOW, chain: null, roundIsOut: true })).toBeNull();
   expect(slotsToDraw(aLockedPool({}, { slotMicros: 0 }), at(NOW, HALF))).toBeNull();
 });

@@ -73,13 +73,13 @@ describe('the list', () => {
   const found = (filters: Partial<PoolFilters>, own = NOBODY) =>
     findPools(all, { ...NO_FILTERS, ...filters }, { own }).pools.map(({ address }) => address);
 
-  it('shows what can be joined', () => expect(found({})).toEqual(['open', 'gated']));
+  it('shows pools that can be joined', () => expect(found({})).toEqual(['open', 'gated']));
 
   it('shows locked pools on demand, ended ones never', () => {
     expect(found({ showLocked: true })).toEqual(['open', 'gated', 'locked']);
   });
 
-  it('shows a pool that was just drawn where it showed the locked one', () => {
+  it('shows a pool that was just drawn in the place of the locked one', () => {
     const drawn = aCompletedPool({ address: 'drawn', settledAt: NOW - 60 });
     const before = aCompletedPool({ address: 'before', settledAt: NOW - 400 });
     const seen = (showLocked: boolean, own = NOBODY) =>
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(seen(false, new Set(['drawn', 'before']))).toEqual(['drawn', 'open']);
   });
 
-  it('tells which filter alone hides pools, and how many', () => {
+  it('returns which single filters hide pools, and how many', () => {
     const hidden = (filters: Partial<PoolFilters>) =>
       Object.fromEntries(findPools(all, { ...NO_FILTERS, ...filters }, { own: NOBODY }).hiddenBy);
     expect(hidden({})).toEqual({});
@@ -103,11 +103,11 @@ describe('the list', () => {
     expect(hidden({ search: 'lunch', password: 'with' })).toEqual({ search: 1, password: 1 });
   });
 
-  it("keeps the reader's own full pool in sight, first", () => {
+  it("keeps the user's own full pool visible, first", () => {
     expect(found({}, new Set(['locked']))).toEqual(['locked', 'open', 'gated']);
   });
 
-  it('finds names whatever their case and width', () => {
+  it('finds names regardless of their case and width', () => {
     expect(found({ search: ' LUNCH ' })).toEqual(['open']);
     expect(found({ search: 'gm max' })).toEqual(['gated']);
     expect(found({ search: 'nothing of the kind' })).toEqual([]);
@@ -126,23 +126,23 @@ describe('the list', () => {
     }
   });
 
-  it('tells pools with a password from those without', () => {
+  it('filters pools with and without a password', () => {
     expect(found({ password: 'with' })).toEqual(['gated']);
     expect(found({ password: 'without' })).toEqual(['open']);
   });
 
-  it('joins filters', () => {
+  it('combines filters', () => {
     expect(found({ playerSize: 'medium', entry: 'medium', fill: 'filling' })).toEqual(['open', 'gated']);
     expect(found({ playerSize: 'medium', entry: 'high' })).toEqual([]);
   });
 
-  it('takes the potential of a full pool: stakeback and share of one winner', () => {
+  it('uses the potential of a full pool: stakeback and share of one winner', () => {
     // 2 winners of 10: 2.5 * 80% / 2 + 0.25 * 15% = 1.0375
     expect(found({ potential: 'medium' })).toEqual(['open', 'gated']);
     expect(found({ potential: 'low' })).toEqual([]);
   });
 
-  it('counts the filters that are on, the search apart', () => {
+  it('counts the active filters, without the search', () => {
     expect(activeFilters({ ...NO_FILTERS, search: 'x' })).toBe(0);
     expect(activeFilters({ ...NO_FILTERS, fill: 'started', showHot: true })).toBe(2);
   });

@@ -6,7 +6,7 @@ const AT = { now: NOW, chain: null, roundIsOut: false, playing: false };
 const current = (...of: Parameters<typeof fourSteps>) =>
   fourSteps(...of).find(({ state }) => state === 'now');
 
-it('fills the step under way by its true share: seats taken, time gone by, seats paid', () => {
+it('fills the current step by its actual share: seats taken, time elapsed, seats paid', () => {
   expect(current(aPool(), AT)).toMatchObject({ name: 'filling', share: 0.4, note: { seats: 4, all: 10 } });
   expect(current(aLockedPool({}, { drawAt: NOW + 15 }), AT)).toMatchObject({ name: 'locked', share: 0.75 });
   expect(current(aCompletedPool({ openEntries: 7 }), AT)).toMatchObject({
@@ -21,12 +21,12 @@ it('fills the step under way by its true share: seats taken, time gone by, seats
   });
 });
 
-it('counts no share of what cannot be counted', () => {
+it('has no share if nothing can be counted', () => {
   expect(current(aLockedPool(), AT)).toMatchObject({ name: 'drawing', note: { key: 'awaitRound' } });
   expect(current(aLockedPool(), AT)).not.toHaveProperty('share');
 });
 
-it('asks nobody to complete a draw that is being played back', () => {
+it('requests no completion of a draw that is being played back', () => {
   const out = { ...AT, roundIsOut: true };
   expect(current(aLockedPool(), out)?.note.key).toBe('ready');
   expect(current(aLockedPool(), { ...out, playing: true })).toMatchObject({
@@ -35,7 +35,7 @@ it('asks nobody to complete a draw that is being played back', () => {
   });
 });
 
-it('says that everyone is paid only where nothing is owed to anybody', () => {
+it('shows that everyone is paid only if nothing is owed', () => {
   const lastOf = (owedLamports: bigint) =>
     fourSteps(aCompletedPool({ openEntries: 0, owedLamports }), AT).at(-1);
   expect(lastOf(1n)).toMatchObject({ state: 'now', note: { key: 'rewardsOpen' } });

@@ -44,19 +44,19 @@ describe('moves', () => {
     expect(movesOf(aLockedPool(), momentAt(NOW))).toEqual(['completePool']);
   });
 
-  it("complete it as soon as the round is out, though the chain's clock is a period behind, and no sooner", () => {
+  it("complete it as soon as the round is published, even if the chain's clock is a period behind, and no sooner", () => {
     expect(movesOf(aLockedPool(), momentAt(NOW - 3), visitor, true)).toEqual(['completePool']);
     expect(movesOf(aLockedPool(), momentAt(NOW - 4), visitor, true)).toEqual([]);
   });
 
-  it('void a pool whose round is out in the first fifth of its countdown, and only then', () => {
+  it('void a pool whose round is published in the first fifth of its countdown, and only then', () => {
     const early = momentAt(NOW - 49, LOCK_SLOT + 60n);
     expect(movesOf(aLockedPool(), early)).toEqual([]);
     expect(movesOf(aLockedPool(), early, visitor, true)).toEqual(['voidPool']);
     expect(movesOf(aLockedPool(), momentAt(NOW - 49, LOCK_SLOT + 61n), visitor, true)).toEqual([]);
   });
 
-  it('void and never complete it where the clock has jumped but the slots have not', () => {
+  it('void and never complete it if the clock has jumped but the slots have not', () => {
     const atSlot = (slots: bigint) =>
       movesOf(aLockedPool(), momentAt(NOW + 5, LOCK_SLOT + slots), visitor, true);
     expect(atSlot(63n)).toEqual(['voidPool']);
@@ -77,7 +77,7 @@ describe('moves', () => {
     expect(movesOf(aLockedPool(), momentAt(deadline - 1, LOCK_SLOT + 36_000n))).toEqual(['completePool']);
   });
 
-  it('offer the seed to its creator alone, from the lock on, unless completing reveals it', () => {
+  it('offer to reveal the seed only to its creator, from the lock on, unless completing reveals it', () => {
     expect(movesOf(aPool(), momentAt(NOW), creator)).toEqual([]);
     expect(movesOf(aLockedPool(), momentAt(NOW - 1), creator)).toEqual(['revealSeed']);
     expect(movesOf(aLockedPool(), momentAt(NOW - 1), { wallet: CREATOR, hasSeed: false })).toEqual([]);
@@ -88,7 +88,7 @@ describe('moves', () => {
     expect(movesOf(anUndrawnPool('void'), momentAt(NOW), creator)).toEqual([]);
   });
 
-  it('close a paid pool after the retention, for whoever sends it', () => {
+  it('close a paid pool after the retention, for any sender', () => {
     const paid = aCompletedPool({
       openEntries: 0,
       owedLamports: 0n,

@@ -41,13 +41,13 @@ describe('an open pool', () => {
     expect(life(pool).at(-1)).toMatchObject({ key: 'paidAhead', state: 'ahead' });
   });
 
-  it('is to be locked from the very second of its deadline, where the minimum is reached', () => {
+  it('is due to be locked from the exact second of its deadline, if the minimum is reached', () => {
     const pool = aPool({ minPlayers: 4 });
     expect(current(pool, { now: pool.joinDeadline - 1 })?.key).toBe('joining');
     expect(current(pool, { now: pool.joinDeadline })?.key).toBe('awaitLock');
   });
 
-  it('waits for the network after a restart, and says for how many slots', () => {
+  it('waits for the network after a restart, and shows for how many slots', () => {
     const pool = aPool({ minPlayers: 4 });
     const at = { now: pool.joinDeadline, lastRestartSlot: 10n };
     expect(current(pool, { ...at, slot: 432_000n })).toMatchObject({
@@ -57,7 +57,7 @@ describe('an open pool', () => {
     expect(current(pool, { ...at, slot: 432_010n })?.key).toBe('awaitLock');
   });
 
-  it('is to be refunded where it is not, and promises no draw', () => {
+  it('is due to be refunded if the minimum is not reached, and shows no draw', () => {
     const pool = aPool({ minPlayers: 5 });
     expect(life(pool, { now: pool.joinDeadline }).map(({ key }) => key)).toEqual([
       'created',
@@ -88,12 +88,12 @@ describe('a locked pool', () => {
     ]);
   });
 
-  it('says whether it filled or was locked short', () => {
+  it('shows whether it filled or was locked below its size', () => {
     expect(life(aLockedPool())[1]?.key).toBe('filled');
     expect(life(aLockedPool({ maxPlayers: 12 }))[1]?.key).toBe('lockedShort');
   });
 
-  it('is void where the round is out too early, and promises a refund alone', () => {
+  it('is void if the round is published too early, and shows only a refund', () => {
     const at = { now: NOW - 40, slot: LOCK_SLOT + 50n };
     expect(current(aLockedPool(), at)?.key).toBe('countdown');
     expect(life(aLockedPool(), { ...at, roundIsOut: true }).map(({ key }) => key)).toEqual([
@@ -105,13 +105,13 @@ describe('a locked pool', () => {
     ]);
   });
 
-  it('is overdue once both its time and its slots are over', () => {
+  it('is overdue once both its time and its slots have elapsed', () => {
     const now = NOW + 86_400;
     expect(current(aLockedPool(), { now, slot: LOCK_SLOT + 35_999n })?.key).toBe('awaitRound');
     expect(current(aLockedPool(), { now, slot: LOCK_SLOT + 36_000n })?.key).toBe('drawOverdue');
   });
 
-  it('tells of its time before the chain has told where it stands', () => {
+  it("shows its state by time before the chain's clock has loaded", () => {
     const keys = (roundIsOut: boolean) =>
       poolLife(aLockedPool(), [], { now: NOW, chain: null, roundIsOut }).find(({ state }) => state === 'now')
         ?.key;
@@ -150,7 +150,7 @@ describe('an ended pool', () => {
     expect(life(aCompletedPool({ owedLamports: 1n, openEntries: 0 })).at(-1)?.key).toBe('payingRest');
   });
 
-  it('waits for its retention, then for whoever closes it', () => {
+  it('waits for its retention, then for any wallet to close it', () => {
     const paid = aCompletedPool({ owedLamports: 0n, openEntries: 0 });
     const from = (paid.settledAt ?? 0) + paid.retentionSeconds;
     const last = (pool: typeof paid, now: number) => life(pool, { now }).at(-1);
@@ -162,7 +162,7 @@ describe('an ended pool', () => {
     });
   });
 
-  it('tells a refund by deadline from one by time-out and from one of a void draw', () => {
+  it('distinguishes refunds by deadline, by time-out and of a void draw', () => {
     const refunding = { status: 'refunding', settledAt: NOW } as const;
     const keys = (pool: Pool) => life(pool).map(({ key }) => key);
     expect(keys(aPool({ ...refunding, refundReason: 'deadline' }))).toEqual([
@@ -178,7 +178,7 @@ describe('an ended pool', () => {
   it.each([
     ['timeout', 'DrawTimedOut', 'timedOut'],
     ['void', 'PoolVoided', 'voided'],
-  ] as const)('by %s links to what ended it', (reason, event, key) => {
+  ] as const)('by %s links to the transaction that ended it', (reason, event, key) => {
     const steps = life(anUndrawnPool(reason), {}, [transaction('end', 9, event)]);
     expect(steps.find((step) => step.key === key)).toMatchObject({ state: 'failed', signature: 'end' });
   });

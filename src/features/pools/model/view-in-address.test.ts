@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_FILTERS, type PoolFilters } from '#src/store/pools.ts';
 import { queryOf, viewOf } from './view-in-address.ts';
 
-it('writes nothing that is as at first', () => {
+it('omits default values', () => {
   expect(queryOf(NO_FILTERS)).toBe('');
   expect(viewOf('')).toEqual(NO_FILTERS);
 });
@@ -23,7 +23,7 @@ it('reads what it has written', () => {
   expect(queryOf({ ...NO_FILTERS, sort: 'prize', showHot: true })).toBe('?sort=prize&showHot=on');
 });
 
-it('takes garbled and unknown words for none', () => {
+it('ignores malformed and unknown values', () => {
   expect(viewOf('?sort=worst&entry=huge&showHot=maybe&utm=x&fill=filling')).toEqual({
     ...NO_FILTERS,
     fill: 'filling',
