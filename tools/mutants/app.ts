@@ -148,7 +148,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'apiQuery(platformReadingSchema, STATS_PATH)',
     to: '({ ...apiQuery(platformReadingSchema, STATS_PATH), staleTime: Infinity })',
     project: 'dom',
-    tests: ['src/features/live/components/users-online.test.tsx', 'is asked for it again'],
+    tests: ['src/features/live/components/users-online.test.tsx', 'is refetched when the window'],
   },
   {
     what: 'the platform’s statistics are read at an interval',
@@ -156,7 +156,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'apiQuery(platformReadingSchema, STATS_PATH)',
     to: '({ ...apiQuery(platformReadingSchema, STATS_PATH), refetchInterval: 60_000 })',
     project: 'dom',
-    tests: ['src/features/live/components/users-online.test.tsx', 'is asked for it again'],
+    tests: ['src/features/live/components/users-online.test.tsx', 'is refetched when the window'],
   },
   {
     what: 'the page of winners is loaded with the app',

@@ -105,7 +105,7 @@ describe('the connection', () => {
     await waitFor(() => expect(seats()).toBe(2));
   });
 
-  it('is made again after a second or so, and goes on after the last event', async () => {
+  it('is restored after about a second, and continues after the last event', async () => {
     mount();
     connect(me);
     await handshakes(1);
@@ -118,7 +118,7 @@ describe('the connection', () => {
     await waitFor(() => expect(seats()).toBe(4));
   });
 
-  it('is made again when the server ends it', async () => {
+  it('is restored when the server ends it', async () => {
     mount();
     connect(me);
     await handshakes(1);
@@ -126,7 +126,7 @@ describe('the connection', () => {
     await handshakes(2);
   });
 
-  it('goes on after the last event of the same wallet when the page is loaded again', async () => {
+  it('continues after the last event of the same wallet when the page is reloaded', async () => {
     const first = mount();
     connect(me);
     await handshakes(1);
@@ -140,7 +140,7 @@ describe('the connection', () => {
     expect(server.handshakes.map(({ lastEventId }) => lastEventId)).toEqual([undefined, 41, undefined]);
   });
 
-  it('stores but once for a burst of events where it stands, and at once when the page goes', async () => {
+  it('stores its position only once for a burst of events, and immediately when the page is hidden', async () => {
     const kept = new Map<string, string>();
     const setItem = vi.fn((key: string, value: string) => void kept.set(key, value));
     vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem });
@@ -162,7 +162,7 @@ describe('the connection', () => {
     expect(server.handshakes[1]).toMatchObject({ lastEventId: 21 });
   });
 
-  it('reads everything anew where the server does not know where it stood', async () => {
+  it('refetches everything if the server does not have its position', async () => {
     mount();
     connect(me);
     await handshakes(1);
@@ -176,7 +176,7 @@ describe('the connection', () => {
     await waitFor(() => expect(seats()).toBe(3));
   });
 
-  it('says once that there is none, and that it was garbage', async () => {
+  it('logs one warning in all for malformed messages and a closed server', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     mount();
     connect(me);
@@ -209,7 +209,7 @@ describe('events', () => {
     expect(counts()).toEqual([2, 3, 2]);
   });
 
-  it('make what they are about be asked for again, and that once for a burst', async () => {
+  it('refetch the affected data, once for a burst', async () => {
     await live();
     client.setQueryData(chainKeys.entries(me), []);
     const entries = () => client.getQueryState(chainKeys.entries(me))?.isInvalidated;
@@ -230,7 +230,7 @@ describe('events', () => {
     client.setQueryData(chainKeys.clock, { offsetSeconds, slot: 1n });
   };
 
-  it('open the modal of a draw for who sat in the pool, once', async () => {
+  it('open the modal of a draw for players of the pool, once', async () => {
     chainIsAfter(0);
     await live();
     server.tell(resolved(1, 8, 9));
@@ -245,7 +245,7 @@ describe('events', () => {
     ]);
   });
 
-  it('open no modal of a draw before the page was looked at', async () => {
+  it('open no modal of a draw before the page was visible', async () => {
     chainIsAfter(60);
     await live();
     server.tell(resolved(1, 8, 2));
@@ -253,7 +253,7 @@ describe('events', () => {
     expect(completed).toEqual([]);
   });
 
-  it('open no modal of a draw that was missed: the chain tells of it', async () => {
+  it('open no modal of a missed draw, which the chain reports', async () => {
     chainIsAfter(0);
     await live();
     server.tell(joined(1, 2, 2));
@@ -265,7 +265,7 @@ describe('events', () => {
     expect(completed).toEqual([]);
   });
 
-  it('of the pool on screen are asked for, also after a break', async () => {
+  it('of the pool on screen are subscribed to, also after a reconnect', async () => {
     await live();
     act(() => useStore.getState().setCurrentPool(POOL.address));
     await waitFor(() => expect(server.said).toEqual([['watch_pool', { poolAddress: POOL.address }]]));
@@ -335,7 +335,7 @@ describe('users online', () => {
     expect(await screen.findByText('78 users online')).toBeTruthy();
   });
 
-  it('are read again from a server whose greeting says nothing', async () => {
+  it('are refetched from a server whose greeting lacks them', async () => {
     server.isTerse = true;
     mount();
     expect(await screen.findByText('3 users online')).toBeTruthy();
@@ -344,7 +344,7 @@ describe('users online', () => {
     expect(await screen.findByText('5 users online')).toBeTruthy();
   });
 
-  it('are unknown again once the server is gone', async () => {
+  it('become unknown once the server is disconnected', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     activeUsers = 1;
     mount();

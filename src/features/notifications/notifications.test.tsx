@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe('the bell', () => {
-  it('is there for a connected wallet only, and asks for nothing without one', async () => {
+  it('is shown for a connected wallet only, and requests nothing without one', async () => {
     connect(null);
     const { container } = mount();
     expect(container.innerHTML).toBe('');
@@ -74,7 +74,7 @@ describe('the bell', () => {
     expect(server.asked.every((query) => query.get('wallet') === me)).toBe(true);
   });
 
-  it('counts what is unread until it is opened, also over a reload, by wallet and cluster', async () => {
+  it('counts unread notifications until it is opened, also after a reload, by wallet and cluster', async () => {
     server.add({ kind: 'filled' }, { kind: 'won', lamports: '160000000' });
     const first = mount();
     await bell('Notifications, 2 unread');
@@ -101,7 +101,7 @@ describe('the bell', () => {
     await bell('Notifications, 3 unread');
   });
 
-  it('tells nothing of a draw that is about to be played before the reader, until that is over', async () => {
+  it('shows nothing of a draw that the page is about to play, until that is over', async () => {
     server.add({ kind: 'filled' }, { kind: 'lost', lamports: '15000000' });
     const stage = (stagedPool: string | null): void => act(() => void useStore.setState({ stagedPool }));
     stage(sampleAddress(2));
@@ -136,7 +136,7 @@ describe('the bell', () => {
     expect(screen.getByText('99+')).toBeTruthy();
   });
 
-  it('counts again from where a server stands whose projection was built anew', async () => {
+  it('restarts its count from the position of a server whose projection was rebuilt', async () => {
     localStorage.setItem('xeroz.notifications', JSON.stringify({ [`devnet:${me}`]: '900.0' }));
     server.add({ kind: 'filled' });
     mount();
@@ -146,7 +146,7 @@ describe('the bell', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('knows what was read in another tab, and without storage until the page is left', async () => {
+  it('shares what was read with other tabs, and remembers it without storage until the page is left', async () => {
     server.add({ kind: 'filled' }, { kind: 'ready' });
     mount();
     await bell('Notifications, 2 unread');
@@ -163,7 +163,7 @@ describe('the bell', () => {
     await bell('Notifications');
   });
 
-  it('takes garbled storage for nothing read', async () => {
+  it('treats malformed storage as nothing read', async () => {
     localStorage.setItem('xeroz.notifications', JSON.stringify({ [`devnet:${me}`]: 'garbage' }));
     server.add({ kind: 'filled' });
     mount();
@@ -172,7 +172,7 @@ describe('the bell', () => {
 });
 
 describe('the list', () => {
-  it('says each kind in a sentence with its amount and links to the pool, newest first', async () => {
+  it('shows each kind as a sentence with its amount and a link to the pool, newest first', async () => {
     server.add(
       { kind: 'filled' },
       { kind: 'ready' },
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(location.pathname + location.hash).toBe(`/activity#line-${sampleAddress(3)}`);
   });
 
-  it('says who wants a rematch, and links to the new pool', async () => {
+  it('shows who wants a rematch, and links to the new pool', async () => {
     server.add({ kind: 'rematch' });
     mount();
     const dialog = await open();
@@ -216,7 +216,7 @@ describe('the list', () => {
     expect(dialog.queryByRole('button', { name: /^Join for/ })).toBeNull();
   });
 
-  it('names no amount where the server does not tell it, rather than none', async () => {
+  it('shows no amount if the server does not send it, rather than zero', async () => {
     server.add(
       { kind: 'won' },
       { kind: 'lost' },
@@ -235,7 +235,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('loads more when asked, and what comes meanwhile is read as well', async () => {
+  it('loads more on demand, and marks what arrives meanwhile as read as well', async () => {
     server.add(...Array.from({ length: 25 }, () => ({ kind: 'filled' as const })));
     mount();
     const dialog = await open();
@@ -250,13 +250,13 @@ describe('the list', () => {
     await bell('Notifications');
   });
 
-  it('says that there is nothing yet', async () => {
+  it('shows that there is nothing yet', async () => {
     mount();
     const dialog = await open();
     expect(await dialog.findByText('Nothing yet')).toBeTruthy();
   });
 
-  it('says that the server is down, marks nothing as read, and asks again when told to', async () => {
+  it('shows that the server is down, marks nothing as read, and retries on demand', async () => {
     server.add({ kind: 'filled' });
     server.up = false;
     mount();

@@ -129,7 +129,7 @@ afterEach(() => {
   isHidden(false);
 });
 
-describe('whoever comes back is told in one line', () => {
+describe('a returning user sees one line', () => {
   it.each<[string, readonly Pool[], readonly (string | undefined)[]]>([
     ['a win', [pool(1)], ['Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim']],
     ['a loss', [lost(1)], ['Drawn. Not this time: you get 0.015 SOL back.', 'In Rings 1.', 'Claim']],
@@ -149,13 +149,13 @@ describe('whoever comes back is told in one line', () => {
       [lost(1), refunding(2)],
       ['2 of your pools have ended. 0.115 SOL for you.', undefined, 'Claim'],
     ],
-  ])('of %s', async (_, pools, parts) => {
+  ])('about %s', async (_, pools, parts) => {
     chainHas(pools);
     open();
     await told(...parts);
   });
 
-  it('of what has been paid meanwhile', async () => {
+  it('about payments made meanwhile', async () => {
     const won = pool(1);
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won], [won]);
@@ -163,7 +163,7 @@ describe('whoever comes back is told in one line', () => {
     await told('Drawn. You won 0.335 SOL.', 'In Rings 1. Paid to your wallet.', 'View');
   });
 
-  it('of a payment after an end that was told before', async () => {
+  it('about a payment after an outcome that was shown before', async () => {
     const pools = [pool(1), lost(2)];
     for (const one of pools) recordJoin(OWNER, one.address, one.createdAt * 1_000);
     chainHas(pools);
@@ -176,7 +176,7 @@ describe('whoever comes back is told in one line', () => {
     await told('Paid to your wallet: 0.335 SOL.', 'In Rings 1.', 'View');
   });
 
-  it('when the page was hidden meanwhile, and nothing while it is', async () => {
+  it('after the page was hidden, and nothing while it is hidden', async () => {
     chainHas([]);
     open();
     await quiet();
@@ -188,7 +188,7 @@ describe('whoever comes back is told in one line', () => {
     await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
   });
 
-  it('but of a draw before their eyes by the modal', async () => {
+  it('but the modal for a draw that happens while the page is visible', async () => {
     chainHas([]);
     open();
     await quiet();
@@ -197,7 +197,7 @@ describe('whoever comes back is told in one line', () => {
     expect(line()).toBeNull();
   });
 
-  it('once', async () => {
+  it('only once', async () => {
     chainHas([pool(1)]);
     const first = open();
     await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
@@ -211,7 +211,7 @@ describe('whoever comes back is told in one line', () => {
     expect(line()).toBeNull();
   });
 
-  it('not of what ended more than a week ago, nor of a pool that was left', async () => {
+  it('but not about pools that ended over a week ago, or that the wallet left', async () => {
     const left = pool(2, { players: [OTHER, ...players.slice(2), sampleAddress(8)] });
     chainHas([pool(1, { settledAt: now() - 8 * 86_400 }), left]);
     open();
@@ -219,7 +219,7 @@ describe('whoever comes back is told in one line', () => {
     expect(line()).toBeNull();
   });
 
-  it('after the draw that the page plays, and after what the wallet is doing', async () => {
+  it("after the draw that the page plays, and after the wallet's pending transaction", async () => {
     useStore.setState({ stagedPool: pool(1).address });
     const doing = toast.show({ type: 'info', title: 'Joining', progress: true });
     chainHas([pool(1)]);
@@ -262,7 +262,7 @@ describe('the one action', () => {
   });
 });
 
-describe('nothing is told of', () => {
+describe('nothing is shown about', () => {
   it('a payment that the page itself has claimed', async () => {
     const won = pool(1);
     recordJoin(OWNER, won.address, won.createdAt * 1_000);

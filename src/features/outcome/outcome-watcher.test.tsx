@@ -140,7 +140,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(500);
   });
 
-  it('throws none under reduced motion', async () => {
+  it('shows no confetti under reduced motion', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     mount(winner);
     await screen.findByRole('dialog', { name: 'You Won!' });
@@ -162,7 +162,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(confetti).not.toHaveBeenCalled();
   });
 
-  it('can be shared by who won: the seat, the amount and the entry, and no address', async () => {
+  it('can be shared by the winner: the seat, the amount and the entry, and no address', async () => {
     mount(winner);
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     await userEvent.click(within(modal).getByRole('button', { name: 'Share it' }));
@@ -194,7 +194,7 @@ describe('a pool of the wallet that is drawn', () => {
     await waitFor(() => expect(fee?.textContent).toBe('−0.000005 SOL'));
   });
 
-  it('opens as soon as the chain tells of it', async () => {
+  it('opens as soon as the chain reports it', async () => {
     chainHas(pool({ status: 'locked', settledAt: null, weights: [] }));
     mount(winner);
     await waitFor(() => expect(api.watched.tell).not.toBe(unwatched));
@@ -205,13 +205,13 @@ describe('a pool of the wallet that is drawn', () => {
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('opens also where the node that is asked lags behind the one that told', async () => {
+  it('also opens if the queried node lags behind the one that reported it', async () => {
     api.getPool.mockResolvedValueOnce(lagging(pool({ status: 'locked', settledAt: null, weights: [] })));
     mount(winner);
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('is not looked for with every second that passes', async () => {
+  it('is not checked every second', async () => {
     let looks = 0;
     const counted = Object.defineProperty({ ...pool() }, 'status', {
       enumerable: true,
@@ -233,7 +233,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(looks).toBe(before);
   });
 
-  it('is told once, also after a reload', async () => {
+  it('is shown once, also after a reload', async () => {
     const first = mount(winner);
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -248,7 +248,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says nothing to a wallet without a seat', async () => {
+  it('shows nothing to a wallet without a seat', async () => {
     mount(STRANGER);
     await settle();
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
@@ -266,14 +266,14 @@ describe('the event pool-completed', () => {
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('opens it also where the node that is asked lags behind', async () => {
+  it('also opens it if the queried node lags behind', async () => {
     api.getPool.mockResolvedValueOnce(lagging(pool({ status: 'locked', settledAt: null, weights: [] })));
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('with garbage is ignored', async () => {
+  it('is ignored if malformed', async () => {
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: 7 }));
     window.dispatchEvent(new Event('pool-completed'));
@@ -303,7 +303,7 @@ describe('the claim', () => {
     expect(screen.getByRole('link', { name: /Transaction/ }).getAttribute('href')).toContain('signature');
   });
 
-  it('can be signed once the network fee is known, not before', async () => {
+  it('can be signed only after the network fee has loaded', async () => {
     let tell: (fee: bigint) => void = () => undefined;
     api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
     mount(winner);
@@ -325,13 +325,13 @@ describe('the claim', () => {
   it.each([
     [{}, '0.019'],
     [{ creatorPaid: true }, '0.015'],
-  ])('leaves out what somebody has had paid before: %o', async (changes, amount) => {
+  ])('omits what was already paid: %o', async (changes, amount) => {
     chainHas(pool(changes));
     mount(loser);
     expect(await claimButton(amount)).toBeTruthy();
   });
 
-  it('is not over while the reward is open, though the seat has been paid', async () => {
+  it('is not complete while the reward is unpaid, even if the seat has been paid', async () => {
     mount(loser);
     await claimButton('0.019');
     api.getEntriesOfPlayer.mockResolvedValue([]);
@@ -343,7 +343,7 @@ describe('the claim', () => {
     expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
   });
 
-  it('is over once all is paid, by whomever', async () => {
+  it('is complete once everything is paid, by any wallet', async () => {
     mount(loser);
     await claimButton('0.019');
     chainHas(pool({ creatorPaid: true }));
@@ -355,7 +355,7 @@ describe('the claim', () => {
   });
 });
 
-describe('of several places that could tell of a draw', () => {
+describe('of several places that can show a draw', () => {
   const isHidden = (hidden: boolean): void => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -374,7 +374,7 @@ describe('of several places that could tell of a draw', () => {
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('a tab that nobody looks at opens nothing, nor by the event', async () => {
+  it('a hidden tab opens nothing, also not by the event', async () => {
     isHidden(true);
     mount(winner);
     window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool().address } }));
@@ -382,7 +382,7 @@ describe('of several places that could tell of a draw', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('a tab that was not looked at tells nothing that another has told', async () => {
+  it('a tab that was hidden shows nothing that another tab has shown', async () => {
     isHidden(true);
     mount(winner);
     await settle();

@@ -87,7 +87,7 @@ afterEach(() => {
   useStore.setState({ walletAddress: null, poolCompletionStates: {}, reportedOutcome: null });
 });
 
-it('a reported win is shown as the chain has it where the chain answers', async () => {
+it("a reported win is shown with the chain's data if the chain answers", async () => {
   report();
   expect(await confirmed()).toBeTruthy();
   await sleep(1_700);
@@ -107,7 +107,7 @@ it('is called unchecked while the chain is silent, without confetti or a claim, 
   expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
 });
 
-it('closes where the chain contradicts it, and counts as not told', async () => {
+it('closes if the chain contradicts it, and counts as not shown', async () => {
   const answer = holdChain();
   report();
   await reported();
@@ -117,7 +117,7 @@ it('closes where the chain contradicts it, and counts as not told', async () => 
   expect(useStore.getState().poolCompletionStates).toEqual({});
 });
 
-it('stays, to be closed, where there is no chain', async () => {
+it('stays open and can be closed if the chain is unreachable', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   getPool.mockRejectedValue(new Error('no chain'));
   report();

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('the list of pools', () => {
-  it('has the pool of an event read again where the chain has said nothing of it', async () => {
+  it('refetches the pool of an event if the chain has reported nothing of it', async () => {
     await show();
     follower.follow([received(joined(11, 3, 2))]);
     chain = { slot: 11n, pool: { ...HEADER, playerCount: 2, owedLamports: 7n } };
@@ -66,7 +66,7 @@ describe('the list of pools', () => {
     expect(read.getPoolHeaders).toHaveBeenCalledOnce();
   });
 
-  it('is left as the chain has told it, before the event or after it', async () => {
+  it('keeps what the chain has reported, before the event or after it', async () => {
     await show();
     const tell = (slot: bigint, playerCount: number): void => {
       const header = { ...HEADER, playerCount };
@@ -85,7 +85,7 @@ describe('the list of pools', () => {
     expect(read.getPoolHeaders).not.toHaveBeenCalled();
   });
 
-  it('is not turned back by a late word of a lock', async () => {
+  it('is not reverted by a late event of a lock', async () => {
     chain = { slot: 10n, pool: { ...HEADER, status: 'completed' } };
     await show();
     follower.follow([received(changed(9, 'open', 'locked'))]);
@@ -93,7 +93,7 @@ describe('the list of pools', () => {
     expect(list()[0]?.status).toBe('completed');
   });
 
-  it('is read anew, whatever its slot, once too much was missed', async () => {
+  it('is refetched, at any slot, once too much was missed', async () => {
     await show();
     chain = { slot: 3n, pool: { ...HEADER, playerCount: 4 } };
     follower.forgetAll();
@@ -102,7 +102,7 @@ describe('the list of pools', () => {
   });
 });
 
-it('the chain’s history is asked for again after an event, though the device’s clock was set back an hour meanwhile', async () => {
+it('the chain’s history is refetched after an event, even if the device’s clock was set back an hour meanwhile', async () => {
   await show();
   const history = vi.fn(async () => 'history');
   stop.push(
@@ -117,8 +117,8 @@ it('the chain’s history is asked for again after an event, though the device�
   expect(history).toHaveBeenCalledTimes(2);
 });
 
-describe('what the server has told', () => {
-  it('is asked for again once for a burst of events', async () => {
+describe('data of the server', () => {
+  it('is refetched once for a burst of events', async () => {
     await show();
     follower.follow([received(joined(11, 3, 2))]);
     await vi.advanceTimersByTimeAsync(500);
@@ -127,7 +127,7 @@ describe('what the server has told', () => {
     expect(read.other).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for once more where an event came while it was on its way', async () => {
+  it('is refetched once more if an event arrived during the request', async () => {
     await show();
     let answer = (_figures: string): void => undefined;
     read.other.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -141,7 +141,7 @@ describe('what the server has told', () => {
   });
 });
 
-it('pools that owe the wallet something are read once, whatever happens in a stranger’s pool', async () => {
+it('pools that owe the wallet something are fetched once, regardless of events in other pools', async () => {
   await show();
   const owed = sampleAddress(77);
   read.getPoolsByAddress.mockReset().mockResolvedValue([{ ...POOL, address: owed }]);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a server that takes calls and never answers', () => {
+describe('a server that accepts connections and never answers', () => {
   /** When each attempt reached it; milliseconds. */
   let attempts: number[];
   let silent: Server;
@@ -50,7 +50,7 @@ describe('a server that takes calls and never answers', () => {
     silent.close();
   });
 
-  it('is given up after 20 s and called again after 1 s, then later, up to 5 s', async () => {
+  it('is given up after 20 s and reconnected to after 1 s, then later, up to 5 s', async () => {
     const onLost = vi.fn();
     const socket = openLiveSocket(options({ url: `${url}/api/socket.io`, onLost }));
     await pass(19);
@@ -63,7 +63,7 @@ describe('a server that takes calls and never answers', () => {
   });
 });
 
-it('an error in handling an event is only logged, and what comes next is handled', async () => {
+it('an error in handling an event is only logged, and the next event is handled', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const server = await LiveServer.start(() => null);
   const heard: (number | null)[] = [];

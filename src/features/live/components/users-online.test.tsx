@@ -58,7 +58,7 @@ describe('before the first answer the badge', () => {
   });
 
   it.each(languageCodes())(
-    'is announced as not known yet, without the placeholder, in %s',
+    'is announced as not yet loaded, without the placeholder, in %s',
     async (language) => {
       await initI18n(language);
       await loadNamespaces(['offline']);
@@ -71,7 +71,7 @@ describe('before the first answer the badge', () => {
   );
 });
 
-it('shows no placeholder at all where it comes too late in the visit', () => {
+it('shows no placeholder if it renders too late in the visit', () => {
   vi.mocked(performance.now).mockReturnValue(10_500);
   mount();
   expect(badge()).toBeNull();
@@ -86,7 +86,7 @@ it('the real number takes the place of the placeholder once the server has answe
   expect(document.body.textContent).not.toContain('392');
 });
 
-it('nothing made up is shown for longer than ten seconds: a server that hangs has no badge, until it answers', async () => {
+it('the placeholder is shown for at most ten seconds: with a server that hangs there is no badge until it answers', async () => {
   vi.useFakeTimers();
   mount();
   await act(() => vi.advanceTimersByTimeAsync(9_999));
@@ -109,7 +109,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('the server is asked for it again when the window is looked at after 30 s, and at no interval', async () => {
+it('the number is refetched when the window gets the focus after 30 s, and at no interval', async () => {
   vi.useFakeTimers();
   const look = async () => {
     window.dispatchEvent(new Event('visibilitychange'));
@@ -129,7 +129,7 @@ it('the server is asked for it again when the window is looked at after 30 s, an
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it('there is no badge once the request has failed, also while it is asked again', async () => {
+it('there is no badge once the request has failed, also while it is retried', async () => {
   vi.useFakeTimers();
   mount();
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -144,7 +144,7 @@ it('there is no badge once the request has failed, also while it is asked again'
   expect(badge()).toBeNull();
 });
 
-it('says offline, and since when, instead of a figure that nobody counts', async () => {
+it('shows offline, and since when, instead of an outdated number', async () => {
   mount();
   answer(Response.json({ activeUsers: 7 }));
   await screen.findByText('7 users online');

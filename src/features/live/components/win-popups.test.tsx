@@ -72,7 +72,7 @@ describe('the stack', () => {
     );
   });
 
-  it('says politely who paid how much', () => {
+  it('announces politely which pool paid how much', () => {
     win(1);
     expect(shown()).toEqual(['Pool 10.160 SOL won']);
     expect(stack().getAttribute('aria-atomic')).toBe('false');
@@ -97,7 +97,7 @@ describe('the stack', () => {
     expect(shown().map((text) => text.slice(0, 6))).toEqual([2, 3, 4, 5, 6].map((pool) => `Pool ${pool}`));
   });
 
-  it('tells of a pool once, and for 5 s from the last word on it', () => {
+  it('shows a pool once, for 5 s from its last event', () => {
     win(1);
     pass(4_000);
     win(1);
@@ -108,7 +108,7 @@ describe('the stack', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('says nothing of a draw that is about to be played before the reader, until that is over', () => {
+  it('shows nothing of a draw that the page is about to play, until that is over', () => {
     const stage = (stagedPool: string | null): void => act(() => void useStore.setState({ stagedPool }));
     stage(sampleAddress(1));
     win(1);
@@ -182,7 +182,7 @@ describe('events of the server', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that were missed in a break are not shown as new, but for those of the last 5 s', async () => {
+  it('that were missed while disconnected are not shown as new, except those of the last 5 s', async () => {
     await start();
     tell(drawn(1, { pool: 1, name: 'Seen', at: now() }));
     await waitFor(() => expect(names()).toEqual(['Seen']));
@@ -197,7 +197,7 @@ describe('events of the server', () => {
     await waitFor(() => expect(names()).toContain('A little late'));
   });
 
-  it('of long ago are not shown, as when an indexer catches up; the age is by the clock of the chain', async () => {
+  it('of long ago are not shown, as during a backfill; the age is by the clock of the chain', async () => {
     client.setQueryData(chainKeys.clock, { offsetSeconds: 1_000 });
     await start();
     const chainNow = now() + 1_000;

@@ -48,7 +48,7 @@ it.each([
   ['a claim of my own', claimed(1, 2), true],
   ['a change of state', changed(1, 'open', 'locked'), false],
   ['a draw', resolved(1, 2, 3), true],
-])('%s makes old what is about it, and no more', (_what, event, mine) => {
+])('%s invalidates the affected queries, and no others', (_what, event, mine) => {
   for (const key of OF_POOL) expect(isTouched(key, event), nameOf(key)).toBe(true);
   for (const key of OF_MINE) expect(isTouched(key, event), nameOf(key)).toBe(mine);
   for (const key of OF_OTHERS) expect(isTouched(key, event), nameOf(key)).toBe(false);

@@ -40,7 +40,7 @@ describe('of a completed pool', () => {
     });
   });
 
-  test('who completed it gets the reward in the same sum', () => {
+  test('the completer gets the reward in the same sum', () => {
     expect(amountsOf(second)).toMatchObject({
       bonus: 40_000_000n,
       completerReward: 4_000_000n,
@@ -64,7 +64,7 @@ describe('of a completed pool', () => {
   });
 });
 
-test('before the draw there is no outcome, and in a refund neither', () => {
+test('there is no outcome before the draw or in a refund', () => {
   expect(walletOutcome(completed({ status: 'locked' }), winner)).toBeNull();
   expect(walletOutcome(completed({ status: 'refunding' }), winner)).toBeNull();
 });
