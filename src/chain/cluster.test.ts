@@ -19,7 +19,7 @@ it.each([
   expect(explorerLink(kind, 'abc')).toBe(page);
 });
 
-it('gives nothing away on mainnet', () => {
+it('has no faucet on mainnet', () => {
   setCluster({ name: 'mainnet', rpcUrl: 'https://example.com' });
   expect(faucetAvailable()).toBe(false);
 });

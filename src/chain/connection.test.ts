@@ -14,7 +14,7 @@ afterEach(async () => {
   await silent.close();
 });
 
-it('gives a request up that a node leaves unanswered, within ten seconds', async () => {
+it('aborts a request that a node leaves unanswered within ten seconds', async () => {
   const patience: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     patience.push(milliseconds);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('only logs that the chain code could not be prefetched, and loads it when it is needed', async () => {
+it('only logs a failed prefetch of the chain code, and loads it when it is needed', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
   chunk.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
   const { loadChain, prefetchChain } = await import('./load-chain.ts');

@@ -51,20 +51,20 @@ describe.each(Object.entries(QUESTIONS))('a node refuses: %s', (_, ask) => {
     ['200', 200, '{"jsonrpc":"2.0","res'],
     ['-32005', 200, rpcError(-32_005)],
     ['-32601', 200, rpcError(-32_601)],
-  ])('%s is told with its code (%i, %s)', async (code, status, body) => {
+  ])('%s is reported with its code (%i, %s)', async (code, status, body) => {
     answer = [status, body];
     expect(await failureOf(ask)).toMatchObject({ kind: 'network', code });
   });
 });
 
-it('what a simulation says stays an error about the transaction, whatever the status', async () => {
+it('the error of a simulation stays an error about the transaction, at any status', async () => {
   for (const status of [200, 400]) {
     answer = [status, rpcError(-32_002)];
     await expect(QUESTIONS.sending()).rejects.toBeInstanceOf(SendTransactionError);
   }
 });
 
-it('a node that sends for nobody ends it at once, and not when the blockhash has expired', async () => {
+it('a node that refuses to send fails it immediately, and not when the blockhash has expired', async () => {
   const payer = Keypair.generate();
   const block = { blockhash: key.toBase58(), lastValidBlockHeight: 1 };
   const transaction = new Transaction({ feePayer: payer.publicKey, ...block });
@@ -76,7 +76,7 @@ it('a node that sends for nobody ends it at once, and not when the blockhash has
   await expect(sent).rejects.toMatchObject({ code: 403 });
 });
 
-it('asks again after a rate limit, and goes on once the node answers', async () => {
+it('retries after a rate limit, and continues once the node answers', async () => {
   answer = [429, 'slow down'];
   const asked = QUESTIONS.history();
   await expect.poll(() => node.requests.length).toBeGreaterThan(0);

@@ -68,7 +68,7 @@ it.each([
   });
 });
 
-it('asks once for each connection, and again after a failure, which is the network', async () => {
+it('queries once per connection, and retries after a failure, which is a network error', async () => {
   genesis = null;
   const connection = connectAs('devnet');
   await expect(requireCluster(connection)).rejects.toMatchObject({ failure: { kind: 'network' } });
@@ -80,7 +80,7 @@ it('asks once for each connection, and again after a failure, which is the netwo
   expect(asked).toBe(3);
 });
 
-it('gives a node up that takes the question and never answers, and asks it again the next time', async () => {
+it('gives up a node that accepts the request and never answers, and queries it again the next time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   isSilent = true;
   genesis = DEVNET;

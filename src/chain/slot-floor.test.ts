@@ -89,8 +89,8 @@ const READS = [
 ];
 const readAll = () => Promise.all(READS.map((read) => read()));
 
-describe('what is read after a slot is known', () => {
-  it('is not answered from before it, but asked for again until the node has come so far', async () => {
+describe('a read after a known slot', () => {
+  it('never returns an older state, but retries until the node has reached the slot', async () => {
     await readAll();
     expect(asked).toEqual(READS.map(() => null));
     raiseFloor(BigInt(FLOOR));
@@ -102,7 +102,7 @@ describe('what is read after a slot is known', () => {
     expect(new Set(asked)).toEqual(new Set([FLOOR]));
   });
 
-  it('is asked for without a floor once a node has kept refusing, though the device’s clock is set back', async () => {
+  it('is sent without a floor after repeated refusals, even if the device’s clock is set back', async () => {
     raiseFloor(BigInt(FLOOR));
     head = FLOOR - 500;
     const now = vi.spyOn(Date, 'now').mockImplementation(() => performance.now() - HOUR_MS);

@@ -180,7 +180,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: 'publicKey?.toBase58() ?? null',
     to: "publicKey === null ? '' : null",
     project: 'dom',
-    tests: ['src/chain/wallet/wallet-bridge.test.tsx', 'tells of each wallet its name'],
+    tests: ['src/chain/wallet/wallet-bridge.test.tsx', 'exposes the name, icon'],
   },
   {
     what: 'a chain that does not answer is never reported',

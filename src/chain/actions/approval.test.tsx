@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('a wallet that only signs', () => {
-  it('is told the seconds that are left, by the slot time measured now', async () => {
+  it('shows the remaining seconds, by the currently measured slot time', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await vi.advanceTimersByTimeAsync(10);
@@ -88,7 +88,7 @@ describe('a wallet that only signs', () => {
   it.each([
     ['has no samples', () => Promise.resolve([])],
     ['knows no such request', () => Promise.reject(new Error('Method not found'))],
-  ])('is told them by slots of nominal length where the node %s', async (_case, samples) => {
+  ])('shows them by slots of nominal length if the node %s', async (_case, samples) => {
     vi.spyOn(connection, 'getRecentPerformanceSamples').mockImplementation(samples);
     const { sign } = wallet();
     void signInTime({ connection, prepare, sign, onStage });
@@ -98,7 +98,7 @@ describe('a wallet that only signs', () => {
     expect(names().at(-1)).toBe('lapsed');
   });
 
-  it('that answers too late is asked anew by itself, and the late answer is not used', async () => {
+  it('that answers too late is prompted automatically with a new request, and the late answer is not used', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(45);
@@ -112,7 +112,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(questions[1]?.transaction);
   });
 
-  it('that is late twice is asked again only when the player wants that', async () => {
+  it('that is late twice is prompted a third time only on demand', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     for (const turn of [0, 1]) {
@@ -131,7 +131,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(questions[2]?.transaction);
   });
 
-  it('that answers too late after the page was out of sight is asked again only when the player wants that', async () => {
+  it('that answers too late after the page was hidden is prompted a second time only on demand', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(1);
@@ -150,7 +150,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(questions[1]?.transaction);
   });
 
-  it('whose old question is still open is asked anew by a press, and what it answers to the old one is not used', async () => {
+  it('with a pending old request gets a new one by a press, and its answer to the old one is not used', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(30);
@@ -165,7 +165,7 @@ describe('a wallet that only signs', () => {
     expect(names().filter((name) => name === 'lapsed')).toHaveLength(1);
   });
 
-  it('that took a fresh blockhash is not late', async () => {
+  it('that sets a fresh blockhash is not late', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(45);
@@ -176,7 +176,7 @@ describe('a wallet that only signs', () => {
     expect((await signing).signed).toBe(fresh);
   });
 
-  it('that declines ends it, also when its time was over', async () => {
+  it('that declines ends the approval, also after its time has elapsed', async () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     const ended = vi.fn();
@@ -188,7 +188,7 @@ describe('a wallet that only signs', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('is measured anew after a sleep in which no time was counted', async () => {
+  it('is measured by block height after a sleep in which no time was counted', async () => {
     const { sign } = wallet();
     void signInTime({ connection, prepare, sign, onStage });
     await vi.advanceTimersByTimeAsync(10);
@@ -198,7 +198,7 @@ describe('a wallet that only signs', () => {
     expect(names().at(-1)).toBe('lapsed');
   });
 
-  it('counts nothing while the node is out of reach, and is not late for that', async () => {
+  it('counts no time while the node is unreachable, and is not late because of that', async () => {
     vi.spyOn(connection, 'getEpochInfo').mockRejectedValue(new TypeError('fetch failed'));
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
@@ -210,7 +210,7 @@ describe('a wallet that only signs', () => {
   });
 });
 
-it('a wallet that sends by itself gets no new question before the old one has ended', async () => {
+it('a wallet that sends by itself gets no new request before the old one has ended', async () => {
   let answer: (signature: string) => void = () => undefined;
   const signAndSend = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
   const sending = sendInTime(connection, await prepare(), signAndSend, onStage);

@@ -53,7 +53,7 @@ it.each([
   else await expect(required).resolves.toBeUndefined();
 });
 
-it('is required no more where no relay answers, of which the page warns, but other errors are told', async () => {
+it('is not required if no relay answers, with a warning on the page, but other errors are thrown', async () => {
   failure = new RelaysUnavailable(1n, []);
   await expect(requireClock(POOL)).resolves.toBeUndefined();
   await expect(isClockBehind(POOL)).rejects.toThrow(RelaysUnavailable);

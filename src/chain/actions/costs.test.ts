@@ -22,7 +22,7 @@ beforeEach(() => {
   paid.fees = [];
 });
 
-it('is 5,000 lamports a signature where nobody pays for priority', async () => {
+it('is 5,000 lamports per signature if no transaction pays a priority fee', async () => {
   expect(await estimateFee('join')).toBe(5_000n);
   expect(await estimateFee('join', 2)).toBe(10_000n);
 });
@@ -32,19 +32,19 @@ it('counts the median of what others paid, rounded up', async () => {
   expect(await estimateFee('exit')).toBe(5_000n + 1_451n);
 });
 
-it('never names more for priority than is ever paid', async () => {
+it('never exceeds the maximum priority fee', async () => {
   paid.fees = [2 ** 45];
   expect(await estimateFee('claim')).toBe(5_000n + LARGEST_PRIORITY_FEE);
 });
 
-it('asks what is paid for the pool that is written to, as the transaction itself will', async () => {
+it('requests the fees paid for the pool that is written to, as the transaction itself will', async () => {
   await estimateFee('claim', 1, { pool: POOL });
   expect(paid.accounts).toEqual([POOL]);
   await estimateFee('create');
   expect(paid.accounts).toEqual([]);
 });
 
-it('counts each of several payments, and each move by its own measure', async () => {
+it('counts each of several payments, and each move by its own compute units', async () => {
   paid.fees = [100_000];
   const priority = async (...asked: Parameters<typeof estimateFee>) => (await estimateFee(...asked)) - 5_000n;
   const one = await priority('payment');
@@ -54,7 +54,7 @@ it('counts each of several payments, and each move by its own measure', async ()
   expect(await priority('voidPool')).toBeLessThan(await priority('completePool'));
 });
 
-it('counts the deposits of pool and seat as the program takes them, and the record as the network asks', async () => {
+it("counts the deposits of pool and seat by the program's rates, and the record by the network's", async () => {
   expect(await createCosts(10, false, true)).toEqual({
     poolRent: (128n + 568n + 320n) * 6_960n,
     entryRent: 211n * 6_960n,

@@ -43,7 +43,7 @@ beforeEach(() => {
   keepSeed.mockReset();
 });
 
-it('names to the program the version that was reviewed, its treasury and its beacon', async () => {
+it('passes to the program the reviewed version, its treasury and its beacon', async () => {
   chain.version = 3n;
   await createPool(reviewed, () => undefined);
   const create = send.mock.calls[0]?.[0][0];
@@ -53,7 +53,7 @@ it('names to the program the version that was reviewed, its treasury and its bea
   expect(accounts).toEqual(expect.arrayContaining([sampleAddress(200), sampleAddress(202)]));
 });
 
-it('asks nobody to sign terms that no longer hold', async () => {
+it('requests no signature for outdated terms', async () => {
   chain.version = 4n;
   await expect(createPool(reviewed, () => undefined)).rejects.toMatchObject({
     failure: { kind: 'refused', programError: 'ConfigChanged' },
@@ -62,7 +62,7 @@ it('asks nobody to sign terms that no longer hold', async () => {
   expect(keepSeed).not.toHaveBeenCalled();
 });
 
-it('pays for no second pool where a wallet has sent what it said was rejected', async () => {
+it('pays for no second pool if a wallet has sent a transaction that it reported as rejected', async () => {
   chain.version = 3n;
   send.mockRejectedValueOnce(new Error('User rejected the request'));
   await expect(createPool(reviewed, () => undefined)).rejects.toThrow('rejected');
@@ -79,7 +79,7 @@ it('pays for no second pool where a wallet has sent what it said was rejected', 
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('pays for no second pool after a reload either', async () => {
+it('also pays for no second pool after a reload', async () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -4,7 +4,7 @@ import { fromHex } from '#src/protocol/bytes.ts';
 import { samplePool } from '#src/protocol/testing/sample-pool.ts';
 import { gateOfPassword, opensGate } from './gate.ts';
 
-it('tells the password that opens a pool from another, however a keyboard adds to it', async () => {
+it('accepts only the password that opens a pool, regardless of what a keyboard adds to it', async () => {
   const { creator, seedCommitment } = samplePool({});
   const gate = await gateOfPassword('open sesame', new PublicKey(creator), fromHex(seedCommitment));
   const pool = { creator, seedCommitment, gate: gate.toBase58() };

@@ -96,7 +96,7 @@ describe.each([
     expect(server.requests).toEqual([]);
   });
 
-  it('asks the server where no relay answers', async () => {
+  it('queries the server if no relay answers', async () => {
     await relay.close();
     relay = await answering(500);
     setBeaconUrls([relay.url]);
@@ -105,13 +105,13 @@ describe.each([
     expect(toHex(sent().data.subarray(8, 56))).toBe(toHex(beacon.sign(ROUND)));
   });
 
-  it('sends nothing while the round is not out', async () => {
+  it('sends nothing while the round is not published', async () => {
     isOut = false;
     await expect(move(pool, quiet)).rejects.toMatchObject({ failure: { kind: 'roundNotOut' } });
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sends nothing where nobody answers', async () => {
+  it('sends nothing if neither relays nor server answer', async () => {
     await Promise.all([relay.close(), server.close()]);
     await expect(move(pool, quiet)).rejects.toMatchObject({ name: 'RelaysUnavailable' });
     expect(send).not.toHaveBeenCalled();
@@ -120,13 +120,13 @@ describe.each([
   it.each([
     ['completed', 'AlreadyCompleted'],
     ['refunding', 'AlreadyRefunding'],
-  ] as const)('says that somebody else was faster where the pool is %s by now', async (status, code) => {
+  ] as const)('reports that someone else was faster if the pool is already %s', async (status, code) => {
     send.mockRejectedValue(refusedWith('WrongStatus'));
     chain.fetchPool.mockResolvedValue({ ...pool, status });
     await expect(move(pool, quiet)).rejects.toMatchObject({ failure: { kind: 'refused', code } });
   });
 
-  it('leaves any other refusal as it is, and that one too where the chain cannot be asked', async () => {
+  it('passes on any other refusal, and this one as well if the chain cannot be queried', async () => {
     send.mockRejectedValue(refusedWith('InvalidSignature'));
     await expect(move(pool, quiet)).rejects.toMatchObject({ programError: 'InvalidSignature' });
     send.mockRejectedValue(refusedWith('WrongStatus'));
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-it("completing waits until the chain's clock has come to the round, though the device's is set an hour ahead", async () => {
+it("completing waits until the chain's clock has reached the round, even if the device's is an hour ahead", async () => {
   const device = vi.spyOn(Date, 'now');
   chain.fetchClock
     .mockImplementationOnce(async () => {
@@ -149,7 +149,7 @@ it("completing waits until the chain's clock has come to the round, though the d
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('joining names the hash of the terms that were shown', async () => {
+it('joining passes the hash of the terms that were shown', async () => {
   const open = samplePool({ termsHash: '5c'.repeat(32) });
   await joinPool(open, null, quiet);
   expect(toHex(sent().data.subarray(8))).toBe('5c'.repeat(32));
@@ -158,7 +158,7 @@ it('joining names the hash of the terms that were shown', async () => {
 describe('a round', () => {
   const wanted = () => ({ beacon: pool.beacon, round: ROUND });
 
-  it('is null while it is not out, and then kept once it is', async () => {
+  it('is null until it is published, and is cached from then on', async () => {
     isOut = false;
     expect(await findRound(wanted())).toBeNull();
     isOut = true;
@@ -167,7 +167,7 @@ describe('a round', () => {
     expect(await findRound(wanted())).toBe(toHex(beacon.sign(ROUND)));
   });
 
-  it('of a beacon without a record cannot be had', async () => {
+  it('of a beacon without a record is unavailable', async () => {
     chain.fetchBeacon.mockResolvedValue(null);
     await expect(findRound(wanted())).rejects.toMatchObject({ failure: { code: 'NoBeacon' } });
   });
@@ -176,7 +176,7 @@ describe('a round', () => {
     ['key', () => ({ groupKey: new TestBeacon(number + 500).chain.groupKey })],
     ['period', () => ({ periodSeconds: 30 })],
     ['hash', () => new TestBeacon(number + 500).chain],
-  ])('is not asked for under a record whose %s is not what its address names', async (_, lie) => {
+  ])('is not requested with a record whose %s does not match its address', async (_, lie) => {
     chain.fetchBeacon.mockResolvedValue({ ...beacon.chain, address: pool.beacon, ...lie() });
     await expect(getBeacon(pool.beacon)).rejects.toThrow(/is not of the beacon that its address names/);
     await expect(findRound(wanted())).rejects.toThrow();

@@ -35,7 +35,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue('signature');
 });
 
-it('pays each share to whom it belongs, whoever sends it', async () => {
+it('pays each share to its owner, regardless of the sender', async () => {
   const paid = pool();
   const kinds = ['creator', 'completer', 'treasury'] as const;
   const instructions = await sent(
@@ -47,7 +47,7 @@ it('pays each share to whom it belongs, whoever sends it', async () => {
   payees.forEach((payee, index) => expect(keysOf(instructions[index])).toContain(payee));
 });
 
-it('pays a seat by a claim after a draw, by a refund without one, and closes the seat of who left', async () => {
+it('pays a seat by a claim after a draw, by a refund without one, and closes the seat of a player who left', async () => {
   const player = players[2] ?? '';
   const seat = entryAddress(new PublicKey(pool().address), new PublicKey(player)).toBase58();
   const [claimed] = await sent(pool(), [{ kind: 'seat', player }]);
@@ -64,7 +64,7 @@ it('pays a seat by a claim after a draw, by a refund without one, and closes the
   }
 });
 
-it('fits as many seats as are paid at once into one transaction, with room for what a wallet adds', async () => {
+it('fits all seats of one payment into one transaction, with room for the instructions of a wallet', async () => {
   const own = await sent(
     pool(),
     players.slice(0, PAYMENTS_AT_ONCE).map((player) => ({ kind: 'seat', player })),

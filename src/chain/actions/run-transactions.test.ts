@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('reports each of several transactions by itself', async () => {
+it('reports each of several transactions separately', async () => {
   const outcomes = await runTransactions(
     [{ title: 'Claim A' }, { title: 'Claim B' }],
     async (_, onStages) => {
@@ -34,7 +34,7 @@ it('reports each of several transactions by itself', async () => {
   expect(reporter.fail.mock.calls).toEqual([[second, expect.objectContaining({ kind: 'refused' })]]);
 });
 
-it('tells a failure of all of them together for each', async () => {
+it('reports a failure of all of them for each', async () => {
   const outcomes = await runTransactions([{ title: 'A' }, { title: 'B' }], () =>
     Promise.reject(new TypeError('Failed to fetch')),
   );

@@ -18,7 +18,7 @@ beforeEach(() => {
   setCluster({ name: 'devnet', rpcUrl: 'https://example.com' });
 });
 
-it('finds a seed again after a reload, by its commitment', async () => {
+it('finds a seed by its commitment after a reload', async () => {
   const before = await reloaded();
   const seed = before.newSeed();
   before.keepSeed('pool', seed);
@@ -29,7 +29,7 @@ it('finds a seed again after a reload, by its commitment', async () => {
   expect(after.hasSeed('other')).toBe(false);
 });
 
-it('keeps the seed of an attempt that may still land when another follows', async () => {
+it('keeps the seed of an attempt that can still land when another follows', async () => {
   const { findSeed, keepSeed, newSeed } = await reloaded();
   const [first, second] = [newSeed(), newSeed()];
   keepSeed('pool', first);
@@ -44,7 +44,7 @@ it.each([
   ['seeds of another length', '{"devnet:pool":["aabb"]}'],
   ['a list', '[1]'],
   ['null', 'null'],
-])('takes %s in storage for no seeds, and can still keep one', async (_, garbage) => {
+])('treats %s in storage as no seeds, and can still store one', async (_, garbage) => {
   localStorage.setItem(KEY, garbage);
   const { findSeed, hasSeed, keepSeed, newSeed } = await reloaded();
   expect(hasSeed('pool')).toBe(false);
@@ -54,7 +54,7 @@ it.each([
   expect((await reloaded()).hasSeed('pool')).toBe(true);
 });
 
-it('does not mix clusters up', async () => {
+it('keeps the seeds of clusters separate', async () => {
   const store = await reloaded();
   store.keepSeed('pool', store.newSeed());
   const { setCluster: set } = await import('../cluster.ts');

@@ -30,7 +30,7 @@ it.each([
   ['a bare provider error', Object.assign(new Error('nope'), { code: 4001 })],
 ])('a rejection by %s is no error', (_, error) => expect(toTxFailure(error).kind).toBe('rejected'));
 
-it('a guard that a wallet has added is not taken for the program, whose codes mean something else', () => {
+it('an error of a guard that a wallet has added is not read as a code of the program', () => {
   const code = IDL.errors.find(({ name }) => name === 'PoolFull')?.code ?? 0;
   const error = { InstructionError: [4, { Custom: code }] };
   const guard = 'Program L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95 failed: custom program error: 0x1';
@@ -46,7 +46,7 @@ it.each([
   'Transaction rejected by the cluster',
   'request cancelled: timeout',
   'Access denied by the RPC node',
-])('"%s" of a wallet that sends by itself does not say that nothing was paid', (message) => {
+])('"%s" of a wallet that sends by itself does not imply that nothing was paid', (message) => {
   const error = new WalletSendTransactionError(message, new Error(message));
   expect(toTxFailure(error).kind).toBe('sendTransactionFailed');
 });
@@ -59,7 +59,7 @@ it.each([
   expect(toTxFailure(error).kind).toBe('rejected'),
 );
 
-it('a wallet that breaks is not a rejection', () => {
+it('an internal error of a wallet is not a rejection', () => {
   const failure = toTxFailure(new WalletSignTransactionError('Internal JSON-RPC error.', { code: -32_603 }));
   expect(failure).toMatchObject({ kind: 'signTransactionFailed', code: 'WalletSignTransactionError' });
 });
@@ -73,7 +73,7 @@ it.each([
   ['signTransactionFailed', new WalletSignTransactionError('Locked')],
   ['signMessageFailed', new WalletSignMessageError('Locked')],
   ['sendTransactionFailed', new WalletSendTransactionError('fetch failed')],
-] as const)('%s is told apart from what else a wallet may fail in', (kind, error) =>
+] as const)('%s is distinct from other failures of a wallet', (kind, error) =>
   expect(toTxFailure(error).kind).toBe(kind),
 );
 
@@ -88,19 +88,19 @@ it("names the program's own refusal", () => {
   });
 });
 
-it('tells what failed on the chain from what was refused beforehand', () => {
+it('distinguishes failures on the chain from refusals before sending', () => {
   const error = { InstructionError: [2, { Custom: codeOf('DeadlinePassed') }] };
   const failure = toTxFailure(new TransactionFailed('failed', error, [], 'signature'));
   expect(failure).toMatchObject({ kind: 'failed', programError: 'DeadlinePassed' });
 });
 
-it('knows that the relays have no round, and what they said', () => {
+it('recognizes that the relays have no round, with their answers', () => {
   const failure = toTxFailure(new RelaysUnavailable(7n, ['api.drand.sh did not answer within 4 s']));
   expect(failure).toMatchObject({ kind: 'noRelay' });
   expect(failure.message).toContain('api.drand.sh did not answer within 4 s');
 });
 
-it('knows a transaction that was never taken in', () => {
+it('recognizes an expired transaction', () => {
   expect(toTxFailure(new TransactionFailed('expired', null, [], 'signature'))).toMatchObject({
     kind: 'expired',
   });
@@ -155,7 +155,7 @@ it('a refusal by a node is the network, with its status or code', () => {
   expect(toTxFailure(rpc('Node is behind by 200 slots'))).toMatchObject({ kind: 'network', code: '-32000' });
 });
 
-it('leaves the rest unknown, with what it said', () => {
+it('classifies the rest as unknown, with its message', () => {
   const odd = new SendTransactionError({
     action: 'send',
     signature: '',
@@ -167,7 +167,7 @@ it('leaves the rest unknown, with what it said', () => {
   expect(toTxFailure(undefined).kind).toBe('unknown');
 });
 
-it('hands on what was known before', () => {
+it('returns an already classified failure unchanged', () => {
   const failure = { kind: 'wrongPassword', message: 'no' } as const;
   expect(toTxFailure(new TxProblem(failure))).toBe(failure);
 });

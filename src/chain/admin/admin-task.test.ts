@@ -50,8 +50,8 @@ const ALL: readonly AdminTask[] = [
 
 const kept = (task: unknown): unknown => JSON.parse(JSON.stringify(task));
 
-describe('a task that was kept as text', () => {
-  it.each(ALL)('is read back as it was: $kind', (task) => {
+describe('a task that was stored as text', () => {
+  it.each(ALL)('is read back unchanged: $kind', (task) => {
     expect(v.parse(adminTaskSchema, kept(storedTask(task)))).toEqual(task);
   });
 
@@ -65,7 +65,7 @@ describe('a task that was kept as text', () => {
     { ...PAYMENTS, payments: [{ kind: 'seat' }] },
     { kind: 'updateConfig', params: { treasury: POOL }, paused: false },
     { ...UPDATE, seen: { ...SEEN, version: '7' }, params: { ...UPDATE.params, minStakeLamports: '-1' } },
-  ])('is refused where it is none: %j', (task) => {
+  ])('is rejected if it is none: %j', (task) => {
     expect(v.is(adminTaskSchema, task)).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ describe('a false slot a million too high', () => {
         if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: joined.event.slot + MILLION }]);
       },
     ],
-  ])('that comes with %s holds nothing up', async (_way, tellLie) => {
+  ])('that comes with %s delays nothing', async (_way, tellLie) => {
     await showTruly();
     stage.node = LYING;
     tellLie();
@@ -90,7 +90,7 @@ describe('a false slot a million too high', () => {
     stage.expectTheChain();
   });
 
-  it('that is the very first answer yields to true ones in some seconds, without a reload', async () => {
+  it('in the very first answer is replaced by true ones within seconds, without a reload', async () => {
     stage.node = LYING;
     await stage.show();
     void readClock();
@@ -101,7 +101,7 @@ describe('a false slot a million too high', () => {
     stage.expectTheChain();
   });
 
-  it('that a node goes on telling yields within a minute after it answers truly again', async () => {
+  it('that a node keeps reporting is replaced within a minute of its next true answer', async () => {
     await showTruly();
     stage.node = LYING;
     for (let times = 0; times < 10; times += 1) {
@@ -114,7 +114,7 @@ describe('a false slot a million too high', () => {
     stage.expectTheChain();
   });
 
-  it('does not put off what true answers tell while the node tells both in turn', async () => {
+  it('does not delay true answers while the node alternates between both', async () => {
     await showTruly();
     for (let times = 0; times < 30; times += 1) {
       stage.node = times % 2 === 0 ? LYING : PROMPT;
@@ -130,7 +130,7 @@ describe('a false slot a million too high', () => {
 });
 
 it.each([90n, 300n, 500n])(
-  'a false slot %d too high, which the chain might have, yields as well',
+  'a false slot %d too high, which the chain could have, is replaced as well',
   async (lie) => {
     await stage.show();
     await pass(20);
@@ -148,7 +148,7 @@ it.each([90n, 300n, 500n])(
   },
 );
 
-it.each([MILLION, 400n])('an event of a slot %d too high holds nothing up', async (lie) => {
+it.each([MILLION, 400n])('an event of a slot %d too high delays nothing', async (lie) => {
   await stage.show();
   await pass(20);
   const joined = stage.chain.move(1, 7);
@@ -163,7 +163,7 @@ it.each([MILLION, 400n])('an event of a slot %d too high holds nothing up', asyn
   expect(stage.api.getPoolHeaders.mock.calls.length).toBeLessThan(10);
 });
 
-describe('a chain that did jump', () => {
+describe('a chain that really jumped', () => {
   const jump = async (slots: bigint, seconds: number): Promise<void> => {
     await stage.show();
     await pass(20);
@@ -175,14 +175,14 @@ describe('a chain that did jump', () => {
   it.each([
     ['ahead, after it was out of sight for days', 2_000_000n, 400_000],
     ['by its clock alone, after a halt', 10n, -7_200],
-  ])('%s is followed once answers over 30 s agree', async (_where, slots, seconds) => {
+  ])('%s is accepted once answers over 30 s agree', async (_where, slots, seconds) => {
     await jump(slots, seconds);
     await pass(60);
     stage.expectTheChain();
     expect(await offsetShown()).toBeCloseTo(seconds, -1);
   });
 
-  it('on the local chain is followed within some seconds, again and again', async () => {
+  it('on the local chain is accepted within seconds, repeatedly', async () => {
     setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:9' });
     stage = new PoolStage();
     stage.chain.create(1);
@@ -196,7 +196,7 @@ describe('a chain that did jump', () => {
     }
   });
 
-  it('is not followed while the node is of another cluster', async () => {
+  it('is not accepted while the node is of another cluster', async () => {
     stage.api.isOwnCluster.mockResolvedValue(false);
     await jump(MILLION, 0);
     await pass(60);
@@ -206,7 +206,7 @@ describe('a chain that did jump', () => {
     stage.expectTheChain();
   });
 
-  it('after a sleep of the device that no monotonic clock counts is followed at once', async () => {
+  it('after a sleep of the device that no monotonic clock counts is accepted immediately', async () => {
     await stage.show();
     await pass(20);
     vi.setSystemTime(Date.now() + 8 * 3_600_000);

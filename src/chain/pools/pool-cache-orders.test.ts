@@ -131,11 +131,11 @@ describe('any interleaving of notifications, events and readings', { timeout: 12
       stage.leave();
     });
 
-  it('ends in the chain’s state by itself where nothing is lost in the end, and never goes back but for a fork', async () => {
+  it('converges to the chain’s state if nothing is lost in the end, and never goes back except for a fork', async () => {
     await fc.assert(played(false), { numRuns: 300 });
   });
 
-  it('ends in the chain’s state after the reading that follows a gap, whatever was lost', async () => {
+  it('converges to the chain’s state after the refetch that follows a gap, whatever was lost', async () => {
     await fc.assert(played(true), { numRuns: 300 });
   });
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the pool cache', () => {
-  it('shows in the list and in the single pool what a notification tells, without a reading', async () => {
+  it('applies a notification to the list and the single pool, without a fetch', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.forgetReads();
@@ -36,7 +36,7 @@ describe('the pool cache', () => {
     stage.expectNoReads();
   });
 
-  it('drops a notification that lags behind, and one that comes twice changes nothing', async () => {
+  it('drops an older notification, and is not changed by a duplicate', async () => {
     stage.chain.create(1);
     await stage.show();
     const [late, latest] = [stage.chain.move(1, 5), stage.chain.move(1, 6)];
@@ -50,7 +50,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('drops a reading that is older than what was told while it was under way', async () => {
+  it('drops a response that is older than a notification received during the fetch', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.node = { lag: 0n, ms: 400 };
@@ -62,7 +62,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('reads the pool that an event is about within a second or so, and no list', async () => {
+  it('fetches the pool of an event within about a second, and no list', async () => {
     stage.chain.create(1);
     stage.chain.create(3);
     await stage.show();
@@ -77,7 +77,7 @@ describe('the pool cache', () => {
   it.each([
     ['before', ['notify', 'emit']],
     ['after', ['emit', 'notify']],
-  ] as const)('reads nothing for an event that the chain tells of %s it', async (_when, ways) => {
+  ] as const)('fetches nothing for an event that the chain reports %s it', async (_when, ways) => {
     stage.chain.create(1);
     await stage.show();
     stage.forgetReads();
@@ -91,7 +91,7 @@ describe('the pool cache', () => {
     stage.expectNoReads();
   });
 
-  it('is not turned back by an event that comes late, nor by one of the same slot as a notification', async () => {
+  it('is not reverted by a late event, or by one of the same slot as a notification', async () => {
     stage.chain.create(1);
     await stage.show();
     const [joined, left] = [stage.chain.move(1, 5), stage.chain.move(1, 5)];
@@ -102,7 +102,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('asks a node that lags behind until it has seen what an event told of', async () => {
+  it('refetches from a node that lags behind until it has reached an event', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.emit(stage.chain.move(1, 5));
@@ -114,7 +114,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('takes a pool out that a reading lacks, and does not bring it back for old news', async () => {
+  it('removes a pool that a response lacks, and does not restore it for old events', async () => {
     const creation = stage.chain.create(1);
     stage.chain.create(2);
     await stage.show();
@@ -129,7 +129,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('does not show a pool that was closed before the list was read, though its creation is told late', async () => {
+  it('does not show a pool that was closed before the list was fetched, even if its creation is reported late', async () => {
     const creation = stage.chain.create(3);
     stage.chain.close(3);
     await stage.show();
@@ -139,7 +139,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('reads a single pool again where the list shows more of it', async () => {
+  it('refetches a single pool if the list has a newer state of it', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.chain.move(1, 5);
@@ -149,7 +149,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('reads again what was asked for before a subscription was made and is answered after that', async () => {
+  it('refetches what was requested before a subscription and answered after it', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.node = { lag: 0n, ms: 500 };
@@ -162,7 +162,7 @@ describe('the pool cache', () => {
     expect(stage.api.getPools).toHaveBeenCalledTimes(2);
   });
 
-  it('shows a pool as a node that lags behind has it rather than not at all', async () => {
+  it("shows the pool's state of a node that lags behind rather than nothing", async () => {
     stage.chain.create(1);
     stage.emit(stage.chain.move(1, 5));
     stage.node = { lag: 1n, ms: 1 };
@@ -173,7 +173,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('asks again where an event is of the slot that was read, which still grows on the local chain', async () => {
+  it('refetches if an event is of the fetched slot, which still grows on the local chain', async () => {
     stage.chain.create(3);
     await stage.show();
     const { head } = stage.chain;
@@ -183,7 +183,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('keeps a pool that was made after the reading that lacks it', async () => {
+  it('keeps a pool that was created after the response that lacks it', async () => {
     await stage.show();
     stage.node = { lag: 0n, ms: 300 };
     stage.cache.refetch(null);
@@ -193,7 +193,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('takes back what a fork has dropped, though it was of a later slot', async () => {
+  it('rolls back what a fork has dropped, even if it was of a later slot', async () => {
     stage.chain.create(1);
     await stage.show();
     const joined = stage.chain.move(1, 5);
@@ -207,7 +207,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('takes out a pool whose creation a fork has dropped, and hears no more of that branch', async () => {
+  it('removes a pool whose creation a fork has dropped, and ignores that branch', async () => {
     await stage.show();
     const creation = stage.chain.create(1);
     stage.notify(creation);
@@ -220,7 +220,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('after a reload shows the chain, whatever old events come then', async () => {
+  it("shows the chain's state after a reload, whatever old events arrive", async () => {
     stage.chain.create(1);
     const joined = stage.chain.move(1, 5);
     stage.chain.move(1, 5);
@@ -230,7 +230,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('shows a failed reading as failed and an invalidated one as old, while news arrives', async () => {
+  it('shows a failed fetch as failed and an invalidated one as stale, while events arrive', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.api.getPools.mockRejectedValueOnce(new Error('no route'));
@@ -243,7 +243,7 @@ describe('the pool cache', () => {
     expect(stage.client.getQueryState(chainKeys.pools)).toMatchObject({ status: 'error', dataUpdatedAt });
   });
 
-  it('reads what nobody shows when somebody does again', async () => {
+  it('invalidates inactive queries after an event without refetching them', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.leave();
@@ -255,7 +255,7 @@ describe('the pool cache', () => {
     expect(stage.client.getQueryState(chainKeys.pool(addressOf(1)))?.isInvalidated).toBe(true);
   });
 
-  it('asks less and less often while nothing can be read, and says so', async () => {
+  it('backs off while nothing can be fetched, and logs a warning', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     stage.chain.create(3);
     await stage.show();
@@ -267,7 +267,7 @@ describe('the pool cache', () => {
     said.mockRestore();
   });
 
-  it('reads the list where more is in doubt than one request may ask for', async () => {
+  it('refetches the list if more pools are stale than fit into one request', async () => {
     for (let number = 10; number < 130; number += 1) stage.chain.create(number);
     await stage.show();
     stage.forgetReads();
@@ -278,7 +278,7 @@ describe('the pool cache', () => {
     expect(stage.api.getPoolHeaders).not.toHaveBeenCalled();
   });
 
-  it('leaves the pools that news is not about the same objects, and the list where nothing has changed', async () => {
+  it('keeps the objects of unaffected pools, and the list if nothing has changed', async () => {
     stage.chain.create(1);
     stage.chain.create(2);
     await stage.show();
@@ -298,7 +298,7 @@ describe('the pool cache', () => {
     expect(stage.list).toBe(before);
   });
 
-  it('after the slots are forgotten takes what another chain shows, whose slots are lower', async () => {
+  it('accepts the state of another chain with lower slots after its slots are reset', async () => {
     for (let number = 1; number < 9; number += 1) stage.chain.create(number);
     await stage.show();
     stage.chain = new ModelChain();

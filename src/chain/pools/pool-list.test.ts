@@ -68,7 +68,7 @@ const listOf = (value: readonly Row[]): object => ({
 });
 
 describe('the list of pools', () => {
-  it('is what the accounts say, newest first, for one request without their players', async () => {
+  it('comes from the accounts, newest first, in one request without their players', async () => {
     const asked = await answering(200, listOf(rows));
     const { slot, value: pools } = await getPools();
     const expected = rows.map(({ pubkey, account }) =>
@@ -107,13 +107,13 @@ describe('the list of pools', () => {
     ],
     [200, 'no JSON', /JSON/],
     [200, { result: 17 }, /./],
-  ])('says what went wrong: status %i, %j', async (status, answer, message) => {
+  ])('reports what went wrong: status %i, %j', async (status, answer, message) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await answering(status, answer);
     await expect(getPools()).rejects.toThrow(message);
   });
 
-  it('is read where the server knows pools, of a node that lists none', async () => {
+  it("is fetched by the server's addresses from a node that lists no accounts", async () => {
     const code = -32_010;
     const gone = Keypair.generate().publicKey.toBase58();
     const told = [...rows.map(({ pubkey }) => pubkey), gone];
@@ -135,7 +135,7 @@ describe('the list of pools', () => {
     expect(slot).toBe(BigInt(SLOT));
   });
 
-  it('goes without an account that cannot be read, and says so', async () => {
+  it('omits an account that cannot be read, and logs it', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const garbled: Row = { pubkey: 'garbled', account: { data: ['AAAA', 'base64'] } };
     await answering(200, listOf([garbled, ...rows]));

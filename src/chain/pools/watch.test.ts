@@ -69,8 +69,8 @@ afterAll(() => server?.close());
 let stop = (): void => undefined;
 afterEach(() => stop());
 
-describe('who watches pools', () => {
-  it('is told of a gap whenever the subscription is made, also after a break, and of each change with its slot', async () => {
+describe('a subscriber to pools', () => {
+  it('is notified of a gap at each subscription, also after a reconnect, and of each change with its slot', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const onChange = vi.fn<Parameters<typeof watchPools>[0]>();
     const onGap = vi.fn();
@@ -89,7 +89,7 @@ describe('who watches pools', () => {
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), PATIENCE);
   });
 
-  it('goes without an account that cannot be read, and says so', async () => {
+  it('gets no account that cannot be read, which is logged', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const onChange = vi.fn();
     stop = watchPools(onChange, () => undefined);
@@ -103,7 +103,7 @@ describe('who watches pools', () => {
   });
 });
 
-it('who watches one pool is told that its account has closed', async () => {
+it('a subscriber to one pool is notified that its account has closed', async () => {
   const onChange = vi.fn();
   stop = watchPool(vector.address, onChange, () => undefined);
   await makeSubscription();

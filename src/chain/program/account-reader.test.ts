@@ -24,7 +24,7 @@ function node(): { read: ReturnType<typeof accountReader>; asked: number[] } {
   return { read: accountReader(connection), asked };
 }
 
-it('asks for what is called for in one turn together, a hundred a request and each once', async () => {
+it('batches the reads of one turn, a hundred per request and each account once', async () => {
   const { read, asked } = node();
   const numbers = [...Array.from({ length: 130 }, (_, index) => index), 5, 5];
   const infos = await Promise.all(numbers.map((number) => read(keyOf(number))));
@@ -33,14 +33,14 @@ it('asks for what is called for in one turn together, a hundred a request and ea
   expect(asked).toEqual([100, 30]);
 });
 
-it('keeps nothing: what is called for later is asked for again', async () => {
+it('caches nothing: a later read is fetched again', async () => {
   const { read, asked } = node();
   await read(keyOf(1));
   await read(keyOf(1));
   expect(asked).toEqual([1, 1]);
 });
 
-it('fails for each that was called for when the node cannot be reached, and for none afterwards', async () => {
+it('rejects every read of a batch if the node is unreachable, and no later one', async () => {
   let broken = true;
   const connection = new Connection('http://127.0.0.1:9', {
     disableRetryOnRateLimit: true,

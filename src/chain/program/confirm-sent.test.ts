@@ -76,7 +76,7 @@ afterEach(() => {
 it.each([
   ['never answers', never],
   ['fails', outOfReach],
-])('is confirmed though taking back the subscription %s', async (_, unsubscribed) => {
+])('is confirmed even if unsubscribing %s', async (_, unsubscribed) => {
   const node = connect();
   node.unsubscribe.mockImplementation(unsubscribed);
   node.status.mockResolvedValue(status('confirmed'));
@@ -89,7 +89,7 @@ it.each([
 it.each([
   ['fails', outOfReach],
   ['stays silent', never],
-])('a node that %s is given up after 24 looks where nobody follows', async (_, answer) => {
+])('a node that %s is given up after 24 polls without a follower', async (_, answer) => {
   const node = connect();
   const ended = vi.fn();
   confirmSent(node.connection, sent).catch(ended);
@@ -101,7 +101,7 @@ it.each([
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-it('time in which nothing ran is no failure: one look that fails after half an hour ends nothing', async () => {
+it('suspended time is no failure: one failed poll after half an hour ends nothing', async () => {
   const node = connect();
   const ended = vi.fn();
   const done = confirmSent(node.connection, sent);
@@ -120,7 +120,7 @@ it('time in which nothing ran is no failure: one look that fails after half an h
   await expect(done).resolves.toBeUndefined();
 });
 
-it('is followed without end while the node is out of reach, and told to be unknown and known again', async () => {
+it('is followed indefinitely while the node is unreachable, and reported as unknown, then as no longer unknown', async () => {
   const node = connect();
   const { follower, told } = follow();
   node.chain.mockImplementation(outOfReach);
@@ -135,7 +135,7 @@ it('is followed without end while the node is out of reach, and told to be unkno
   await expect(done).resolves.toBeUndefined();
 });
 
-it('looks at once when it is woken', async () => {
+it('polls immediately when it is woken', async () => {
   const node = connect();
   const { follower, wake } = follow();
   const done = confirmSent(node.connection, sent, follower);
@@ -146,7 +146,7 @@ it('looks at once when it is woken', async () => {
   await expect(done).resolves.toBeUndefined();
 });
 
-it('what the socket tells is not kept back by a status that never comes', async () => {
+it('a notification of the socket is not delayed by a status that never arrives', async () => {
   const node = connect();
   node.chain.mockImplementation(never);
   const done = confirmSent(node.connection, sent);
@@ -155,7 +155,7 @@ it('what the socket tells is not kept back by a status that never comes', async 
   await expect(done).resolves.toBeUndefined();
 });
 
-it('is sent again while it can land, and a node that refuses that is not out of reach', async () => {
+it('is resent while it can land, and a node that refuses that is not unreachable', async () => {
   const node = connect();
   const { follower, told } = follow();
   node.status.mockResolvedValue(unseenAt(1));
@@ -184,7 +184,7 @@ describe('has expired', () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'expired' }));
   });
 
-  it('never by the status of a node that lags behind the one that told the height', async () => {
+  it('never by the status of a node that lags behind the one that reported the height', async () => {
     const node = connect();
     const { follower, told } = follow();
     const ended = vi.fn();

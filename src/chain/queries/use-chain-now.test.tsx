@@ -40,7 +40,7 @@ it.each([
   ['every second within the hour before it', 3_600, Array.from({ length: 61 }, (_, at) => AHEAD + at)],
   ['every second just after it', -30, Array.from({ length: 61 }, (_, at) => AHEAD + at)],
   ['every minute long after it', -300, [0, 60]],
-])('tells the chain’s time %s', (_, ahead, shown) => {
+])('returns the chain’s time %s', (_, ahead, shown) => {
   expect(shownOver(60, ahead)).toEqual(shown);
 });
 

@@ -158,7 +158,7 @@ describe('a wallet that signs', () => {
     expect(signatureOf(await sign())).toBe(signatureOf(signed));
   });
 
-  it.each(SIGNATURES)('may return its signature alone, as %s', async (_, shape) => {
+  it.each(SIGNATURES)('may return only its signature, as %s', async (_, shape) => {
     connectStandard((one) => shape(Uint8Array.from(signedBy(one, key).signature ?? [])));
     const transaction = transactionOf(own());
     const signed = await sign(transaction);
@@ -172,7 +172,7 @@ describe('a wallet that signs', () => {
     expect(await signMessage('text')).toBe(bs58.encode(bytes));
   });
 
-  it('may add a compute budget and guards before, between and behind, and take a fresh blockhash', async () => {
+  it('may add a compute budget and guards before, between and after, and set a fresh blockhash', async () => {
     const first = own(key.publicKey, 'create');
     const second = own(key.publicKey, 'grow');
     connectStandard((one) => {
@@ -188,7 +188,7 @@ describe('a wallet that signs', () => {
     expect(messageOf(signed).compiledInstructions).toHaveLength(7);
   });
 
-  it('may change the very object that it was given', async () => {
+  it('may mutate the object that it was given', async () => {
     connectInjected((one) => signedBy(one.add(guard), key));
     expect(messageOf(await sign()).compiledInstructions).toHaveLength(3);
     connectInjected((one) => {
@@ -208,12 +208,12 @@ describe('a wallet that signs', () => {
     ['one that may write no more', [readOnly]],
     ['twice there', [own(), own()]],
     ['beside a payment', [own(), pays]],
-  ] as const)('is not sent where our instruction is %s', async (_, instructions) => {
+  ] as const)('is not sent if our instruction is %s', async (_, instructions) => {
     connectStandard(() => signedBy(transactionOf(...instructions), key));
     expect(await failure(sign())).toBe('walletChanged');
   });
 
-  it('is not sent where what it added makes it too large', async () => {
+  it('is not sent if its additions make it too large', async () => {
     const large = new TransactionInstruction({ ...guard, keys: [], data: Buffer.alloc(1_100) });
     connectStandard((one) => {
       const signed = one.add(large);
@@ -237,7 +237,7 @@ describe('a wallet that signs', () => {
       () => ({ serialize: () => JSON.parse('{') as unknown }),
       'signTransactionFailed',
     ],
-  ])('that answers %s is told apart', async (_, answer, kind) => {
+  ])('that answers %s fails with a distinct error', async (_, answer, kind) => {
     connectStandard(answer);
     expect(await failure(sign())).toBe(kind);
   });
@@ -263,7 +263,7 @@ describe('a wallet that signs', () => {
         return [{ signedTransaction: Uint8Array.from(one.serialize({ verifySignatures: false })) }];
       },
     ],
-  ])('that %s is told apart', async (_, answer) => {
+  ])('that %s fails as switched', async (_, answer) => {
     connectStandard(answer);
     expect(await failure(sign())).toBe('walletSwitched');
   });
@@ -275,7 +275,7 @@ describe('a wallet that signs', () => {
       () => setSigner(signerOf({} as Adapter, other.publicKey.toBase58(), {} as never)),
       'walletSwitched',
     ],
-  ])('that %s while it is asked is waited for no longer', async (_, leave, kind) => {
+  ])('that %s during the request is not awaited any longer', async (_, leave, kind) => {
     let answer: (signed: Transaction) => void = () => undefined;
     connectStandard((one) => new Promise((resolve) => (answer = () => resolve(signedBy(one, key)))));
     const signing = failure(sign());
@@ -287,17 +287,20 @@ describe('a wallet that signs', () => {
   it.each([
     ['has disconnected', null, 'walletLate'],
     ['has switched the account', other.publicKey, 'walletSwitched'],
-  ])('that %s when it answers is told apart, before the page knows', async (_, publicKey, kind) => {
-    const adapter = { publicKey: key.publicKey as PublicKey | null };
-    const signTransaction = async (one: Transaction) => {
-      adapter.publicKey = publicKey;
-      return signedBy(one, key);
-    };
-    setSigner(signerOf(adapter as Adapter, address, { signTransaction } as never));
-    expect(await failure(sign())).toBe(kind);
-  });
+  ])(
+    'that %s when it answers fails with a distinct error, before the page is notified',
+    async (_, publicKey, kind) => {
+      const adapter = { publicKey: key.publicKey as PublicKey | null };
+      const signTransaction = async (one: Transaction) => {
+        adapter.publicKey = publicKey;
+        return signedBy(one, key);
+      };
+      setSigner(signerOf(adapter as Adapter, address, { signTransaction } as never));
+      expect(await failure(sign())).toBe(kind);
+    },
+  );
 
-  it('that tells its accounts anew while it is asked is waited for', async () => {
+  it('that reports its accounts during the request is still awaited', async () => {
     connectStandard(async (one) => {
       setSigner(getSigner());
       return signedBy(one, key);
@@ -326,7 +329,7 @@ describe('a wallet that signs and sends', () => {
       'switches the account',
       () => setSigner(signerOf({} as Adapter, other.publicKey.toBase58(), {} as never)),
     ],
-  ])('that %s while it is asked has its signature kept', async (_, leave) => {
+  ])('that %s during the request still returns its signature', async (_, leave) => {
     connectStandard(() => {
       leave();
       return { signature: bytes };
@@ -340,7 +343,7 @@ describe('a wallet that signs and sends', () => {
     ['itself', timedOut(bs58.encode(bytes))],
     ['one inside it', Object.assign(new Error('failed'), { cause: timedOut([...bytes]) })],
     ['what JSON-RPC adds', { code: -32_000, message: 'timeout', data: { signature: bs58.encode(bytes) } }],
-  ])('has the signature kept that its error holds: %s', async (_, error) => {
+  ])('has the signature in its error read: %s', async (_, error) => {
     connectStandard(() => Promise.reject(error as Error));
     expect(await send()).toBe(bs58.encode(bytes));
   });
@@ -349,7 +352,7 @@ describe('a wallet that signs and sends', () => {
     ['a plain object', { code: 4_001, message: 'User rejected the request.' }, 'rejected'],
     ['a text', 'User rejected the request', 'rejected'],
     ['an error', new Error('Node is behind'), 'sendTransactionFailed'],
-  ])('that throws %s has its reason told apart', async (_, error, kind) => {
+  ])('that throws %s fails with a distinct reason', async (_, error, kind) => {
     connectStandard(() => Promise.reject(error as Error));
     expect(await failure(send())).toBe(kind);
   });
@@ -362,7 +365,7 @@ describe('a wallet that signs and sends', () => {
     },
   );
 
-  it('is not asked where the account cannot', () => {
+  it('is not prompted if the account cannot', () => {
     const wallet = {
       accounts: [{ address, chains: [], features: [SIGN] }],
       chains: [],

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-it('offers the local admin beside the development wallet where the development server names its key', async () => {
+it('offers the local admin beside the development wallet if the development server provides its key', async () => {
   vi.stubEnv('LOCAL_ADMIN_KEY', toHex(secret));
   const [development, admin, ...others] = await registered();
   expect([development?.name, admin?.name, others]).toEqual(['Development Wallet', 'Local Admin Wallet', []]);
@@ -36,12 +36,12 @@ it('offers the local admin beside the development wallet where the development s
   expect(admin?.chains).toEqual(['solana:localnet']);
 });
 
-it.each([[undefined], [''], ['not a key']])('offers no admin where the key is %j', async (key) => {
+it.each([[undefined], [''], ['not a key']])('offers no admin if the key is %j', async (key) => {
   if (key !== undefined) vi.stubEnv('LOCAL_ADMIN_KEY', key);
   expect((await registered()).map(({ name }) => name)).toEqual(['Development Wallet']);
 });
 
-it('offers no admin in a production build, whatever its environment says', async () => {
+it('offers no admin in a production build, with any environment', async () => {
   vi.stubEnv('LOCAL_ADMIN_KEY', toHex(secret));
   vi.stubEnv('DEV', false);
   expect((await registered()).map(({ name }) => name)).toEqual(['Development Wallet']);

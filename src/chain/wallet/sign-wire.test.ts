@@ -25,7 +25,7 @@ it('signs a legacy transaction whose payer is the wallet', () => {
   expect(signed.verifySignatures()).toBe(true);
 });
 
-it('leaves the signature of the payer alone where the wallet is another signer', () => {
+it('leaves the signature of the payer unchanged if the wallet is another signer', () => {
   const transaction = new Transaction({ feePayer: other.publicKey, recentBlockhash }).add(transfer(wallet));
   transaction.partialSign(other);
   const half = transaction.serialize({ requireAllSignatures: false });
@@ -46,7 +46,7 @@ it('signs a transaction of version 0', () => {
   expect(ed25519.verify(signature, signedMessage.serialize(), wallet.toBytes())).toBe(true);
 });
 
-it('refuses what it has no part in, and what is no transaction', () => {
+it('rejects transactions that it is no signer of, and data that is no transaction', () => {
   const transaction = new Transaction({ feePayer: other.publicKey, recentBlockhash });
   transaction.add(transfer(other.publicKey));
   const bytes = transaction.serialize({ requireAllSignatures: false });

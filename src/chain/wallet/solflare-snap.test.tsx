@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("asks MetaMask's content script by window message, and nobody else", () => {
+it("queries only MetaMask's content script, by window message", () => {
   void hasSolflareSnap();
   expect(asked).toHaveBeenCalledWith(
     expect.objectContaining({
@@ -46,14 +46,14 @@ it.each([
   [false, 'another snap', { 'npm:@example/snap': {} }],
   [false, 'no snap', {}],
   [false, 'an error alone', undefined],
-])('is %s where MetaMask knows of %s', async (found, _, snaps) => {
+])('is %s if MetaMask reports %s', async (found, _, snaps) => {
   const probe = hasSolflareSnap();
   answer(snaps);
   expect(await probe).toBe(found);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives up when nobody has answered for 5000 ms', async () => {
+it('gives up after 5000 ms without an answer', async () => {
   const end = vi.fn();
   expect(SNAP_TIMEOUT_MS).toBe(5_000);
   const probe = hasSolflareSnap().then(end);
@@ -64,7 +64,7 @@ it('gives up when nobody has answered for 5000 ms', async () => {
   expect(end).toHaveBeenCalledWith(false);
 });
 
-it("hears neither another request's answer nor another window's, nor anything of another form", async () => {
+it('ignores answers to other requests, of other windows and of another form', async () => {
   const end = vi.fn();
   const probe = hasSolflareSnap().then(end);
   const snaps = { 'npm:@solflare-wallet/solana-snap': {} };

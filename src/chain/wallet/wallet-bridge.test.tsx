@@ -89,7 +89,7 @@ it('offers Phantom, Solflare, Coinbase and MathWallet, and every wallet that fol
   expect(state).toMatchObject({ 'Any Standard Wallet': 'Installed', Phantom: 'NotDetected' });
 });
 
-it('tells of each wallet its name, icon, url and state, and of the chosen one its key, whether it connects and whether it is connected', async () => {
+it('exposes the name, icon, url and state of each wallet, and the key and connection state of the chosen one', async () => {
   const wallet = install('Described');
   await mount(wallet);
   expect(session.getState().wallets.find(({ name }) => name === 'Phantom')).toEqual({
@@ -105,7 +105,7 @@ it('tells of each wallet its name, icon, url and state, and of the chosen one it
   await reaches({ walletAddress: wallet.address, connecting: false });
 });
 
-it('goes from disconnected over connecting to connected, and keeps the name of the wallet', async () => {
+it('changes from disconnected over connecting to connected, and stores the name of the wallet', async () => {
   const wallet = install('Flow');
   await mount(wallet);
   const seen: string[] = [];
@@ -121,7 +121,7 @@ it('goes from disconnected over connecting to connected, and keeps the name of t
   expect(storedName()).toBe('"Flow"');
 });
 
-it('connects a remembered wallet by itself after a reload', async () => {
+it('connects a remembered wallet automatically after a reload', async () => {
   localStorage.setItem('walletName', '"Remembered"');
   const wallet = install('Remembered');
   await mount(wallet);
@@ -129,7 +129,7 @@ it('connects a remembered wallet by itself after a reload', async () => {
   expect(wallet.asked).toEqual(['standard:connect']);
 });
 
-it('forgets the remembered wallet where it does not connect by itself', async () => {
+it('forgets the remembered wallet if it does not connect automatically', async () => {
   localStorage.setItem('walletName', '"Locked"');
   const wallet = install('Locked');
   wallet.before = () => Promise.reject(new Error('locked'));
@@ -138,7 +138,7 @@ it('forgets the remembered wallet where it does not connect by itself', async ()
   expect(session.getState()).toMatchObject({ walletAddress: null, walletName: null });
 });
 
-it('forgets the choice where the wallet fails to connect, and says why', async () => {
+it('forgets the choice if the wallet fails to connect, and reports the reason', async () => {
   const wallet = install('Failing');
   wallet.before = () => Promise.reject(new Error('no'));
   await mount(wallet);
@@ -150,7 +150,7 @@ it('forgets the choice where the wallet fails to connect, and says why', async (
 it.each([
   ['WalletPublicKeyError', { address: 'no base58 0OIl' }],
   ['WalletNotSelectedError', null],
-])('tells a %s apart', async (name, traits) => {
+])('rejects the connection with a %s', async (name, traits) => {
   if (traits) await mount(install('Odd', traits));
   else await mount();
   await expect(connect('Odd')).rejects.toMatchObject({ name });
@@ -163,7 +163,7 @@ it('opens the page of a wallet that is not ready in a new tab', async () => {
   expect(open).toHaveBeenCalledWith('https://phantom.app', '_blank', 'noopener');
 });
 
-it('leaves one wallet for another, and the earlier question gives way to the later', async () => {
+it('switches from one wallet to another, and a later request replaces an earlier one', async () => {
   const first = await connected('First');
   const second = install('Second');
   const third = install('Third');
@@ -178,7 +178,7 @@ it('leaves one wallet for another, and the earlier question gives way to the lat
 });
 
 describe('two wallets of one name', () => {
-  it('are told apart, and the one that is asked for connects', async () => {
+  it('are distinguished, and the requested one connects', async () => {
     const first = install('Twin');
     const second = install('Twin');
     await mount();
@@ -192,7 +192,7 @@ describe('two wallets of one name', () => {
     expect(session.getState()).toMatchObject({ walletAddress: first.address, walletName: 'Twin' });
   });
 
-  it('are told apart where the second comes late', async () => {
+  it('are distinguished if the second registers late', async () => {
     await connected('Late Twin');
     const second = install('Late Twin');
     await waitFor(() => expect(names()).toContain('Late Twin (2)'));
@@ -200,7 +200,7 @@ describe('two wallets of one name', () => {
     expect(session.getState().walletAddress).toBe(second.address);
   });
 
-  it('are remembered each by its own name', async () => {
+  it('are each remembered by a distinct name', async () => {
     localStorage.setItem('walletName', '"Old Twin (2)"');
     const first = install('Old Twin');
     const second = install('Old Twin');
@@ -239,13 +239,13 @@ describe('another tab', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is told of a wallet that is disconnected here', async () => {
+  it('is notified of a wallet that is disconnected here', async () => {
     await connected('Teller');
     await session.getState().disconnectWallet();
     await waitFor(() => expect(heard).toEqual([{ disconnected: 'Teller' }]));
   });
 
-  it.each([{ disconnected: 'Another' }, 'Keeper', null])('that says %j changes nothing', async (message) => {
+  it.each([{ disconnected: 'Another' }, 'Keeper', null])('that sends %j changes nothing', async (message) => {
     const wallet = await connected('Keeper');
     other.postMessage(message);
     other.postMessage({ disconnected: 'Another' });
@@ -254,7 +254,7 @@ describe('another tab', () => {
   });
 });
 
-it('lets go of a wallet that fails to disconnect, and says that it failed', async () => {
+it('releases a wallet that fails to disconnect, and reports the failure', async () => {
   const wallet = await connected('Sticky');
   wallet.before = () => Promise.reject(new Error('cannot'));
   await session.getState().disconnectWallet();
@@ -262,14 +262,14 @@ it('lets go of a wallet that fails to disconnect, and says that it failed', asyn
   expect(session.getState()).toMatchObject({ walletAddress: null, leftBadly: true });
 });
 
-it('follows a wallet that leaves by itself', async () => {
+it('follows a wallet that disconnects by itself', async () => {
   const wallet = await connected('Locks');
   wallet.leave();
   await waitFor(() => expect(session.getState().walletAddress).toBeNull());
   expect(getSigner()).toBeNull();
 });
 
-it("tells the chooser that Solflare's snap is there", async () => {
+it("reports to the chooser that Solflare's snap is installed", async () => {
   vi.spyOn(window, 'postMessage').mockImplementation((message: unknown) => {
     const { data } = message as { data: { data: { id: string } } };
     const result = { 'npm:@solflare-wallet/solana-snap': {} };
@@ -287,7 +287,7 @@ describe('the cluster of the connected wallet', () => {
     ['other', ['solana:mainnet']],
     ['undeclared', []],
     ['undeclared', ['ethereum:1']],
-  ] as const)('is "%s" where it declares %j', async (fit, chains) => {
+  ] as const)('is "%s" if it declares %j', async (fit, chains) => {
     await connected('Chains', { chains });
     expect(session.getState().clusterFit).toBe(fit);
   });
@@ -340,14 +340,14 @@ describe('signing', () => {
   it.each([
     ['rejected', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
     ['signMessageFailed', new Error('Internal error')],
-  ])('tells a message that was %s', async (kind, error) => {
+  ])('reports a message that was %s', async (kind, error) => {
     const wallet = await connected('Refuses');
     wallet.before = () => Promise.reject(error);
     const failure = await signMessage('text').then(String, toTxFailure);
     expect(failure).toMatchObject({ kind });
   });
 
-  it('says so where the wallet cannot sign messages, or none is connected', async () => {
+  it('throws if the wallet cannot sign messages, or none is connected', async () => {
     expect(await signMessage('text').catch(toTxFailure)).toMatchObject({ kind: 'walletNotConnected' });
     await connected('Mute', { features: ['solana:signTransaction'] });
     expect(await signMessage('text').catch(toTxFailure)).toMatchObject({ kind: 'cannotSignMessages' });
@@ -368,7 +368,7 @@ describe('signing', () => {
     expect(ed25519.verify(signatures[0] ?? new Uint8Array(), message.serialize(), publicKey)).toBe(true);
   });
 
-  it('signs all transactions with one question', async () => {
+  it('signs all transactions with one request', async () => {
     const wallet = await connected('All');
     const all = [legacy(wallet.address), legacy(wallet.address)];
     const signed = (await getSigner()?.signAllTransactions?.(all)) ?? [];
@@ -377,7 +377,7 @@ describe('signing', () => {
     expect(wallet.asked).toEqual(['standard:connect', 'solana:signTransaction']);
   });
 
-  it('lets a wallet sign and send that only does both, and names the cluster to it', async () => {
+  it('allows a wallet that only does both to sign and send, and passes the cluster to it', async () => {
     const wallet = await connected('Sender', { features: ['solana:signAndSendTransaction'] });
     const sent: Uint8Array[] = [];
     wallet.send = (bytes) => void sent.push(bytes);
@@ -389,7 +389,7 @@ describe('signing', () => {
     expect(wallet.sentTo).toEqual(['solana:devnet']);
   });
 
-  it('tells what went wrong with signing and sending', async () => {
+  it('reports what went wrong with signing and sending', async () => {
     const wallet = await connected('Broken', { features: ['solana:signAndSendTransaction'] });
     wallet.before = () => Promise.reject(new Error('Node is behind'));
     const send = getSigner()?.signAndSend;

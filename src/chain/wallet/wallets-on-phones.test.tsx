@@ -47,8 +47,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('Solflare where it is not installed', () => {
-  it('is not opened by a memory, without anybody who asks', async () => {
+describe('Solflare without an installation', () => {
+  it('is not opened because it is remembered, without a press', async () => {
     localStorage.setItem('walletName', '"Solflare"');
     useStore.setState({ restoring: true });
     await mount();
@@ -61,7 +61,7 @@ describe('Solflare where it is not installed', () => {
     ['devnet', 'devnet'],
     ['mainnet', 'mainnet-beta'],
     ['localnet', 'devnet'],
-  ] as const)('opens for whoever asks: on %s for %s', async (name, network) => {
+  ] as const)('opens on request: on %s for %s', async (name, network) => {
     setCluster({ name, rpcUrl: 'http://127.0.0.1:9' });
     await mount();
     // Its frame does not load here.
@@ -73,7 +73,7 @@ describe('Solflare where it is not installed', () => {
 it.each([
   ['Version/18.7 Mobile/15E148 Safari/604.1', 'Loadable'],
   ['Mobile/15E148 Phantom/ios/26.23.0.46452', 'NotDetected'],
-])("finds Phantom's provider on an iPhone, though late, and connects it: %s", async (browser, before) => {
+])("finds Phantom's provider on an iPhone, even if late, and connects it: %s", async (browser, before) => {
   const { publicKey } = Keypair.generate();
   const connect = vi.fn(() => Promise.resolve());
   const solana = {
