@@ -23,7 +23,7 @@ vi.mock('#src/chain/load-chain.ts', async () => (await import('./testing/chain-a
 
 const server = startActivityStage();
 
-it('asks for a wallet, and reads nothing without one', async () => {
+it('requests a wallet, and reads nothing without one', async () => {
   useStore.setState({ walletAddress: null });
   api.getPools.mockClear();
   open();
@@ -32,7 +32,7 @@ it('asks for a wallet, and reads nothing without one', async () => {
   expect(api.getPools).not.toHaveBeenCalled();
 });
 
-it('asks for none while a remembered one may still connect by itself', () => {
+it('requests no wallet while a remembered one can still connect automatically', () => {
   useStore.setState({ walletAddress: null, restoring: true });
   open();
   expect(screen.queryByRole('button', { name: 'Connect Wallet' })).toBeNull();
@@ -40,7 +40,7 @@ it('asks for none while a remembered one may still connect by itself', () => {
   expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy();
 });
 
-it('sums up and lists every pool, paid ones too, in one request', async () => {
+it('sums up and lists every pool, including paid ones, in one request', async () => {
   open();
   await unclaimed();
   expect(total('Total won')).toBe('0.335 SOL');
@@ -55,7 +55,7 @@ it('sums up and lists every pool, paid ones too, in one request', async () => {
   await waitFor(() => expect(api.getPoolsByAddress).toHaveBeenCalledOnce());
 });
 
-it('skips a reward until it is asked for again, also after a reload', async () => {
+it('skips a reward until it is shown on demand, also after a reload', async () => {
   open();
   const section = await unclaimed();
   const card = within(section).getByText('Won One').closest('li');
@@ -70,14 +70,14 @@ it('skips a reward until it is asked for again, also after a reload', async () =
   expect(within(again).getByText('Won One')).toBeTruthy();
 });
 
-it('says when a keeper pays what is left unclaimed', async () => {
+it('shows when a keeper pays what is left unclaimed', async () => {
   open();
   expect((await unclaimed()).textContent).toContain(
     'sends unclaimed amounts to your wallet 10 min after the draw',
   );
 });
 
-it('lets a reward be claimed once the network fee is known, not before', async () => {
+it('enables the claim only after the network fee has loaded', async () => {
   let tell: (fee: bigint) => void = () => undefined;
   api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
   open();
@@ -88,7 +88,7 @@ it('lets a reward be claimed once the network fee is known, not before', async (
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
 });
 
-it('forgets nothing that it has claimed', async () => {
+it('still lists a pool after its claim', async () => {
   open();
   const section = await unclaimed();
   const card = within(section).getByText('Won One').closest('li');
@@ -100,7 +100,7 @@ it('forgets nothing that it has claimed', async () => {
   expect(within(list).getByRole('link', { name: 'Won One' })).toBeTruthy();
 });
 
-it('links the transactions that paid the wallet, and adds deposit and fees, once they are asked for', async () => {
+it('links the transactions that paid the wallet, and adds deposit and fees, on demand', async () => {
   const transaction = (signature: string, player: string) => ({
     signature,
     slot: 1,
@@ -137,7 +137,7 @@ it('links the transactions that paid the wallet, and adds deposit and fees, once
   expect(total('Network fees of 2 transactions')).toBe('−0.00001 SOL');
 });
 
-it('adds the history and totals of closed pools from the server, each pool once, and says so', async () => {
+it('adds the history and totals of closed pools from the server, each pool once, and names the source', async () => {
   server.stored = {
     activity: page(
       [
@@ -165,7 +165,7 @@ it('adds the history and totals of closed pools from the server, each pool once,
   expect(screen.getByText(/^This pool paid everyone, and its account is closed/)).toBeTruthy();
 });
 
-it('leads from every pool to its page, also where its account is closed', async () => {
+it('links every pool to its page, even if its account is closed', async () => {
   server.stored = { activity: page([historyRow(7)]), claims: page([]) };
   open();
   await unclaimed();
@@ -176,7 +176,7 @@ it('leads from every pool to its page, also where its account is closed', async 
   expect(onChain.getAttribute('href')).toBe(`/pools/${paid.id}`);
 });
 
-it('follows its pools: what is drawn meanwhile can be claimed', async () => {
+it('follows its pools: a pool drawn meanwhile can be claimed', async () => {
   const running = { ...won, status: 'locked' as const, weights: [], settledAt: null };
   chainHas([running, paid], [running]);
   open();
@@ -188,7 +188,7 @@ it('follows its pools: what is drawn meanwhile can be claimed', async () => {
   expect(within(await unclaimed()).getByText('Won One')).toBeTruthy();
 });
 
-it('tells a pool that has closed since the list was read from the server', async () => {
+it("shows a pool that has closed since the list was read from the server's data", async () => {
   server.stored = { activity: page([historyRow(3, { baseWinnings: 9_000_000n })]), claims: page([]) };
   api.getPoolsByAddress.mockImplementation((addresses: readonly string[]) =>
     Promise.resolve(
@@ -201,14 +201,14 @@ it('tells a pool that has closed since the list was read from the server', async
   expect(total('Total won')).toBe('0.344 SOL');
 });
 
-it('works without the server, and says what is missing', async () => {
+it('works without the server, and shows what is missing', async () => {
   open();
   await unclaimed();
   expect(await screen.findByText(/^Read from the chain only\. The server does not answer/)).toBeTruthy();
   expect(total('Pools joined')).toBe('3');
 });
 
-it('takes a server whose list has no end for one that does not answer', async () => {
+it('treats a server with an endless list as one that does not answer', async () => {
   server.stored = {
     activity: page([historyRow(7)], 'next'),
     activitynext: page([historyRow(8)], 'next'),
@@ -221,7 +221,7 @@ it('takes a server whose list has no end for one that does not answer', async ()
   expect(screen.queryByText('Kept 7')).toBeNull();
 });
 
-it('reads from the chain what the server knows and this browser does not', async () => {
+it('reads pools from the chain that the server has and this browser has not', async () => {
   useStore.setState({ joined: {} });
   localStorage.clear();
   server.stored = { activity: page([historyRow(3)]), claims: page([]) };
@@ -265,7 +265,7 @@ it("heads a loser's stakeback with Consolation", async () => {
   expect(screen.getAllByRole('heading', { name: 'Consolation' })).toHaveLength(2);
 });
 
-it('sets the initial list of joined pools from the chain where nothing is remembered', async () => {
+it('sets the initial list of joined pools from the chain if none is stored', async () => {
   useStore.setState({ joined: {} });
   localStorage.clear();
   open();
@@ -279,7 +279,7 @@ it('sets the initial list of joined pools from the chain where nothing is rememb
   });
 });
 
-it('leaves what is remembered of joined pools as it is', async () => {
+it('leaves the stored list of joined pools unchanged', async () => {
   const owner = { cluster: 'devnet', wallet: WALLET };
   recordJoin(owner, won.address, SAMPLE_TIME * 1_000 + 5);
   setSkipped(owner, won.address, true);
@@ -290,7 +290,7 @@ it('leaves what is remembered of joined pools as it is', async () => {
   expect(joined?.[refunded.address]).toBeUndefined();
 });
 
-it('opens the receipt that the address names', async () => {
+it('opens the receipt given in the address', async () => {
   window.history.replaceState(null, '', `/activity#line-${paid.address}`);
   onTestFinished(() => window.history.replaceState(null, '', '/'));
   open();
@@ -298,7 +298,7 @@ it('opens the receipt that the address names', async () => {
   expect(screen.getByRole('button', { name: 'Details of Won One' })).toBeTruthy();
 });
 
-it('saves all pools as CSV, with names that are no formulas and amounts in lamports', async () => {
+it('exports all pools as CSV, with names that are no formulas and amounts in lamports', async () => {
   chainHas([{ ...won, name: '=1+1' }, paid], [won]);
   let saved: Blob | null = null;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

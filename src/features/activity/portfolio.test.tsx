@@ -23,7 +23,7 @@ vi.mock('#src/chain/load-chain.ts', async () => (await import('./testing/chain-a
 
 const server = startActivityStage();
 
-it('claims all, for which the wallet is asked once for up to eight pools', async () => {
+it('claims all, with one wallet request for up to eight pools', async () => {
   open();
   const section = await waits();
   await userEvent.click(within(section).getByRole('button', { name: 'Claim all 0.435 SOL' }));
@@ -33,7 +33,7 @@ it('claims all, for which the wallet is asked once for up to eight pools', async
   expect(wallet).toBe(WALLET);
 });
 
-it('says how often the wallet will ask, and what the network takes for that', async () => {
+it('shows the number of wallet requests, and the network fees', async () => {
   const many = Array.from({ length: 9 }, (_, index) =>
     completed({ address: sampleAddress(200 + index), id: BigInt(20 + index), name: `Won ${index}` }),
   );
@@ -50,7 +50,7 @@ it('says how often the wallet will ask, and what the network takes for that', as
   expect(await more.findByText('Total network fees: about 0.00001 SOL')).toBeTruthy();
 });
 
-it('says once that all were declined, and claims them again when asked', async () => {
+it('shows once that all were declined, and retries them on demand', async () => {
   const declined = new TxProblem({ kind: 'rejected', message: 'User rejected the request' });
   const rejected: PromiseSettledResult<string> = { status: 'rejected', reason: declined };
   api.claimAll.mockResolvedValue([rejected, rejected]);
@@ -64,7 +64,7 @@ it('says once that all were declined, and claims them again when asked', async (
   await waitFor(() => expect(api.claimAll).toHaveBeenCalledTimes(2));
 });
 
-it('claims what was skipped as well: all is all that waits', async () => {
+it('includes skipped rewards when claiming all', async () => {
   setSkipped({ cluster: 'devnet', wallet: WALLET }, won.address, true);
   open();
   await userEvent.click(within(await waits()).getByRole('button', { name: 'Claim all 0.435 SOL' }));
@@ -72,7 +72,7 @@ it('claims what was skipped as well: all is all that waits', async () => {
   expect(api.claimAll.mock.calls[0]?.[0]).toHaveLength(2);
 });
 
-it('tells of each claim how far it is, why one failed, and what has come', async () => {
+it('shows the progress of each claim, the reason of a failure, and the amount received', async () => {
   let end: (results: PromiseSettledResult<string>[]) => void = () => undefined;
   api.claimAll.mockImplementation((_pools, _wallet, [first, second]) => {
     first?.({ stage: 'signing' });
@@ -115,7 +115,7 @@ const helped = completed({
   entryLamports: 10_000_000_000n,
 });
 
-it('shows and celebrates what completing a pool has earned, as it does a win', async () => {
+it('shows and celebrates the reward for completing a pool like a win', async () => {
   chainHas([helped], []);
   localStorage.clear();
   useStore.setState({ joined: {} });
@@ -132,7 +132,7 @@ it('shows and celebrates what completing a pool has earned, as it does a win', a
   expect(await card.findByText('0.150 SOL of it is from draw rewards.')).toBeTruthy();
 });
 
-it('says of each pool what the wallet did there', async () => {
+it('shows for each pool what the wallet did there', async () => {
   const day = (seconds: number) =>
     new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(seconds * 1_000);
   const started = SAMPLE_TIME;
@@ -154,7 +154,7 @@ it('says of each pool what the wallet did there', async () => {
   expect(lineOf('Helped One').textContent).not.toMatch(/Created|Joined/);
 });
 
-it('shows the winners of a drawn pool in its ring, with the own seat, also once its account is closed', async () => {
+it("shows the winners of a drawn pool in its ring, with the user's seat, also once its account is closed", async () => {
   const vector = drawNamed('eight players, two winners');
   const drawn = finishedPool(vector);
   const own = { ...drawn, name: 'Drawn One', players: drawn.players.with(5, WALLET) };
@@ -175,7 +175,7 @@ it('shows the winners of a drawn pool in its ring, with the own seat, also once 
   expect(kept.querySelectorAll('path[fill^="url("]')).toHaveLength(2);
 });
 
-it('begins with what was staked, what was returned and what remains, for a glance', async () => {
+it('starts with a summary of what was staked, returned and remains', async () => {
   const running = {
     ...won,
     address: sampleAddress(108),
@@ -196,7 +196,7 @@ it('begins with what was staked, what was returned and what remains, for a glanc
   expect(lineOf('Running One').textContent).toContain('Returned: in play');
 });
 
-it('writes nothing as 0.000 SOL', async () => {
+it('shows zero as 0.000 SOL', async () => {
   chainHas([], []);
   localStorage.clear();
   useStore.setState({ joined: {} });

@@ -25,7 +25,7 @@ const show = (part = <WaitingLink />) => {
   return location;
 };
 
-it('shows from any page what waits for the wallet, and leads there with one press', async () => {
+it('shows on any page what the wallet can claim, and links there with one press', async () => {
   const location = show();
   const link = await screen.findByRole('link', { name: '0.435 SOL to claim: go to My Activity' });
   expect(link.textContent).toContain('0.435');
@@ -34,7 +34,7 @@ it('shows from any page what waits for the wallet, and leads there with one pres
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('finds what completing and creating have earned, where the wallet has no seat that is open', async () => {
+it('finds rewards for completing and creating if the wallet has no open seat', async () => {
   const created = completed({
     address: sampleAddress(104),
     creator: WALLET,
@@ -51,7 +51,7 @@ it('finds what completing and creating have earned, where the wallet has no seat
   expect(await screen.findByRole('link', { name: /^0\.023 SOL to claim/ })).toBeTruthy();
 });
 
-it('leaves out a pool whose draw is being played before the reader, for the sum would tell how it ended', async () => {
+it('omits a pool whose draw is being played, because the sum would reveal the outcome', async () => {
   useStore.setState({ stagedPool: won.address });
   show();
   const link = await screen.findByRole('link', { name: /to claim: go/ });
@@ -60,7 +60,7 @@ it('leaves out a pool whose draw is being played before the reader, for the sum 
   expect(await screen.findByRole('link', { name: /^0\.435 SOL to claim/ })).toBeTruthy();
 });
 
-it('is not there while nothing waits, nor without a wallet', async () => {
+it('is hidden while nothing can be claimed, and without a wallet', async () => {
   chainHas([paid, { ...won, status: 'locked' }, { ...refunded, status: 'open' }], [won, refunded]);
   show();
   await waitFor(() => expect(api.getEntriesOfPlayer).toHaveBeenCalled());
@@ -72,7 +72,7 @@ it('is not there while nothing waits, nor without a wallet', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('marks My Activity in a phone’s navigation with the amount, as long as it waits', async () => {
+it('marks My Activity in a phone’s navigation with the claimable amount', async () => {
   show(<WaitingBadge />);
   expect(await screen.findByText('0.435 SOL to claim')).toBeTruthy();
   act(() => void useStore.setState({ walletAddress: null }));

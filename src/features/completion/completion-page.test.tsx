@@ -78,7 +78,7 @@ it('offers a pool whose countdown is over, with its total and the reward to the 
   expect(api.completePool.mock.calls[0]?.[0]).toMatchObject({ address: ready().address });
 });
 
-it('waits with a pool whose round is not out yet, and says which round that is', async () => {
+it('does not offer a pool whose round is not published yet, and shows which round that is', async () => {
   api.findRound.mockResolvedValue(null);
   await open([ready()]);
   expect(await screen.findByText('Waiting for League of Entropy, round 32,399,099')).toBeTruthy();
@@ -86,7 +86,7 @@ it('waits with a pool whose round is not out yet, and says which round that is',
   expect(await completing()).toHaveProperty('disabled', true);
 });
 
-it('says that no relay has the round, and asks again when told', async () => {
+it('shows that no relay has the round, and retries on demand', async () => {
   api.findRound.mockRejectedValue(new Error('drand.cloudflare.com answered with HTTP status 500'));
   await open([ready()]);
   const note = within(await screen.findByRole('alert'));
@@ -106,7 +106,7 @@ it.each([
   expect(await within(card).findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
 });
 
-it('lets a move be signed once its own network fee is known, not before', async () => {
+it('enables signing a move only after its network fee has loaded', async () => {
   let tell: (fee: bigint) => void = () => undefined;
   api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
   await open([ready()]);
@@ -119,7 +119,7 @@ it('lets a move be signed once its own network fee is known, not before', async 
   await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
 });
 
-it('tells of a countdown how long it runs, and which round it runs to', async () => {
+it('shows the remaining time of a countdown, and its round', async () => {
   vi.setSystemTime((SAMPLE_LOCK.draw.drawAt - 20) * 1_000);
   api.getClock.mockResolvedValue({ slot: 6_000n, unixTimestamp: SAMPLE_LOCK.draw.drawAt - 20 });
   await open([ready()]);
@@ -138,7 +138,7 @@ it('warns of a beacon that is not the League of Entropy', async () => {
   expect(await screen.findByText(/^Another beacon, round /)).toBeTruthy();
 });
 
-it('asks for no wallet while a remembered one may still connect by itself', async () => {
+it('requests no wallet while a remembered one can still connect automatically', async () => {
   useStore.setState({ walletAddress: null, restoring: true });
   await open([ready()]);
   await completing();
@@ -147,7 +147,7 @@ it('asks for no wallet while a remembered one may still connect by itself', asyn
   expect(screen.getByText(/Connect a wallet to complete pools/)).toBeTruthy();
 });
 
-it('asks for a wallet first, and sends nothing without one', async () => {
+it('requests a wallet first, and sends nothing without one', async () => {
   useStore.setState({ walletAddress: null });
   await open([ready()]);
   expect(await screen.findByText(/Connect a wallet to complete pools/)).toBeTruthy();
@@ -159,13 +159,13 @@ it('asks for a wallet first, and sends nothing without one', async () => {
   expect(api.completePool).not.toHaveBeenCalled();
 });
 
-it('says so where nothing is ready', async () => {
+it('shows that nothing is ready', async () => {
   await open([samplePool()]);
   expect(await screen.findByText('No Pools Ready')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Complete pool' })).toBeNull();
 });
 
-it('shows what went wrong where the chain cannot be read', async () => {
+it('shows the error if the chain cannot be read', async () => {
   await open([]);
   cleanup();
   api.getPools.mockRejectedValue(new Error('429 Too Many Requests'));
@@ -179,7 +179,7 @@ it('shows what went wrong where the chain cannot be read', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('429 Too Many Requests');
 });
 
-it('explains itself', async () => {
+it('explains how completing works', async () => {
   await open([]);
   await userEvent.click(screen.getByRole('button', { name: 'How completing works' }));
   const dialog = await screen.findByRole('dialog', { name: 'Completing a pool' });

@@ -93,7 +93,7 @@ afterEach(() => {
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 describe('a pool that is ready', () => {
-  it('is offered with its reward and the time that the keeper leaves', async () => {
+  it('is offered with its reward and the time until the keeper completes it', async () => {
     await open(aReadyPool());
     expect(await screen.findByText('1 pool ready, earn 0.003 SOL')).toBeTruthy();
     expect(said()).toMatch(/The keeper takes it in 0:4[01]Feral Geckos 943Draw it$/);
@@ -101,20 +101,20 @@ describe('a pool that is ready', () => {
     expect(said()).toContain('The keeper takes it any moment');
   });
 
-  it('asks the chain and the beacon for nothing that a list of pools does not', async () => {
+  it('causes no requests to the chain and the beacon beyond those of the list of pools', async () => {
     await open(aReadyPool());
     await drawing();
     for (const each of [api.findRound, api.getLastRestartSlot, api.estimateFee])
       expect(each).not.toHaveBeenCalled();
   });
 
-  it('is waited for less long on a local chain', async () => {
+  it('has a shorter time until the keeper on a local chain', async () => {
     setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:8899' });
     await open(aReadyPool());
     expect(await screen.findByText('The keeper takes it any moment')).toBeTruthy();
   });
 
-  it('names no amount that would be read as nothing', async () => {
+  it('shows no amount that would be rounded to zero', async () => {
     await open(aReadyPool({ entryLamports: 20_000_000n, playerCount: 2 }));
     expect(await screen.findByText('1 pool ready, earn under 0.001 SOL')).toBeTruthy();
   });
@@ -124,13 +124,13 @@ describe('a pool that is ready', () => {
     ['that is open', samplePool({ playerCount: 4 })],
     ['whose draw waits for the clock', aReadyPool({ draw: { ...SAMPLE_LOCK.draw, lockSlot: 6_990n } })],
     ['that earns nothing', aReadyPool({ completerBps: 0 })],
-  ])('is none %s', async (_which, pool) => {
+  ])('is not offered %s', async (_which, pool) => {
     await open(pool);
     await pass(1);
     expect(said()).toBeNull();
   });
 
-  it('is one of several: their sum, and the way to the list of them', async () => {
+  it('is counted with others: their sum, and a link to their list', async () => {
     const others = [1, 2].map((index) =>
       aReadyPool({ address: sampleAddress(index), draw: { ...SAMPLE_LOCK.draw, drawAt: drawAt + 5 } }),
     );
@@ -140,7 +140,7 @@ describe('a pool that is ready', () => {
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/pool-completion');
   });
 
-  it('that becomes ready later moves the list once nobody has touched the page for four seconds', async () => {
+  it('that becomes ready later moves the list only after four seconds without input', async () => {
     await open();
     await pass(5);
     fireEvent.pointerDown(document.body);
@@ -153,7 +153,7 @@ describe('a pool that is ready', () => {
 });
 
 describe('a press', () => {
-  it('opens the wallet chooser first where there is no wallet', async () => {
+  it('opens the wallet chooser first if no wallet is connected', async () => {
     useStore.setState({ walletAddress: null });
     await open(aReadyPool());
     await user().click(await drawing());
@@ -191,7 +191,7 @@ describe('a press', () => {
     expect(document.activeElement?.textContent).toBe('Browse Pools');
   });
 
-  it('says plainly that somebody was faster', async () => {
+  it('shows that someone else was faster', async () => {
     api.completePool.mockImplementation(async () => {
       api.getPools.mockResolvedValue([drawnBy(OTHER)]);
       throw new TxProblem({ kind: 'refused', code: 'AlreadyCompleted', message: 'WrongStatus' });
@@ -203,7 +203,7 @@ describe('a press', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that failed says why in place of a toast, and can be made again', async () => {
+  it('that failed shows the reason instead of a toast, and can be retried', async () => {
     api.completePool.mockRejectedValue(new TxProblem({ kind: 'rejected', message: 'User rejected' }));
     await open(aReadyPool());
     await user().click(await drawing());
@@ -227,7 +227,7 @@ it('shows how the keeper drew the pool that was offered', async () => {
   expect(said()).toBeNull();
 });
 
-it('plays the draw before it names a seat, and lets nothing else reveal it', async () => {
+it('plays the draw before it shows a winning seat, and nothing else reveals it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   api.completePool.mockImplementation(async () => {
     api.getPools.mockResolvedValue([drawnBy(WALLET)]);

@@ -26,7 +26,7 @@ const create = async () => {
 };
 
 describe('the form', () => {
-  it('names everything that is wrong, and goes to the first of it', async () => {
+  it('shows all errors, and focuses the first one', async () => {
     open();
     await fill('Stake per player', '0.01');
     await fill('Players', '1');
@@ -45,7 +45,7 @@ describe('the form', () => {
     expect(screen.getByText('Maximum players 1,000')).toBeTruthy();
   });
 
-  it('complains about a field once it has been left, not before', async () => {
+  it('validates a field on blur, not before', async () => {
     open();
     await userEvent.clear(screen.getByLabelText('Stake per player'));
     expect(screen.queryByText('Enter the stake in SOL.')).toBeNull();
@@ -53,7 +53,7 @@ describe('the form', () => {
     expect(screen.getByText('Enter the stake in SOL.')).toBeTruthy();
   });
 
-  it('takes the smallest stake from the configuration', async () => {
+  it('reads the minimum stake from the configuration', async () => {
     chain.api.getConfig = async () => ({ ...config, minStakeLamports: 500_000_000n });
     open();
     expect(await screen.findByText('At least 0.5 SOL.')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(screen.getByText('Minimum stake 0.5 SOL')).toBeTruthy();
   });
 
-  it('says about how many dollars the smallest stake comes to, in the hint and in the refusal', async () => {
+  it('shows the approximate dollars of the minimum stake, in the hint and in the error', async () => {
     localStorage.removeItem('xeroz.sol-price');
     const prices = await startPriceServer();
     prices.answers.pyth = says(hermes('15000000000'));
@@ -74,7 +74,7 @@ describe('the form', () => {
     await prices.close();
   });
 
-  it('shows what the pool comes to while it is filled in', async () => {
+  it('shows the sums of the pool while the form is filled in', async () => {
     open();
     await fill('Stake per player', '0.25');
     await fill('Players', '10');
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(full.getByText('1.037 SOL')).toBeTruthy();
   });
 
-  it('says about how many dollars a stake, the pool and a prize come to', async () => {
+  it('shows the approximate dollars of a stake, the pool and a prize', async () => {
     localStorage.removeItem('xeroz.sol-price');
     const prices = await startPriceServer();
     prices.answers.pyth = says(hermes('15000000000'));
@@ -96,7 +96,7 @@ describe('the form', () => {
     await prices.close();
   });
 
-  it('offers a strong password, and insists on one', async () => {
+  it('offers a strong password, and requires one', async () => {
     open();
     await userEvent.click(screen.getByLabelText('Protect with a password'));
     const suggested = screen.getByLabelText<HTMLInputElement>('Password').value;
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect(screen.getByText('Password is required for a protected pool.')).toBeTruthy();
   });
 
-  it('makes up a name, and another on demand', async () => {
+  it('generates a name, and another on demand', async () => {
     open();
     const madeUp = () => screen.getByLabelText<HTMLInputElement>('Name (optional)').placeholder;
     const names = new Set([madeUp()]);
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { name: `Create ${[...names].at(-1) ?? ''}?` })).toBeTruthy();
   });
 
-  it('asks for a wallet before the review', async () => {
+  it('requests a wallet before the review', async () => {
     useStore.setState({ walletAddress: null, chooserOpen: false });
     open();
     await review();
@@ -132,7 +132,7 @@ describe('the form', () => {
   it.each([
     [null, 'Smart Contract Not Connected'],
     [{ ...config, paused: true }, 'Creating pools is paused'],
-  ] as const)('says why nothing can be created', async (given, text) => {
+  ] as const)('shows why no pool can be created', async (given, text) => {
     chain.api.getConfig = async () => given;
     open();
     expect(await screen.findByText(text)).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the confirmation', () => {
     expect(screen.getByText('Fees (5%)')).toBeTruthy();
   });
 
-  it('shows what one pays, wins and keeps, and what a random multiplier means', async () => {
+  it('shows what a player pays, wins and keeps, and what a random multiplier means', async () => {
     open();
     await fill('Bonus (optional)', '0.3');
     await fill('Players', '8');
@@ -167,7 +167,7 @@ describe('the confirmation', () => {
     expect(screen.getByText(/from ×1 to ×5 and gets that many shares of the 0.300 SOL bonus/)).toBeTruthy();
   });
 
-  it('says how many characters a name has too many, and goes on showing the sums', async () => {
+  it('shows by how many characters a name is too long, and still shows the sums', async () => {
     open();
     await fill('Name (optional)', 'W'.repeat(35));
     await userEvent.tab();
@@ -176,7 +176,7 @@ describe('the confirmation', () => {
     expect(sums.textContent).not.toContain('—');
   });
 
-  it('offers a random multiplier where there are a bonus and two winners to share it, and forgets it elsewhere', async () => {
+  it('offers a random multiplier only with a bonus and two winners to share it, and resets it otherwise', async () => {
     open();
     expect(screen.queryByLabelText('Random multiplier')).toBeNull();
     await fill('Bonus (optional)', '0.3');
@@ -189,7 +189,7 @@ describe('the confirmation', () => {
     expect(screen.queryByText(/×1 to ×5/)).toBeNull();
   });
 
-  it('says how much is missing, and goes on by itself once it has arrived', async () => {
+  it('shows how much is missing, and continues automatically once it has arrived', async () => {
     const before = getCluster();
     setCluster({ ...before, name: 'localnet' });
     chain.api.getBalance = async () => 43_000_000n;
@@ -209,7 +209,7 @@ describe('the confirmation', () => {
     setCluster(before);
   });
 
-  it('can be gone back from where SOL is missing, to cheaper terms', async () => {
+  it('allows going back to cheaper terms if SOL is missing', async () => {
     chain.api.getBalance = async () => 60_000_000n;
     open();
     await review();
@@ -220,7 +220,7 @@ describe('the confirmation', () => {
     expect(await screen.findByRole('heading', { name: /^Create .*\?$/ })).toBeTruthy();
   });
 
-  it("leaves the creator's record out after the first pool", async () => {
+  it("omits the creator's record after the first pool", async () => {
     chain.api.getCreator = async () => ({ wallet: ME, created: 1n, lastCreatedAt: 0 });
     open();
     await review();
@@ -253,7 +253,7 @@ describe('the confirmation', () => {
     expect(useStore.getState().createPoolOpen).toBe(false);
   });
 
-  it('leaves with what was created, and is blank when it opens again', async () => {
+  it('keeps the created values while it closes, and is blank when it reopens', async () => {
     // Radix keeps a dialog that has an animation until it ends, as in a browser.
     const style = document.createElement('style');
     style.textContent = '[data-state=open]{animation-name:rise}[data-state=closed]{animation-name:leave}';
@@ -283,7 +283,7 @@ describe('the confirmation', () => {
     expect(joined).toEqual({ NewPool: { joinedDate: expect.any(Number), skipped: false } });
   });
 
-  it('keeps what was entered when it fails, and says why', async () => {
+  it('keeps the entered values after a failure, and shows the reason', async () => {
     chain.api.createPool = async () => {
       throw new TxProblem({ kind: 'refused', programError: 'CooldownActive', message: 'no' });
     };
@@ -297,7 +297,7 @@ describe('the confirmation', () => {
     expect(screen.queryByText('Pool Creation Failed')).toBeNull();
   });
 
-  it('passes the version that was reviewed, and has changed terms reviewed again', async () => {
+  it('passes the reviewed version, and requires a new review of changed terms', async () => {
     // As the chain has it: other terms since the review, and a smallest stake that is larger.
     let current = config;
     const createPool = vi.fn<ChainApi['createPool']>().mockImplementation(async ({ configVersion }) => {
@@ -326,7 +326,7 @@ describe('the confirmation', () => {
     expect(createPool.mock.calls.map(([input]) => input.configVersion)).toEqual([1n, 2n]);
   });
 
-  it('passes the version that was reviewed though a newer one has been read since', async () => {
+  it('passes the reviewed version even if a newer one has been read since', async () => {
     let current = config;
     const createPool = created();
     chain.api = { ...chain.api, createPool, getConfig: async () => current };
@@ -340,7 +340,7 @@ describe('the confirmation', () => {
     expect(createPool.mock.calls[0]?.[0].configVersion).toBe(1n);
   });
 
-  it('does not go on while the costs are unknown, and asks again', async () => {
+  it('does not continue while the costs are unknown, and retries', async () => {
     chain.api.estimateFee = async () => {
       throw new Error('fetch failed');
     };

@@ -19,7 +19,7 @@ const pressed = (group: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the choices', () => {
-  it('give size and stake by a press each, and the card follows', async () => {
+  it('set size and stake with one press each, and the card updates', async () => {
     open();
     expect(pressed('Pool size')).toEqual(['Table · 6']);
     expect(pressed('Stake in SOL')).toEqual(['0.1']);
@@ -35,7 +35,7 @@ describe('the choices', () => {
     expect(pressed('Pool size')).toEqual([]);
   });
 
-  it('lead to the field for another stake, and offer none below the minimum', async () => {
+  it('open the field for another stake, and offer none below the minimum', async () => {
     chain.api.getConfig = async () => ({ ...config, minStakeLamports: 100_000_000n });
     open();
     await waitFor(() => expect(screen.queryByRole('button', { name: '0.02' })).toBeNull());
@@ -45,7 +45,7 @@ describe('the choices', () => {
     expect(pressed('Stake in SOL')).toEqual(['0.25']);
   });
 
-  it('unfold what is wrong', async () => {
+  it('expand fields with errors', async () => {
     open();
     await fill('Players', '1');
     await userEvent.click(screen.getByRole('button', { name: 'Review' }));
@@ -55,10 +55,10 @@ describe('the choices', () => {
   });
 });
 
-describe('what was last used', () => {
+describe('the last used values', () => {
   const used = (stored: unknown) => localStorage.setItem('xeroz.create', JSON.stringify(stored));
 
-  it('is chosen the next time, once a pool was created with it', async () => {
+  it('are selected the next time, once a pool was created with them', async () => {
     chain.api.createPool = async () => ({ signature: 's', pool: 'NewPool' });
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Crowd · 50' }));
@@ -81,7 +81,7 @@ describe('what was last used', () => {
     expect(pressed('Stake in SOL')).toEqual(['0.25']);
   });
 
-  it('gives way to the default where it is no longer allowed', async () => {
+  it('are replaced by the default if no longer allowed', async () => {
     chain.api.getConfig = async () => ({ ...config, minStakeLamports: 50_000_000n });
     used({ players: '1001', stake: '0.02' });
     open();
@@ -93,7 +93,7 @@ describe('what was last used', () => {
   });
 
   it.each([{ players: 6, stake: '0.5' }, ['50'], { players: '', stake: 'all' }])(
-    'counts as none where it is garbled: %j',
+    'are ignored if malformed: %j',
     (stored) => {
       used(stored);
       open();

@@ -26,7 +26,7 @@ afterEach(() => {
   useStore.setState({ createPoolOpen: false, rematchOf: null });
 });
 
-it('keeps every term to the second, counts the name on, and makes up a new password', () => {
+it('keeps every term to the second, increments the number in the name, and generates a new password', () => {
   const draft = rematchStart(pool).defaults;
   const other = newPassword();
   expect(rematchInput(pool, { ...draft, password: other }, 20_000_000n)).toEqual({

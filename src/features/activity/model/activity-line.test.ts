@@ -38,7 +38,7 @@ const amounts = (line: ReturnType<typeof activityLine>) =>
   line?.shares.map(({ kind, lamports, paid }) => [kind, lamports, paid]);
 
 describe('a completed pool', () => {
-  test('brings its winner base, bonus and stakeback, due while the entry is there', () => {
+  test('pays its winner base, bonus and stakeback, due while the entry is open', () => {
     const line = activityLine(pool(), winner, OPEN);
     expect(line).toMatchObject({ activityStatus: 'won', due: 335_000_007n, paid: 0n });
     expect(amounts(line)).toEqual([
@@ -49,7 +49,7 @@ describe('a completed pool', () => {
     expect(activityLine(pool(), winner, PAID)).toMatchObject({ due: 0n, paid: 335_000_007n });
   });
 
-  test('owes its creator the reward, and one for completing it, though the seat has been paid', () => {
+  test('owes its creator the reward, and one for completing it, even if the seat has been paid', () => {
     const own = pool({ creatorPaid: true, draw: { ...NO_DRAW, completer: creator } });
     expect(amounts(activityLine(own, creator, PAID))).toEqual([
       ['stakeback', 15_000_000n, true],
@@ -58,7 +58,7 @@ describe('a completed pool', () => {
     ]);
   });
 
-  test('owes who completed it without a seat', () => {
+  test('owes the completer without a seat', () => {
     const line = activityLine(pool(), helper, PAID);
     expect(line).toMatchObject({ activityStatus: 'helped', seated: false, due: 2_000_000n });
     expect(activityLine(pool({ completerPaid: true }), helper, PAID)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a completed pool', () => {
     });
   });
 
-  test("is none of a stranger's business", () => {
+  test('returns no line for other wallets', () => {
     expect(activityLine(pool(), sampleAddress(99), PAID)).toBeNull();
   });
 });
@@ -89,7 +89,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('pays nobody for a draw that did not come', () => {
+  test('pays no completer if there was no draw', () => {
     expect(activityLine(refunding, helper, PAID)).toMatchObject({ due: 0n, shares: [] });
   });
 });
@@ -105,7 +105,7 @@ test('a pool under way is pending and owes nothing', () => {
   }
 });
 
-test('amountWon is null before the draw and what a winning seat brought after it', () => {
+test('amountWon is null before the draw and the winnings of the seat after it', () => {
   const won = (changes: Partial<Pool>, wallet = winner) =>
     activityLine(pool(changes), wallet, OPEN)?.amountWon;
   for (const status of ['open', 'locked'] as const) expect(won({ status, weights: [] })).toBeNull();
@@ -114,7 +114,7 @@ test('amountWon is null before the draw and what a winning seat brought after it
   expect(won({ status: 'refunding', refundReason: 'deadline', weights: [] })).toBeNull();
 });
 
-test("a record has its pool's status and the date of the join, which a helper has not", () => {
+test("a record has its pool's status and the date of the join, which a completer without a seat lacks", () => {
   const { drawAt } = SAMPLE_LOCK.draw;
   const running = pool({ ...SAMPLE_LOCK, weights: [] });
   expect(activityLine(running, winner, OPEN, drawAt - 1)).toMatchObject({ status: 'locked' });
@@ -127,7 +127,7 @@ test("a record has its pool's status and the date of the join, which a helper ha
   expect(activityLine(pool(), helper, PAID)).toMatchObject({ status: 'completed', joinedDate: null });
 });
 
-test('totals count what winning seats brought', () => {
+test('totals count the winnings of winning seats', () => {
   const lines = [
     activityLine(pool(), winner, OPEN),
     activityLine(pool({ creator: winner }), winner, PAID),

@@ -10,7 +10,7 @@ const only = (rows: readonly ActivityRow[], claims: readonly PaidClaim[] = [], o
 const amounts = (lines: ReturnType<typeof closedLines>) =>
   lines.map(({ shares }) => shares.map(({ kind, lamports, paid }) => [kind, lamports, paid]));
 
-test('a closed pool that was won brings its base, bonus and stakeback, all paid', () => {
+test('a closed pool that was won has base, bonus and stakeback, all paid', () => {
   const lines = only([historyRow(1, { baseWinnings: 320n, bonus: 7n, stakeback: 15n })]);
   expect(lines).toMatchObject([
     {
@@ -32,7 +32,7 @@ test('a closed pool that was won brings its base, bonus and stakeback, all paid'
   ]);
 });
 
-test('one that was lost brings the stakeback, and its creator the reward', () => {
+test('a closed pool that was lost has the stakeback, and for its creator the reward', () => {
   const claims = [
     historyClaim(1, 'payout', 15n),
     historyClaim(1, 'creator_reward', 4n),
@@ -43,21 +43,21 @@ test('one that was lost brings the stakeback, and its creator the reward', () =>
   expect(activityTotals(lines)).toEqual({ won: 0n, joined: 1, creator: 4n, completing: 2n });
 });
 
-test('a refund brings the entry, and its creator the bonus', () => {
+test('a refund has the entry, and for its creator the bonus', () => {
   const row = historyRow(1, { total: 100n }, { status: 'expired' });
   expect(only([row], [historyClaim(1, 'creator_bonus', 9n)])).toMatchObject([
     { status: 'expired', activityStatus: 'refunded', amountWon: null, paid: 109n },
   ]);
 });
 
-test('a pool that was helped without a seat is told by what it paid', () => {
+test('a pool completed without a seat is shown with what it paid', () => {
   const lines = only([], [historyClaim(2, 'creator_reward', 1n), historyClaim(2, 'completer_reward', 2n)]);
   expect(lines).toMatchObject([
     { pool: { name: 'Kept 2', id: 2n }, activityStatus: 'helped', seated: false, joinedDate: null, paid: 3n },
   ]);
 });
 
-test('a creator has created the pool and put in its bonus, and a completer has completed it', () => {
+test("a creator's line has the creation and the bonus, and a completer's the completion", () => {
   const created = historyRow(1, { isCreator: true }, { bonusAmount: 9n });
   const completed = historyClaim(2, 'completer_reward', 2n);
   expect(only([created], [historyClaim(1, 'completer_reward', 2n), completed])).toMatchObject([
@@ -67,7 +67,7 @@ test('a creator has created the pool and put in its bonus, and a completer has c
   expect(only([historyRow(3)])).toMatchObject([{ deeds: ['joined'], staked: 100_000_000n }]);
 });
 
-test('what stands on the chain is not taken from the server, nor what is under way, nor what was left', () => {
+test('pools on the chain, running pools and left pools are not taken from the server', () => {
   const onChain = new Set([sampleAddress(101)]);
   expect(only([historyRow(1)], [historyClaim(1, 'completer_reward', 2n)], onChain)).toEqual([]);
   expect(only([historyRow(2, {}, { status: 'locked' })])).toEqual([]);

@@ -79,7 +79,7 @@ test('a claim returns the deposit that the join paid, and both cost a fee', () =
   });
 });
 
-test("another wallet's transactions cost nothing, though they pay the wallet, and its deposit is its own", () => {
+test("another wallet's transactions cost nothing, even if they pay this wallet, and its deposit does not count", () => {
   const pushed = claimed(wallet, { payer: other, changes: { [seat]: -SEAT_DEPOSIT } });
   const others = claimed(other, { payer: other, changes: { [othersSeat]: -9n } });
   expect(networkCosts([join, pushed, others], wallet, seat)).toEqual({
@@ -89,7 +89,7 @@ test("another wallet's transactions cost nothing, though they pay the wallet, an
   });
 });
 
-test('a closed pool returns its creator what its creation deposited, not what nobody claimed', () => {
+test('a closed pool returns its creator the deposit of its creation, not unclaimed payments', () => {
   const create = created({ changes: { [pool]: 105_289_607n, [seat]: SEAT_DEPOSIT } });
   const whole = networkCosts([create, claim, closed(5_789_600n)], wallet, seat);
   expect(whole?.depositReturned).toBe(SEAT_DEPOSIT + 5_289_600n);

@@ -30,7 +30,7 @@ describe('a locked pool', () => {
     expect(lists.paused).toEqual([]);
   });
 
-  test('is not ready while the chain’s clock has gained on the slots', () => {
+  test('is not ready while the chain’s clock is ahead of the slots', () => {
     // Seconds since the lock: 61 by the clock, 30 by slots.
     expect(sorted(locked(), DRAW_AT, draw.lockSlot + 150n)).toMatchObject({
       ready: [],
@@ -38,7 +38,7 @@ describe('a locked pool', () => {
     });
   });
 
-  test('that nobody completed is to be ended once its time and 36,000 slots are over', () => {
+  test('that was not completed is due to be ended once its time and 36,000 slots have elapsed', () => {
     const over = draw.lockSlot + 36_000n;
     expect(sorted(locked(), DEADLINE - 1, over)).toMatchObject({ ready: [{}], overdue: [] });
     expect(sorted(locked(), DEADLINE, over - 1n)).toMatchObject({ ready: [{}], overdue: [] });
@@ -48,7 +48,7 @@ describe('a locked pool', () => {
     });
   });
 
-  test('has those slots anew after a restart of the cluster', () => {
+  test('gets those slots a second time after a restart of the cluster', () => {
     const restarted = draw.lockSlot + 36_000n;
     expect(sorted(locked(), DEADLINE, restarted + 35_999n, restarted).overdue).toEqual([]);
     expect(sorted(locked(), DEADLINE, restarted + 36_000n, restarted).overdue).toHaveLength(1);
@@ -56,11 +56,11 @@ describe('a locked pool', () => {
 });
 
 describe('an open pool', () => {
-  test('is left alone until its deadline', () => {
+  test('has no action until its deadline', () => {
     expect(sorted(samplePool(), SAMPLE_DEADLINE - 1)).toEqual(nothing);
   });
 
-  test('is to be locked at its minimum, and to be expired below it', () => {
+  test('is due to be locked at its minimum, and to be expired below it', () => {
     expect(sorted(samplePool({ playerCount: 4 }), SAMPLE_DEADLINE).overdue).toMatchObject([
       { move: 'lockPool' },
     ]);
@@ -85,12 +85,12 @@ describe('an open pool', () => {
   });
 });
 
-test('what has ended waits for nothing', () => {
+test('an ended pool waits for nothing', () => {
   const ended = [samplePool({ status: 'completed' }), samplePool({ status: 'refunding' })];
   expect(waitingPools(ended, { now: SAMPLE_DEADLINE, slot: 9_000n, lastRestartSlot: 0n })).toEqual(nothing);
 });
 
-test('who has waited longest comes first', () => {
+test('the pool that has waited longest comes first', () => {
   const later = locked({ address: 'later', draw: { ...draw, drawAt: DRAW_AT + 30 } });
   const lists = waitingPools([later, locked()], { now: DRAW_AT + 90, slot: GROWN, lastRestartSlot: 0n });
   expect(lists.ready.map(({ since }) => since)).toEqual([DRAW_AT, DRAW_AT + 30]);
