@@ -140,7 +140,7 @@ describe('as everyone finds it', () => {
     ).toBeTruthy();
   });
 
-  it('tells in four steps how a pool runs, and leads to the whole story', () => {
+  it('explains in four steps how a pool runs, and links to the full explanation', () => {
     expect(headings(3, part('How a pool works'))).toEqual([
       'Join or create',
       'The pool fills',
@@ -169,7 +169,7 @@ describe('as everyone finds it', () => {
     ]);
   });
 
-  it('says on the audit card that nobody outside has audited it, what is tested instead, and links to the document', () => {
+  it('states on the audit card that there was no external audit, what is tested instead, and links to the document', () => {
     const audit = card('What you rely on', 'Audit');
     expect(audit.textContent).toContain('No third party has audited the program, the server or this app.');
     expect(audit.textContent).toContain(
@@ -178,7 +178,7 @@ describe('as everyone finds it', () => {
     expect(within(audit).getByRole('link').getAttribute('href')).toBe('/security');
   });
 
-  it('shows what the server knows to be staked', () => {
+  it('shows the staked amount of the server', () => {
     expect(screen.getByText('12.345 SOL staked')).toBeTruthy();
     expect(card('What you rely on', 'Staked').textContent).toContain('All entries in drawn pools');
   });
@@ -230,7 +230,7 @@ describe('what is alive', () => {
     expect(screen.getByRole('link', { name: 'All 5 pools' }).getAttribute('href')).toBe('/pools');
   });
 
-  it('offers a pool of one’s own where few are filling', async () => {
+  it('offers to create a pool if few are filling', async () => {
     api.getPools.mockResolvedValue([open(2, 6, 5)]);
     mount();
     const items = await cardsOf();
@@ -238,7 +238,7 @@ describe('what is alive', () => {
     expect(items[1]?.textContent).toContain('Create your own pool');
   });
 
-  it('says that the chain does not answer', async () => {
+  it('shows that the chain does not answer', async () => {
     api.getPools.mockRejectedValue(new Error('no chain'));
     mount();
     expect(await screen.findByText(/^The chain does not answer right now/)).toBeTruthy();
@@ -312,7 +312,7 @@ describe('with other answers, and with testimonials', () => {
     setTestimonials([]);
   });
 
-  it('adds up what is staked from the chain while the server is down, and says so', async () => {
+  it('sums up what is staked from the chain while the server is down, and names the source', async () => {
     up = false;
     api.getPools.mockResolvedValue([
       samplePool({ address: sampleAddress(1), status: 'completed', playerCount: 4 }),
@@ -328,14 +328,14 @@ describe('with other answers, and with testimonials', () => {
     );
   });
 
-  it('adds it up from the chain where the server tells of nothing but users', async () => {
+  it('sums it up from the chain if the server reports only users', async () => {
     stats = { activeUsers: 3 };
     api.getPools.mockResolvedValue([samplePool({ status: 'completed', playerCount: 4 })]);
     mount();
     expect(await screen.findByText('0.400 SOL staked')).toBeTruthy();
   });
 
-  it('shows over 1,200 SOL as the slogan it is, and only where neither server nor chain knows better', async () => {
+  it('shows over 1,200 SOL as a slogan, and only if neither server nor chain has the figure', async () => {
     await open();
     expect(screen.queryByText(/1,200/)).toBeNull();
     cleanup();

@@ -73,7 +73,7 @@ it('takes a server’s row with the specification’s fields alone', async () =>
   expect(screen.getByText('50%')).toBeTruthy();
 });
 
-it('says so where nobody has created a pool', async () => {
+it('shows that there are no creators yet', async () => {
   mount();
   expect(await screen.findByText('No creators yet')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('tells a pool’s life in four steps', () => {
+it('explains a pool’s life in four steps', () => {
   expect(
     within(part('From the first seat to the payout'))
       .getAllByRole('heading', { level: 3 })
@@ -47,7 +47,7 @@ it('lets one player in four win, as the program does', () => {
   expect(screen.getByText(/One player in 4 wins, at least one\./)).toBeTruthy();
 });
 
-it('explains why it is provably fair: nobody’s key, one draw, a seed by commit-reveal, a check of one’s own', () => {
+it('explains why it is provably fair: no one’s key, one draw, a seed by commit-reveal, a check by the user', () => {
   const trust = part('Provably fair: what you don’t have to trust');
   expect(
     within(trust)

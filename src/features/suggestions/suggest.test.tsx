@@ -95,7 +95,7 @@ it('sends what the wallet has signed, and shows it, the newest first', async () 
   expect(currentToast()?.title).toBe('Suggestion published');
 });
 
-it('asks for a wallet when it is sent, not before', async () => {
+it('requests a wallet on submit, not before', async () => {
   const dialog = await openDialog();
   await fill(dialog);
   expect(useStore.getState().chooserOpen).toBe(false);
@@ -120,7 +120,7 @@ it('keeps what was typed after a rejection, which is no error, and after closing
   expect(again.queryByText(/You declined the request/)).toBeNull();
 });
 
-it('says when a sixth in a day is refused, and keeps the text', async () => {
+it('shows that a sixth in a day is refused, and keeps the text', async () => {
   connectWallet(ME, owner);
   server.refuses = 'too_many_requests';
   const dialog = await openDialog();

@@ -70,7 +70,7 @@ it('lists by votes, or the newest first', async () => {
   await waitFor(() => expect(titles()).toEqual(['New and unknown', 'Old and loved']));
 });
 
-it('searches once typing pauses, and says so where nothing is found', async () => {
+it('searches once typing pauses, and shows that nothing is found', async () => {
   server.has(aSuggestion({ id: 1, title: 'Private pools' }), aSuggestion({ id: 2, title: 'Dark mode' }));
   openPage();
   await list();
@@ -100,7 +100,7 @@ it('filters by status; merged ones say where their votes count', async () => {
   expect(merged.queryByRole('button')).toBeNull();
 });
 
-it('shows one’s own alone, after asking for a wallet', async () => {
+it('shows only the user’s own, after requesting a wallet', async () => {
   server.has(
     aSuggestion({ id: 1, title: 'Of somebody else' }),
     aSuggestion({ id: 2, title: 'Of my own', wallet: addressOf(1) }),
@@ -130,7 +130,7 @@ it('loads more, page by page, each suggestion once', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('keeps what is there where more cannot be loaded, and goes on when asked again', async () => {
+it('keeps the list if more cannot be loaded, and continues on demand', async () => {
   server.pageSize = 2;
   server.has(...[1, 2, 3].map((id) => aSuggestion({ id, votes: 10 - id })));
   openPage();
@@ -144,7 +144,7 @@ it('keeps what is there where more cannot be loaded, and goes on when asked agai
   await waitFor(() => expect(titles()).toHaveLength(3));
 });
 
-it('shows the beginning of a long text, and all of it when asked', async () => {
+it('shows the beginning of a long text, and all of it on demand', async () => {
   server.has(aSuggestion({ id: 1, body: Array.from({ length: 9 }, (_, line) => `Line ${line}`).join('\n') }));
   openPage();
   const more = await screen.findByRole('button', { name: 'Show all' });
@@ -153,7 +153,7 @@ it('shows the beginning of a long text, and all of it when asked', async () => {
   expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-it('is a skeleton first, and an invitation where there is nothing', async () => {
+it('shows a skeleton first, and an invitation if there are none', async () => {
   let answer = (): void => undefined;
   server.hold = new Promise((resolve) => (answer = resolve));
   openPage();
@@ -164,7 +164,7 @@ it('is a skeleton first, and an invitation where there is nothing', async () => 
   expect(await screen.findByRole('dialog', { name: 'Make a suggestion' })).toBeTruthy();
 });
 
-it('says that the server is down, and loads the list when asked again', async () => {
+it('shows that the server is down, and loads the list on retry', async () => {
   server.has(aSuggestion({ id: 1, title: 'Private pools' }));
   server.down = true;
   openPage();

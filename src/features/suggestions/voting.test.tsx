@@ -64,7 +64,7 @@ it('votes with a signature and takes the vote back, saying what it waits for', a
   expect(server.row(7).voters.size).toBe(0);
 });
 
-it('sends a vote once more whose answer got lost, signed once and counted once', async () => {
+it('resends a vote with a lost response, signed once and counted once', async () => {
   connectWallet(ME, owner);
   let signed = 0;
   owner.approves = () => {
@@ -79,7 +79,7 @@ it('sends a vote once more whose answer got lost, signed once and counted once',
   expect(server.asked.filter((path) => path === '/suggestions/7/votes')).toHaveLength(2);
 });
 
-it('marks one’s own votes, and those of no other wallet', async () => {
+it('marks the user’s own votes, and those of no other wallet', async () => {
   server.row(7).voters.add(addressOf(ME));
   openPage();
   await button();
@@ -89,7 +89,7 @@ it('marks one’s own votes, and those of no other wallet', async () => {
   await button();
 });
 
-it('asks for a wallet first, and then votes', async () => {
+it('requests a wallet first, and then votes', async () => {
   openPage();
   await userEvent.click(await button());
   expect(useStore.getState().chooserOpen).toBe(true);
@@ -98,7 +98,7 @@ it('asks for a wallet first, and then votes', async () => {
   expect((await button(TAKE_BACK)).textContent).toBe('Voted 5');
 });
 
-it('does nothing where no wallet is chosen', async () => {
+it('does nothing if no wallet is chosen', async () => {
   openPage();
   await userEvent.click(await button());
   act(() => useStore.getState().setChooserOpen(false));
@@ -107,7 +107,7 @@ it('does nothing where no wallet is chosen', async () => {
   expect(server.asked.every((path) => !path.endsWith('/votes'))).toBe(true);
 });
 
-it('takes a rejection in the wallet for no error', async () => {
+it('does not treat a rejection in the wallet as an error', async () => {
   connectWallet(ME, owner);
   owner.approves = () => Promise.resolve(false);
   openPage();
@@ -118,7 +118,7 @@ it('takes a rejection in the wallet for no error', async () => {
   expect(server.asked.every((path) => !path.endsWith('/votes'))).toBe(true);
 });
 
-it('shows whoever never sat in a pool why the vote was refused, and the way to the pools', async () => {
+it('shows a wallet that was never in a pool why the vote was refused, and a link to the pools', async () => {
   connectWallet(ME, owner);
   server.refuses = 'not_a_player';
   openPage();
@@ -131,7 +131,7 @@ it('shows whoever never sat in a pool why the vote was refused, and the way to t
   expect((await button()).textContent).toBe('Vote 4');
 });
 
-it('says that the server did not answer, and votes when asked again', async () => {
+it('shows that the server did not answer, and votes on retry', async () => {
   connectWallet(ME, owner);
   openPage();
   const vote = await button();

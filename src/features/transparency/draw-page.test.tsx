@@ -94,7 +94,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a finished draw', () => {
-  it('holds in all five steps and shows what it compared', async () => {
+  it('passes all five steps and shows what it compared', async () => {
     open(pool);
     expect(await screen.findByText(HOLDS)).toBeTruthy();
     expect(failing()).toEqual([]);
@@ -105,7 +105,7 @@ describe('a finished draw', () => {
     expect(api.findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal));
   });
 
-  it('of the League of Entropy is fair, and says which round decided', async () => {
+  it('of the League of Entropy is fair, and shows which round decided', async () => {
     api.findRound.mockResolvedValue(league.signature);
     open(finishedPool(league), league);
     expect(await screen.findByText('This draw is fair.')).toBeTruthy();
@@ -115,14 +115,14 @@ describe('a finished draw', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('of any other beacon is called correct, not fair, and warned of', async () => {
+  it('of any other beacon is called correct, not fair, with a warning', async () => {
     open(pool);
     expect(await screen.findByText('This draw is correct.')).toBeTruthy();
     expect(screen.getByRole('note').textContent).toMatch(/do not use the League of Entropy/);
     expect(screen.queryByText('League of Entropy')).toBeNull();
   });
 
-  it('holds by itself where no relay answers, and says so', async () => {
+  it('passes without an answer of any relay, and shows that', async () => {
     api.findRound.mockRejectedValue(new Error('nobody answered'));
     open(pool);
     expect(await screen.findByText(HOLDS)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a finished draw', () => {
     expect(checkOf('relay')?.textContent).toMatch(/^Not checked yet:.*No beacon relay answers/);
   });
 
-  it('does not call a seed the committed one that nobody has revealed, and holds without it', async () => {
+  it('does not call an unrevealed seed the committed one, and passes without it', async () => {
     open(finishedPool({ ...vector, seed: null }));
     expect(await screen.findByText(HOLDS)).toBeTruthy();
     expect(checkOf('seed')?.textContent).toMatch(
@@ -138,7 +138,7 @@ describe('a finished draw', () => {
     );
   });
 
-  it('whose relays publish another signature does not hold', async () => {
+  it('whose relays publish another signature fails', async () => {
     const other = drawNamed('eight players, two winners').signature;
     api.findRound.mockResolvedValue(other);
     open(pool);
@@ -173,7 +173,7 @@ describe('a finished draw', () => {
     },
   );
 
-  it('is spoilt by one press, which opens the step that notices and marks the byte', async () => {
+  it('is corrupted by one press, which opens the failing step and marks the byte', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     await userEvent.click(screen.getByRole('button', { name: 'Change one byte' }));
@@ -220,7 +220,7 @@ describe('a finished draw', () => {
     expect(document.title).toBe(`Draw of ${pool.name} · Xeroz`);
   });
 
-  it('refuses a byte that is not there', async () => {
+  it('rejects a byte out of range', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     await alter('signature', '49');
@@ -270,7 +270,7 @@ it('pages through more than twenty participants', async () => {
 it.each([
   ['Ledger CSV', '.csv', 'text/csv', /^role,address,.*\r\nwinner,.*\r\nsum,/s],
   ['Ledger JSON', '.json', 'application/json', /"unit": "lamports"/],
-])("'%s' gives the pool's ledger as a file", async (button, ending, type, content) => {
+])("'%s' exports the pool's ledger as a file", async (button, ending, type, content) => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     if (file instanceof Blob) files.push(file);
@@ -293,7 +293,7 @@ it.each([
 });
 
 describe('a pool without a draw', () => {
-  it('says that it is not drawn yet', async () => {
+  it('shows that it is not drawn yet', async () => {
     open(samplePool());
     expect(await screen.findByText('Not drawn yet')).toBeTruthy();
     expect(screen.queryByText(/steps pass/)).toBeNull();
@@ -303,13 +303,13 @@ describe('a pool without a draw', () => {
     ['timeout', 'The draw timed out'],
     ['void', 'The draw is void'],
     ['deadline', 'Expired without a draw'],
-  ] as const)('says why it is refunded: %s', async (refundReason, title) => {
+  ] as const)('shows why it is refunded: %s', async (refundReason, title) => {
     open(samplePool({ status: 'refunding', refundReason }));
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(/veryone gets the whole entry back/)).toBeTruthy();
   });
 
-  it('whose beacon is not on the chain says that nobody can check it', async () => {
+  it('whose beacon is not on the chain shows that it cannot be checked', async () => {
     open(pool);
     cleanup();
     api.getBeacon.mockResolvedValue(null);
@@ -323,7 +323,7 @@ describe('a pool without a draw', () => {
     expect(await screen.findByText('This pool’s beacon is not on the chain')).toBeTruthy();
   });
 
-  it('or that does not exist says so', async () => {
+  it('that does not exist is shown as not found', async () => {
     open(null);
     expect(await screen.findByText('Pool not found')).toBeTruthy();
   });

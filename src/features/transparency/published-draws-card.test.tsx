@@ -22,7 +22,7 @@ afterEach(() => {
 const start = (name = 'Replay all published draws'): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name }));
 
-it('asks for the file only when told to, and redoes every draw in it', async () => {
+it('fetches the file only on demand, and recomputes every draw in it', async () => {
   render(<PublishedDrawsCard />);
   expect(asked).not.toHaveBeenCalled();
   expect(screen.queryByRole('progressbar')).toBeNull();
@@ -49,7 +49,7 @@ it('names the draws that come out differently, and what of them', async () => {
   ]);
 });
 
-it('says when the file cannot be read, and tries again', async () => {
+it('shows that the file cannot be read, and retries', async () => {
   asked.mockImplementationOnce(() => Promise.resolve(new Response('', { status: 503 })));
   render(<PublishedDrawsCard />);
   await start();

@@ -123,12 +123,12 @@ it('begins with the latest draw, checked in the browser, and leads to its page',
   expect(link.getAttribute('href')).toBe(`/vrf-transparency/${latest.address}`);
 });
 
-it('says of a latest draw that does not hold that it does not', async () => {
+it('shows that the latest draw fails its check', async () => {
   mount();
   expect(await screen.findByText('This draw fails the check.')).toBeTruthy();
 });
 
-it('says that there is no draw yet, in the place of the latest one', async () => {
+it('shows that there is no draw yet, in the place of the latest one', async () => {
   api.getPools.mockResolvedValue([missed]);
   mount();
   expect(await screen.findByText('No finished draws yet')).toBeTruthy();
@@ -155,7 +155,7 @@ it('warns of a beacon that is not the League of Entropy', async () => {
   expect((await record()).getByText('Another beacon')).toBeTruthy();
 });
 
-it('says so where the record cannot be read, or there is none', async () => {
+it('shows that the record cannot be read, or that there is none', async () => {
   api.getBeacon.mockRejectedValue(new Error('fetch failed'));
   mount();
   expect((await (await record()).findByRole('alert')).textContent).toContain('fetch failed');
@@ -195,7 +195,7 @@ it('sums up all draws, and lists ten at a time', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(14);
 });
 
-it('says whether the beacon answers at the moment, by the server', async () => {
+it('shows whether the beacon currently answers, according to the server', async () => {
   mount();
   const card = await record();
   expect(await card.findByText('Does not answer')).toBeTruthy();
@@ -204,7 +204,7 @@ it('says whether the beacon answers at the moment, by the server', async () => {
   expect(card.getByText('Longest wait').nextElementSibling?.textContent).toBe('1m 35s');
 });
 
-it('tells all else without the server, and says that it does not answer', async () => {
+it('shows everything else without the server, and that it does not answer', async () => {
   up = false;
   mount();
   const card = await record();
@@ -212,7 +212,7 @@ it('tells all else without the server, and says that it does not answer', async 
   expect(card.getByText('Timed out')).toBeTruthy();
 });
 
-it('names what the draw does not protect from', async () => {
+it('lists what the draw does not protect from', async () => {
   mount();
   const limits = within(await screen.findByRole('region', { name: 'Known limits' }));
   expect(limits.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -250,7 +250,7 @@ it('counts the draws of closed pools too, and says from whom it has them', async
   expect(times.getByRole('listitem').textContent).toMatch(/^Closed.*On time.*7s after the round$/);
 });
 
-it('of very many closed pools counts the latest hundred, and says so', async () => {
+it('counts only the latest hundred of very many closed pools, and shows that', async () => {
   closed = Array.from({ length: 130 }, (_, index) => sampleAddress(60 + index));
   mount();
   const card = await fairness();
@@ -264,7 +264,7 @@ it('of very many closed pools counts the latest hundred, and says so', async () 
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
 });
 
-it('counts what is on the chain where the server does not answer, and says what is missing', async () => {
+it('counts what is on the chain if the server does not answer, and shows what is missing', async () => {
   up = false;
   mount();
   const card = await fairness();

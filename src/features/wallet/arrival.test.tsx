@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks the wallet to connect, then opens the dialog of the pool, and signs nothing', async () => {
+it('requests a connection from the wallet, then opens the dialog of the pool, and signs nothing', async () => {
   phantom = installTestWallet('Phantom');
   visit(`?sort=prize&connect=Phantom&join=${POOL}`);
   const { address } = phantom;
@@ -67,7 +67,7 @@ it('asks the wallet to connect, then opens the dialog of the pool, and signs not
   expect(window.history.state).toEqual({ kept: true });
 });
 
-it('waits for a wallet that comes late', async () => {
+it('waits for a wallet that registers late', async () => {
   visit('?connect=Phantom');
   await waitFor(() => expect(state().chooserOpen).toBe(true));
   phantom = installTestWallet('Phantom');
@@ -76,7 +76,7 @@ it('waits for a wallet that comes late', async () => {
   expect(phantom.asked).toEqual(['standard:connect']);
 });
 
-it('happens once: not when the page is set up again, and not after a reload', async () => {
+it('runs once: not when the page is remounted, and not after a reload', async () => {
   visit(`?connect=Phantom&join=${POOL}`);
   await waitFor(() => expect(state().chooserOpen).toBe(true));
   state().setChooserOpen(false);
@@ -88,7 +88,7 @@ it('happens once: not when the page is set up again, and not after a reload', as
   expect(window.location.search).toBe('');
 });
 
-it('asks nobody on a computer, where the chooser opens', async () => {
+it('requests no connection on a computer, and opens the chooser instead', async () => {
   phantom = installTestWallet('Phantom');
   visit(`?connect=Phantom&join=${POOL}`, DESKTOP);
   await isReady();
@@ -105,7 +105,7 @@ it.each(['?connect=Evil', '?connect=', `?join=${POOL}`, ''])('does nothing for %
   expect(window.location.search).toBe('');
 });
 
-it('stays with the wallet where it refuses, and gives the pool up with the chooser', async () => {
+it('does not retry a wallet that refuses, and drops the pool when the chooser closes', async () => {
   phantom = installTestWallet('Phantom');
   phantom.before = () => Promise.reject(new Error('no'));
   visit(`?connect=Phantom&join=${POOL}`);

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('fetches the chain’s code at the start, as soon as the browser is idle, before anybody wants it', async () => {
+it('prefetches the chain’s code at the start, as soon as the browser is idle', async () => {
   const { findByText } = render(<WalletMount />);
   await waitFor(() => expect(idle).toBeDefined());
   expect(chain.prefetchChain).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ it('fetches the chain’s code at the start, as soon as the browser is idle, bef
   expect(chain.prefetchChain).toHaveBeenCalledOnce();
 });
 
-it('fetches nothing ahead for who saves data', async () => {
+it('prefetches nothing for users who save data', async () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
   const { findByText } = render(<WalletMount />);
   idle();

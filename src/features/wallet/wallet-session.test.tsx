@@ -114,7 +114,7 @@ describe("the button's states", () => {
     await is('no-wallet');
   });
 
-  it('has-wallet where a wallet is remembered that is not here, or not connected', () => {
+  it('has-wallet if a remembered wallet is missing, or not connected', () => {
     useStore.setState({ walletName: 'Backpack' });
     render(<WalletButton />);
     expect(state()).toBe('has-wallet');
@@ -148,7 +148,7 @@ describe('after a reload with a remembered wallet', () => {
     return () => observer.disconnect();
   };
 
-  it('keeps the button’s place until it is connected, and never says Connect', async () => {
+  it('keeps the button’s place until it is connected, and never shows Connect', async () => {
     const wallet = install();
     const stop = reload(wallet.name);
     let go: () => void = () => undefined;
@@ -164,7 +164,7 @@ describe('after a reload with a remembered wallet', () => {
     expect([...shown].map((text) => text.split(':')[0])).toEqual(['place', 'connected']);
   });
 
-  it('offers to connect where the wallet refuses', async () => {
+  it('offers to connect if the wallet refuses', async () => {
     const wallet = install();
     reload(wallet.name)();
     wallet.before = () => Promise.reject(new Error('locked'));
@@ -173,7 +173,7 @@ describe('after a reload with a remembered wallet', () => {
     expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy();
   });
 
-  it('offers to connect where the wallet is not here any more', async () => {
+  it('offers to connect if the wallet is no longer installed', async () => {
     reload('Gone')();
     await show(install());
     look();
@@ -183,7 +183,7 @@ describe('after a reload with a remembered wallet', () => {
     expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
   });
 
-  it('says that it connects where the wallet does not answer', async () => {
+  it('shows that it is connecting if the wallet does not answer', async () => {
     const wallet = install();
     reload(wallet.name)();
     wallet.before = () => new Promise(() => undefined);
@@ -193,7 +193,7 @@ describe('after a reload with a remembered wallet', () => {
     await is('connecting');
   });
 
-  it('waits for it before anything asks for a wallet', async () => {
+  it('waits for it before anything requests a wallet', async () => {
     const wallet = install();
     reload(wallet.name)();
     let go: () => void = () => undefined;
@@ -236,7 +236,7 @@ it('tells who plays, and forgets it when the wallet is disconnected, which a toa
   expect(localStorage.getItem('walletName')).toBeNull();
 });
 
-it('says so when a wallet could not be disconnected', async () => {
+it('shows that a wallet could not be disconnected', async () => {
   const wallet = await connected();
   wallet.before = () => Promise.reject(new Error('cannot'));
   await openMenu();
@@ -248,7 +248,7 @@ it('says so when a wallet could not be disconnected', async () => {
   });
 });
 
-it('says so when the wallet leaves by itself', async () => {
+it('shows that the wallet has disconnected by itself', async () => {
   const wallet = await connected();
   wallet.leave();
   await waitFor(() => expect(currentToast()?.title).toBe('Wallet Disconnected'));
@@ -269,7 +269,7 @@ describe("the wallet's menu", () => {
     expect(item('Copy address')).toBeTruthy();
   });
 
-  it('changes the wallet through the chooser, without a word about the one that is left', async () => {
+  it('changes the wallet through the chooser, without a message about the previous one', async () => {
     await connected();
     const other = install();
     await waitFor(() =>
@@ -283,7 +283,7 @@ describe("the wallet's menu", () => {
     await waitFor(() => expect(currentToast()?.title).toBe('Wallet Connected'));
   });
 
-  it('shows the balance and asks for it again every 15 s', async () => {
+  it('shows the balance and refetches it every 15 s', async () => {
     const { address } = await connected();
     expect(BALANCE_REFRESH_MS).toBe(15_000);
     vi.useFakeTimers();
@@ -299,7 +299,7 @@ describe("the wallet's menu", () => {
     expect(document.body.textContent).toContain('2.000 SOL');
   });
 
-  it('says what the balance comes to in dollars', async () => {
+  it('shows the balance in dollars', async () => {
     localStorage.removeItem('xeroz.sol-price');
     const prices = await startPriceServer();
     prices.answers.pyth = says(hermes('15000000000'));
@@ -310,7 +310,7 @@ describe("the wallet's menu", () => {
     await prices.close();
   });
 
-  it('says that the balance could not be read, and logs why', async () => {
+  it('shows that the balance could not be read, and logs the reason', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const broken = new Error('Failed to fetch');
     await connected();

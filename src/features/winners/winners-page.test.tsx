@@ -119,7 +119,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('shows what was won in all', async () => {
+it('shows the total winnings', async () => {
   open();
   expect(await screen.findByText('99.000 SOL')).toBeTruthy();
   expect(total('Winning seats')).toBe('1,234');
@@ -150,7 +150,7 @@ it("marks the connected wallet's own rows with You Won!", async () => {
   expect(screen.getAllByText('You Won!')).toHaveLength(1);
 });
 
-it('marks nobody without a wallet', async () => {
+it('marks no rows without a wallet', async () => {
   useStore.setState({ walletAddress: null });
   pages = { '': { data: [row(2, OWN)], nextCursor: null } };
   open();
@@ -172,7 +172,7 @@ it('loads more from where the list ends, until there is no more', async () => {
   expect(asked()).toEqual(['/winners?limit=20', '/winners?limit=20&cursor=second']);
 });
 
-it('keeps the list where more cannot be loaded, and tries that again on demand', async () => {
+it('keeps the list if more cannot be loaded, and retries on demand', async () => {
   pages = { '': { data: [row(3, OWN)], nextCursor: 'second' } };
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -184,7 +184,7 @@ it('keeps the list where more cannot be loaded, and tries that again on demand',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('asks the server for a name or a wallet, once for what was typed', async () => {
+it('queries the server for a name or a wallet, once per typed text', async () => {
   open();
   await screen.findByText('No Winners Found');
   typeSteadily(
@@ -196,13 +196,13 @@ it('asks the server for a name or a wallet, once for what was typed', async () =
   await waitFor(() => expect(asked()).toEqual(['/winners?limit=20', '/winners?limit=20&search=Otters']));
 });
 
-it('says No Winners Found where nobody has won', async () => {
+it('shows No Winners Found if there are no winners', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'No Winners Found' })).toBeTruthy();
   expect(screen.queryByText(/No pool name contains this/)).toBeNull();
 });
 
-it('shows a skeleton of the list until an answer has come', async () => {
+it('shows a skeleton of the list until a response has arrived', async () => {
   open();
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(screen.queryByText('No Winners Found')).toBeNull();
@@ -210,7 +210,7 @@ it('shows a skeleton of the list until an answer has come', async () => {
   expect(screen.queryByText('Loading')).toBeNull();
 });
 
-it('is asked for again when a draw makes its answers old', async () => {
+it('is refetched when a draw invalidates it', async () => {
   open();
   await screen.findByText('No Winners Found');
   pages = { '': { data: [row(9, OWN)], nextCursor: null } };
@@ -298,7 +298,7 @@ it('with the server down searches very many draws a hundred at a time, and says 
   expect(screen.queryByText(/Searched so far/)).toBeNull();
 });
 
-it('with the server down says so where the list on the chain cannot be refreshed, and keeps it', async () => {
+it('with the server down shows that the list on the chain cannot be refreshed, and keeps it', async () => {
   up = false;
   chainHas([drawn(1, OWN)]);
   open();
@@ -309,7 +309,7 @@ it('with the server down says so where the list on the chain cannot be refreshed
   expect(await names()).toEqual(['Drawn 1']);
 });
 
-it('says so where the totals alone cannot be read, and asks again on demand', async () => {
+it('shows that only the totals cannot be read, and retries on demand', async () => {
   totalsUp = false;
   pages = { '': { data: [row(7, OWN)], nextCursor: null } };
   open();
@@ -320,7 +320,7 @@ it('says so where the totals alone cannot be read, and asks again on demand', as
   expect(await screen.findByText('99.000 SOL')).toBeTruthy();
 });
 
-it('says so where neither the server nor the chain answers', async () => {
+it('shows that neither the server nor the chain answers', async () => {
   up = false;
   api.getPools.mockRejectedValue(new Error('no route'));
   open();

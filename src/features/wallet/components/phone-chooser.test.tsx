@@ -87,13 +87,13 @@ describe.each([
   });
 });
 
-it('takes the pool along that is to be joined', () => {
+it('passes on the pool to join', () => {
   useStore.setState({ joinPoolId: POOL });
   show(ANDROID);
   expect(pageIn(row('Solflare').getAttribute('href') ?? '').searchParams.get('join')).toBe(POOL);
 });
 
-it('says after the redirect what to do where nothing has opened', async () => {
+it('shows after the redirect what to do if no app has opened', async () => {
   show(ANDROID);
   row('Solflare').addEventListener('click', (event) => event.preventDefault());
   expect(screen.queryByText(/^Did nothing open/)).toBeNull();
@@ -126,7 +126,7 @@ it('shows the wallets that the page sees before those that it only leads to', ()
 });
 
 describe("in an app's own browser", () => {
-  it('says how to leave it, and copies the link', async () => {
+  it('shows how to leave it, and copies the link', async () => {
     show(INSTAGRAM);
     expect(screen.getByRole('note').textContent).toContain('You are in Instagram’s own browser');
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -165,7 +165,7 @@ describe('on a computer', () => {
     expect(pageIn(link).searchParams.toString()).toBe(`connect=Phantom&join=${POOL}`);
   });
 
-  it('shows none where there is a wallet', () => {
+  it('shows no QR code if a wallet is installed', () => {
     show(DESKTOP, [...NAMED, option('Backpack', 'Installed')]);
     expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
   });

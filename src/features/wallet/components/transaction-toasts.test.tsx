@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('tells a transaction in one toast, from the wallet to finality', async () => {
+it('shows a transaction in one toast, from the wallet to finality', async () => {
   const { runTransaction, currentToast, invalidate } = await page();
   let final: (value: boolean) => void = () => undefined;
   api.waitFinalized.mockReturnValue(new Promise<boolean>((resolve) => (final = resolve)));
@@ -103,7 +103,7 @@ it('tells a transaction in one toast, from the wallet to finality', async () => 
   expect(seen).toEqual([undefined, explorer, explorer, explorer]);
 });
 
-it('counts the time to approve, and offers what is to be done when that is over', async () => {
+it('counts down the time to approve, and offers an action when it has elapsed', async () => {
   const { runTransaction, currentToast } = await page();
   const prepareAgain = vi.fn();
   const lookAgain = vi.fn();
@@ -137,7 +137,7 @@ it('counts the time to approve, and offers what is to be done when that is over'
   expect(lookAgain).toHaveBeenCalledTimes(1);
 });
 
-it('holds the same action back after a reload while its outcome is not known', async () => {
+it('blocks the same action after a reload while its outcome is unknown', async () => {
   const { actionOn, openCreation } = await import('#src/store/transaction-selectors.ts');
   const before = await page();
   const sent = { ...SENT, creates: 'created' };
@@ -157,7 +157,7 @@ it('holds the same action back after a reload while its outcome is not known', a
   expect(actionOn('other')(useStore.getState())).toBeUndefined();
 });
 
-it('finality does not bring a toast back that was closed', async () => {
+it('finality does not reopen a closed toast', async () => {
   const { runTransaction, currentToast, toast } = await page();
   let final: (value: boolean) => void = () => undefined;
   api.waitFinalized.mockReturnValue(new Promise<boolean>((resolve) => (final = resolve)));
@@ -172,7 +172,7 @@ it('finality does not bring a toast back that was closed', async () => {
   expect(currentToast()?.open).toBe(false);
 });
 
-it('follows up after a reload what was sent before it, once, with the very same bytes', async () => {
+it('follows a transaction sent before a reload once, with exactly the same bytes', async () => {
   const before = await page();
   void before.runTransaction({ title: 'Join Diamond Paws' }, async (_, onStage) => {
     onStage(SENT);
@@ -198,7 +198,7 @@ it('follows up after a reload what was sent before it, once, with the very same 
   expect(api.resumeTransaction).toHaveBeenCalledTimes(1);
 });
 
-it('says after a reload that it has expired', async () => {
+it('shows after a reload that it has expired', async () => {
   const before = await page();
   void before.runTransaction({ title: 'Join' }, async (_, onStage) => {
     onStage(SENT);
@@ -221,14 +221,14 @@ it.each([
       { id: 'a', cluster: 'mainnet', title: 'Join', signature: 's', bytes: '', lastValidBlockHeight: 1 },
     ]),
   ],
-])('leaves %s in storage alone', async (_, stored) => {
+])('leaves %s in storage unchanged', async (_, stored) => {
   sessionStorage.setItem('xeroz.transactions', stored);
   const { currentToast } = await page();
   expect(api.resumeTransaction).not.toHaveBeenCalled();
   expect(currentToast()).toBeNull();
 });
 
-it("gives the program's refusal a sentence of its own, and an unknown error its code", async () => {
+it("shows a specific message for the program's refusal, and the code of an unknown error", async () => {
   const { runTransaction, TransactionFailed, currentToast } = await page();
   const refuse = (custom: number) =>
     runTransaction({ title: 'Join' }, () =>
@@ -253,7 +253,7 @@ it.each([
   ['WalletSignTransactionError', 'The wallet could not sign', 'Nothing was sent and nothing was paid.'],
   ['WalletSignMessageError', 'The wallet could not sign the message', 'Nothing was sent.'],
   ['WalletSendTransactionError', 'The wallet could not send the transaction', 'It may still have been sent.'],
-])('has sentences of its own for a %s', async (name, title, text) => {
+])('has specific messages for a %s', async (name, title, text) => {
   const { runTransaction, currentToast } = await page();
   await runTransaction({ title: 'Join' }, () =>
     Promise.reject(Object.assign(new Error('Internal'), { name })),
@@ -267,13 +267,13 @@ it.each([
   ['wrongCluster', 'The node is on another network'],
   ['wrongWalletCluster', 'Your wallet is on another network'],
   ['cannotSignMessages', 'This wallet cannot sign messages'],
-] as const)('has sentences of its own for %s', async (kind, title) => {
+] as const)('has specific messages for %s', async (kind, title) => {
   const { runTransaction, TxProblem, currentToast } = await page();
   await runTransaction({ title: 'Join' }, () => Promise.reject(new TxProblem({ kind, message: 'no' })));
   await waitFor(() => expect(currentToast()?.title).toBe(title));
 });
 
-it('asks to look at the network in a wallet that does not name its own', async () => {
+it('requests a check of the network in a wallet that does not declare its cluster', async () => {
   const { runTransaction, useStore, currentToast } = await page();
   useStore.setState({ clusterFit: 'undeclared' });
   void runTransaction({ title: 'Join' }, async (_, onStage) => {
@@ -295,7 +295,7 @@ it('a rejection in the wallet is no error', async () => {
   expect(currentToast()?.type).toBe('warning');
 });
 
-it('a failure that is told where it was begun takes its progress away, and says nothing', async () => {
+it('a failure that is shown in its dialog closes the progress toast without another message', async () => {
   const { runTransaction, tellInPlace, currentToast } = await page();
   let refuse = (_: Error): void => undefined;
   const release = tellInPlace(['join']);
@@ -361,7 +361,7 @@ it('shows each failure of several at once until it is closed, then what came mea
   await waitFor(() => expect(currentToast()?.open).toBe(true));
 });
 
-it('a failure that is still open is not replaced by progress of another started with it', async () => {
+it('an open failure is not replaced by the progress of a transaction started at the same time', async () => {
   const { runTransactions, TxProblem, currentToast, toast } = await page();
   let confirm: () => void = () => undefined;
   const confirmed = new Promise<void>((resolve) => (confirm = resolve));
@@ -383,7 +383,7 @@ it('a failure that is still open is not replaced by progress of another started 
   await waitFor(() => expect(currentToast()).toMatchObject({ type: 'success', title: 'Claim B' }));
 });
 
-it('says once that several were declined together, and gives way to what the player begins next', async () => {
+it("shows once that several were declined together, and is replaced by the player's next action", async () => {
   const { runTransaction, runTransactions, TxProblem, currentToast, toast } = await page();
   await runTransactions([{ title: 'Claim A' }, { title: 'Claim B' }], () =>
     Promise.reject(new TxProblem({ kind: 'rejected', message: 'no' })),

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows detected wallets, and the others only when asked, those that can be opened first', async () => {
+it('shows detected wallets, and the others only on demand, those that can be opened first', async () => {
   show(WALLETS);
   const [detected, others] = screen.getAllByRole('list', { hidden: true });
   expect(namesIn(detected as HTMLElement)).toEqual(['Backpack']);
@@ -62,13 +62,13 @@ it('shows detected wallets, and the others only when asked, those that can be op
   expect(screen.getByRole('button', { name: 'Fewer options' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-it('says so where no wallet is installed', () => {
+it('shows that no wallet is installed', () => {
   show([PHANTOM]);
   expect(screen.getByRole('dialog', { name: "You'll need a wallet on Solana to continue" })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Already have a wallet? View options' })).toBeTruthy();
 });
 
-it('says plainly what the wallets of the local chain are', () => {
+it('explains what the wallets of the local chain are', () => {
   show([option('Development Wallet', 'Installed'), option('Local Admin Wallet', 'Installed')]);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
@@ -77,7 +77,7 @@ it('says plainly what the wallets of the local chain are', () => {
   ]);
 });
 
-it('says that two wallets have one name, and connects the one that was pressed', async () => {
+it('shows that two wallets have one name, and connects the pressed one', async () => {
   const twins = ['Twin', 'Twin (2)'].map((name) => ({ ...option(name, 'Installed'), sharesName: true }));
   const connect = show(twins);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -87,7 +87,7 @@ it('says that two wallets have one name, and connects the one that was pressed',
   expect(connect).toHaveBeenCalledWith('Twin (2)');
 });
 
-it('offers nothing before the wallets are known', () => {
+it('offers nothing before the wallets have loaded', () => {
   useStore.setState({ walletsReady: false, wallets: [], chooserOpen: true });
   render(<WalletChooser />);
   expect(screen.getByRole('status').textContent).toContain('Looking for wallets');
@@ -146,7 +146,7 @@ it('keeps the focus inside', async () => {
 });
 
 describe('choosing', () => {
-  it('connects, says so with the short address, and closes', async () => {
+  it('connects, confirms it with the short address, and closes', async () => {
     const connect = show(WALLETS);
     useStore.setState({ walletAddress: 'So11111111111111111111111111111111111111112' });
     await userEvent.click(screen.getByRole('button', { name: /Backpack/ }));
@@ -155,7 +155,7 @@ describe('choosing', () => {
     expect(currentToast()).toMatchObject({ title: 'Wallet Connected', message: 'So11...1112' });
   });
 
-  it('says what it waits for', () => {
+  it('shows what it waits for', () => {
     show(WALLETS);
     act(() => void useStore.setState({ requestedWallet: 'Backpack' }));
     const button = screen.getByRole('button', { name: /Backpack/ });
@@ -183,7 +183,7 @@ describe('choosing', () => {
     expect(useStore.getState().chooserOpen).toBe(true);
   });
 
-  it('is silent about a request that gave way to another', async () => {
+  it('shows no error for a request that was replaced by another', async () => {
     const replaced = Object.assign(new Error('later'), { name: 'WalletRequestReplaced' });
     const connect = show(
       WALLETS,
@@ -210,7 +210,7 @@ describe('on a phone', () => {
     expect(currentToast()?.title).toBe('Redirecting to Phantom app');
   });
 
-  it('connecting Phantom by another way goes to the same link', async () => {
+  it('connecting Phantom in another way opens the same link', async () => {
     browser(ANDROID);
     const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
     const connect = vi.fn(() => Promise.resolve());

@@ -14,7 +14,7 @@ it.each([
   expect(walletApp(name)?.browseUrl(PAGE)).toBe(link);
 });
 
-it('knows no app of other wallets', () => {
+it('has no app for other wallets', () => {
   expect(walletApp('Backpack')).toBeNull();
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile Safari/537.36 MathWallet', 'MathWallet'],
   ['Mozilla/5.0 (Unknown; Linux) AppleWebKit/538.1 PhantomJS/2.1 Safari/538.1', null],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/18.7 Mobile/15E148 Safari/604.1', null],
-])('tells from %s whose browser the page is in', (userAgent, name) => {
+])("detects from %s which app's browser the page is in", (userAgent, name) => {
   expect(surroundingApp(userAgent)?.name ?? null).toBe(name);
 });
