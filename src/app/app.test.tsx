@@ -39,7 +39,7 @@ describe('the header', () => {
     expect(tabs()).toEqual(['Home*', 'Pools', 'Winners', 'My Activity']);
   });
 
-  it('counts a pool to Pools', () => {
+  it("marks Pools as current on a pool's page", () => {
     open('/pools/128');
     expect(tabs()).toEqual(['Home', 'Pools*', 'Winners']);
   });
@@ -76,7 +76,7 @@ it('counts the two seconds of the loader from when the visit began, not from whe
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('goes to the top and puts the focus on the page when the route changes', async () => {
+it('scrolls to the top and focuses the page when the route changes', async () => {
   open('/');
   await userEvent.click(await screen.findByRole('link', { name: 'Read the details' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'How It Works' })).toBeTruthy();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
 describe('parseConfig', () => {
-  it('is for devnet when nothing is said', () => {
+  it('defaults to devnet', () => {
     expect(parseConfig({})).toMatchObject({
       cluster: 'devnet',
       rpcUrl: 'https://api.devnet.solana.com',
@@ -13,7 +13,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('takes what is given and treats empty text as unset', () => {
+  it('reads given values and treats empty text as unset', () => {
     const config = parseConfig({
       VITE_CLUSTER: 'localnet',
       VITE_RPC_URL: 'http://127.0.0.1:9100',
@@ -71,7 +71,7 @@ describe('parseConfig', () => {
     expect(priceUrls).toMatchObject({ pyth: 'https://prices.example/hermes?ids[]=ef0d', kraken: null });
   });
 
-  it('names every garbled variable', () => {
+  it('names every malformed variable', () => {
     expect(() => parseConfig({ VITE_CLUSTER: 'x', VITE_WS_URL: 'y' })).toThrow(
       /VITE_CLUSTER .*\nVITE_WS_URL /,
     );

@@ -147,7 +147,7 @@ it('two that close at once leave no entry behind', async () => {
   await expectPageAlone();
 });
 
-it('a dialog that makes way for another takes one Back', async () => {
+it('a dialog that is replaced by another takes one Back', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Instead' }));
   await settled();
@@ -156,7 +156,7 @@ it('a dialog that makes way for another takes one Back', async () => {
   await expectPageAlone();
 });
 
-it('a dialog that goes with its page leaves no entry behind', async () => {
+it('a dialog that unmounts with its page leaves no entry behind', async () => {
   await open();
   cleanup();
   await expectPageAlone();
@@ -175,7 +175,7 @@ it('a link in a dialog leads on, and Back from there to the page alone', async (
   expect(location.pathname).toBe('/elsewhere');
 });
 
-it('Forward after Back opens nothing, and Back works as ever', async () => {
+it('Forward after Back opens nothing, and Back still works', async () => {
   await open();
   await back();
   history.forward();

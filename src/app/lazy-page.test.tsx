@@ -16,7 +16,7 @@ const Page = () => (
 beforeAll(() => initI18n('en'));
 afterEach(cleanup);
 
-it('stands behind a large spinner until it is here, and brings tooltips along', async () => {
+it('shows a large spinner until it has loaded, and loads tooltips with it', async () => {
   let arrive: (module: { Page: typeof Page }) => void = () => undefined;
   const load = () => new Promise<{ Page: typeof Page }>((resolve) => (arrive = resolve));
   const Lazy = lazyPage([], load, 'Page');

@@ -46,7 +46,7 @@ const anEndedPool = fc
     });
   });
 
-test('what a pool owes a wallet is one sum for every role, wherever it is shown', () => {
+test('what a pool owes a wallet is the same sum for every role, wherever it is shown', () => {
   fc.assert(
     fc.property(anEndedPool, (pool) => {
       const ledger = pool.status === 'completed' ? ledgerOf(pool) : null;

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps the rest alive when a part fails, says so, and renders the part anew on demand', async () => {
+it('keeps the rest rendered when a part fails, shows the failure, and rerenders the part on demand', async () => {
   render(
     <>
       <PartBoundary>
@@ -39,7 +39,7 @@ it('keeps the rest alive when a part fails, says so, and renders the part anew o
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('renders a part anew when it shows something else', () => {
+it('rerenders a failed part when it shows something else', () => {
   const of = (toast: string) => (
     <PartBoundary resetKey={toast}>
       <Part />
@@ -53,7 +53,7 @@ it('renders a part anew when it shows something else', () => {
   expect(screen.getByText('the part')).toBeTruthy();
 });
 
-it('keeps a dialog whose content fails, so that it can be left or tried again', async () => {
+it('keeps a dialog with failed content open, so that it can be closed or retried', async () => {
   const close = vi.fn();
   render(
     <>

@@ -27,7 +27,7 @@ it.each([
   [new Error('down'), 3],
   [new DOMException('signal timed out', 'TimeoutError'), 1],
   [new Error('failed to get balance of account: TimeoutError: signal timed out'), 1],
-])('tries again unless an answer was waited for in vain: %s, %i times', async (error, times) => {
+])('retries except after a timeout: %s, %i times', async (error, times) => {
   const queryFn = vi.fn(() => Promise.reject(error));
   const observer = new QueryObserver(createQueryClient(), { queryKey: ['part'], queryFn });
   const leave = observer.subscribe(() => undefined);
@@ -55,7 +55,7 @@ it('waits at most 3 s between attempts', async () => {
   expect(at).toEqual([0, 1_000, 3_000, 6_000, 9_000]);
 });
 
-it('keeps what nobody shows any more for 60 s', async () => {
+it('keeps inactive queries for 60 s', async () => {
   const client = createQueryClient();
   const leave = new QueryObserver(client, {
     queryKey: ['part'],
@@ -70,7 +70,7 @@ it('keeps what nobody shows any more for 60 s', async () => {
   expect(client.getQueryData(['part'])).toBeUndefined();
 });
 
-it('takes an answer for fresh for 30 s, and asks for what is older', async () => {
+it('treats data as fresh for 30 s, and refetches older data', async () => {
   const client = createQueryClient();
   const queryFn = vi.fn(() => Promise.resolve(7));
   /** A part of a page that shows the answer comes and goes. */
@@ -90,7 +90,7 @@ it('takes an answer for fresh for 30 s, and asks for what is older', async () =>
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-it('asks the server for nothing at intervals', async () => {
+it('refetches nothing from the server at intervals', async () => {
   const queryFn = vi.fn(() => Promise.resolve(7));
   const leave = new QueryObserver(createQueryClient(), { queryKey: ['part'], queryFn }).subscribe(
     () => undefined,
@@ -100,7 +100,7 @@ it('asks the server for nothing at intervals', async () => {
   leave();
 });
 
-it('runs a failing mutation once: it may have asked a wallet to sign', async () => {
+it('does not retry a failing mutation, because it can have requested a signature', async () => {
   const mutationFn = vi.fn(() => Promise.reject(new Error('down')));
   const observer = new MutationObserver(createQueryClient(), { mutationFn });
   const failed = observer.mutate().catch(() => 'failed');

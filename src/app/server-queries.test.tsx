@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('makes three attempts, 1 s and 2 s apart, and then says what the server said', async () => {
+it("makes three attempts, 1 s and 2 s apart, and then shows the server's error", async () => {
   answer = (_request, response) => {
     response.writeHead(503);
     response.end('indexing');
@@ -68,7 +68,7 @@ it('sends the cookies that the server has set', async () => {
   expect(server.requests.map(({ cookie }) => cookie)).toEqual([undefined, 'session=abc']);
 });
 
-it('asks again when the window is looked at after half a minute, not before', async () => {
+it('refetches when the window gets the focus after half a minute, not before', async () => {
   const start = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
   let figure = 0;

@@ -43,7 +43,7 @@ it('tells all that is on screen of an outage that one part met, and mends it whe
   expect(waiting?.getCurrentResult().status).toBe('success');
 });
 
-it('says when an outage begins and when it is over', async () => {
+it('reports when an outage begins and when it is over', async () => {
   const [query] = onScreen(answer, answer);
   await vi.advanceTimersByTimeAsync(0);
   down = true;
@@ -63,7 +63,7 @@ it('says so at once where an answer was waited for in vain, though the probe han
   expect(tell.mock.calls).toEqual([[true]]);
 });
 
-it('notices the next outage as well', async () => {
+it('detects the next outage as well', async () => {
   const [query] = onScreen(answer, answer);
   for (let outage = 0; outage < 2; outage += 1) {
     await vi.advanceTimersByTimeAsync(60_000);

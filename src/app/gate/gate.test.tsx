@@ -25,7 +25,7 @@ afterEach(async () => {
   await setLanguage('en');
 });
 
-it('a build for mainnet shows nothing before age and place are confirmed, and asks once', async () => {
+it('a build for mainnet shows nothing before age and place are confirmed, and prompts once', async () => {
   open('mainnet');
   await gate();
   expect(page()).toBeNull();
@@ -63,14 +63,14 @@ it('a build for mainnet links to help with gambling, before and after', async ()
   expect(helpers()).toEqual(before);
 });
 
-it.each(['devnet', 'localnet'])('a build for %s asks nobody and has no such links', async (cluster) => {
+it.each(['devnet', 'localnet'])('a build for %s has no prompt and no such links', async (cluster) => {
   open(cluster);
   await waitFor(() => expect(page()).not.toBeNull());
   await sleep(100);
   expect(screen.queryByRole('heading', { name: 'Help with gambling' })).toBeNull();
 });
 
-it('asks again where the stored answer is garbled, and speaks the reader’s language', async () => {
+it('prompts if the stored answer is malformed, in the user’s language', async () => {
   localStorage.setItem('xeroz.admission', '"yes"');
   vi.resetModules();
   const { useStore: garbled } = await import('#src/store/store.ts');

@@ -56,7 +56,7 @@ it('loads the page as soon as the network is back, without a reload', async () =
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('is offline by the browser’s word, while a server that is down alone is not', async () => {
+it('is offline if the browser reports it, but not if only a server is down', async () => {
   served = null;
   await lookAfterPart(FAILED);
   expect(useStore.getState().offlineSince).toBeNull();
@@ -71,7 +71,7 @@ it('is offline by the browser’s word, while a server that is down alone is not
 it.each([
   ['another build is served', () => (served = '/assets/index-two.js')],
   ['the file is gone', () => (hasChunk = false)],
-])('reloads the tab once where %s', async (_case, deploy) => {
+])('reloads the tab once if %s', async (_case, deploy) => {
   deploy();
   void recover();
   await pass(5_000);
@@ -145,7 +145,7 @@ it.each([
   stop();
 });
 
-it('reloads the tab where styles are missing, for those are asked for once', async () => {
+it('reloads the tab if styles are missing, because those are requested only once', async () => {
   const load = vi.fn(async () => Page);
   void recoverPage(load, new Error('Unable to preload CSS for /assets/page-1.css'), {
     tell: () => undefined,

@@ -69,7 +69,7 @@ it('finds pools by name, number and address', async () => {
   expect(screen.getByText('Nothing found')).toBeTruthy();
 });
 
-it('goes to what the arrow keys have chosen, or to what is pressed', async () => {
+it('opens the result selected by the arrow keys or pressed', async () => {
   const history = await open();
   await userEvent.type(screen.getByRole('combobox'), 'moon');
   await waitFor(() => expect(chosen()).toBe('Moon Otters#12'));
@@ -86,7 +86,7 @@ it('goes to what the arrow keys have chosen, or to what is pressed', async () =>
   expect(history.at(-1)).toBe('/how-it-works');
 });
 
-it('offers actions, and says that pools are missing where the chain does not answer', async () => {
+it('offers actions, and shows that pools are missing if the chain does not answer', async () => {
   getPools.mockRejectedValue(new Error('no node'));
   await open();
   expect(await screen.findByText(/^The chain does not answer/)).toBeTruthy();

@@ -29,7 +29,7 @@ it('has the worker keep all routes once the page is idle, in the language that i
   await expect.poll(asked).toContainEqual({ type: 'keep-routes', language: 'tr' });
 });
 
-it('keeps nothing beforehand for who saves data', async () => {
+it('caches nothing in advance for users who save data', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   stop = keepRoutes(workers);
   await setLanguage('tr');

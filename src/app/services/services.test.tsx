@@ -71,7 +71,7 @@ describe('the service worker', () => {
   const start = (protocol: string, hostname: string, production = true) =>
     startServiceWorker({ production, apiBase: '/api', location: { protocol, hostname } });
 
-  it('is registered over https, asked for anew at every visit', async () => {
+  it('is registered over https, and fetched past the HTTP cache for updates', async () => {
     expect(await start('https:', 'pools.example')).toBe(workers);
     expect(workers.register.mock.calls).toEqual([
       ['/sw.js?api=%2Fapi', { scope: '/', updateViaCache: 'none' }],
@@ -93,13 +93,13 @@ describe('the service worker', () => {
     expect(caches.delete.mock.calls).toEqual([['old'], ['older']]);
   });
 
-  it('is done without where it cannot be registered, which is logged', async () => {
+  it('is not required if it cannot be registered, which is logged', async () => {
     workers.register.mockRejectedValue(new TypeError('Script not found'));
     expect(await start('https:', 'pools.example')).toBeNull();
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('is done without in a browser that has none', async () => {
+  it('is not required in a browser without service workers', async () => {
     vi.stubGlobal('navigator', { userAgent: PHONE });
     expect(await start('https:', 'pools.example')).toBeNull();
     stop = startServices('/api', createQueryClient());
@@ -107,7 +107,7 @@ describe('the service worker', () => {
 });
 
 describe('the chain', () => {
-  it('counts as silent from when it does not answer until it does', async () => {
+  it('counts as silent from when it stops answering until it answers', async () => {
     const queryClient = createQueryClient();
     stop = startServices('/api', queryClient);
     chain.getClock.mockRejectedValue(new Error('fetch failed'));
@@ -124,7 +124,7 @@ describe('the chain', () => {
 });
 
 describe('the keep-alive message', () => {
-  it('goes to the worker every 30,000 ms, whether the page is in sight or not', () => {
+  it('is sent to the worker every 30,000 ms, whether the page is visible or not', () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     stop = keepAlive(workers as unknown as ServiceWorkerContainer);
     vi.advanceTimersByTime(29_999);
@@ -141,7 +141,7 @@ describe('the keep-alive message', () => {
   it.each([
     [2, 'a phone', PHONE],
     [0, 'a desk', DESK],
-  ])('goes out %i times in a minute on %s', async (times, _, userAgent) => {
+  ])('is sent %i times in a minute on %s', async (times, _, userAgent) => {
     browser(userAgent);
     vi.stubEnv('PROD', true);
     vi.stubGlobal('location', { protocol: 'https:', hostname: 'pools.example' });
@@ -153,7 +153,7 @@ describe('the keep-alive message', () => {
 });
 
 describe('leaving the page', () => {
-  it('is asked about on a phone, only while a transaction is pending', () => {
+  it('prompts on a phone, only while a transaction is pending', () => {
     browser(PHONE);
     stop = startServices('/api', createQueryClient());
     expect(isAsked()).toBe(false);
@@ -165,7 +165,7 @@ describe('leaving the page', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('is asked about in older browsers, too, which want a value instead', () => {
+  it('also prompts in older browsers, which require a value instead', () => {
     browser(PHONE);
     send();
     stop = startServices('/api', createQueryClient());
@@ -177,14 +177,14 @@ describe('leaving the page', () => {
     expect(event.returnValue).toBeTruthy();
   });
 
-  it('is asked about after a reload that a pending transaction has survived', () => {
+  it('prompts after a reload that a pending transaction has survived', () => {
     browser(PHONE);
     send();
     stop = startServices('/api', createQueryClient());
     expect(isAsked()).toBe(true);
   });
 
-  it('is nobody’s business on a desk, nor for another cluster’s transaction', () => {
+  it('does not prompt on a desktop, or for another cluster’s transaction', () => {
     stop = startServices('/api', createQueryClient());
     send();
     expect(isAsked()).toBe(false);
@@ -199,7 +199,7 @@ describe('leaving the page', () => {
 describe('persistent storage', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  it('is asked for once, after a wallet has connected', async () => {
+  it('is requested once, after a wallet has connected', async () => {
     stop = startServices('/api', createQueryClient());
     await settle();
     expect(storage.persist).not.toHaveBeenCalled();
@@ -214,7 +214,7 @@ describe('persistent storage', () => {
     expect(storage.persist).toHaveBeenCalledOnce();
   });
 
-  it('is not asked for where it is granted already', async () => {
+  it('is not requested if it is already granted', async () => {
     storage.persisted.mockResolvedValue(true);
     stop = startServices('/api', createQueryClient());
     useStore.setState({ walletAddress: WALLET });
@@ -222,7 +222,7 @@ describe('persistent storage', () => {
     expect(storage.persist).not.toHaveBeenCalled();
   });
 
-  it('that cannot be asked for is logged', async () => {
+  it('that cannot be requested is logged', async () => {
     const failure = new DOMException('Not allowed', 'SecurityError');
     storage.persist.mockRejectedValue(failure);
     stop = startServices('/api', createQueryClient());

@@ -38,19 +38,19 @@ describe('the page', () => {
     expect(await worker.request('/', NAVIGATE)).toBe(pageOf('three'));
   });
 
-  it('is the last one that was seen, at every route, while there is no network', async () => {
+  it('is the last cached one, at every route, while there is no network', async () => {
     network.answer = serving('two');
     await worker.request('/pools', NAVIGATE);
     network.answer = down;
     expect(await worker.request('/pools/7', NAVIGATE)).toBe(pageOf('two'));
   });
 
-  it('is the last one that was seen where the server is broken', async () => {
+  it('is the last cached one if the server is broken', async () => {
     network.answer = () => new Response('Bad Gateway', { status: 502 });
     expect(await worker.request('/', NAVIGATE)).toBe(pageOf('one'));
   });
 
-  it('is not replaced by what is no page of the app', async () => {
+  it('is not replaced by a response that is no page of the app', async () => {
     network.answer = () => new Response('<h1>Sign in to this wireless network</h1>');
     await worker.request('/', NAVIGATE);
     network.answer = down;
@@ -69,7 +69,7 @@ describe('files', () => {
     expect(worker.asked).toEqual(['/assets/late-one.js']);
   });
 
-  it('that fail to load are not kept', async () => {
+  it('that fail to load are not cached', async () => {
     await worker.request('/assets/main-two.js');
     network.answer = serving('two');
     expect(await worker.request('/assets/main-two.js')).toBe('/assets/main-two.js of the network');

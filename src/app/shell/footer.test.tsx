@@ -26,7 +26,7 @@ it('has the tagline', () => {
   ).toBeTruthy();
 });
 
-it('explores Pool Completion, How It Works and VRF Transparency', () => {
+it('links to Pool Completion, How It Works and VRF Transparency', () => {
   expect(linksOf('Explore')).toEqual([
     ['Pool Completion', '/pool-completion'],
     ['How It Works', '/how-it-works'],
@@ -34,7 +34,7 @@ it('explores Pool Completion, How It Works and VRF Transparency', () => {
   ]);
 });
 
-it('leads to the suggestions and to what is known of security', () => {
+it('links to the suggestions and to the security page', () => {
   expect(linksOf('Project')).toEqual([
     ['Suggestions', '/suggestions'],
     ['Security', '/security'],
@@ -51,13 +51,13 @@ it.each([
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-it('closes with this year’s copyright', () => {
+it('ends with this year’s copyright', () => {
   expect(
     screen.getByText(`© ${new Date().getFullYear()} Xeroz. Open source under the MIT licence.`),
   ).toBeTruthy();
 });
 
-it('leads from the copyright to the notices of others in a build, which alone has them', () => {
+it('links the copyright to third-party notices only in a build, which has them', () => {
   expect(screen.queryByRole('link', { name: 'Third-party notices' })).toBeNull();
   cleanup();
   vi.stubEnv('PROD', true);

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the header', () => {
-  it('has a logo that leads home', async () => {
+  it('has a logo that links to the home page', async () => {
     open();
     const logo = within(screen.getByRole('banner')).getByRole('link', { name: 'Xeroz, home' });
     expect(logo.getAttribute('href')).toBe('/');
@@ -54,13 +54,13 @@ describe('the header', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('says which network the app speaks to', () => {
+  it('shows which network the app uses', () => {
     open();
     const badge = within(screen.getByRole('banner')).getByRole('button', { name: /Devnet/ });
     expect(badge.textContent).toBe('NetworkDevnet');
   });
 
-  it('says when the network does not answer', () => {
+  it('shows when the network does not answer', () => {
     open();
     const badge = () => within(screen.getByRole('banner')).getByRole('button', { name: /Devnet/ });
     act(() => void useStore.setState({ chainSilent: true }));
@@ -70,7 +70,7 @@ describe('the header', () => {
     expect(badge().textContent).toBe('NetworkDevnet');
   });
 
-  it('says that the browser is offline, in place of the network', () => {
+  it('shows that the browser is offline, instead of the network', () => {
     open();
     act(() => void useStore.setState({ chainSilent: true, offlineSince: 0 }));
     const badge = within(screen.getByRole('banner')).getByRole('button', { name: /^Network ?Offline/ });
@@ -96,7 +96,7 @@ describe('the header', () => {
   });
 });
 
-it('what the network means is told to the keyboard, too', async () => {
+it('the explanation of the network is also available by keyboard', async () => {
   open();
   const badge = () => within(screen.getByRole('banner')).getByRole('button', { name: /Devnet/ });
   const before = badge();
@@ -159,7 +159,7 @@ describe('admin paths', () => {
   );
 });
 
-it('F8 leads to the toast area before the first toast, once the browser is idle', async () => {
+it('F8 focuses the toast area before the first toast, once the browser is idle', async () => {
   open();
   const area = await screen.findByRole('region', { name: 'Notifications (F8)' });
   // An effect listens to the key, which may run after the area is on the page.
