@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sleep } from '#src/lib/sleep.ts';
 import { renderFirstPaints } from './first-paint.tsx';
 
-it('asks nobody to connect a wallet: it may be about to connect by itself', async () => {
+it('offers no wallet connection, because a wallet can still connect automatically', async () => {
   const paints = await renderFirstPaints({});
   expect(paints.length).toBeGreaterThan(10);
   const ofEnglish = paints.filter(({ name }) => name.endsWith(' en'));

@@ -50,7 +50,7 @@ it.each([
   expect(failure).toMatchObject({ kind: 'status', message, status });
 });
 
-it('fails for what is no JSON, as the page that some hosts answer with', async () => {
+it('fails for a response that is no JSON, as the page that some hosts answer with', async () => {
   answer = (_request, response) => response.end('<!doctype html><title>Xeroz</title>');
   expect(await failureOf(['/stats/platform'])).toMatchObject({
     name: 'HttpError',
@@ -59,7 +59,7 @@ it('fails for what is no JSON, as the page that some hosts answer with', async (
   });
 });
 
-it('fails where nobody listens', async () => {
+it('fails if no server listens', async () => {
   const gone = await startLoopback(() => undefined);
   await gone.close();
   setApiBase(gone.url);
@@ -71,12 +71,12 @@ it('fails where nobody listens', async () => {
   setApiBase(`${server.url}/api`);
 });
 
-it('asks nobody for a key that is no path', async () => {
+it('sends no request for a key that is no path', async () => {
   expect(await failureOf(['chain', 'pools'])).toBeInstanceOf(TypeError);
   expect(server.requests).toEqual([]);
 });
 
-it('gives an answer in the form of its schema, and fails for another', async () => {
+it('returns a response that matches its schema, and fails for another', async () => {
   const query = apiQuery(
     v.object({
       total: v.pipe(
@@ -92,7 +92,7 @@ it('gives an answer in the form of its schema, and fails for another', async () 
   await expect(query.queryFn({ queryKey: query.queryKey })).rejects.toBeInstanceOf(v.ValiError);
 });
 
-it('stops asking when nobody wants the answer any more', async () => {
+it('aborts the request when its signal is aborted', async () => {
   const left = new AbortController();
   answer = () => left.abort();
   await expect(fetchByKey({ queryKey: ['/slow'], signal: left.signal })).rejects.toMatchObject({
@@ -100,6 +100,6 @@ it('stops asking when nobody wants the answer any more', async () => {
   });
 });
 
-it('knows its keys from others', () => {
+it('distinguishes its keys from others', () => {
   expect([['/stats/platform'], ['chain', 'pools'], []].map(isApiKey)).toEqual([true, false, false]);
 });

@@ -51,7 +51,7 @@ it.each([
   ['is a fault of the server', refuse(500, 'internal')],
   ['says that the database is away', refuse(503, 'unavailable')],
   ['is the page of a proxy without a server', page(502)],
-])('sends the same once more, a second later, where the answer %s', async (_, failing) => {
+])('resends the same request once, a second later, if the answer %s', async (_, failing) => {
   answers = [failing, good];
   const start = Date.now();
   expect(await send()).toEqual({ votes: 5 });
@@ -59,7 +59,7 @@ it.each([
   expect(Date.now() - start).toBeGreaterThanOrEqual(990);
 });
 
-it('sends no third time, and tells the last answer', async () => {
+it('sends no third time, and reports the last answer', async () => {
   answers = [lost, refuse(503, 'unavailable'), good];
   const error = await send().catch((refused: unknown) => refused);
   expect(error).toBeInstanceOf(HttpError);
@@ -72,13 +72,13 @@ it.each([
   ['too many requests', refuse(429, 'too_many_requests'), 'refused'],
   ['a page that was not found', page(404), 'unreadable'],
   ['an answer of another shape', (response: ServerResponse) => answerJson(response, {}), 'invalid'],
-])('repeats nothing after %s', async (_, refusing, kind) => {
+])('retries nothing after %s', async (_, refusing, kind) => {
   answers = [refusing];
   await expect(send()).rejects.toMatchObject({ name: 'HttpError', kind });
   expect(bodies).toEqual([SENT]);
 });
 
-it('repeats nothing after ten seconds without an answer', async () => {
+it('retries nothing after ten seconds without an answer', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     expect(ms).toBe(10_000);
     return AbortSignal.abort(new DOMException('signal timed out', 'TimeoutError'));

@@ -5,7 +5,7 @@ const width = (text: string): number => text.length;
 
 afterEach(() => vi.restoreAllMocks());
 
-it('leaves alone what fits', () => expect(shortened('Otters', 6, width)).toBe('Otters'));
+it('leaves unchanged what fits', () => expect(shortened('Otters', 6, width)).toBe('Otters'));
 
 it.each([
   ['W'.repeat(32), 5, 'WWWW…'],
@@ -17,7 +17,7 @@ it.each([
   expect(shortened(text, widest, width)).toBe(cut);
 });
 
-it('cuts between code points where the browser does not know characters', () => {
+it('cuts between code points without Intl.Segmenter', () => {
   vi.spyOn(Intl, 'Segmenter', 'get').mockReturnValue(undefined as unknown as typeof Intl.Segmenter);
   expect(shortened('🦍🦍🦍', 5, width)).toBe('🦍🦍…');
 });

@@ -60,13 +60,13 @@ it('shows no dollars without any price', async () => {
   expect(text()).toBe('0.02 SOL');
 });
 
-it('asks nobody on a page that shows no dollars', async () => {
+it('sends no request on a page that shows no dollars', async () => {
   show(null);
   await pass(300_000);
   expect(server.asked()).toEqual([]);
 });
 
-it('asks again every 120 s while it is shown, and no more once it is not', async () => {
+it('refetches every 120 s while it is shown, and stops once it is not', async () => {
   show();
   await shows('0.02 SOL about $3.00');
   server.answers.pyth = (response) => says(hermes('20000000000'))(response);
@@ -80,7 +80,7 @@ it('asks again every 120 s while it is shown, and no more once it is not', async
   expect(server.asked()).toEqual(['pyth', 'pyth']);
 });
 
-it('renews a price from before a reload when that one is 2 minutes old', async () => {
+it('refetches a price from before a reload when it is 2 minutes old', async () => {
   show();
   await shows('0.02 SOL about $3.00');
   cleanup();
@@ -92,7 +92,7 @@ it('renews a price from before a reload when that one is 2 minutes old', async (
   await shows('0.02 SOL about $4.00');
 });
 
-it('takes the dollars away when the price can no longer be had', async () => {
+it('hides the dollars when the price is no longer available', async () => {
   show();
   await shows('0.02 SOL about $3.00');
   server.answers.pyth = fails(500);

@@ -48,7 +48,7 @@ describe('the sources', () => {
     expect(server.asked()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']);
   });
 
-  it('after the first good one are left alone', async () => {
+  it('after the first good one are not queried', async () => {
     server.answers.pyth = says(hermes('15000000000'));
     expect(await read()).toBe(150_000_000n);
     expect(server.asked()).toEqual(['pyth']);
@@ -95,7 +95,7 @@ describe('the sources', () => {
     expect(await read()).toBe(150_000_000n);
   });
 
-  it('are not asked on behalf of someone who has gone', async () => {
+  it('are not queried after the request was aborted', async () => {
     const gone = new AbortController();
     server.answers.pyth = () => gone.abort();
     await expect(readSolPrice(gone.signal)).rejects.toThrow();
@@ -109,7 +109,7 @@ describe('a source that says "too many requests"', () => {
     server.answers.coingecko = says(coinGecko(150));
   });
 
-  it('is left alone for 2 minutes, also after a reload, while the next one is asked', async () => {
+  it('is not queried for 2 minutes, also after a reload, while the next one is', async () => {
     expect(await readAfterReload()).toBe(150_000_000n);
     expect(server.asked()).toEqual(['pyth', 'coingecko']);
     localStorage.removeItem('xeroz.sol-price');
@@ -118,7 +118,7 @@ describe('a source that says "too many requests"', () => {
     expect(server.asked().slice(2)).toEqual(['coingecko']);
   });
 
-  it('is asked again after 2 minutes', async () => {
+  it('is queried a second time after 2 minutes', async () => {
     await readAfterReload();
     later(120_000);
     server.answers.pyth = says(hermes('14000000000', Date.now()));
@@ -126,7 +126,7 @@ describe('a source that says "too many requests"', () => {
   });
 
   it.each(['garbage', '[]', '{"pyth":"soon"}', `{"pyth":${START + 60_000}}`, '{"pyth":null}'])(
-    'is asked all the same when storage holds %s',
+    'is still queried if storage holds %s',
     async (text) => {
       localStorage.setItem('xeroz.price-cooldowns', text);
       await readAfterReload();
@@ -134,7 +134,7 @@ describe('a source that says "too many requests"', () => {
     },
   );
 
-  it('is left alone also where storage is forbidden', async () => {
+  it('is also not queried for that time if storage is forbidden', async () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -150,7 +150,7 @@ describe('a source that says "too many requests"', () => {
 });
 
 describe('a good price', () => {
-  it('is kept for 2 minutes with its time, also after a reload', async () => {
+  it('is cached for 2 minutes with its time, also after a reload', async () => {
     server.answers.pyth = says(hermes('15000000000'));
     await readAfterReload();
     later(119_999);

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 afterEach(cleanup);
 
-it('says what it waits for, keeps its focus and ignores further clicks', async () => {
+it('shows what it waits for, keeps its focus and ignores further clicks', async () => {
   const onClick = vi.fn();
   const { rerender } = render(<Button onClick={onClick}>Join</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Join' }));
@@ -43,7 +43,7 @@ function translate(element: HTMLElement): void {
   }
 }
 
-it('goes on in a page that the browser translates', () => {
+it('still works on a page that the browser translates', () => {
   const { rerender } = render(<Button>Join</Button>);
   const button = screen.getByRole('button');
   translate(button);

@@ -18,14 +18,14 @@ const copyBy = (writeText: (text: string) => Promise<void>): Promise<void> => {
   return act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy error code' })));
 };
 
-it('shows a code that its button copies, and says so', async () => {
+it('shows a code that its button copies, with a confirmation', async () => {
   const writeText = vi.fn(async (_: string) => undefined);
   await copyBy(writeText);
   expect(writeText).toHaveBeenCalledExactlyOnceWith('Custom:2003');
   expect(screen.getByText('Copied')).toBeTruthy();
 });
 
-it('says where the browser does not let the code be copied', async () => {
+it('shows that the browser does not allow copying the code', async () => {
   await copyBy(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
   expect(screen.getByText('Could not copy')).toBeTruthy();
 });

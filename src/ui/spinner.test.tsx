@@ -19,7 +19,7 @@ it('comes in the sizes sm, md, lg and xl, each larger than the last; md unless s
   expect(sizeOf()).toBe(sizeOf('md'));
 });
 
-it('tells screen readers what is awaited where it has a label, and hides from them where it has none', () => {
+it('announces its label to screen readers, and is hidden from them without one', () => {
   const { container } = render(<Spinner />);
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   expect(screen.queryByRole('status')).toBeNull();

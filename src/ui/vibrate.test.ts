@@ -9,7 +9,7 @@ const device = ({ touched = true, still = false }) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it('vibrates once, shortly', () => {
+it('vibrates once, briefly', () => {
   const felt = device({});
   vibrate();
   expect(felt.mock.calls).toEqual([[30]]);
@@ -24,7 +24,7 @@ it.each([
   expect(felt).not.toHaveBeenCalled();
 });
 
-it('does nothing on a device that cannot', () => {
+it('does nothing on a device without vibration', () => {
   vi.stubGlobal('navigator', {});
   expect(vibrate).not.toThrow();
 });
