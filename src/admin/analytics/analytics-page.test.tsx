@@ -113,7 +113,7 @@ it('shows how draws ended: completed, late, voided, timed out, and what counts a
   expect(figures).toEqual(['Completed10', 'Completed late3', 'Voided2', 'Timed out1']);
 });
 
-it('tells who completed in pools in which they did not play', async () => {
+it('shows who completed pools in which they did not play', async () => {
   await open(`${PATH}?sort=asOutsider&order=desc`);
   const rows = await tableOf('Completers');
   expect(rows[0]).toEqual(['Wallet', 'Completed', 'As an outsider', 'Earned']);
@@ -123,7 +123,7 @@ it('tells who completed in pools in which they did not play', async () => {
   ]);
 });
 
-it('shows completed, late, voided and timed out draws over time, days without any as well', async () => {
+it('shows completed, late, voided and timed out draws over time, including days without any', async () => {
   await open();
   const [header, ...days] = await chartAsTable('Draws over time');
   expect(header).toEqual(['Time', 'Completed', 'Completed late', 'Voided', 'Timed out']);
@@ -133,7 +133,7 @@ it('shows completed, late, voided and timed out draws over time, days without an
   expect(medians.slice(1).map(([, median]) => median)).toEqual(['–', '–', '1m 35s', '–', '–', '–', '–']);
 });
 
-it('looks back over the time that the address says', async () => {
+it('covers the time range given in the address', async () => {
   const { server } = await open(`${PATH}?timeframe=all&sort=earned`);
   await tableOf('Time by step');
   expect(server.requests.map(({ path }) => path)).toEqual([`${ROUTE}?timeframe=all`]);
@@ -142,7 +142,7 @@ it('looks back over the time that the address says', async () => {
   await waitFor(() => expect(server.requests.at(-1)?.path).toBe(`${ROUTE}?timeframe=24h`));
 });
 
-it('says where it cannot be read, and tries it again', async () => {
+it('shows that it cannot be read, and retries', async () => {
   const answers: Record<string, unknown> = {};
   await startAdminServer(answers);
   await openAdminPage(AnalyticsPage, PATH, ['admin-analytics']);

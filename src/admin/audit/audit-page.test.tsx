@@ -83,7 +83,7 @@ it('says in words what a transaction did, how often, to which pool, what was rep
   ).toContain(SIGNATURE);
 });
 
-it('tells a transaction that the chain does not know from one that succeeded', async () => {
+it('distinguishes a transaction that is not on the chain from one that succeeded', async () => {
   await open([sent('sent', 'unknown'), { ...sent('sent', 'succeeded'), id: 'log-11' }]);
   expect(row(1).getByText('Unknown')).toBeTruthy();
   expect(row(2).getByText('Succeeded')).toBeTruthy();
@@ -154,7 +154,7 @@ it('tells of sign-ins, those refused among them, and of suggestions with the way
   expect(row(7).getByText('Signed out everywhere: 1 session')).toBeTruthy();
 });
 
-it('shows what a newer server has written as it is', async () => {
+it('shows entries of a newer server unchanged', async () => {
   await open([aRow(1, 'suggestion_merged', { somehow: 'different' })]);
   expect(row().getByText('{"somehow":"different"}')).toBeTruthy();
 });
@@ -179,7 +179,7 @@ it('filters by wallet, action and time, sorts, and keeps all of it in the addres
   expect(window.location.search).not.toContain('wallet=');
 });
 
-it('saves all that matches as CSV, page by page', async () => {
+it('exports all matches as CSV, page by page', async () => {
   const pages: Record<string, object> = {
     '': { data: [sent('sent', 'succeeded')], nextCursor: 'more', total: 2 },
     more: { data: [seen], nextCursor: null, total: 2 },
@@ -202,7 +202,7 @@ it('saves all that matches as CSV, page by page', async () => {
   expect(lines[2]).toContain(`,,${OTHER},seen_on_chain,failed,${SIGNATURE},update_config,`);
 });
 
-it('says that the log could not be read, and reads it again', async () => {
+it('shows that the log could not be read, and retries', async () => {
   const answers: Record<string, unknown> = {};
   await startAdminServer(answers);
   await openAdminPage(AuditPage, PATH, ['admin-audit']);

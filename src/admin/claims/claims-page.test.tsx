@@ -206,7 +206,7 @@ it('filters by a player, and pushes that player’s payments alone', async () =>
   ]);
 });
 
-it('says that nothing is due any more where all was paid meanwhile', async () => {
+it('shows that nothing is due any more if everything was paid meanwhile', async () => {
   taskChain.owed = new Map();
   await open();
   await pushAllOf('Pool 1');

@@ -177,7 +177,7 @@ it('says where nobody but players has completed a pool', async () => {
   expect(await draws.findByText('So far only players have completed pools.')).toBeTruthy();
 });
 
-it('shows what a server that is not well says of itself, though it answers 503', async () => {
+it('shows the report of an unhealthy server, even if it answers 503', async () => {
   await open({
     '/health': (_: unknown, response: { statusCode: number }) => {
       response.statusCode = 503;
@@ -207,7 +207,7 @@ it('shows what a server that is not well says of itself, though it answers 503',
   );
 });
 
-it('says that the health is unknown where the answer is not the server’s', async () => {
+it('shows that the health is unknown if the answer is not the server’s', async () => {
   await open({
     '/health': (_: unknown, response: { statusCode: number; end: (text: string) => void }) => {
       response.statusCode = 503;
@@ -250,7 +250,7 @@ it('says by how much the accounts’ debts and the server’s rows differ', asyn
   expect(await within(await part('Balances')).findByText(/differ by 20\.499999998 SOL/)).toBeTruthy();
 });
 
-it('says nothing of a difference while accounts and rows are of different moments', async () => {
+it('shows no difference while accounts and rows are of different times', async () => {
   const balances = wireBalances();
   const pools = { ...balances.pools, escrow: '2', comparable: false };
   await open({ '/admin/balances': { ...balances, pools } });
@@ -258,7 +258,7 @@ it('says nothing of a difference while accounts and rows are of different moment
   expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
 });
 
-it('lets one part fail alone, and tries it again', async () => {
+it('isolates the failure of one part, and retries it', async () => {
   const { answers } = await open({ '/admin/balances': undefined });
   const balances = within(await part('Balances'));
   // Beside the draws, the same answer is missing: that part comes last, and asks once more.
@@ -272,7 +272,7 @@ it('lets one part fail alone, and tries it again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('is asked again when something happens on the chain', async () => {
+it('is refetched when something happens on the chain', async () => {
   const { server, client } = await open();
   await part('Activity');
   const asked = () => server.requests.filter(({ path }) => path.startsWith('/admin/dashboard')).length;

@@ -171,7 +171,7 @@ it('turns pages, and shows after a reload what its address says', async () => {
   expect(button('Expired').getAttribute('aria-pressed')).toBe('true');
 });
 
-it('ignores what is garbled in its address', async () => {
+it('ignores malformed parts of its address', async () => {
   const server = await start();
   await open('?status=open,stolen&creator=me&closed=perhaps&from=soon&until=-1&sort=luck&order=up');
   await loaded();
@@ -184,7 +184,7 @@ it('says that no pool matches', async () => {
   expect(await screen.findByText('No pool matches.')).toBeTruthy();
 });
 
-it('is asked for again while things happen on the chain', async () => {
+it('is refetched while things happen on the chain', async () => {
   const server = await start();
   const client = await open();
   await loaded();

@@ -139,7 +139,7 @@ const pressSignIn = async (): Promise<void> =>
 const asked = (path: string): number => server.requests.filter((request) => request.path === path).length;
 const inside = () => screen.findByRole('navigation', { name: 'Admin pages' });
 
-it('shows the door, and no page, to whoever is not signed in, at any path', async () => {
+it('shows the sign-in page, and no other page, to users who are not signed in, at any path', async () => {
   open('/admin/xeroz/audit');
   expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
@@ -208,7 +208,7 @@ it('hands a wallet that signs transactions alone a memo that nobody can send', a
   ]);
 });
 
-it('tells a wallet that is not allowed so, with its address', async () => {
+it('shows that a wallet is not allowed, with its address', async () => {
   connectWallet(STRANGER, owner);
   open();
   await pressSignIn();
@@ -217,7 +217,7 @@ it('tells a wallet that is not allowed so, with its address', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('takes a refusal in the wallet for none of its own', async () => {
+it('sends nothing to the server after a rejection in the wallet', async () => {
   owner.approves = () => Promise.resolve(false);
   connectWallet(ADMIN, owner);
   open();
@@ -364,7 +364,7 @@ it('signs out everywhere', async () => {
   expect(asked('/admin/sign-out')).toBe(0);
 });
 
-it('says so when another wallet than the admin’s is connected', async () => {
+it('shows that another wallet than the admin’s is connected', async () => {
   session = sessionOf(addressOf(ADMIN));
   connectWallet(STRANGER, owner);
   open('/admin/xeroz/nowhere');

@@ -227,7 +227,7 @@ it('is there to read alone for a wallet that is not the admin of the configurati
   expect(screen.queryByRole('button', { name: /^Simulate/ })).toBeNull();
 });
 
-it('says that the chain could not be read, and reads it again', async () => {
+it('shows that the chain could not be read, and retries', async () => {
   api.getConfig.mockRejectedValueOnce(new TypeError('fetch failed'));
   await openAdminPage(SettingsPage, '/admin/xeroz/settings', ['admin-settings']);
   await screen.findByText('The configuration could not be read');

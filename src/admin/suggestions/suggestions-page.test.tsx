@@ -140,7 +140,7 @@ it('closes a suggestion by declining it, and takes an answer away by leaving non
   expect(sent[0]?.body).toEqual({ status: 'declined', answer: '' });
 });
 
-it('says that a suggestion was merged meanwhile, and reads the list again', async () => {
+it('shows that a suggestion was merged meanwhile, and refetches the list', async () => {
   answerTo = () => {
     rows = rows.map((row) => (row.id === 7 ? { ...row, status: 'merged', mergedInto: 3 } : row));
     return refusal(409, 'conflict')();
@@ -217,7 +217,7 @@ it('merges into another that is searched for, after saying that votes move and t
   expect(rowOf('Dark mode').getByText('0')).toBeTruthy();
 });
 
-it('says so where the other was merged meanwhile, and merges nothing', async () => {
+it('shows that the other was merged meanwhile, and merges nothing', async () => {
   answerTo = refusal(409, 'conflict');
   await open();
   const dialog = await openMerge('Dark mode');

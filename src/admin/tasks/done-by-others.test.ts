@@ -6,7 +6,7 @@ const several = batch(2).task;
 const single = batch(1).task;
 const move = lock(11).task;
 
-it('takes a missing account for done where a transaction makes one payment or moves a pool', () => {
+it('treats a missing account as done if a transaction makes one payment or moves a pool', () => {
   for (const code of ['Custom:3012', 'Custom:3007', 'PoolGone']) {
     expect(doneByOthers({ code }, single)).toBe('all');
     expect(doneByOthers({ code }, move)).toBe('all');
@@ -20,12 +20,12 @@ it('takes what the program says of one payment for that one alone, where a trans
   expect(doneByOthers({ programError: 'NothingDue', code: 'Custom:6040' }, several)).toBe('some');
 });
 
-it('takes all of a transaction for done where nothing of it is due any more', () => {
+it('treats a whole transaction as done if nothing of it is due any more', () => {
   expect(doneByOthers({ programError: 'NothingDue' }, several)).toBe('all');
   expect(doneByOthers({ code: 'PoolGone' }, several)).toBe('all');
 });
 
-it('takes no change of the configuration for done', () => {
+it('never treats a change of the configuration as done', () => {
   const seen = { version: 1n, admin: 'a', pendingAdmin: null };
   expect(doneByOthers({ code: 'Custom:3012' }, { kind: 'acceptAdmin', seen })).toBe('none');
 });
