@@ -29,7 +29,7 @@ const onScreen = (probe: () => Promise<unknown>, ...queries: (() => Promise<stri
   });
 };
 
-it('tells all that is on screen of an outage that one part met, and mends it when it is over', async () => {
+it('puts all active queries into error in an outage that one of them detects, and restores them when it is over', async () => {
   const [asking, waiting] = onScreen(answer, answer, answer);
   await vi.advanceTimersByTimeAsync(0);
   down = true;
@@ -55,7 +55,7 @@ it('reports when an outage begins and when it is over', async () => {
   expect(tell.mock.lastCall).toEqual([false]);
 });
 
-it('says so at once where an answer was waited for in vain, though the probe hangs as well', async () => {
+it('reports an outage immediately after a timeout, even if the probe hangs as well', async () => {
   const hanging = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'));
   const [query] = onScreen(() => new Promise(() => undefined), hanging);
   await vi.advanceTimersByTimeAsync(0);
@@ -76,7 +76,7 @@ it('detects the next outage as well', async () => {
   }
 });
 
-it('does not keep asking for what fails although the chain answers', async () => {
+it('does not keep refetching a query that fails although the chain answers', async () => {
   const broken = vi.fn(() => Promise.reject(new Error('garbled account')));
   onScreen(answer, broken);
   await vi.advanceTimersByTimeAsync(25_000);
@@ -84,7 +84,7 @@ it('does not keep asking for what fails although the chain answers', async () =>
   expect(broken).toHaveBeenCalledTimes(6);
 });
 
-it('takes a server that is away for no outage, and does not trouble it with those of the chain', async () => {
+it('does not treat an unreachable server as an outage, and does not refetch from it in outages of the chain', async () => {
   const queryClient = createQueryClient();
   const probe = vi.fn(answer);
   stop = watchOutage(queryClient, probe, tell);

@@ -68,7 +68,7 @@ describe('an outcome', () => {
     expect(page.openOutcomeOnce(won({ settledAt: 99 }))).toBe(true);
   });
 
-  it('is told by one tab alone', async () => {
+  it('is shown by only one tab', async () => {
     const page = await load();
     const other = await load();
     expect(other.openOutcomeOnce(won())).toBe(true);
@@ -100,14 +100,14 @@ describe('activity', () => {
     expect(activityOf(OWNER)((await load()).store.getState())).toEqual(POOL_JOINED);
   });
 
-  it('is kept apart by wallet and by cluster', async () => {
+  it('is separate by wallet and by cluster', async () => {
     const page = await load();
     page.recordJoin(OWNER, 'pool-a', 1_000);
     expect(activityOf({ ...OWNER, cluster: 'localnet' })(page.store.getState())).toBeUndefined();
     expect(activityOf({ ...OWNER, wallet: 'wallet-b' })(page.store.getState())).toBeUndefined();
   });
 
-  it('of two tabs is kept whole, whichever of them goes on', async () => {
+  it('of two tabs is merged, whichever of them writes', async () => {
     const page = await load();
     const other = await load();
     other.recordJoin(OWNER, 'pool-b', 2_000);
@@ -119,7 +119,7 @@ describe('activity', () => {
   });
 });
 
-describe('what an earlier version has kept', () => {
+describe('the stored data of an earlier version', () => {
   const PENDING = {
     id: 'a',
     cluster: 'devnet',
@@ -129,7 +129,7 @@ describe('what an earlier version has kept', () => {
     lastValidBlockHeight: 9,
   };
 
-  it('is taken over once: activity, outcomes, the confirmation of age, the theme and what is pending', async () => {
+  it('is migrated once: activity, outcomes, the confirmation of age, the theme and pending transactions', async () => {
     localStorage.setItem('xeroz.admission', 'true');
     localStorage.setItem('xeroz.activity', JSON.stringify({ 'devnet:wallet-a': POOL_JOINED }));
     localStorage.setItem(
@@ -164,7 +164,7 @@ it.each([
   expect(store.getState()).toMatchObject({ walletName, restoring });
 });
 
-it('the transactions of a tab are its own', async () => {
+it('the transactions of a tab are not shared', async () => {
   const { advanceTransaction, beginTransaction } = await load();
   beginTransaction({ id: 'a', title: 'Join', done: 'You are in', about: { pool: 'pool-a', action: 'join' } });
   const sent = { cluster: 'devnet', signature: 'sig', bytes: '', lastValidBlockHeight: 1 };
@@ -177,7 +177,7 @@ it('the transactions of a tab are its own', async () => {
   expect((await load()).store.getState().transactions).toEqual({});
 });
 
-it('nothing is lost while the page is open where storage is forbidden', async () => {
+it('nothing is lost while the page is open if storage is forbidden', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
