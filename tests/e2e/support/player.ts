@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { layersLeft } from './screens.ts';
+import { layersLeft, loadAfterLayers } from './screens.ts';
 import { installWallet, type TestWallet, type WalletTraits } from './test-wallet.ts';
 
 const WALLET_NAME = 'Test Wallet';
@@ -34,6 +34,7 @@ export class Player {
     const wallet = await installWallet(context, WALLET_NAME, traits);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
+    loadAfterLayers(page);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     const consoleErrors: string[] = [];

@@ -64,6 +64,31 @@ export async function layersLeft(page: Page): Promise<void> {
   while ((await page.evaluate('history.state?.layers > 0')) === true) await sleep(20);
 }
 
+/** Whether a dialog has been closed whose history entry is still the current one. */
+const LEAVING = `history.state?.layers > 0 && document.querySelector('[role=dialog][data-state=open]') === null`;
+/** How long a layer that is no dialog, and stays open, holds up a navigation. */
+const LEAVING_MS = 1_000;
+
+/**
+ * Makes the page load documents only after a closed dialog has left its history entry: stepping back from the entry
+ * cancels a load that has begun, and the load event never comes.
+ */
+export function loadAfterLayers(page: Page): void {
+  const left = async (): Promise<void> => {
+    const until = Date.now() + LEAVING_MS;
+    while (Date.now() < until && (await page.evaluate(LEAVING)) === true) await sleep(20);
+  };
+  const { goto, reload } = page;
+  page.goto = async (...target) => {
+    await left();
+    return goto.apply(page, target);
+  };
+  page.reload = async (...options) => {
+    await left();
+    return reload.apply(page, options);
+  };
+}
+
 /** Waits until the page shows no placeholder. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
