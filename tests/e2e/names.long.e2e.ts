@@ -276,13 +276,13 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
   test('on the home page, with the latest winner', async () => {
     const { page } = await arrive(null);
     await goTo(page, '/');
-    const winner = page.locator('p', { hasText: ' won in ' }).first();
+    const winner = page.locator('p', { hasText: / won [\d.]+ SOL in / }).first();
     await winner.waitFor();
     const filling = page.locator('main li bdi');
     await filling.first().waitFor();
     const faults = await look(page, 'filling', await filling.allInnerTexts());
     const line = await winner.textContent();
-    const name = NAMES.find((one) => line?.includes(` won in ${one} · `));
+    const name = NAMES.find((one) => line?.includes(` SOL in ${one} · `));
     // Whole, though it looks like the marks of a sentence.
     expect(name, line ?? '').toBeDefined();
     expect([...faults, ...(await look(page, 'home', [name ?? '']))]).toEqual([]);
