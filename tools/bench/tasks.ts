@@ -9,7 +9,6 @@ import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
 import { Player } from '#tests/e2e/support/player.ts';
-import { layersLeft } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 
@@ -46,7 +45,6 @@ const comeBack = async (): Promise<Player> => {
   await outcome.waitFor({ timeout: 60_000 });
   await person.page.keyboard.press('Escape');
   await outcome.waitFor({ state: 'detached' });
-  await layersLeft(person.page);
   return person;
 };
 
