@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { sleep } from '#src/lib/sleep.ts';
 import { Player } from '#tests/e2e/support/player.ts';
+import { longestTaskOf } from './longest-task.ts';
 
 /** Factor by which the page's processor is slowed. */
 const SLOWER = 4;
@@ -11,14 +12,13 @@ const AFTER_CLICK_MS = 1_000;
 
 /** Runs in the page before its own scripts. Records the browser's measurements of speed. */
 const OBSERVERS = `
-globalThis.seen = { fcp: 0, lcp: 0, cls: 0, inp: 0, longestTask: 0 };
+globalThis.seen = { fcp: 0, lcp: 0, cls: 0, inp: 0 };
 const observe = (type, take, options = {}) =>
   new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
 observe('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
 observe('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime; });
 observe('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
 observe('event', (entry) => { if (entry.interactionId) seen.inp = Math.max(seen.inp, entry.duration); }, { durationThreshold: 16 });
-observe('longtask', (entry) => { seen.longestTask = Math.max(seen.longestTask, entry.duration); });
 `;
 
 const seenSchema = v.object({
@@ -26,7 +26,6 @@ const seenSchema = v.object({
   lcp: v.number(),
   cls: v.number(),
   inp: v.number(),
-  longestTask: v.number(),
 });
 export type Seen = v.InferOutput<typeof seenSchema>;
 
@@ -117,21 +116,29 @@ export async function visitAndClick(
   return { ...first, cls, inp: Math.max(...Object.values(clicks)), clicks };
 }
 
-/** Returns the longest task while a connected wallet watches the list and events arrive. */
+/**
+ * Returns the milliseconds of CPU time of the longest task in each of several periods of seconds, while a connected
+ * wallet watches the list and events arrive. CPU time, because another process on the machine prolongs a task by the
+ * clock.
+ */
 export async function watchEvents(
   browser: Browser,
   origin: string,
-  seconds: number,
+  periods: readonly number[],
   tell: (eventsPerSecond: number) => void,
-): Promise<number> {
+): Promise<number[]> {
   const person = await arrive(browser, origin, '/pools');
   await person.connect();
   await sleep(SETTLE_MS);
-  await person.page.evaluate('seen.longestTask = 0');
   tell(50);
-  await sleep(seconds * 1_000);
-  const { longestTask } = await look(person.page);
+  const longest: number[] = [];
+  for (const seconds of periods) {
+    await browser.startTracing(person.page, { categories: ['toplevel', '__metadata'] });
+    await sleep(seconds * 1_000);
+    const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
+    longest.push(longestTaskOf(trace));
+  }
   tell(0);
   await person.close();
-  return longestTask;
+  return longest;
 }
