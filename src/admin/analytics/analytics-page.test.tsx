@@ -49,7 +49,7 @@ async function open(path = PATH) {
 
 const rowsOf = (table: HTMLTableElement): string[][] =>
   Array.from(table.rows, (row) => Array.from(row.cells, (cell) => cell.textContent ?? ''));
-/** By the caption; its text is found far faster than the table's role. */
+/** Finds a table by its caption, which is much faster than by role. */
 const tableOf = async (name: string): Promise<string[][]> => {
   const table = (await screen.findByText(name, { selector: 'caption' })).closest('table');
   if (table === null) throw new Error(`${name} is no table`);
@@ -62,7 +62,7 @@ const chartAsTable = async (name: string): Promise<string[][]> => {
   return rowsOf(within(region).getByRole<HTMLTableElement>('table'));
 };
 
-it('shows how long each step took: half, nine of ten, nearly all, the longest', async () => {
+it('shows the median, 90th and 99th percentile and maximum duration of each step', async () => {
   await open();
   const rows = await tableOf('Time by step');
   expect(rows).toEqual([
@@ -73,7 +73,7 @@ it('shows how long each step took: half, nine of ten, nearly all, the longest', 
   ]);
 });
 
-it('shows how many pools took how long, each step with its figures as a table', async () => {
+it('shows the distribution of durations of each step, also as a table', async () => {
   await open();
   const rows = await chartAsTable('Waiting to be completed: duration');
   expect(rows).toEqual([
@@ -93,7 +93,7 @@ it('shows how many pools took how long, each step with its figures as a table', 
   expect(total?.textContent).toContain('No activity in this period.');
 });
 
-it('sorts who completes, to the lamport, and keeps the order in the address', async () => {
+it('sorts completers by exact lamports, and stores the order in the URL', async () => {
   await open();
   const order = async () => (await tableOf('Completers')).slice(1).map((row) => row.at(-1));
   expect(await order()).toEqual(['0.000000010 SOL', '9007199.254740993 SOL']);
@@ -105,7 +105,7 @@ it('sorts who completes, to the lamport, and keeps the order in the address', as
   expect(await order()).toEqual(['0.000000010 SOL', '9007199.254740993 SOL']);
 });
 
-it('shows how draws ended: completed, late, voided, timed out, and what counts as late', async () => {
+it('counts completed, late, voided and timed-out draws, and defines late', async () => {
   await open();
   const ends = (await screen.findByText(/^A pool is late if it was completed more than 10 minutes/))
     .parentElement;
@@ -113,7 +113,7 @@ it('shows how draws ended: completed, late, voided, timed out, and what counts a
   expect(figures).toEqual(['Completed10', 'Completed late3', 'Voided2', 'Timed out1']);
 });
 
-it('shows who completed pools in which they did not play', async () => {
+it('counts the pools that each completer completed without playing in them', async () => {
   await open(`${PATH}?sort=asOutsider&order=desc`);
   const rows = await tableOf('Completers');
   expect(rows[0]).toEqual(['Wallet', 'Completed', 'As an outsider', 'Earned']);
@@ -133,7 +133,7 @@ it('shows completed, late, voided and timed out draws over time, including days 
   expect(medians.slice(1).map(([, median]) => median)).toEqual(['–', '–', '1m 35s', '–', '–', '–', '–']);
 });
 
-it('covers the time range given in the address', async () => {
+it('requests the time range that the URL names', async () => {
   const { server } = await open(`${PATH}?timeframe=all&sort=earned`);
   await tableOf('Time by step');
   expect(server.requests.map(({ path }) => path)).toEqual([`${ROUTE}?timeframe=all`]);
@@ -142,7 +142,7 @@ it('covers the time range given in the address', async () => {
   await waitFor(() => expect(server.requests.at(-1)?.path).toBe(`${ROUTE}?timeframe=24h`));
 });
 
-it('shows that it cannot be read, and retries', async () => {
+it('shows an error if the analytics cannot be read, and retries on demand', async () => {
   const answers: Record<string, unknown> = {};
   await startAdminServer(answers);
   await openAdminPage(AnalyticsPage, PATH, ['admin-analytics']);

@@ -8,12 +8,12 @@ const rows = [
 ];
 const wallets = (sorted: typeof rows): string => sorted.map(({ wallet }) => wallet).join('');
 
-it('sorts lamports to the last one, both ways', () => {
+it('sorts by exact lamports in both directions', () => {
   expect(wallets(sortedBy(rows, ({ earned }) => earned, 'desc'))).toBe('bac');
   expect(wallets(sortedBy(rows, ({ earned }) => earned, 'asc'))).toBe('cab');
 });
 
-it('leaves equal rows as the server sent them, and those without a figure at the end', () => {
+it('keeps the server’s order of equal rows, and sorts rows without a value last', () => {
   expect(wallets(sortedBy(rows, ({ completed }) => completed, 'asc'))).toBe('abc');
   const some = ({ wallet, completed }: (typeof rows)[number]) => (wallet === 'a' ? null : completed);
   expect(wallets(sortedBy(rows, some, 'asc'))).toBe('bca');

@@ -61,7 +61,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('says in words what a transaction did, how often, to which pool, what was reported and what the chain says', async () => {
+it('shows a transaction’s instructions with their counts, its pool, its reported and its actual outcome', async () => {
   await open([sent('failed', 'failed', { reason: 'custom program error' })]);
   const items = row().getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
@@ -96,7 +96,7 @@ it('marks a transaction on the chain that no admin page has reported', async () 
   expect(row(2).queryByText('Not reported by an admin page')).toBeNull();
 });
 
-it('tells what a transaction has changed of the configuration, by the chain: old and new', async () => {
+it('shows the configuration fields that a transaction changed, with old and new values from the chain', async () => {
   const changed = {
     ...sent('sent', 'succeeded', { instructions: ['update_config'], pools: [] }),
     changes: [
@@ -122,7 +122,7 @@ it('tells what a transaction has changed of the configuration, by the chain: old
   ]);
 });
 
-it('tells of sign-ins, those refused among them, and of suggestions with the way to them', async () => {
+it('lists accepted and refused sign-ins, and changed suggestions with links', async () => {
   await open([
     aRow(1, 'signed_in', { by: 'transaction' }),
     aRow(
@@ -159,7 +159,7 @@ it('shows entries of a newer server unchanged', async () => {
   expect(row().getByText('{"somehow":"different"}')).toBeTruthy();
 });
 
-it('filters by wallet, action and time, sorts, and keeps all of it in the address', async () => {
+it('filters by wallet, action and time, sorts, and stores both in the URL', async () => {
   const server = await open([seen], `?wallet=${OTHER}&action=seen_on_chain&from=1790000000&order=asc`);
   expect(lastAsked(server)).toEqual({
     wallet: OTHER,
@@ -212,7 +212,7 @@ it('shows that the log could not be read, and retries', async () => {
   expect(await screen.findByText('No matching records.')).toBeTruthy();
 });
 
-it('names the registration of a beacon, and shows what was set first without an arrow from nothing', async () => {
+it('shows the values set at initialization without a previous value, and the beacon’s registration', async () => {
   const setUp = {
     ...seen,
     detail: { signature: SIGNATURE, instructions: ['register_beacon', 'initialize_config'], pools: [] },
@@ -232,6 +232,6 @@ it('names the registration of a beacon, and shows what was set first without an 
   expect(admin?.textContent).toBe(OTHER);
   expect(admin?.className).toContain('font-mono');
   expect(retention?.textContent).toBe('7 days');
-  // What a transaction changed belongs to it, and stands in its block.
+  // The changes are inside their transaction's block.
   expect(screen.getByText('Not reported by an admin page').closest('.border-l-4')?.contains(list)).toBe(true);
 });

@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('lists what each pool has not paid: to players, to others, since when, and the sum of all', async () => {
+it('lists each pool’s unpaid amounts for players and others, since when, and their total', async () => {
   await open();
   const row = await rowOf('Pool 1');
   expect(row.text).toContain('1 SOL');
@@ -92,7 +92,7 @@ it('lists what each pool has not paid: to players, to others, since when, and th
   expect(window.location.search).toBe('?sort=unpaid&order=desc');
 });
 
-it('shows a pool’s unpaid players page by page, and the dues of creator, completer and treasury', async () => {
+it('shows a pool’s unpaid players by page, and what it owes creator, completer and treasury', async () => {
   await open();
   await openPayees();
   const dues = await screen.findByLabelText('Due to creator, completer and treasury');
@@ -106,7 +106,7 @@ it('shows a pool’s unpaid players page by page, and the dues of creator, compl
   await waitFor(() => expect(asked(path).at(-1)?.searchParams.get('cursor')).toBe('more'));
 });
 
-it('keeps in the address which pool’s payees are shown, how they are searched and sorted, and at which page', async () => {
+it('stores the expanded pool and its search, order and page of payees in the URL', async () => {
   const of = sampleAddress(101);
   await open(
     `?sort=unpaid&cursor=list&payees-pool=${of}&payees-search=4Nd&payees-sort=lamports&payees-cursor=deep`,
@@ -126,7 +126,7 @@ it('keeps in the address which pool’s payees are shown, how they are searched 
   expect(window.location.search).toBe(`?${list}`);
 });
 
-it('pushes one player’s payment, as the chain owes it', async () => {
+it('sends one player’s payment, with the amount owed on the chain', async () => {
   await open();
   await openPayees();
   fireEvent.click(await screen.findByLabelText(`Pay out: ${shortAddress(player(0))}`));
@@ -138,7 +138,7 @@ it('pushes one player’s payment, as the chain owes it', async () => {
   ]);
 });
 
-it('pushes what is due to a creator', async () => {
+it('sends the creator’s reward', async () => {
   await open();
   await openPayees();
   await press(/^Pay out: Creator reward/);
@@ -146,7 +146,7 @@ it('pushes what is due to a creator', async () => {
   expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'creator' }] }]);
 });
 
-it('pushes what is due to the completer', async () => {
+it('sends the completer’s reward', async () => {
   taskChain.owed.set(sampleAddress(101), [share('creator', CREATOR), share('completer', COMPLETER)]);
   await open();
   await openPayees();
@@ -155,14 +155,14 @@ it('pushes what is due to the completer', async () => {
   expect(taskChain.simulated).toMatchObject([{ payments: [{ kind: 'completer' }] }]);
 });
 
-it('pushes all that a pool owes', async () => {
+it('sends everything that one pool owes', async () => {
   await open();
   await pushAllOf('Pool 1');
   await screen.findByText('Pool 1 #1: 3 payments, 0.95 SOL');
   expect(taskChain.asked).toEqual([[sampleAddress(101)]]);
 });
 
-it('pushes everything in batches of seven, over all pages of the list', async () => {
+it('sends all payments of all pages of the list, seven per transaction', async () => {
   await open();
   await press('Pay out all 2 pools');
   await screen.findByText('Send 3 transactions');
@@ -171,7 +171,7 @@ it('pushes everything in batches of seven, over all pages of the list', async ()
   expect(taskChain.asked).toEqual([[sampleAddress(101), sampleAddress(102)]]);
 });
 
-it('pushes what the ticked pools owe, and says how much that is', async () => {
+it('sends the payments of the selected pools, and shows their total', async () => {
   await open();
   fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
   expect(screen.getByText(/^1 selected/).textContent).toContain('1 SOL');
@@ -180,7 +180,7 @@ it('pushes what the ticked pools owe, and says how much that is', async () => {
   expect(taskChain.asked).toEqual([[sampleAddress(102)]]);
 });
 
-it('unticks all where the list is filtered otherwise: nobody pushes what is not shown', async () => {
+it('clears the selection when the filter changes', async () => {
   await open();
   fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
   expect(screen.getByText(/^1 selected/)).toBeTruthy();
@@ -189,11 +189,11 @@ it('unticks all where the list is filtered otherwise: nobody pushes what is not 
   expect((await rowOf('Pool 2')).getByLabelText('Select Pool 2')).toHaveProperty('checked', false);
 });
 
-it('filters by a player, and pushes that player’s payments alone', async () => {
+it('filters by a player, and sends the payments of that player only', async () => {
   await open();
   await rowOf('Pool 1');
   const filter = screen.getByLabelText('Full address of a player');
-  // As long as an address, and of its letters, but of more than 32 bytes.
+  // Base58 text of an address's length that decodes to more than 32 bytes.
   fireEvent.change(filter, { target: { value: 'z'.repeat(44) } });
   expect(screen.getByText('This is not an address')).toBeTruthy();
   fireEvent.change(filter, { target: { value: player(0) } });
@@ -206,7 +206,7 @@ it('filters by a player, and pushes that player’s payments alone', async () =>
   ]);
 });
 
-it('shows that nothing is due any more if everything was paid meanwhile', async () => {
+it('shows that nothing is left to pay if everything was paid meanwhile', async () => {
   taskChain.owed = new Map();
   await open();
   await pushAllOf('Pool 1');

@@ -6,7 +6,7 @@ import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-a
 import { DashboardPage } from './dashboard-page.tsx';
 import { wireBalances, wireChain, wireDashboard, wireHealth } from './testing/wire.ts';
 
-// The hour does not end between the server's answer and the page that shows it.
+// The clock stands still, so that no hour ends between response and rendering.
 beforeEach(() => void vi.setSystemTime(Date.now()));
 afterEach(() => {
   cleanup();
@@ -28,7 +28,7 @@ async function open(changes: Record<string, unknown> = {}, path = PATH) {
   return { server, answers, client };
 }
 
-/** The part of the page below a heading; by its text, which is found far faster than its role. */
+/** Returns the section below a heading; finding it by text is much faster than by role. */
 const part = async (name: string): Promise<HTMLElement> => {
   const heading = await screen.findByText(name, { selector: 'h2' });
   const region = heading.closest('section');
@@ -47,7 +47,7 @@ const asTable = async (chart: string): Promise<string[][]> => {
   return Array.from(table.rows, (row) => Array.from(row.cells, (cell) => cell.textContent ?? ''));
 };
 
-it('shows volume, players, joins, pools, fees by whom, and what is not collected, to the lamport', async () => {
+it('shows volume, players, joins, pools, fees by recipient and unclaimed amounts, to the lamport', async () => {
   await open();
   expect(await valueOf('Activity', 'Volume')).toBe('1234.000000001 SOL');
   expect(await valueOf('Activity', 'Players')).toBe('42');
@@ -63,7 +63,7 @@ it('shows volume, players, joins, pools, fees by whom, and what is not collected
   expect(await valueOf('Fees by recipient', 'All fees')).toBe('10.000000002 SOL');
 });
 
-it('leads from each state to the pools that are in it', async () => {
+it('links each state to the list of its pools', async () => {
   await open();
   const states = await part('Pools by state');
   const link = within(states).getByRole('link', { name: 'Refunding' });
@@ -79,7 +79,7 @@ it('leads from each state to the pools that are in it', async () => {
   ]);
 });
 
-it('counts draws completed in time, late, voided, timed out and those that wait', async () => {
+it('counts draws that completed on time, completed late, were voided, timed out, or are pending', async () => {
   await open();
   const rows = await asTable('Draws');
   expect(rows.slice(1).map(([outcome, draws]) => [outcome, draws])).toEqual([
@@ -91,7 +91,7 @@ it('counts draws completed in time, late, voided, timed out and those that wait'
   ]);
 });
 
-it('draws every step of the chosen time, those without anything too, and has the figures as a table', async () => {
+it('charts every step of the selected period, including empty ones, also as a table', async () => {
   await open({}, `${PATH}?timeframe=24h`);
   const rows = await asTable('Pools over time');
   expect(rows[0]).toEqual(['Time', 'Created', 'Completed', 'Expired or refunded']);
@@ -102,7 +102,7 @@ it('draws every step of the chosen time, those without anything too, and has the
   expect(volume.map(([, sol]) => sol)).toContain('1.000000001 SOL');
 });
 
-it('reads the figures of a chart out by the arrow keys', async () => {
+it('announces a chart’s values when arrow keys are pressed', async () => {
   await open({}, `${PATH}?timeframe=24h`);
   const chart = within(await part('Joins over time')).getByRole('slider');
   expect(chart.getAttribute('aria-label')).toContain('Joins over time');
@@ -116,7 +116,7 @@ it('reads the figures of a chart out by the arrow keys', async () => {
   expect(chart.getAttribute('aria-valuetext')).toContain('Joins: 0');
 });
 
-it('keeps the chosen time in the address, and asks the server for it', async () => {
+it('stores the selected period in the URL, and requests it from the server', async () => {
   const { server } = await open({}, `${PATH}?timeframe=nonsense`);
   const choice = await screen.findByLabelText('Period');
   await part('Activity');
@@ -128,7 +128,7 @@ it('keeps the chosen time in the address, and asks the server for it', async () 
   );
 });
 
-it('shows the beacon, whether its rounds come, and how many pools wait to be completed, and for how long', async () => {
+it('shows the beacon and its liveness, the number of pools to complete, and the longest wait', async () => {
   await open();
   const region = 'Draws and beacon';
   expect(await valueOf(region, 'Pools to complete')).toBe('2');
@@ -143,7 +143,7 @@ it('shows the beacon, whether its rounds come, and how many pools wait to be com
   );
 });
 
-it('calls another beacon what it is, and has no wait where nothing waits', async () => {
+it('labels a beacon other than the League of Entropy, and shows no wait if no pool waits', async () => {
   const chain = wireChain();
   await open({
     '/blockchain': {
@@ -159,7 +159,7 @@ it('calls another beacon what it is, and has no wait where nothing waits', async
   expect(within(await part(region)).getByText('No round needed recently')).toBeTruthy();
 });
 
-it('shows who completes pools without playing in them, and warns when such a wallet is low', async () => {
+it('lists completers who did not play, and warns if such a wallet’s balance is low', async () => {
   const keeper = { address: ADMIN_WALLET, lamports: '50000000', lastAt: 1_700_000_000 };
   const low = { address: sampleAddress(7), lamports: '49999998', lastAt: null };
   await open({ '/admin/balances': { ...wireBalances(), keepers: [keeper, low] } });
@@ -171,13 +171,13 @@ it('shows who completes pools without playing in them, and warns when such a wal
   expect(tooLittle?.textContent).toContain('Low balance: top it up soon');
 });
 
-it('says where nobody but players has completed a pool', async () => {
+it('shows that only players have completed pools so far', async () => {
   await open({ '/admin/balances': { ...wireBalances(), keepers: [] } });
   const draws = within(await part('Draws and beacon'));
   expect(await draws.findByText('So far only players have completed pools.')).toBeTruthy();
 });
 
-it('shows the report of an unhealthy server, even if it answers 503', async () => {
+it('shows the health report of a degraded server, also with status 503', async () => {
   await open({
     '/health': (_: unknown, response: { statusCode: number }) => {
       response.statusCode = 503;
@@ -207,7 +207,7 @@ it('shows the report of an unhealthy server, even if it answers 503', async () =
   );
 });
 
-it('shows that the health is unknown if the answer is not the server’s', async () => {
+it('shows that the health could not be read if the response is not the server’s', async () => {
   await open({
     '/health': (_: unknown, response: { statusCode: number; end: (text: string) => void }) => {
       response.statusCode = 503;
@@ -217,7 +217,7 @@ it('shows that the health is unknown if the answer is not the server’s', async
   expect(await screen.findByText('Server and indexer: could not be read')).toBeTruthy();
 });
 
-it('shows chain, slot, clock and the balances of treasury, admin and pools, and when they were read', async () => {
+it('shows cluster, slot, and the balances of treasury, admin and pools, with the time of reading', async () => {
   await open();
   expect(await valueOf('Chain', 'Confirmed slot')).toBe('123,456');
   expect(await valueOf('Chain', 'Cluster')).toBe('localnet');
@@ -232,7 +232,7 @@ it('shows chain, slot, clock and the balances of treasury, admin and pools, and 
   expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
 });
 
-it('raises an alarm, to the lamport, when pools hold less than they owe', async () => {
+it('shows an alert with the missing lamports if pools hold less than they owe', async () => {
   const balances = wireBalances();
   await open({
     '/admin/balances': { ...balances, pools: { ...balances.pools, lamports: '29999999999' } },
@@ -244,13 +244,13 @@ it('raises an alarm, to the lamport, when pools hold less than they owe', async 
   expect(await valueOf('Balances', 'Missing')).toBe('0.000000001 SOL');
 });
 
-it('says by how much the accounts’ debts and the server’s rows differ', async () => {
+it('shows the difference between what the accounts owe and what the server’s rows owe', async () => {
   const balances = wireBalances();
   await open({ '/admin/balances': { ...balances, pools: { ...balances.pools, escrow: '2' } } });
   expect(await within(await part('Balances')).findByText(/differ by 20\.499999998 SOL/)).toBeTruthy();
 });
 
-it('shows no difference while accounts and rows are of different times', async () => {
+it('shows no difference while accounts and rows are of different slots', async () => {
   const balances = wireBalances();
   const pools = { ...balances.pools, escrow: '2', comparable: false };
   await open({ '/admin/balances': { ...balances, pools } });
@@ -258,10 +258,10 @@ it('shows no difference while accounts and rows are of different times', async (
   expect(within(await part('Balances')).queryByText(/differ by/)).toBeNull();
 });
 
-it('isolates the failure of one part, and retries it', async () => {
+it('shows a failed section as failed, keeps the others, and retries it on demand', async () => {
   const { answers } = await open({ '/admin/balances': undefined });
   const balances = within(await part('Balances'));
-  // Beside the draws, the same answer is missing: that part comes last, and asks once more.
+  // The list of completers needs the same response, and fails last.
   expect(await screen.findByText('Completers who did not play: could not be read')).toBeTruthy();
   expect(await balances.findByText('Balances: could not be read')).toBeTruthy();
   expect(await valueOf('Chain', 'Confirmed slot')).toBe('123,456');
@@ -272,7 +272,7 @@ it('isolates the failure of one part, and retries it', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('is refetched when something happens on the chain', async () => {
+it('refetches the dashboard when live queries are invalidated', async () => {
   const { server, client } = await open();
   await part('Activity');
   const asked = () => server.requests.filter(({ path }) => path.startsWith('/admin/dashboard')).length;

@@ -53,7 +53,7 @@ describe('reading a whole list', () => {
       },
     });
   };
-  /** Milliseconds that have gone by for the reader; a second every five of them. */
+  /** Simulated milliseconds: 1,000 for every 5 real ones. */
   let passed = 0;
   const read = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -68,16 +68,15 @@ describe('reading a whole list', () => {
       const rows = await readAll(listSchema, PATH, {}, { signal, onRead: (count) => counts.push(count) });
       return { rows, counts };
     } finally {
-      // Before the test's own timers are real again.
       clearInterval(clock);
     }
   };
 
-  it('waits as long as a server says that is asked too often, and goes on where it was', async () => {
+  it('waits for the retry-after of a rate limit, then continues at the same page', async () => {
     const server = await start((response, nth) => {
       if (nth > 2) return;
       response.setHeader('retry-after', '30');
-      // The reader's own server speaks to it across origins.
+      // The test's server is of another origin.
       response.setHeader('access-control-expose-headers', 'retry-after');
       response.statusCode = 429;
     });
@@ -90,14 +89,14 @@ describe('reading a whole list', () => {
     expect(passed).toBeGreaterThanOrEqual(30_000);
   });
 
-  it('asks again where no answer came', async () => {
+  it('retries after a network error', async () => {
     await start((response, nth) => {
       if (nth < 4) response.destroy();
     });
     expect((await read()).rows).toEqual([1, 2]);
   });
 
-  it('gives up at once where the server refuses, and while waiting as soon as it is told to stop', async () => {
+  it('rejects immediately on a refusal, and on abort while it waits', async () => {
     await start((response) => (response.statusCode = 403));
     await expect(read()).rejects.toThrow('403');
     vi.useRealTimers();
@@ -109,7 +108,7 @@ describe('reading a whole list', () => {
   });
 });
 
-it('gives way to the first page where the server does not know the place in the address', async () => {
+it('loads the first page if the server rejects the cursor in the URL', async () => {
   const server = await startAdminServer({
     [PATH]: ({ url }: { url: URL }, response: ServerResponse) => {
       if (url.searchParams.has('cursor')) {
@@ -125,14 +124,14 @@ it('gives way to the first page where the server does not know the place in the 
   expect(server.requests).toHaveLength(2);
 });
 
-it('asks for a search again every ten seconds and not with everything that happens, other lists with all of it', async () => {
+it('refetches a search every ten seconds, and other lists with each live event', async () => {
   const server = await startAdminServer({ [PATH]: { data: [1], nextCursor: null } });
   const listed = openList('');
   await screen.findByText('1');
   await listed.invalidateQueries(isLive);
   expect(server.requests).toHaveLength(2);
   cleanup();
-  // Time stands still but for what is let pass here.
+  // Only this test advances the intervals.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const searched = openList('?search=a');
   await screen.findByText('1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimalsOf, solAligned } from './sol-aligned.ts';
 
-test('amounts below one another have the decimals of the one that needs most', () => {
+test('all amounts of a column have as many decimals as the most precise one needs', () => {
   const amounts = [1_000_000_000n, 20_500_000n, -100_000_000n, 0n];
   const decimals = decimalsOf(amounts);
   expect(amounts.map((lamports) => solAligned(lamports, decimals))).toEqual([
@@ -14,6 +14,6 @@ test('amounts below one another have the decimals of the one that needs most', (
   expect(solAligned(3_000_000_000n, decimalsOf([3_000_000_000n]))).toBe('3');
 });
 
-test('no decimal is ever cut', () => {
+test('an amount keeps all its decimals, even beyond the number requested', () => {
   expect(solAligned(1n, 2)).toBe('0.000000001');
 });

@@ -14,7 +14,7 @@ const SIGNATURE = '5'.repeat(88);
 const Routed = () => <Route path={poolPath(':pool')} component={PoolPage} />;
 const page = (data: readonly unknown[], nextCursor: string | null = null) => ({ data, nextCursor });
 
-/** The server's answer; tests change it. */
+/** The server's response; null is answered with 404. */
 let comparison: ReturnType<typeof comparisonOf> | null;
 let reads: number;
 
@@ -92,7 +92,7 @@ const open = async (path = PATH) => {
   const server = await startAdminServer(answers());
   return { server, client: await openAdminPage(Routed, path, ['admin-pools']) };
 };
-/** The lists alone: the comparison above them is long. */
+/** Renders only the lists, because the comparison above them is slow. */
 const openLists = async (path = PATH) => {
   const server = await startAdminServer(answers());
   const answer = { ...comparisonOf(), differingPlayers: [players[2]] };
@@ -100,12 +100,12 @@ const openLists = async (path = PATH) => {
   await openAdminPage(Lists, path, ['admin-pools']);
   return { server };
 };
-/** By text: looking through a page this long by roles takes the test's environment long. */
+/** Finds a table by its caption, because finding it by role is slow on a page of this length. */
 const tableOf = async (caption: string): Promise<HTMLElement> => {
   const found = await screen.findByText(caption, { selector: 'caption' });
   return found.closest('table') ?? document.body;
 };
-/** Returns the line on top of the comparison. */
+/** Finds the status line above the comparison. */
 const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
 const comparisonTable = () => tableOf('Account and server');
 const button = (text: string) => screen.findByText(text, { selector: 'button' });
@@ -115,8 +115,8 @@ const fieldRow = async (name: string) => {
   return within(header.closest('tr') ?? document.body);
 };
 
-describe('the account beside the projection', () => {
-  it('says that all fields agree, with both values of each, and at which slot server and chain are', async () => {
+describe('the comparison of account and server record', () => {
+  it('shows that all fields agree, both values of each field, and the slots of server and chain', async () => {
     await open();
     expect(await said('All 38 fields agree')).toBeTruthy();
     expect((await fieldRow('Unpaid')).getAllByText('1.23456789 SOL')).toHaveLength(2);
@@ -130,7 +130,7 @@ describe('the account beside the projection', () => {
     ).toBeTruthy();
   });
 
-  it('marks what differs in words and counts it on top', async () => {
+  it('labels fields that differ, and shows their number above the table', async () => {
     comparison = comparisonOf({ row: { unpaid: '1', openEntries: 8 } });
     await open();
     expect(await said('2 of 38 fields differ')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('the account beside the projection', () => {
     expect((await comparisonTable()).querySelectorAll('tbody tr')).toHaveLength(2);
   });
 
-  it('reads both again when something has happened on the chain', async () => {
+  it('refetches both when live queries are invalidated', async () => {
     const { client } = await open();
     await said('All 38 fields agree');
     comparison = comparisonOf({ account: { openEntries: 3 }, row: { openEntries: 3 } });
@@ -151,8 +151,8 @@ describe('the account beside the projection', () => {
     await waitFor(() => expect(entries.getAllByText('3')).toHaveLength(2));
   });
 
-  it('reads both again every three seconds while they differ, and seldom once they agree', async () => {
-    // Time stands still but for what is let pass here.
+  it('refetches both every three seconds while they differ, and less often once they agree', async () => {
+    // Only this test advances the intervals.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     comparison = comparisonOf({ row: { openEntries: 6 } });
     await open();
@@ -169,8 +169,8 @@ describe('the account beside the projection', () => {
   });
 });
 
-describe('a pool that one side does not know', () => {
-  it('says plainly that the account is closed, and what the server has kept', async () => {
+describe('a pool that only one side has', () => {
+  it('shows that the account is closed, and the values of the server', async () => {
     comparison = comparisonOf({ account: null, row: { closed: true, closedAt: 1_790_100_000 } });
     await open();
     expect(await said(/^The account is closed\. The server’s record/)).toBeTruthy();
@@ -180,14 +180,14 @@ describe('a pool that one side does not know', () => {
     expect(screen.queryByLabelText('Only in the account')).toBeNull();
   });
 
-  it('says where the account is gone and the server has not noticed', async () => {
+  it('shows that the account is missing although the server lists it as existing', async () => {
     comparison = comparisonOf({ account: null });
     await open();
     expect(await said(/^The account is not on the chain, but the server/)).toBeTruthy();
     expect((await fieldRow('Account closed')).getByText('Differs')).toBeTruthy();
   });
 
-  it('says plainly that the server does not know it, and shows the account', async () => {
+  it('shows that the server has no record, and the values of the account', async () => {
     comparison = comparisonOf({ row: null });
     await open();
     expect(await said(/^The server does not know this pool/)).toBeTruthy();
@@ -195,13 +195,13 @@ describe('a pool that one side does not know', () => {
     expect(screen.getByLabelText('Only in the account')).toBeTruthy();
   });
 
-  it('is no pool where neither knows it', async () => {
+  it('is shown as unknown if neither side has it', async () => {
     comparison = comparisonOf({ account: null, row: null });
     await open();
     expect(await screen.findByText('Unknown pool', { selector: 'h1' })).toBeTruthy();
   });
 
-  it('says that the chain does not answer, and offers to try again', async () => {
+  it('shows that the account could not be read, and retries on demand', async () => {
     const unread = comparisonOf({ account: null });
     comparison = { ...unread, chainSlot: null, problem: 'fetch failed' };
     await open();
@@ -214,7 +214,7 @@ describe('a pool that one side does not know', () => {
     expect(await said('All 38 fields agree')).toBeTruthy();
   });
 
-  it('says that the server does not answer, and offers to try again', async () => {
+  it('shows that the server’s record could not be read, and retries on demand', async () => {
     comparison = null;
     await open();
     await screen.findByText('The server’s record could not be read', { selector: 'p' });
@@ -223,14 +223,14 @@ describe('a pool that one side does not know', () => {
     expect(await said('All 38 fields agree')).toBeTruthy();
   });
 
-  it('a garbled address is plainly no pool', async () => {
+  it('shows that a malformed address in the path is no pool, without a request', async () => {
     const { server } = await open(poolPath('0OIl-no-address'));
     expect(await screen.findByText('No such pool', { selector: 'h1' })).toBeTruthy();
     expect(server.requests).toEqual([]);
   });
 });
 
-it("links to the players' page, the check of the draw, the explorer, and what may be done now", async () => {
+it('links to the players’ page, the draw check, the explorer and the admin tasks of a pool', async () => {
   await open();
   await said('All 38 fields agree');
   expect(linkOf('Player page')).toBe('/pools/128');
@@ -241,7 +241,7 @@ it("links to the players' page, the check of the draw, the explorer, and what ma
   expect(linkOf('Stale sweep')).toBe(`/admin/xeroz/pool-stale-sweep?search=${POOL}`);
 });
 
-it('lists participants with the place the account gives each, and pages them in the address', async () => {
+it('lists participants, labels those whose index differs from the account’s, and stores the page in the URL', async () => {
   const { server } = await openLists();
   const table = within(await tableOf('Participants'));
   await waitFor(() => expect(table.getAllByText('Won')).toHaveLength(2));
@@ -255,7 +255,7 @@ it('lists participants with the place the account gives each, and pages them in 
   );
 });
 
-it('lists all its chain events with signature, slot, time and fields, a page at a time', async () => {
+it('lists a pool’s chain events by page, with signature, slot, time and fields', async () => {
   const { server } = await openLists();
   fireEvent.click(await button('Events'));
   expect(location.search).toBe('?list=events');
@@ -273,7 +273,7 @@ it('lists all its chain events with signature, slot, time and fields, a page at 
   );
 });
 
-it('sorts participants and events as the address says, and begins anew with another list', async () => {
+it('sorts participants and events by the order in the URL, which another list resets', async () => {
   const { server } = await openLists(`${PATH}?cursor=p2`);
   const sorts = [
     ['Seat', 'place', 'desc'],
@@ -300,7 +300,7 @@ it('sorts participants and events as the address says, and begins anew with anot
   await waitFor(() => expect(paths()).toContain(`/pools/${POOL}/chain-events?order=desc`));
 });
 
-it('lists its latest transactions with the explorer and a link to all of them', async () => {
+it('lists a pool’s latest transactions with links to the explorer and to all of them', async () => {
   const { server } = await openLists(`${PATH}?list=transactions`);
   const table = within(await tableOf('Transactions'));
   expect(await table.findByText('join_pool')).toBeTruthy();

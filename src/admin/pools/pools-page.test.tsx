@@ -43,7 +43,7 @@ const asked = (server: Awaited<ReturnType<typeof start>>) =>
   server.requests.map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
 const lastAsked = (server: Awaited<ReturnType<typeof start>>, query: object) =>
   waitFor(() => expect(asked(server).at(-1)).toEqual(query));
-/** By text: looking by roles takes the test's environment long. */
+/** Finds by text, because finding by role is slow. */
 const button = (text: string) => screen.getByText(text, { selector: 'button, th button *' });
 const inAddress = () => Object.fromEntries(new URLSearchParams(location.search));
 
@@ -64,7 +64,7 @@ it('lists pools in any state, closed ones included, each with a link to its page
   expect(within(second ?? document.body).getByText('Account closed')).toBeTruthy();
 });
 
-it('filters by one state or several, and by none again', async () => {
+it('filters by one or several states, and by none once they are deselected', async () => {
   const server = await start();
   await open();
   await loaded();
@@ -80,7 +80,7 @@ it('filters by one state or several, and by none again', async () => {
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-it('filters by password, account, and days of creation, both of them included', async () => {
+it('filters by password, by open or closed account, and by first and last day of creation', async () => {
   const server = await start();
   await open();
   await loaded();
@@ -98,7 +98,7 @@ it('filters by password, account, and days of creation, both of them included', 
   expect(screen.getByLabelText('Created until')).toHaveProperty('value', '2027-01-16');
 });
 
-it('does not ask for the years that are passed while one is typed', async () => {
+it('requests nothing for incomplete years while a date is typed', async () => {
   const server = await start();
   await open();
   await loaded();
@@ -109,7 +109,7 @@ it('does not ask for the years that are passed while one is typed', async () => 
   expect(server.requests).toHaveLength(1);
 });
 
-it('filters by creator, and says where that is no address', async () => {
+it('filters by creator, and shows an error for an invalid address', async () => {
   const server = await start();
   await open();
   await loaded();
@@ -133,7 +133,7 @@ it('searches by name, number or address', async () => {
   expect(inAddress()).toEqual({ search: '128' });
 });
 
-it('sorts by every order of the server: the address and the request say so, and the way back undoes it', async () => {
+it('sorts by every order of the server, which URL and request contain, and Back restores', async () => {
   const server = await start();
   await open();
   await loaded();
@@ -156,7 +156,7 @@ it('sorts by every order of the server: the address and the request say so, and 
   await waitFor(() => expect(header?.getAttribute('aria-sort')).toBe('descending'));
 });
 
-it('turns pages, and shows after a reload what its address says', async () => {
+it('pages through the list, and restores filters and page from the URL after a reload', async () => {
   const server = await start(anAnswer({ nextCursor: 'second' }));
   await open('?status=open,expired&sort=name');
   await loaded();
@@ -171,20 +171,20 @@ it('turns pages, and shows after a reload what its address says', async () => {
   expect(button('Expired').getAttribute('aria-pressed')).toBe('true');
 });
 
-it('ignores malformed parts of its address', async () => {
+it('ignores malformed values in the URL', async () => {
   const server = await start();
   await open('?status=open,stolen&creator=me&closed=perhaps&from=soon&until=-1&sort=luck&order=up');
   await loaded();
   expect(asked(server)).toEqual([{}]);
 });
 
-it('says that no pool matches', async () => {
+it('shows a message if no pool matches', async () => {
   await start(anAnswer({ data: [], total: 0 }));
   await open('?status=refunding');
   expect(await screen.findByText('No pool matches.')).toBeTruthy();
 });
 
-it('is refetched while things happen on the chain', async () => {
+it('refetches the list of pools when live queries are invalidated', async () => {
   const server = await start();
   const client = await open();
   await loaded();

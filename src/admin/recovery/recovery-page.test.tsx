@@ -39,7 +39,7 @@ const due = [
 ];
 const complete = waiting(2, 'complete', due);
 const withoutRound = waiting(3, 'complete', due, { roundIsOut: false });
-/** Its lock is ten seconds and fifty slots old. */
+/** A pool that locked ten seconds and fifty slots ago. */
 const early = waiting(
   5,
   'void',
@@ -50,7 +50,7 @@ const early = waiting(
   { since: NOW - 10 },
 );
 const counts = { lock: 2, expire: 0, void: 0, complete: 2, time_out: 3 };
-/** A round is not out, and time-outs wait for their deadlines. */
+/** Possible now: one round is not published, and time-outs wait for their deadlines. */
 const openNow = { ...counts, complete: 1, time_out: 0 };
 const all = { total: 7, counts, open: openNow, clock };
 
@@ -62,7 +62,7 @@ const asked = () =>
     .map(({ searchParams }) => searchParams);
 const answer = ({ url }: { readonly url: URL }) => {
   const { searchParams } = url;
-  // A list of two pages for whoever reads all of it.
+  // A request with the largest limit reads the whole list, in two pages.
   if (searchParams.get('limit') === '100' && searchParams.get('cursor') === null) {
     return { data: [lock(1)], nextCursor: 'second', ...all };
   }
@@ -90,7 +90,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows every pool that waits: for what, since when, and what may be done now and next', async () => {
+it('shows for each waiting pool the action it needs, since when, and what is possible now and later', async () => {
   await open();
   const first = await rowOf('Pool 1');
   expect(first.text).toContain('2 hr. ago');
@@ -101,7 +101,7 @@ it('shows every pool that waits: for what, since when, and what may be done now 
   expect(completable.getByText('Complete', { selector: 'button' })).toBeTruthy();
 });
 
-it('says where the server lacks a round, and lets this browser try to get it', async () => {
+it('shows that the server lacks a round, and completes the pool from this browser', async () => {
   await open();
   const row = await rowOf('Pool 3');
   expect(row.text).toContain('The server does not have its draw round.');
@@ -111,7 +111,7 @@ it('says where the server lacks a round, and lets this browser try to get it', a
   expect(taskChain.sent).toEqual([{ kind: 'completePool', pool: sampleAddress(103) }]);
 });
 
-it('puts voiding a pool first whose round is out too early', async () => {
+it('offers to void a pool first if its round was published too early', async () => {
   showing(early);
   await open();
   const row = await rowOf('Pool 5');
@@ -121,7 +121,7 @@ it('puts voiding a pool first whose round is out too early', async () => {
   expect(taskChain.simulated).toEqual([{ kind: 'voidPool', pool: sampleAddress(105) }]);
 });
 
-it('offers no voiding while the round is not out', async () => {
+it('does not offer to void a pool while its round is not published', async () => {
   showing({ ...early, waitsFor: 'complete', roundIsOut: false });
   await open();
   const row = await rowOf('Pool 5');
@@ -129,13 +129,13 @@ it('offers no voiding while the round is not out', async () => {
   expect(row.queryByLabelText('Select Pool 5')).toBeNull();
 });
 
-it('reckons slots by their measured length: 1,000 slots of a quarter of a second are four minutes', async () => {
+it('converts slots to time by their measured length: 1,000 slots of 0.25 s are four minutes', async () => {
   showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW - 60, fromSlot: '6000', open: false })]));
   await open();
   await waitFor(async () => expect((await rowOf('Pool 6')).text).toMatch(/Time out the draw:from.*in 4 min/));
 });
 
-it('tells the slot itself where nobody knows how long slots take', async () => {
+it('shows the slot number if the length of a slot is unknown', async () => {
   vi.spyOn(taskChain, 'getSlotSeconds').mockResolvedValue(null);
   showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW - 60, fromSlot: '6000', open: false })]));
   await open();
@@ -144,7 +144,7 @@ it('tells the slot itself where nobody knows how long slots take', async () => {
   expect(row.queryByText('Time out the draw', { selector: 'button' })).toBeNull();
 });
 
-it('opens what becomes possible by the chain’s clock, without asking the server again', async () => {
+it('enables an action when the chain’s clock reaches its time, without a request to the server', async () => {
   vi.spyOn(taskChain, 'getClock').mockResolvedValue({ unixTimestamp: NOW + 120, slot: 6_000n });
   showing(waiting(6, 'time_out', [action('timeOutDraw', { from: NOW + 60, fromSlot: '6000', open: false })]));
   await open();
@@ -153,7 +153,7 @@ it('opens what becomes possible by the chain’s clock, without asking the serve
   });
 });
 
-it('says why no pool locks after a restart of the cluster', async () => {
+it('explains why no pool locks after a restart of the cluster', async () => {
   const guarded = [action('lockPool', { from: NOW - 7_200, fromSlot: '437000', open: false })];
   showing(waiting(7, 'lock', guarded, { fromSlot: '437000' }));
   await open();
@@ -162,7 +162,7 @@ it('says why no pool locks after a restart of the cluster', async () => {
   expect(row.queryByText('Lock', { selector: 'button' })).toBeNull();
 });
 
-it('says what is due in pools that have ended, and where', async () => {
+it('counts ended pools with unpaid claims or accounts to close, and links to their pages', async () => {
   Object.assign(answers, {
     '/admin/pool-claims': { data: [], nextCursor: null, total: 12, totalUnpaid: '5' },
     '/admin/pool-stale-sweep': { data: [], nextCursor: null, total: 1, clock },
@@ -174,7 +174,7 @@ it('says what is due in pools that have ended, and where', async () => {
   expect(sweep.parentElement?.querySelector('a')?.getAttribute('href')).toBe('/admin/xeroz/pool-stale-sweep');
 });
 
-it('counts the pools by what they wait for, and keeps filter, search and order in the address', async () => {
+it('counts pools by the action they need, and stores filter, search and order in the URL', async () => {
   await open();
   await press('Lock 2');
   await waitFor(() => expect(window.location.search).toBe('?waitsFor=lock'));
@@ -186,7 +186,7 @@ it('counts the pools by what they wait for, and keeps filter, search and order i
   expect(asked().at(-1)?.get('search')).toBe('paws');
 });
 
-it('simulates and sends one pool’s open action', async () => {
+it('simulates and sends the action of one pool', async () => {
   await open();
   fireEvent.click((await rowOf('Pool 1')).getByText('Lock', { selector: 'button' }));
   await press('Send 1 transaction');
@@ -194,7 +194,7 @@ it('simulates and sends one pool’s open action', async () => {
   expect(taskChain.sent).toEqual([{ kind: 'lockPool', pool: sampleAddress(101) }]);
 });
 
-it('plans the ticked pools together', async () => {
+it('simulates the actions of all selected pools as one task', async () => {
   await open();
   fireEvent.click((await rowOf('Pool 2')).getByLabelText('Select Pool 2'));
   expect(screen.getByText('1 selected')).toBeTruthy();
@@ -208,8 +208,8 @@ it('plans the ticked pools together', async () => {
   ]);
 });
 
-it('plans all that the server counts as possible, over all pages, a hundred a request', async () => {
-  // Neither those that wait for a deadline nor those without a round are counted.
+it('simulates all possible actions of all pages, read a hundred pools per request', async () => {
+  // Pools that wait for a deadline or lack a round are excluded.
   await open();
   await press('Advance all 3 ready pools');
   await screen.findByText('Send 3 transactions');
@@ -221,7 +221,7 @@ it('plans all that the server counts as possible, over all pages, a hundred a re
   expect(asked().filter((query) => query.get('limit') === '100')).toHaveLength(2);
 });
 
-it('offers nothing for all of them where nothing can be done', async () => {
+it('hides the bulk actions if no pool needs an action', async () => {
   const none = { lock: 0, expire: 0, void: 0, complete: 0, time_out: 0 };
   const empty = { total: 0, counts: none, open: none, clock, data: [], nextCursor: null };
   answers['/admin/pool-recovery'] = empty;

@@ -35,11 +35,11 @@ const UNUSED = 'You were signed out after 30 minutes without activity.';
 
 let server: Loopback;
 let owner: Owner;
-/** Whether the cookie opens a session: the browser of these tests keeps none. */
+/** The session that the server finds by the cookie; these tests have no cookies. */
 let session: AdminSession | null;
 let domain: string;
 let now: number;
-/** Whether the answers to signing out get lost. */
+/** Whether responses to sign-out requests are lost. */
 let losesAnswers: boolean;
 
 const sessionOf = (wallet: string, changes: Partial<AdminSession> = {}): AdminSession => ({
@@ -146,7 +146,7 @@ it('shows the sign-in page, and no other page, to users who are not signed in, a
   expect(server.requests.map(({ path }) => path)).toEqual(['/admin/session']);
 });
 
-it('says over plain http that signing in needs https, before anything can be pressed', async () => {
+it('shows over plain http that signing in requires https, with the button disabled', async () => {
   vi.stubGlobal('isSecureContext', false);
   open();
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Sign-in needs https\./);
@@ -155,7 +155,7 @@ it('says over plain http that signing in needs https, before anything can be pre
   vi.unstubAllGlobals();
 });
 
-it('lets an admin in by a signed message, who then stays on the path they came by', async () => {
+it('signs an admin in by a signed message, and keeps the path', async () => {
   connectWallet(ADMIN, owner);
   open('/admin/xeroz/nowhere');
   await pressSignIn();
@@ -163,7 +163,7 @@ it('lets an admin in by a signed message, who then stays on the path they came b
   expect(screen.getByText('Page Not Found')).toBeTruthy();
 });
 
-it('lets an admin in by the Sign-In With Solana of a wallet that has it', async () => {
+it('signs an admin in by Sign-In With Solana if the wallet supports it', async () => {
   const asked: unknown[] = [];
   const address = addressOf(ADMIN);
   connectWallet(ADMIN, owner, {
@@ -182,7 +182,7 @@ it('lets an admin in by the Sign-In With Solana of a wallet that has it', async 
   expect(asked).toMatchObject([{ ...input(), address }]);
 });
 
-it('hands a wallet that signs transactions alone a memo that nobody can send', async () => {
+it('requests a memo transaction that cannot land if the wallet signs only transactions', async () => {
   const signed: { feePayer: string | undefined; blockhash: string | undefined; memo: string }[] = [];
   connectWallet(ADMIN, owner, {
     signMessage: null,
@@ -226,7 +226,7 @@ it('sends nothing to the server after a rejection in the wallet', async () => {
   expect(server.requests.some(({ path }) => path === '/admin/sign-in')).toBe(false);
 });
 
-it('has nothing signed that names another page than this', async () => {
+it('requests no signature for a text that names another domain', async () => {
   const asked = vi.fn<() => Promise<boolean>>(async () => true);
   connectWallet(ADMIN, { approves: asked });
   domain = 'pools.example';
@@ -236,7 +236,7 @@ it('has nothing signed that names another page than this', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('says that the wallet can sign nothing, where it cannot', async () => {
+it('shows that sign-in failed if the wallet cannot sign', async () => {
   connectWallet(ADMIN, owner, { signMessage: null });
   open();
   await pressSignIn();
@@ -244,7 +244,7 @@ it('says that the wallet can sign nothing, where it cannot', async () => {
   setSigner(null);
 });
 
-it('shows the door again as soon as the server refuses anything, and forgets what was read', async () => {
+it('returns to the sign-in page when the server rejects the session, and clears the query cache', async () => {
   session = sessionOf(addressOf(ADMIN));
   const client = open('/admin/xeroz/nowhere');
   await inside();
@@ -255,7 +255,7 @@ it('shows the door again as soon as the server refuses anything, and forgets wha
   expect(client.getQueryData(['/admin/users'])).toBeUndefined();
 });
 
-it('takes the server’s word for it, where this device’s clock says that the session is over', async () => {
+it('stays signed in if only the device’s clock is past the end of the session', async () => {
   session = sessionOf(addressOf(ADMIN), { createdAt: now - 40_000, expiresAt: now - 10_000 });
   open('/admin/xeroz/nowhere');
   await inside();
@@ -263,7 +263,7 @@ it('takes the server’s word for it, where this device’s clock says that the 
   expect(screen.queryByRole('heading', { name: 'Admin sign-in' })).toBeNull();
 });
 
-it('shows the door when the time of the session is over', async () => {
+it('returns to the sign-in page when the session expires', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   session = sessionOf(addressOf(ADMIN), { expiresAt: now + 60 });
   open('/admin/xeroz/nowhere');
@@ -274,9 +274,9 @@ it('shows the door when the time of the session is over', async () => {
   expect(screen.queryByText(UNUSED)).toBeNull();
 });
 
-it('says at the door that the session has ended because nobody used it, and still when it is looked at again', async () => {
+it('shows on the sign-in page that the session ended for inactivity, also after a refetch', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  // It does not matter which clock is right.
+  // The end for inactivity comes first, by any clock.
   session = sessionOf(addressOf(ADMIN), { expiresAt: now + 86_400, idleSeconds: 60 });
   open('/admin/xeroz/nowhere');
   await inside();
@@ -295,7 +295,7 @@ it('says at the door that the session has ended because nobody used it, and stil
   await inside();
 });
 
-it('stays signed in where another page of the browser was used', async () => {
+it('stays signed in if another tab of the browser was active', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   session = sessionOf(addressOf(ADMIN), { idleSeconds: 60 });
   open('/admin/xeroz/nowhere');
@@ -306,7 +306,7 @@ it('stays signed in where another page of the browser was used', async () => {
   await inside();
 });
 
-it('tells the server of presses, keys and scrolling, once a minute, and of nothing else', async () => {
+it('reports presses, keys and scrolling to the server once a minute, and no pointer moves', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
     shouldAdvanceTime: true,
@@ -326,11 +326,11 @@ it('tells the server of presses, keys and scrolling, once a minute, and of nothi
     await waitFor(() => expect(asked('/admin/session'), sign).toBe(told));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
   }
-  // Each has put off the end, which would have come after 100 seconds.
+  // Each has extended the session, which would have expired after 100 seconds.
   expect(asked('/admin/session')).toBe(told);
 });
 
-it('signs out, and stays signed in where the server does not answer', async () => {
+it('signs out, or stays signed in if the server does not answer', async () => {
   session = sessionOf(addressOf(ADMIN));
   open('/admin/xeroz/nowhere');
   await inside();
@@ -344,7 +344,7 @@ it('signs out, and stays signed in where the server does not answer', async () =
   expect(screen.queryByText(UNUSED)).toBeNull();
 });
 
-it('is signed out by the second request where the first one’s answer got lost', async () => {
+it('retries to sign out if the first response is lost', async () => {
   session = sessionOf(addressOf(ADMIN));
   open('/admin/xeroz/nowhere');
   await inside();
@@ -354,7 +354,7 @@ it('is signed out by the second request where the first one’s answer got lost'
   expect(asked('/admin/sign-out')).toBe(2);
 });
 
-it('signs out everywhere', async () => {
+it('signs out all sessions with Sign out everywhere', async () => {
   session = sessionOf(addressOf(ADMIN));
   open('/admin/xeroz/nowhere');
   await inside();
@@ -364,7 +364,7 @@ it('signs out everywhere', async () => {
   expect(asked('/admin/sign-out')).toBe(0);
 });
 
-it('shows that another wallet than the admin’s is connected', async () => {
+it('shows a warning while another wallet than the admin’s is connected', async () => {
   session = sessionOf(addressOf(ADMIN));
   connectWallet(STRANGER, owner);
   open('/admin/xeroz/nowhere');

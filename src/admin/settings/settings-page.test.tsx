@@ -70,7 +70,7 @@ afterEach(() => {
   useStore.setState({ walletAddress: null });
 });
 
-it('shows the configuration with the bounds of the program beside each number, and times in words', async () => {
+it('shows the configuration with the program’s bounds of each number, and durations in words', async () => {
   await open();
   expect(field('Minimum entry (SOL)')).toHaveProperty('value', '0.02');
   expect(screen.getByText('Between 0.001 SOL and 10 SOL.')).toBeTruthy();
@@ -80,7 +80,7 @@ it('shows the configuration with the bounds of the program beside each number, a
   expect(screen.getByText('#129')).toBeTruthy();
 });
 
-it('shows field by field what will change before anything is planned, then plans exactly that', async () => {
+it('shows each field that will change, then simulates exactly that change', async () => {
   await open();
   expect(screen.getByRole('button', { name: 'Simulate this change' })).toHaveProperty('disabled', true);
   await type('Minimum entry (SOL)', '0,05');
@@ -107,7 +107,7 @@ it('shows field by field what will change before anything is planned, then plans
   expect(item?.label).toContain('Minimum entry: 0.02 SOL (20,000,000 lamports) → 0.05 SOL');
 });
 
-it('refuses what the program would refuse, at the field', async () => {
+it('shows errors at fields whose values the program would reject', async () => {
   await open();
   await type('Minimum entry (SOL)', '1,500');
   expect(screen.getByText(/The comma is ambiguous/)).toBeTruthy();
@@ -118,7 +118,7 @@ it('refuses what the program would refuse, at the field', async () => {
   expect(field('Minimum entry (SOL)')).toHaveProperty('value', '0.02');
 });
 
-it('notices a configuration that changed meanwhile, and asks to start over', async () => {
+it('shows that the configuration changed meanwhile, and restarts the form on demand', async () => {
   const client = await open();
   await type('Minimum entry (SOL)', '0.05');
   chainHas({ version: 5n, minStakeLamports: 30_000_000n });
@@ -131,7 +131,7 @@ it('notices a configuration that changed meanwhile, and asks to start over', asy
   expect(screen.queryByText('The configuration has changed meanwhile')).toBeNull();
 });
 
-it('reads the chain once more before it plans, and plans nothing where it has changed', async () => {
+it('rereads the configuration before it simulates, and simulates nothing if it has changed', async () => {
   await open();
   await type('Minimum entry (SOL)', '0.05');
   chainHas({ version: 5n, minStakeLamports: 30_000_000n });
@@ -140,7 +140,7 @@ it('reads the chain once more before it plans, and plans nothing where it has ch
   expect(api.simulateTasks).not.toHaveBeenCalled();
 });
 
-it('follows a change that was sent from here', async () => {
+it('resets the form when its own change is on the chain', async () => {
   const client = await open();
   await type('Minimum entry (SOL)', '0.05');
   chainHas({ version: 5n, minStakeLamports: 50_000_000n });
@@ -149,7 +149,7 @@ it('follows a change that was sent from here', async () => {
   expect(screen.queryByText('The configuration has changed meanwhile')).toBeNull();
 });
 
-it('says what a pause stops and what it does not, and plans it with the terms as they are', async () => {
+it('lists what a pause stops and allows, and simulates it with unchanged terms', async () => {
   await open();
   const pause = within(screen.getByRole('region', { name: 'Pause' }));
   expect(pause.getByText('Joining pools, including open ones')).toBeTruthy();
@@ -165,14 +165,14 @@ it('says what a pause stops and what it does not, and plans it with the terms as
   });
 });
 
-it('resumes what is paused', async () => {
+it('simulates resuming while the program is paused', async () => {
   await open({ paused: true });
   expect(screen.getByText('Paused')).toBeTruthy();
   await press('Simulate resuming');
   expect((await planned()).task).toMatchObject({ kind: 'updateConfig', paused: false });
 });
 
-it('proposes another wallet as admin, once its address is one, and warns to try it first', async () => {
+it('proposes a valid address as admin, and advises to test that wallet first', async () => {
   await open();
   expect(screen.getByText(/Test that wallet first/)).toBeTruthy();
   await type('Wallet to propose', 'nobody');
@@ -187,7 +187,7 @@ it('proposes another wallet as admin, once its address is one, and warns to try 
   expect(item?.label).toContain(OTHER);
 });
 
-it('shows who is proposed, and takes the proposal back by proposing oneself', async () => {
+it('shows the proposed admin, and withdraws the proposal by proposing the current one', async () => {
   await open({ pendingAdmin: OTHER });
   expect(screen.getByText(/^Waiting for .* to accept/)).toBeTruthy();
   await press('Simulate withdrawal');
@@ -198,7 +198,7 @@ it('shows who is proposed, and takes the proposal back by proposing oneself', as
   });
 });
 
-it('takes an admin that is proposed to itself for no proposal', async () => {
+it('shows no proposal if the current admin is proposed', async () => {
   await open({ pendingAdmin: ADMIN_WALLET });
   expect(screen.getByText('None')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /accept/i })).toBeNull();
@@ -213,13 +213,13 @@ it('lets the proposed wallet accept when it is signed in', async () => {
   });
 });
 
-it('asks a proposed wallet that is only connected to sign in', async () => {
+it('requires a proposed wallet that is only connected to sign in', async () => {
   useStore.setState({ walletAddress: OTHER });
   await open({ pendingAdmin: OTHER });
   expect(screen.getByText(/is connected\. Sign in with it to accept/)).toBeTruthy();
 });
 
-it('is there to read alone for a wallet that is not the admin of the configuration, and says who is', async () => {
+it('is read-only unless the wallet is the configuration’s admin, whose address it shows', async () => {
   await open({ admin: OTHER });
   expect(screen.getByText(/Only the configuration’s admin can change these settings/)).toBeTruthy();
   expect(screen.getAllByTitle(OTHER).length).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ it('is there to read alone for a wallet that is not the admin of the configurati
   expect(screen.queryByRole('button', { name: /^Simulate/ })).toBeNull();
 });
 
-it('shows that the chain could not be read, and retries', async () => {
+it('shows that the configuration could not be read, and retries on demand', async () => {
   api.getConfig.mockRejectedValueOnce(new TypeError('fetch failed'));
   await openAdminPage(SettingsPage, '/admin/xeroz/settings', ['admin-settings']);
   await screen.findByText('The configuration could not be read');
@@ -239,7 +239,7 @@ it('shows that the chain could not be read, and retries', async () => {
 const beaconCard = async () => within(await screen.findByRole('region', { name: 'Beacon' }));
 const ANOTHER = { ...QUICKNET, id: 'another' };
 
-it('shows the beacon, since when and how often it has a round, and that nobody can ever change it', async () => {
+it('shows the beacon, its first round and interval, and that it can never change', async () => {
   await open();
   const card = await beaconCard();
   expect(await card.findByText('League of Entropy')).toBeTruthy();
@@ -252,7 +252,7 @@ it('shows the beacon, since when and how often it has a round, and that nobody c
   expect(api.getBeacon).toHaveBeenCalledExactlyOnceWith(BEACON);
 });
 
-it('calls no other beacon the League of Entropy, and warns of it on a public cluster', async () => {
+it('labels a beacon other than the League of Entropy, with a warning on a public cluster', async () => {
   api.getBeacon.mockResolvedValue({ ...ANOTHER, chainHash: chainHashOf(ANOTHER) });
   await open();
   const card = await beaconCard();
@@ -260,7 +260,7 @@ it('calls no other beacon the League of Entropy, and warns of it on a public clu
   expect((await card.findByRole('note')).textContent).toContain('Someone may hold the key');
 });
 
-it('tells the beacon of a local chain from one that others may hold the key of', async () => {
+it('labels the beacon of a local chain as local, and states that its operator can predict draws', async () => {
   setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:8899' });
   onTestFinished(() => setCluster({ name: 'devnet', rpcUrl: 'https://api.devnet.solana.com' }));
   api.getBeacon.mockResolvedValue({ ...ANOTHER, chainHash: chainHashOf(ANOTHER) });
@@ -270,7 +270,7 @@ it('tells the beacon of a local chain from one that others may hold the key of',
   expect((await card.findByRole('note')).textContent).toContain('whoever runs it can predict draws');
 });
 
-it('shows the latest round of each relay with its time, and why there is none', async () => {
+it('shows each relay’s latest round with its time, or the reason why there is none', async () => {
   const now = Math.floor(Date.now() / 1_000);
   const round = latestRound(QUICKNET, now - 300) ?? 0n;
   api.getLatestRounds.mockResolvedValue([
@@ -285,7 +285,7 @@ it('shows the latest round of each relay with its time, and why there is none', 
   expect(second?.textContent).toBe('api2.drand.shNo usable answer: answered with HTTP status 500');
 });
 
-it('says that the beacon has no record, and that a build names no relay', async () => {
+it('shows that the beacon has no record, or that the build has no relay', async () => {
   api.getBeacon.mockResolvedValue(null);
   await open();
   expect(await (await beaconCard()).findByText(/Without it no pool can be completed/)).toBeTruthy();

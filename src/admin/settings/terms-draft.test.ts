@@ -14,18 +14,18 @@ const TERMS: ConfigTerms = {
 const read = (changes: Partial<ReturnType<typeof draftOf>>) => readTerms({ ...draftOf(TERMS), ...changes });
 const problemsOf = (changes: Partial<ReturnType<typeof draftOf>>) => read(changes).problems;
 
-it('shows the smallest stake in SOL and reads back to the lamport what it shows', () => {
+it('formats the minimum stake in SOL, and parses it back to the lamport', () => {
   expect(draftOf(TERMS).minStakeLamports).toBe('0.02');
   const odd = { ...TERMS, minStakeLamports: 20_000_001n };
   expect(readTerms(draftOf(odd))).toEqual({ ok: true, terms: odd, problems: {} });
 });
 
-it('keeps of a configuration what its admin may set', () => {
+it('termsOf returns only the fields that the admin can set', () => {
   expect(Object.keys(termsOf(TERMS)).toSorted()).toEqual(Object.keys(TERMS).toSorted());
 });
 
-describe('what is typed', () => {
-  it('takes a comma for a decimal sign where it cannot separate thousands', () => {
+describe('the parsed form', () => {
+  it('accepts a decimal comma unless it could separate thousands', () => {
     expect(read({ minStakeLamports: '0,05' })).toMatchObject({
       ok: true,
       terms: { minStakeLamports: 50_000_000n },
@@ -33,7 +33,7 @@ describe('what is typed', () => {
     expect(problemsOf({ minStakeLamports: '1,500' })).toEqual({ minStakeLamports: 'ambiguous' });
   });
 
-  it('takes whole seconds of digits alone, full-width ones too', () => {
+  it('accepts seconds only as digits, including full-width ones', () => {
     expect(parseWhole(' 3600 ')).toBe(3_600);
     expect(parseWhole('３６００')).toBe(3_600);
     for (const text of ['', '3,600', '3.600', '3 600', '1e3', '-5', '0x10', '9'.repeat(20)]) {
@@ -41,11 +41,11 @@ describe('what is typed', () => {
     }
   });
 
-  it('takes an address with white space around', () => {
+  it('accepts an address with surrounding white space', () => {
     expect(read({ treasury: ` ${TERMS.treasury}\n` })).toEqual({ ok: true, terms: TERMS, problems: {} });
   });
 
-  it('takes a countdown of a minute to a day, and a draw time-out of six hours to a week', () => {
+  it('accepts a countdown of a minute to a day, and a draw time-out of six hours to a week', () => {
     for (const countdownSeconds of ['60', '86400']) expect(problemsOf({ countdownSeconds })).toEqual({});
     for (const drawTimeoutSeconds of ['21600', '604800'])
       expect(problemsOf({ drawTimeoutSeconds })).toEqual({});
@@ -59,7 +59,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('names every field that the program would refuse', () => {
+  it('returns an error for each field that the program would reject', () => {
     expect(
       problemsOf({
         treasury: 'nobody',
@@ -81,7 +81,7 @@ describe('what is typed', () => {
   });
 });
 
-it('tells the fields in which two configurations differ, and no others', () => {
+it('changesOf returns exactly the fields in which two configurations differ', () => {
   const to = { ...TERMS, minStakeLamports: 50_000_000n, retentionSeconds: 86_400 };
   expect(changesOf(TERMS, to).map(({ field }) => field)).toEqual(['minStakeLamports', 'retentionSeconds']);
   expect(changesOf(TERMS, { ...TERMS })).toEqual([]);

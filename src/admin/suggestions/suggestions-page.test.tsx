@@ -26,7 +26,7 @@ const aSuggestion = (id: number, title: string, changes: object = {}) => ({
 
 let server: Loopback;
 let rows: ReturnType<typeof aSuggestion>[];
-/** The request that was sent, and its answer. */
+/** The requests that change something, as the server received them. */
 let sent: { readonly method: string; readonly path: string; readonly body: unknown }[];
 let answerTo: (body: unknown) => { readonly status: number; readonly content: unknown };
 
@@ -95,7 +95,7 @@ const openMerge = async (title: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-it('lists suggestions with author, votes and status; search, status and order stand in the address', async () => {
+it('lists suggestions with votes and status, and stores search, status and order in the URL', async () => {
   await open('?status=open&sort=created&order=asc');
   expect(server.requests[0]?.path).toContain('status=open&sort=created&order=asc');
   expect(rowOf('Dark mode').getByText('70')).toBeTruthy();
@@ -107,7 +107,7 @@ it('lists suggestions with author, votes and status; search, status and order st
   await waitFor(() => expect(window.location.search).toContain('sort=votes&order=desc'));
 });
 
-it('answers a suggestion and changes its status; the row shows the answer of the server', async () => {
+it('saves an answer and a status, and shows the suggestion that the server returns', async () => {
   answerTo = () => ({
     status: 200,
     content: aSuggestion(7, 'Dark mode', { status: 'planned', answer: 'As the server has it', votes: 71 }),
@@ -126,7 +126,7 @@ it('answers a suggestion and changes its status; the row shows the answer of the
   expect(answer()).toHaveProperty('value', 'As the server has it');
 });
 
-it('closes a suggestion by declining it, and takes an answer away by leaving none', async () => {
+it('declines a suggestion, and removes its answer if the field is empty', async () => {
   rows = [aSuggestion(7, 'Dark mode', { answer: 'Perhaps' })];
   answerTo = () => ({ status: 200, content: aSuggestion(7, 'Dark mode', { status: 'declined' }) });
   await open();
@@ -154,7 +154,7 @@ it('shows that a suggestion was merged meanwhile, and refetches the list', async
   await waitFor(() => expect(screen.queryByText('Dark mode')).toBeNull());
 });
 
-it('puts a refusal and a missing answer into words, and keeps what was typed', async () => {
+it('explains a rejected and an unconfirmed change, and keeps the typed text', async () => {
   answerTo = refusal(429, 'too_many_requests');
   await open();
   await review('Dark mode');
@@ -168,12 +168,12 @@ it('puts a refusal and a missing answer into words, and keeps what was typed', a
   expect(answer()).toHaveProperty('value', 'Soon');
 });
 
-it('keeps the opened suggestion and what was typed when its row leaves the list, and says who changed it meanwhile', async () => {
+it('keeps the open suggestion and the typed text when another admin changes it, and shows the change', async () => {
   const client = await open('?status=open');
   await review('Dark mode');
   expect(window.location.search).toBe('?status=open&no=7');
   write('Soon');
-  // A first answer on its way is not asked for again, and would tell of before.
+  // Wait for the first response: it would contain the suggestion from before the change.
   await waitFor(() => expect(client.isFetching()).toBe(0));
   const theirs = { status: 'planned', answer: 'Perhaps' };
   rows = rows.map((row) => (row.id === 7 ? { ...row, ...theirs } : row));
@@ -190,7 +190,7 @@ it('keeps the opened suggestion and what was typed when its row leaves the list,
   expect(answer()).toHaveProperty('value', 'Soon');
 });
 
-it('does not send an answer that the server would refuse', async () => {
+it('disables saving an answer that is too long', async () => {
   await open();
   await review('Dark mode');
   write('x'.repeat(2_001));
@@ -198,7 +198,7 @@ it('does not send an answer that the server would refuse', async () => {
   expect(screen.getByText('Save')).toHaveProperty('disabled', true);
 });
 
-it('merges into another that is searched for, after saying that votes move and that it cannot be undone', async () => {
+it('merges a suggestion into another one after a warning that votes move and that it is final', async () => {
   answerTo = () => ({ status: 200, content: aSuggestion(3, 'Night mode', { votes: 95 }) });
   await open();
   const dialog = await openMerge('Dark mode');
@@ -217,7 +217,7 @@ it('merges into another that is searched for, after saying that votes move and t
   expect(rowOf('Dark mode').getByText('0')).toBeTruthy();
 });
 
-it('shows that the other was merged meanwhile, and merges nothing', async () => {
+it('shows that the merge failed if the other suggestion was merged meanwhile', async () => {
   answerTo = refusal(409, 'conflict');
   await open();
   const dialog = await openMerge('Dark mode');
@@ -228,7 +228,7 @@ it('shows that the other was merged meanwhile, and merges nothing', async () => 
   expect(one(7)?.status).toBe('open');
 });
 
-it('shows a suggestion by its number from the address, merged ones too', async () => {
+it('shows the suggestion whose number is in the URL, including merged ones', async () => {
   rows.push(aSuggestion(9, 'Gone', { status: 'merged', mergedInto: 7 }));
   await open('?no=9');
   const card = within(await screen.findByLabelText('No. 9'));
@@ -241,7 +241,7 @@ it('shows a suggestion by its number from the address, merged ones too', async (
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-it('says that there is no suggestion yet where nothing is filtered, and else that none matches', async () => {
+it('shows that there are no suggestions, or with a filter that none matches', async () => {
   rows = [];
   await openAdminPage(SuggestionsPage, PATH, ['admin-suggestions']);
   await screen.findByText('No suggestions yet.');

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('lists pools that can be closed, with the rent for their creators and from when on', async () => {
+it('lists pools that can be closed now or later, with the rent returned to their creators', async () => {
   await open();
   const first = await rowOf('Pool 1');
   expect(first.text).toContain('0.05 SOL');
@@ -60,7 +60,7 @@ it('lists pools that can be closed, with the rent for their creators and from wh
   expect(second.text).toMatch(/from.*in 1 day/);
   expect(second.queryByText('Close the pool')).toBeNull();
   expect(screen.getByText('Returnable now on this page: 0.065 SOL')).toBeTruthy();
-  // Those that can be closed are counted apart from those in their retention, and what takes several passes is said.
+  // Pools that can be closed are counted separately from those in their retention.
   const line = screen.getByText(/^Pools on this page that can be closed now: 1 ·/);
   expect(line.textContent).toContain(
     'pools kept until their retention ends: 1 · seats of players who left: 23',
@@ -68,7 +68,7 @@ it('lists pools that can be closed, with the rent for their creators and from wh
   expect(screen.getByText(/Sweep again until nothing is left/)).toBeTruthy();
 });
 
-it('lists the seats of players who left, with the rent that goes back to each', async () => {
+it('lists the seats of players who left, with the rent returned to each', async () => {
   await open();
   const row = await rowOf('Pool 3');
   expect(row.text).toContain('23 seats');
@@ -87,7 +87,7 @@ it('closes one pool after its simulation', async () => {
   expect(taskChain.sent).toEqual([{ kind: 'closePool', pool: sampleAddress(101) }]);
 });
 
-it('returns the rent of left seats, seven in a transaction', async () => {
+it('returns the rent of seats that were left, seven per transaction', async () => {
   await open();
   fireEvent.click((await rowOf('Pool 3')).getByLabelText('Select Pool 3'));
   expect(screen.getByText(/^1 selected/).textContent).toContain('0.015 SOL');
@@ -108,7 +108,7 @@ it('sweeps everything that can be closed, over all pages', async () => {
   expect(asked().filter((query) => query.get('limit') === '100')).toHaveLength(2);
 });
 
-it('keeps what is shown in the address', async () => {
+it('stores the filter in the URL', async () => {
   await open();
   await rowOf('Pool 1');
   fireEvent.change(screen.getByLabelText('What can be closed'), { target: { value: 'entries' } });
@@ -116,7 +116,7 @@ it('keeps what is shown in the address', async () => {
   expect(window.location.search).toBe('?what=entries');
 });
 
-it('shows neither sums nor buttons for all where nothing can be closed', async () => {
+it('hides totals and bulk actions if nothing can be closed', async () => {
   const none = { data: [], nextCursor: null, total: 0, clock };
   server = await startAdminServer({ '/admin/pool-stale-sweep': none });
   await open();

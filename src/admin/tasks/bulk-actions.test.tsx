@@ -34,7 +34,7 @@ const api = vi.hoisted(() => ({
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
-/** The reports to the audit log that the server has received. */
+/** The reports that the server received for the audit log. */
 const reports = vi.hoisted((): unknown[] => []);
 vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
@@ -69,7 +69,7 @@ const early: TxFailure = {
 };
 const declined: TxFailure = { kind: 'rejected', message: 'User rejected the request' };
 
-/** The chain's verdict on each, by the pool's place. */
+/** Simulates each task with the result at its pool's index. */
 const simulating =
   (answers: readonly Simulation[]): Simulate =>
   async (tasks, { onResult }) =>
@@ -105,7 +105,7 @@ const Page = () => {
   );
 };
 const open = () => openAdminPage(Page, '/admin/xeroz/pool-recovery', []);
-/** The page again, with nothing but what the browser has kept. */
+/** Reloads the page: only the browser's storage remains. */
 const reload = async () => {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
@@ -133,7 +133,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('simulates each transaction, sends them after one more word, and reports each to the audit log', async () => {
+it('simulates all transactions, sends them after a confirmation, and reports each to the audit log', async () => {
   await open();
   await press('Plan');
   await waitFor(async () => expect((await row('Lock pool 1')).textContent).toContain('Would succeed'));
@@ -156,7 +156,7 @@ it('simulates each transaction, sends them after one more word, and reports each
   expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull();
 });
 
-it('lists what would fail with its reason, sends the others, and keeps the failures until they are put away', async () => {
+it('lists transactions that would fail with reasons, sends the others, and keeps failures for a retry', async () => {
   api.simulateTasks.mockImplementation(simulating([fine, wouldFail(early), fine]));
   await open();
   await press('Plan');
@@ -175,7 +175,7 @@ it('lists what would fail with its reason, sends the others, and keeps the failu
   await screen.findByText('3 of 3 done, 0 failed');
 });
 
-it('reports a transaction that failed on the chain, with its reason', async () => {
+it('reports a transaction that failed on the chain to the audit log, with its reason', async () => {
   api.sendTasks.mockImplementation(async (tasks, { onStages }) =>
     tasks.map((task, index): TaskResult => {
       onStages[index]?.(sent(task));
@@ -191,7 +191,7 @@ it('reports a transaction that failed on the chain, with its reason', async () =
   await waitFor(() => expect(reports).toContainEqual(failed));
 });
 
-it('takes what somebody else has done meanwhile for done', async () => {
+it('counts an action that someone else has completed meanwhile as done', async () => {
   const paid: TxFailure = { kind: 'refused', programError: 'NothingDue', message: 'NothingDue' };
   api.simulateTasks.mockImplementation(simulating([wouldFail(paid)]));
   await open();
@@ -203,7 +203,7 @@ it('takes what somebody else has done meanwhile for done', async () => {
   await screen.findByText('3 of 3 done, 0 failed');
 });
 
-it('stops before the next question to the wallet, and goes on with what is left', async () => {
+it('stops before the next wallet request, and continues with the remaining transactions', async () => {
   let goOn = (): void => undefined;
   api.sendTasks.mockImplementationOnce(async (tasks, { onStages, mayGoOn }) => {
     const [first] = tasks;
@@ -226,7 +226,7 @@ it('stops before the next question to the wallet, and goes on with what is left'
   expect(api.sendTasks.mock.calls[1]?.[0]).toEqual([items[1]?.task, items[2]?.task]);
 });
 
-it('keeps everything where the wallet declines', async () => {
+it('keeps all transactions for another try when the wallet declines', async () => {
   api.sendTasks.mockImplementationOnce(async (tasks) =>
     tasks.map((_, index): TaskResult =>
       index === 0 ? { outcome: 'failed', failure: declined } : { outcome: 'notSent', failure: declined },
@@ -243,7 +243,7 @@ it('keeps everything where the wallet declines', async () => {
   await screen.findByText('3 of 3 done, 0 failed');
 });
 
-it('sends nothing with another wallet than the one that is signed in', async () => {
+it('sends nothing while the connected wallet is not the one that is signed in', async () => {
   await open();
   await press('Plan');
   await screen.findByRole('button', { name: 'Send 3 transactions' });
@@ -252,7 +252,7 @@ it('sends nothing with another wallet than the one that is signed in', async () 
   expect(screen.getByText(/is connected, but .* is signed in/)).toBeTruthy();
 });
 
-it('asks for the wallet before it simulates', async () => {
+it('requests the wallet before it simulates', async () => {
   useStore.setState({ walletAddress: null });
   await open();
   await press('Plan');
@@ -262,7 +262,7 @@ it('asks for the wallet before it simulates', async () => {
   await screen.findByRole('button', { name: 'Send 3 transactions' });
 });
 
-it('stops a simulation, and offers what was simulated until then', async () => {
+it('stops a simulation on demand, and offers to send what is simulated so far', async () => {
   api.simulateTasks.mockImplementationOnce(async (_, { onResult, signal }) => {
     onResult(0, fine);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -275,7 +275,7 @@ it('stops a simulation, and offers what was simulated until then', async () => {
   await screen.findByRole('button', { name: 'Send 3 transactions' });
 });
 
-it('forgets what was only planned when its window is closed, though it is still being simulated', async () => {
+it('discards an unsent task when its dialog closes, even during the simulation', async () => {
   let release = (): void => undefined;
   api.simulateTasks.mockImplementationOnce(() => new Promise((resolve) => (release = resolve)));
   await open();
@@ -287,7 +287,7 @@ it('forgets what was only planned when its window is closed, though it is still 
   expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull();
 });
 
-it('says how much it has read, can be stopped there, and reads again after a failure', async () => {
+it('shows the number of rows read, can be stopped while reading, and retries after a failure', async () => {
   wanted = ({ onRead, signal }) => {
     onRead(200);
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
@@ -310,7 +310,7 @@ it('says how much it has read, can be stopped there, and reads again after a fai
   await screen.findByRole('button', { name: 'Send 3 transactions' });
 });
 
-it('begins no other job while one is unfinished, until that is discarded', async () => {
+it('starts no other task until an unfinished one is discarded', async () => {
   api.sendTasks.mockImplementationOnce(async (tasks) =>
     tasks.map((): TaskResult => ({ outcome: 'notSent', failure: null })),
   );

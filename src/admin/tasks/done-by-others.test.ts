@@ -14,13 +14,13 @@ it('treats a missing account as done if a transaction makes one payment or moves
   expect(doneByOthers({ programError: 'WrongStatus', code: 'Custom:6010' }, move)).toBe('all');
 });
 
-it('takes what the program says of one payment for that one alone, where a transaction makes several', () => {
+it('treats only one payment as done if the program rejects one of several', () => {
   expect(doneByOthers({ code: 'Custom:3012' }, several)).toBe('some');
   expect(doneByOthers({ programError: 'WrongStatus', code: 'Custom:6010' }, several)).toBe('some');
   expect(doneByOthers({ programError: 'NothingDue', code: 'Custom:6040' }, several)).toBe('some');
 });
 
-it('treats a whole transaction as done if nothing of it is due any more', () => {
+it('treats a transaction of several payments as done if none is due any more', () => {
   expect(doneByOthers({ programError: 'NothingDue' }, several)).toBe('all');
   expect(doneByOthers({ code: 'PoolGone' }, several)).toBe('all');
 });

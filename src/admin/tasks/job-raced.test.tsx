@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps the rest of a batch waiting when somebody claims one of its payments between simulation and landing', async () => {
+it('retries the rest of a batch if one of its payments was claimed before the batch landed', async () => {
   vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(sending({ outcome: 'failed', failure: gone }));
   await openDesk([batch(2)]);
   await press('Plan');
@@ -46,7 +46,7 @@ it('keeps the rest of a batch waiting when somebody claims one of its payments b
   await screen.findByText('1 of 1 done, 0 failed');
 });
 
-it('is done with a batch once nothing of it is due any more', async () => {
+it('counts a batch as done if none of its payments is due any more', async () => {
   vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(
     sending({ outcome: 'failed', failure: nothingDue }),
   );
@@ -57,7 +57,7 @@ it('is done with a batch once nothing of it is due any more', async () => {
   expect((await row('2 payments of Pool 11')).textContent).toContain('Already done by someone else');
 });
 
-it('leaves a batch waiting whose simulation lost the race, and sends the others', async () => {
+it('leaves a batch waiting if a payment was claimed before its simulation, and sends the others', async () => {
   const other = { ...batch(3), id: 'other' };
   vi.spyOn(taskChain, 'simulateTasks').mockImplementation(async (_, { onResult }) => {
     onResult(0, { ok: false, instructions: ['claim', 'claim'], failure: { ...gone, kind: 'refused' } });
@@ -72,7 +72,7 @@ it('leaves a batch waiting whose simulation lost the race, and sends the others'
 });
 
 it.each(['noRelay', 'roundNotOut'] as const)(
-  'leaves a completion waiting as long as its round cannot be had (%s), and sends the others',
+  'leaves a completion waiting while its round is unavailable (%s), and sends the others',
   async (kind) => {
     const completion: JobItem = {
       id: 'completion',

@@ -18,7 +18,7 @@ const KEY = 'xeroz.admin.job.devnet';
 const items = [lock(11), lock(12), lock(13)];
 const sent = (signature: string): Outcome => ({ state: 'sent', signature, lastValidBlockHeight: 900 });
 
-/** A job of an earlier page, of which the first two were sent. */
+/** A stored task whose first two transactions were submitted. */
 const keep = (): void => {
   const outcomes = { 'lock:11': sent('signature0'), 'lock:12': sent('signature1') };
   const job = { id: 'one', title: 'The job', wallet: ADMIN_WALLET, genesis: 'genesis', items, outcomes };
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('goes on after a reload: what was sent before is looked up, and only what can never land is sent again', async () => {
+it('resumes after a reload: checks submitted transactions, and resends only those that cannot land', async () => {
   keep();
   const states = vi
     .spyOn(taskChain, 'getSentStates')
@@ -52,7 +52,7 @@ it('goes on after a reload: what was sent before is looked up, and only what can
   expect(taskChain.sent).toEqual([items[1]?.task, items[2]?.task]);
 });
 
-it('can be stopped while it waits for what was sent before', async () => {
+it('can be stopped while it waits for submitted transactions', async () => {
   keep();
   vi.spyOn(taskChain, 'getSentStates').mockResolvedValue([{ state: 'pending' }, { state: 'pending' }]);
   await openDesk();
@@ -65,7 +65,7 @@ it('can be stopped while it waits for what was sent before', async () => {
   expect(taskChain.sent).toEqual([]);
 });
 
-it('does not go on with what was begun on a chain that has been reset', async () => {
+it('does not resume a task that was started before the chain was reset', async () => {
   keep();
   vi.spyOn(taskChain, 'getGenesis').mockResolvedValue('another');
   const states = vi.spyOn(taskChain, 'getSentStates');
@@ -77,7 +77,7 @@ it('does not go on with what was begun on a chain that has been reset', async ()
   expect(simulate).not.toHaveBeenCalled();
 });
 
-it('keeps a signature at once, and looks it up where it is not known what became of it', async () => {
+it('stores a signature immediately, and checks its status if the outcome is unknown', async () => {
   let keptAtOnce: string | null = null;
   vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(async (_, { onStages }) => {
     onStages[0]?.(sentStage('signature0'));
@@ -95,7 +95,7 @@ it('keeps a signature at once, and looks it up where it is not known what became
   expect(taskChain.sent).toEqual([]);
 });
 
-it('asks the wallet nothing more once the session has ended, and can be gone on with', async () => {
+it('requests no more signatures after the session has ended, and can be resumed', async () => {
   let mayStill = (): boolean => true;
   let end = (): void => undefined;
   vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(async (_, { onStages, mayGoOn }) => {
@@ -117,7 +117,7 @@ it('asks the wallet nothing more once the session has ended, and can be gone on 
   expect((await bar()).textContent).toContain('Interrupted · 1 of 3 done, 0 failed, 2 left');
 });
 
-it('keeps no change of the configuration that was never sent', async () => {
+it('does not store a configuration change that was not sent', async () => {
   vi.spyOn(taskChain, 'sendTasks').mockResolvedValueOnce([
     { outcome: 'failed', failure: { kind: 'rejected', message: 'User rejected the request' } },
   ]);

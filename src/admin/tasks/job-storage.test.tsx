@@ -47,20 +47,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leaves what another admin has begun to that admin', async () => {
+it('does not resume a task that another admin started', async () => {
   keep({ ...job, wallet: sampleAddress(98), outcomes: oneDone });
   await open();
   expect((await bar()).textContent).toContain('Another admin started this task');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
 });
 
-it('starts without a job where what was kept is garbled', async () => {
+it('ignores a malformed stored task', async () => {
   keep({ ...job, items: [{ id: 'x', label: 'x', task: { kind: 'lockPool', pool: 'no address' } }] });
   await open();
   expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull();
 });
 
-it('says so where the browser keeps nothing', async () => {
+it('shows a warning if the browser cannot store the task', async () => {
   vi.spyOn(taskChain, 'sendTasks').mockImplementation(async (tasks) =>
     tasks.map(() => ({ outcome: 'notSent', failure: null })),
   );
@@ -75,7 +75,7 @@ it('says so where the browser keeps nothing', async () => {
   await screen.findByText(/This browser cannot save the task/);
 });
 
-it('follows a job that another tab goes on with or puts away', async () => {
+it('updates when another tab continues or discards the task', async () => {
   keep(job);
   await open();
   expect((await bar()).textContent).toContain('0 of 3 done');
@@ -87,7 +87,7 @@ it('follows a job that another tab goes on with or puts away', async () => {
   expect(screen.queryByRole('region', { name: 'Task in progress' })).toBeNull();
 });
 
-it('throws a job away that nobody wants to go on with', async () => {
+it('removes a discarded task from storage', async () => {
   keep({ ...job, outcomes: oneDone });
   await open();
   await press('Discard');

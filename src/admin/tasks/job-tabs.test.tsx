@@ -27,7 +27,7 @@ const record = JSON.stringify(
 );
 const UNDER_WAY = /This browser already has a task in progress/;
 
-/** Locks as a browser has them for its tabs; `held` by this tab or the other one. */
+/** Stands for the Web Locks API; `held` is whether any tab holds the lock. */
 const tabs = { held: false };
 async function request(_: string, __: object, run: (lock: object | null) => Promise<void>): Promise<void> {
   if (tabs.held) return run(null);
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('plans nothing while another tab has a job in hand, and leaves what is kept of that alone', async () => {
+it('starts nothing while another tab runs a task, and leaves its stored task unchanged', async () => {
   tabs.held = true;
   const simulate = vi.spyOn(taskChain, 'simulateTasks');
   await openDesk(items);
@@ -68,7 +68,7 @@ it('plans nothing while another tab has a job in hand, and leaves what is kept o
   expect(localStorage.getItem(KEY)).toBe(record);
 });
 
-it('says so where the other tab has only planned', async () => {
+it('shows that another tab has a task in progress, even if it is not sent yet', async () => {
   tabs.held = true;
   await openDesk(items);
   await press('Plan');
@@ -80,7 +80,7 @@ it('says so where the other tab has only planned', async () => {
   expect(screen.queryByText(UNDER_WAY)).toBeNull();
 });
 
-it('has its job in hand from the plan to its end, and lets other tabs have theirs after that', async () => {
+it('holds the lock from the simulation to the end of a task, then releases it to other tabs', async () => {
   await openDesk(items);
   await press('Plan');
   await screen.findByRole('button', { name: 'Send 2 transactions' });
@@ -96,7 +96,7 @@ it('has its job in hand from the plan to its end, and lets other tabs have their
   await waitFor(() => expect(tabs.held).toBe(false));
 });
 
-it('begins no other job while one is unfinished that another tab has left since this one had its own', async () => {
+it('starts no task while storage contains an unfinished one of another tab', async () => {
   await openDesk(items);
   await press('Plan');
   await press('Send 2 transactions');

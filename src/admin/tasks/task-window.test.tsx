@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('lets all whom a batch pays be seen before it is sent', async () => {
+it('shows every payee of a batch on demand before it is sent', async () => {
   const players = Array.from({ length: 8 }, (_, at) => sampleAddress(40 + at));
   simulating(players.map((address) => ({ address, role: 'player', lamports: 1_000_000_000n })));
   await openDesk([batch(8)]);
@@ -71,7 +71,7 @@ it('pages through all the transactions of a long job', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
 });
 
-it('counts the questions of wallets that sign several at once, and of those that do not', async () => {
+it('shows fewer wallet approvals for a wallet that signs several transactions at once', async () => {
   const items = Array.from({ length: 11 }, (_, at) => lock(at + 1));
   await openDesk(items);
   await press('Plan');
@@ -82,7 +82,7 @@ it('counts the questions of wallets that sign several at once, and of those that
   expect(await sum(/^Wallet approvals/)).toBe('11');
 });
 
-it('counts what the admin gets among what is paid, without the fee', async () => {
+it('includes what the admin receives in the total paid, without the fee', async () => {
   simulating([
     { address: ADMIN_WALLET, role: 'payer', lamports: 999_995_000n },
     { address: sampleAddress(40), role: 'player', lamports: 2_000_000_000n },
@@ -93,7 +93,7 @@ it('counts what the admin gets among what is paid, without the fee', async () =>
   expect(await sum(/^To players/)).toBe('3.000000 SOL');
 });
 
-it('simulates again before it sends by a simulation that is older than a minute', async () => {
+it('repeats a simulation that is older than a minute before it sends', async () => {
   await openDesk([lock(11)]);
   await press('Plan');
   await screen.findByRole('button', { name: 'Send 1 transaction' });
@@ -107,7 +107,7 @@ it('simulates again before it sends by a simulation that is older than a minute'
   await waitFor(() => expect(taskChain.sent).toHaveLength(1));
 });
 
-it('lists field by field what a change of the configuration sends, and what it changes', async () => {
+it('lists every field that a configuration change sends, and which ones change', async () => {
   const config: ProgramConfig = {
     version: 4n,
     admin: ADMIN_WALLET,

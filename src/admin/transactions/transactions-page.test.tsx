@@ -118,7 +118,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('lists every transaction with slot, payer, instructions, events and the error by its name', async () => {
+it('lists transactions with slot, instructions, events, outcome and the name of the error', async () => {
   await open();
   expect(row(1).getByText('1,234,567')).toBeTruthy();
   expect(row(1).getByText('claim')).toBeTruthy();
@@ -131,7 +131,7 @@ it('lists every transaction with slot, payer, instructions, events and the error
   expect(row(2).getByText('not final yet')).toBeTruthy();
 });
 
-it('opens to the events with all their fields, amounts to the lamport', async () => {
+it('expands to a transaction’s events with all fields, and amounts to the lamport', async () => {
   await open();
   await openDetails(0);
   expect(await screen.findByText('1500000001')).toBeTruthy();
@@ -142,7 +142,7 @@ it('opens to the events with all their fields, amounts to the lamport', async ()
   );
 });
 
-it('tells a completion by round, signature and time, and a change of the configuration field by field', async () => {
+it('shows round and signature of a completion, and old and new fields of a configuration change', async () => {
   const completed = aTransaction({
     instructions: ['complete_pool'],
     events: [
@@ -176,7 +176,7 @@ it('tells a completion by round, signature and time, and a change of the configu
   expect(within(fields ?? document.body).getAllByText('0.02 SOL')).toHaveLength(2);
 });
 
-it('decodes the instructions from the chain: arguments and accounts by name, inner ones, logs', async () => {
+it('shows decoded instructions from the chain with named arguments and accounts, inner ones and logs', async () => {
   await open();
   await openDetails(0);
   expect(await screen.findByText('setComputeUnitLimit')).toBeTruthy();
@@ -191,7 +191,7 @@ it('decodes the instructions from the chain: arguments and accounts by name, inn
   expect(screen.getByText(/Program log: second/)).toBeTruthy();
 });
 
-it('puts an error into its name and a sentence, and shows which instruction failed', async () => {
+it('shows an error’s name and explanation, and the instruction that failed', async () => {
   const failure = { kind: 'failed', programError: 'NotAdmin', message: '' } as const;
   api.getTransactionDetails.mockResolvedValue(details({ failure, failedIndex: 1 }));
   await open();
@@ -202,7 +202,7 @@ it('puts an error into its name and a sentence, and shows which instruction fail
   expect(screen.getByText('No events emitted.')).toBeTruthy();
 });
 
-it('says that a node has forgotten a transaction, and still shows what the server knows', async () => {
+it('shows that the node no longer has a transaction, and still shows the server’s data', async () => {
   api.getTransactionDetails.mockResolvedValue(null);
   await open();
   await openDetails(0);
@@ -210,7 +210,7 @@ it('says that a node has forgotten a transaction, and still shows what the serve
   expect(screen.getByText('1500000001')).toBeTruthy();
 });
 
-it('says that the chain could not be read, and reads it again', async () => {
+it('shows that a transaction could not be read from the chain, and retries on demand', async () => {
   api.getTransactionDetails.mockRejectedValueOnce(new TypeError('fetch failed'));
   await open();
   await openDetails(0);
@@ -219,7 +219,7 @@ it('says that the chain could not be read, and reads it again', async () => {
   expect(await screen.findByText('setComputeUnitLimit')).toBeTruthy();
 });
 
-it('asks by instruction, event, result, wallet, pool, signature and time, all of it from the address', async () => {
+it('filters by instruction, event, result, wallet, pool, signature and time from the URL', async () => {
   const asked = {
     instruction: 'claim',
     event: 'Claimed',
@@ -233,11 +233,11 @@ it('asks by instruction, event, result, wallet, pool, signature and time, all of
   };
   const server = await open([aTransaction()], `?${new URLSearchParams(asked)}`);
   expect(lastAsked(server)).toEqual(asked);
-  // One that is looked for by its signature shows its details at once.
+  // A transaction that is searched for by its signature is expanded immediately.
   expect(await screen.findByText('setComputeUnitLimit')).toBeTruthy();
 });
 
-it('offers every instruction and event of the program, changes the address by them, and pages', async () => {
+it('offers every instruction and event as a filter, stores filters in the URL, and pages', async () => {
   const server = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(lastAsked(server)).toEqual({ cursor: 'next' }));
@@ -251,12 +251,12 @@ it('offers every instruction and event of the program, changes the address by th
   expect(within(event).getAllByRole('option')).toHaveLength(1 + 22);
 });
 
-it('leaves out of the address what is no instruction, no address and no time', async () => {
+it('ignores malformed filters in the URL', async () => {
   const server = await open([aTransaction()], '?instruction=steal&wallet=me&from=now&failed=perhaps');
   expect(lastAsked(server)).toEqual({});
 });
 
-it('saves all that matches as CSV in whole lamports, safe to open in a spreadsheet', async () => {
+it('exports all matches as CSV in lamports, with spreadsheet formulas escaped', async () => {
   const server = await startAdminServer({
     '/admin/transactions': { data: [aTransaction(), failed], nextCursor: null, total: 2 },
   });
@@ -274,8 +274,8 @@ it('saves all that matches as CSV in whole lamports, safe to open in a spreadshe
   expect(lines[2]).toContain(`,'=cmd update_config,false,NotAdmin,`);
 });
 
-it('stops reading for the CSV when told to, and makes no file', async () => {
-  // The second page never comes.
+it('stops a CSV export on demand, without a file', async () => {
+  // The request for the second page is never answered.
   const server = await startLoopback((request, response) => {
     if (request.url?.includes('cursor=')) return;
     answerJson(response, { data: [aTransaction()], nextCursor: 'more', total: 500 });

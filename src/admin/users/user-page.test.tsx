@@ -110,7 +110,7 @@ const answers = (): Record<string, unknown> => ({
   '/admin/transactions': { ...page([transaction]), total: 41 },
 });
 const open = (path = PATH) => openAdminPage(Routed, path, ['admin-users']);
-/** By text: looking through a page by roles takes the test's environment long. */
+/** Finds a table by its caption, because finding it by role is slow. */
 const tableOf = async (caption: string): Promise<HTMLElement> => {
   const found = await screen.findByText(caption, { selector: 'caption' });
   return found.closest('table') ?? document.body;
@@ -132,7 +132,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows what a wallet did and has: totals by the server, its balance by the chain', async () => {
+it('shows a wallet’s totals from the server and its balance from the chain', async () => {
   await startAdminServer(answers());
   await open();
   await screen.findByText('Pools created');
@@ -148,7 +148,7 @@ it('shows what a wallet did and has: totals by the server, its balance by the ch
   expect(screen.getByText(WALLET)).toBeTruthy();
 });
 
-it('follows the balance on the chain', async () => {
+it('updates the balance when it changes on the chain', async () => {
   await startAdminServer(answers());
   await open();
   await waitFor(() => expect(valueOf('Balance on the chain')).toBe('5.000000001 SOL'));
@@ -167,7 +167,7 @@ it('links to the pools the wallet created and to the explorer', async () => {
   expect(explorer?.getAttribute('href')).toContain(WALLET);
 });
 
-it('lists the pools the wallet sat in, by stage and page, with the state in the address', async () => {
+it('lists a wallet’s pools, filtered by stage and paged, with both in the URL', async () => {
   const server = await startAdminServer(answers());
   await open();
   const list = within(await tableOf('Pools'));
@@ -184,7 +184,7 @@ it('lists the pools the wallet sat in, by stage and page, with the state in the 
   );
 });
 
-it('lists what is due to the wallet, and what was paid', async () => {
+it('lists what is owed to a wallet, and what was paid', async () => {
   const server = await startAdminServer(answers());
   await open();
   fireEvent.click(await screen.findByText('Due', { selector: '[role=tab]' }));
@@ -201,7 +201,7 @@ it('lists what is due to the wallet, and what was paid', async () => {
   expect((await paid.findByText('Draw reward')).closest('tr')?.textContent).toContain('0.000005 SOL');
 });
 
-it('sorts the pools and what is due as the address says, and begins anew with another list', async () => {
+it('sorts pools and payments by the order in the URL, which another list resets', async () => {
   const server = await startAdminServer(answers());
   await open(`${PATH}?stage=won`);
   const press = async (header: string): Promise<void> => {
@@ -237,7 +237,7 @@ it('sorts the pools and what is due as the address says, and begins anew with an
   }
 });
 
-it("shows the wallet's latest transactions with a link to all of them", async () => {
+it('lists a wallet’s latest transactions with a link to all of them', async () => {
   const server = await startAdminServer(answers());
   await open(`${PATH}?list=transactions`);
   const table = within(await tableOf('Transactions'));
@@ -251,7 +251,7 @@ it("shows the wallet's latest transactions with a link to all of them", async ()
   expect(screen.getByText('1–20 of 41')).toBeTruthy();
 });
 
-it('a garbled address is plainly no user', async () => {
+it('shows that a malformed address in the path is no user, without a request', async () => {
   const server = await startAdminServer(answers());
   await open(userPath('0OIl-no-address'));
   expect(await screen.findByText('No such user', { selector: 'h1' })).toBeTruthy();
@@ -259,7 +259,7 @@ it('a garbled address is plainly no user', async () => {
   expect(server.requests).toEqual([]);
 });
 
-it('says where nobody knows a wallet', async () => {
+it('shows that a wallet without any activity is unknown', async () => {
   const zero = Object.fromEntries(
     Object.entries(stats).map(([key, value]) => [key, typeof value === 'number' ? 0 : '0']),
   );
@@ -274,7 +274,7 @@ it('says where nobody knows a wallet', async () => {
   expect(await screen.findByText('This wallet has not joined a pool.')).toBeTruthy();
 });
 
-it('says that the chain does not answer', async () => {
+it('shows that the chain did not answer in place of the balance', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   chain.api.getBalance = async () => {
     throw new Error('fetch failed');
@@ -285,7 +285,7 @@ it('says that the chain does not answer', async () => {
   vi.restoreAllMocks();
 });
 
-it('ignores what is garbled in its address', async () => {
+it('ignores malformed values in the URL', async () => {
   const server = await startAdminServer(answers());
   await open(`${PATH}?list=secrets&stage=winning`);
   expect(await tableOf('Pools')).toBeTruthy();

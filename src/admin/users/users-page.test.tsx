@@ -38,7 +38,7 @@ const loaded = () => screen.findByText('1–20 of 1,234');
 
 afterEach(cleanup);
 
-it('lists users with what they did, won and are owed, to the lamport, and the totals of all that match', async () => {
+it('lists users’ pools, winnings and unclaimed lamports, and the totals of all matching users', async () => {
   await start();
   await open();
   await loaded();
@@ -62,7 +62,7 @@ it('lists users with what they did, won and are owed, to the lamport, and the to
   expect(screen.getByText('1–20 of 1,234')).toBeTruthy();
 });
 
-it('leads from a user to the page of that user, and to the explorer', async () => {
+it('links each user to the user’s page and to the explorer', async () => {
   await start();
   await open();
   await loaded();
@@ -71,7 +71,7 @@ it('leads from a user to the page of that user, and to the explorer', async () =
   expect(explorer?.getAttribute('href')).toContain(WALLETS[0]);
 });
 
-it('sorts by every order of the server: the address and the request say so', async () => {
+it('sorts by every order of the server, which URL and request contain', async () => {
   const server = await start();
   await open();
   await loaded();
@@ -96,7 +96,7 @@ it('sorts by every order of the server: the address and the request say so', asy
   }
 });
 
-it('searches by the beginning of an address and keeps it in the page address', async () => {
+it('searches by the beginning of an address, and stores the search in the URL', async () => {
   const server = await start();
   await open();
   await loaded();
@@ -105,7 +105,7 @@ it('searches by the beginning of an address and keeps it in the page address', a
   expect(location.search).toBe('?search=4ab');
 });
 
-it('turns pages and goes back, by its own buttons and by those of the browser', async () => {
+it('pages forward and back by its own buttons and by those of the browser', async () => {
   const server = await start(({ url }: { url: URL }) =>
     anAnswer({ nextCursor: url.searchParams.get('cursor') === null ? 'second' : null }),
   );
@@ -121,29 +121,29 @@ it('turns pages and goes back, by its own buttons and by those of the browser', 
   expect(location.search).toBe('?sort=won');
 });
 
-it('shows after a reload what its address says', async () => {
+it('restores search, order and page from the URL', async () => {
   const server = await start();
   await open('?search=Zz&sort=staked&order=asc&cursor=third');
-  // How many pages are before one that is entered by its address, nobody knows.
+  // The number of preceding pages is unknown if the page is opened by its cursor.
   await screen.findByText('1,234 in total');
   expect(asked(server)).toEqual([{ search: 'Zz', sort: 'staked', order: 'asc', cursor: 'third' }]);
   expect(screen.getByLabelText('Beginning of an address').getAttribute('value')).toBe('Zz');
 });
 
-it('ignores what is garbled in its address', async () => {
+it('ignores malformed values in the URL', async () => {
   const server = await start();
   await open(`?sort=password&order=up&search=${'x'.repeat(65)}&other=1`);
   await loaded();
   expect(asked(server)).toEqual([{}]);
 });
 
-it('says that nobody matches', async () => {
+it('shows a message if no wallet matches', async () => {
   await start(anAnswer({ data: [], total: 0 }));
   await open('?search=nobody');
   expect(await screen.findByText('No wallet begins with this.')).toBeTruthy();
 });
 
-it('is asked for again while things happen on the chain', async () => {
+it('refetches the list of users when live queries are invalidated', async () => {
   const server = await start();
   const client = await open();
   await loaded();
@@ -151,7 +151,7 @@ it('is asked for again while things happen on the chain', async () => {
   await waitFor(() => expect(server.requests).toHaveLength(2));
 });
 
-it('says that the list could not be read, and tries again on demand', async () => {
+it('shows that the list could not be read, and retries on demand', async () => {
   let broken = true;
   await startAdminServer({
     '/admin/users': (_: unknown, response: { statusCode: number }) => {
@@ -166,7 +166,7 @@ it('says that the list could not be read, and tries again on demand', async () =
   expect(await loaded()).toBeTruthy();
 });
 
-it('is the other view of what is unpaid while sorted by it, with the way back to the pools', async () => {
+it('links to the unpaid amounts by pool while sorted by the unpaid amount', async () => {
   await start();
   await open('?sort=unclaimed&order=desc');
   await loaded();
