@@ -44,7 +44,7 @@ describe('the header', () => {
     expect(tabs()).toEqual(['Home', 'Pools*', 'Winners']);
   });
 
-  it('changes and remembers the theme', async () => {
+  it('switches the theme and stores it', async () => {
     open('/');
     const before = useStore.getState().theme;
     await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
@@ -54,7 +54,7 @@ describe('the header', () => {
   });
 });
 
-it('renders the page under a loader that leaves after two seconds', () => {
+it('renders the page below a loader that disappears after two seconds', () => {
   vi.useFakeTimers();
   open('/');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
@@ -67,7 +67,7 @@ it('renders the page under a loader that leaves after two seconds', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('counts the two seconds of the loader from when the visit began, not from when the app was loaded', () => {
+it('hides the loader two seconds after navigation start, not after the app has loaded', () => {
   vi.useFakeTimers();
   vi.advanceTimersByTime(1_500);
   open('/');
@@ -85,7 +85,7 @@ it('scrolls to the top and focuses the page when the route changes', async () =>
   await waitFor(() => expect(document.title).toBe('How It Works · Xeroz'));
 });
 
-it('tells of an unknown address', async () => {
+it('shows Page Not Found for an unknown path', async () => {
   open('/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeTruthy();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();

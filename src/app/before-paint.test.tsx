@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the theme', () => {
-  it('that was stored as light is there before the first paint', () => {
+  it('that is stored as light is set before the first paint', () => {
     localStorage.setItem('theme', 'light');
     expect(paint().theme).toBe('light');
   });
@@ -38,7 +38,7 @@ describe('the theme', () => {
     ['light', 'dark', 'light'],
     ['dark', 'light', 'dark'],
     [null, 'dark', 'dark'],
-  ])('where %j is stored and a phone prefers %s, is %s, as are the browser’s bars', (stored, own, shown) => {
+  ])('with %j stored, on a phone that prefers %s, is %s, with the browser’s bars in the same colour', (stored, own, shown) => {
     document.head.innerHTML = '<meta name="theme-color" content="#0b0d12">';
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: own === 'light' && query === '(prefers-color-scheme: light) and (pointer: coarse)',
@@ -49,7 +49,7 @@ describe('the theme', () => {
     expect(bars).toBe(shown === 'light' ? '#f6f7f9' : '#0b0d12');
   });
 
-  it('stays dark where storage is forbidden', () => {
+  it('stays dark if storage is forbidden', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('forbidden', 'SecurityError');
@@ -58,7 +58,7 @@ describe('the theme', () => {
     expect(paint()).toEqual({ theme: 'dark', paint: 'home en', language: 'en' });
   });
 
-  it('script stands in the page before everything that paints', () => {
+  it('is set by a script before the body of the page', () => {
     const html = readFileSync('index.html', 'utf8');
     expect(html).toContain('<html lang="en" data-theme="dark">');
     expect(html.indexOf('<script src="/before-paint.js"></script>')).toBeGreaterThan(0);
@@ -76,11 +76,11 @@ describe('the first paint', () => {
     ['/admin/xeroz', ''],
     ['/admin/xeroz/users', ''],
     ['/admin', 'frame en'],
-  ])('at %s is %j', (path, kind) => {
+  ])('of the path %s has the attribute %j', (path, kind) => {
     expect(paint({ path }).paint).toBe(kind);
   });
 
-  it('is in the language that the app will choose, whatever is stored and preferred', () => {
+  it('is in the language that the app will choose, for any stored and preferred languages', () => {
     const tag = fc.constantFrom(
       'de',
       'en-GB',

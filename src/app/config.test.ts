@@ -43,13 +43,13 @@ describe('parseConfig', () => {
     ['VITE_BEACON_URLS', 'https://api.drand.sh,,'],
     ['VITE_PRICE_PYTH_URL', 'hermes.pyth.network'],
     ['VITE_PRICE_KRAKEN_URL', 'none'],
-  ])('names %s when it is %s', (name, value) => {
+  ])('throws an error that names %s if its value is %s', (name, value) => {
     const parse = () => parseConfig({ [name]: value });
     expect(parse).toThrow(ConfigError);
     expect(parse).toThrow(new RegExp(`^${name} must be .*"${value}"$`));
   });
 
-  it("asks the League's relays for rounds, and the local chain's beacon with a local chain", () => {
+  it('defaults to the League’s relays, and to the local beacon on a local chain', () => {
     const hosts = parseConfig({}).beaconUrls.map((text) => new URL(text).host);
     expect(hosts).toEqual(['api.drand.sh', 'api2.drand.sh', 'api3.drand.sh', 'drand.cloudflare.com']);
     expect(parseConfig({ VITE_CLUSTER: 'localnet' }).beaconUrls).toEqual(['http://127.0.0.1:8790']);
@@ -57,13 +57,13 @@ describe('parseConfig', () => {
     expect(parseConfig({ VITE_BEACON_URLS: given }).beaconUrls).toEqual(given.split(', '));
   });
 
-  it('asks the price of Pyth, CoinGecko, Coinbase and Kraken when nothing is said', () => {
+  it('defaults to Pyth, CoinGecko, Coinbase and Kraken as price sources', () => {
     const { priceUrls } = parseConfig({ VITE_PRICE_PYTH_URL: '' });
     const hosts = Object.values(priceUrls).map((text) => new URL(text ?? '').host);
     expect(hosts).toEqual(['hermes.pyth.network', 'api.coingecko.com', 'api.coinbase.com', 'api.kraken.com']);
   });
 
-  it('asks a price source at the address that is given, or not at all', () => {
+  it('replaces the URL of a price source, or turns the source off', () => {
     const { priceUrls } = parseConfig({
       VITE_PRICE_PYTH_URL: 'https://prices.example/hermes?ids[]=ef0d',
       VITE_PRICE_KRAKEN_URL: 'off',
@@ -71,7 +71,7 @@ describe('parseConfig', () => {
     expect(priceUrls).toMatchObject({ pyth: 'https://prices.example/hermes?ids[]=ef0d', kraken: null });
   });
 
-  it('names every malformed variable', () => {
+  it('throws an error that names every malformed variable', () => {
     expect(() => parseConfig({ VITE_CLUSTER: 'x', VITE_WS_URL: 'y' })).toThrow(
       /VITE_CLUSTER .*\nVITE_WS_URL /,
     );
@@ -88,12 +88,12 @@ describe('parseConfig', () => {
         VITE_TESTIMONIALS: typeof testimonials === 'string' ? testimonials : JSON.stringify(testimonials),
       }).testimonials;
 
-    it('are none unless they are given', () => {
+    it('are empty by default', () => {
       expect(parseConfig({}).testimonials).toEqual([]);
       expect(parse('')).toEqual([]);
     });
 
-    it('are three, with or without a link', () => {
+    it('are parsed from JSON with three entries, with or without a link', () => {
       expect(parse(given)).toEqual(given);
     });
 
@@ -109,7 +109,7 @@ describe('parseConfig', () => {
         [...given.slice(1), { quote: 'Nice', name: 'P', link: 'javascript:alert(1)' }],
       ],
       ['one with something else in it', [...given.slice(1), { quote: 'Nice', name: 'P', stars: 5 }]],
-    ])('are refused with a sentence that names the variable: %s', (_, testimonials) => {
+    ])('are rejected with an error that names the variable: %s', (_, testimonials) => {
       expect(() => parse(testimonials)).toThrow(ConfigError);
       expect(() => parse(testimonials)).toThrow(/^VITE_TESTIMONIALS must be JSON such as .* with 3 of them/);
     });

@@ -100,7 +100,7 @@ async function expectPageAlone(): Promise<void> {
   expect(location.pathname).toBe(`/before-${number}`);
 }
 
-it('Back closes a dialog, and the page stays with what it keeps in its entry', async () => {
+it('Back closes a dialog, and keeps the page and its history state', async () => {
   await open();
   expect(history.state).toMatchObject(PAGE);
   await back();
@@ -110,13 +110,13 @@ it('Back closes a dialog, and the page stays with what it keeps in its entry', a
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('a dialog closed by %s leaves no entry behind', async (_, close) => {
+])('a dialog closed by %s removes its history entry', async (_, close) => {
   await open();
   await close();
   await expectPageAlone();
 });
 
-it('Back closes the topmost first', async () => {
+it('Back closes the topmost dialog first', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Above' }));
   await settled();
@@ -127,7 +127,7 @@ it('Back closes the topmost first', async () => {
   await expectPageAlone();
 });
 
-it('Back closes a menu within a dialog, and the dialog stays', async () => {
+it('Back closes a menu in a dialog, and keeps the dialog open', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   await settled();
@@ -139,7 +139,7 @@ it('Back closes a menu within a dialog, and the dialog stays', async () => {
   await expectPageAlone();
 });
 
-it('two that close at once leave no entry behind', async () => {
+it('two dialogs that close together remove both history entries', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Above' }));
   await settled();
@@ -147,7 +147,7 @@ it('two that close at once leave no entry behind', async () => {
   await expectPageAlone();
 });
 
-it('a dialog that is replaced by another takes one Back', async () => {
+it('a dialog that replaces another one needs one Back to return to the page', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Instead' }));
   await settled();
@@ -156,13 +156,13 @@ it('a dialog that is replaced by another takes one Back', async () => {
   await expectPageAlone();
 });
 
-it('a dialog that unmounts with its page leaves no entry behind', async () => {
+it('a dialog that unmounts with its page removes its history entry', async () => {
   await open();
   cleanup();
   await expectPageAlone();
 });
 
-it('a link in a dialog leads on, and Back from there to the page alone', async () => {
+it('Back from a page that a link in a dialog opened returns to the page without the dialog', async () => {
   await open();
   await userEvent.click(screen.getByRole('link', { name: 'Leave' }));
   await settled();
@@ -175,14 +175,14 @@ it('a link in a dialog leads on, and Back from there to the page alone', async (
   expect(location.pathname).toBe('/elsewhere');
 });
 
-it('Forward after Back opens nothing, and Back still works', async () => {
+it('Forward after Back does not reopen a dialog, and Back still works', async () => {
   await open();
   await back();
   history.forward();
   await expectPageAlone();
 });
 
-it('a dialog that does not close keeps its entry', async () => {
+it('a dialog that refuses to close keeps its history entry', async () => {
   await open(true);
   await back();
   expect(dialog('First')).toBeTruthy();
@@ -191,14 +191,14 @@ it('a dialog that does not close keeps its entry', async () => {
   expect(location.pathname).toBe(page);
 });
 
-it('an entry that a reload left behind is left at once', async () => {
+it('a dialog’s history entry that survived a reload is removed immediately', async () => {
   stop();
   history.pushState({ ...PAGE, layers: 1 }, '');
   stop = keepLayersInHistory();
   await expectPageAlone();
 });
 
-it('what changes the address waits until the page’s own entry is there', async () => {
+it('a change of the URL waits until the page’s own history entry is current', async () => {
   await open();
   layerHistory.fromPage(() => history.replaceState(history.state, '', '?sort=entry'));
   await settled();

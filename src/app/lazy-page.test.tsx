@@ -16,7 +16,7 @@ const Page = () => (
 beforeAll(() => initI18n('en'));
 afterEach(cleanup);
 
-it('shows a large spinner until it has loaded, and loads tooltips with it', async () => {
+it('a lazy page shows a large spinner until it has loaded, and loads tooltips with it', async () => {
   let arrive: (module: { Page: typeof Page }) => void = () => undefined;
   const load = () => new Promise<{ Page: typeof Page }>((resolve) => (arrive = resolve));
   const Lazy = lazyPage([], load, 'Page');

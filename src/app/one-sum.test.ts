@@ -46,7 +46,7 @@ const anEndedPool = fc
     });
   });
 
-test('what a pool owes a wallet is the same sum for every role, wherever it is shown', () => {
+test('every model computes the same sum that a pool owes a wallet, for any roles of the wallet', () => {
   fc.assert(
     fc.property(anEndedPool, (pool) => {
       const ledger = pool.status === 'completed' ? ledgerOf(pool) : null;
@@ -68,7 +68,7 @@ test('what a pool owes a wallet is the same sum for every role, wherever it is s
   );
 });
 
-test('what a pool owes all wallets and the treasury is all that was put in', () => {
+test('an ended pool owes all wallets and the treasury exactly the entries and the bonus', () => {
   fc.assert(
     fc.property(anEndedPool, (pool) => {
       const wallets = [...pool.players, STRANGER];

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('asks three times, 1 s and 2 s apart', async () => {
+it('waits 1 s and then 2 s between three attempts', async () => {
   const at: number[] = [];
   const start = Date.now();
   const failed = createQueryClient()

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('takes an invitation out of the address, and keeps the entry and its other parts', () => {
+it('removes an invitation from the URL, and keeps the rest of the URL and the history entry', () => {
   const entries = window.history.length;
   visit(`${PATH}?connect=Phantom#invite=open%20sesame`);
   takeInvite();
@@ -32,7 +32,7 @@ it('takes an invitation out of the address, and keeps the entry and its other pa
   expect(heldPassword).toEqual({ pool: '9', password: 'open sesame' });
 });
 
-it('holds the password for that very pool', () => {
+it('holds the password only for the pool of the link', () => {
   visit(`${PATH}#invite=open%20sesame`);
   takeInvite();
   expect(passwordOf({ id: 9n, address: 'A' })(useStore.getState())).toBe('open sesame');
@@ -40,7 +40,7 @@ it('holds the password for that very pool', () => {
 });
 
 it.each(['#invite=', '#invite=%E0%A4', '#invite=%00', '#invited', `#invite=${'a'.repeat(201)}`])(
-  'ignores the malformed %s, but takes it out of the address, too',
+  'ignores the malformed %s, but removes it from the URL',
   (fragment) => {
     visit(PATH + fragment);
     takeInvite();
@@ -51,7 +51,7 @@ it.each(['#invite=', '#invite=%E0%A4', '#invite=%00', '#invited', `#invite=${'a'
 );
 
 it.each(['/security#invite', '/pools#invite', '/pools/9/more#invite=a', `${PATH}#rent`])(
-  'leaves %s alone',
+  'leaves the URL %s unchanged',
   (other) => {
     visit(other);
     takeInvite();
@@ -60,7 +60,7 @@ it.each(['/security#invite', '/pools#invite', '/pools/9/more#invite=a', `${PATH}
   },
 );
 
-it('stores, logs and sends nothing of it', () => {
+it('neither stores, logs nor sends the password of an invitation', () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const logged = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level));
   visit(`${PATH}#invite=open-sesame`);

@@ -29,7 +29,7 @@ const onScreen = (probe: () => Promise<unknown>, ...queries: (() => Promise<stri
   });
 };
 
-it('puts all active queries into error in an outage that one of them detects, and restores them when it is over', async () => {
+it('sets all active queries to error when one detects an outage, and restores them when it is over', async () => {
   const [asking, waiting] = onScreen(answer, answer, answer);
   await vi.advanceTimersByTimeAsync(0);
   down = true;
@@ -84,7 +84,7 @@ it('does not keep refetching a query that fails although the chain answers', asy
   expect(broken).toHaveBeenCalledTimes(6);
 });
 
-it('does not treat an unreachable server as an outage, and does not refetch from it in outages of the chain', async () => {
+it('does not treat an unreachable server as an outage, nor refetch its queries after one of the chain', async () => {
   const queryClient = createQueryClient();
   const probe = vi.fn(answer);
   stop = watchOutage(queryClient, probe, tell);
@@ -108,7 +108,7 @@ it('does not treat an unreachable server as an outage, and does not refetch from
   expect(asked).toHaveBeenCalledTimes(6);
 });
 
-it('notices what had failed before it started', async () => {
+it('detects an outage by a query that failed before it started', async () => {
   const queryClient = createQueryClient();
   down = true;
   const observer = new QueryObserver(queryClient, { queryKey: ['early'], queryFn: answer, retry: false });

@@ -25,7 +25,7 @@ afterEach(async () => {
   await setLanguage('en');
 });
 
-it('a build for mainnet shows nothing before age and place are confirmed, and prompts once', async () => {
+it('a mainnet build prompts once for age and place, and renders nothing else until both are confirmed', async () => {
   open('mainnet');
   await gate();
   expect(page()).toBeNull();
@@ -46,7 +46,7 @@ it('a build for mainnet shows nothing before age and place are confirmed, and pr
   await waitFor(() => expect(page()).not.toBeNull());
 });
 
-it('a build for mainnet links to help with gambling, before and after', async () => {
+it('a mainnet build links to help with gambling, both in the prompt and on its pages', async () => {
   const helpers = () =>
     screen.getAllByRole('link', { name: /Gambl/ }).map((link) => link.getAttribute('href'));
   open('mainnet');
@@ -63,14 +63,14 @@ it('a build for mainnet links to help with gambling, before and after', async ()
   expect(helpers()).toEqual(before);
 });
 
-it.each(['devnet', 'localnet'])('a build for %s has no prompt and no such links', async (cluster) => {
+it.each(['devnet', 'localnet'])('a build for %s has neither the age prompt nor links to help with gambling', async (cluster) => {
   open(cluster);
   await waitFor(() => expect(page()).not.toBeNull());
   await sleep(100);
   expect(screen.queryByRole('heading', { name: 'Help with gambling' })).toBeNull();
 });
 
-it('prompts if the stored answer is malformed, in the user’s language', async () => {
+it('the age prompt is shown in the user’s language if the stored confirmation is malformed', async () => {
   localStorage.setItem('xeroz.admission', '"yes"');
   vi.resetModules();
   const { useStore: garbled } = await import('#src/store/store.ts');

@@ -43,7 +43,7 @@ afterEach(() => {
   useStore.setState({ offlineSince: null, transactions: {} });
 });
 
-it('loads the page as soon as the network is back, without a reload', async () => {
+it('loads a failed page as soon as the network is back, without a reload of the tab', async () => {
   served = null;
   const load = vi.fn(async () => Page);
   const page = recover(load);
@@ -56,7 +56,7 @@ it('loads the page as soon as the network is back, without a reload', async () =
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('is offline if the browser reports it, but not if only a server is down', async () => {
+it('shows offline if the browser reports it, but not if only a server is down', async () => {
   served = null;
   await lookAfterPart(FAILED);
   expect(useStore.getState().offlineSince).toBeNull();
@@ -83,7 +83,7 @@ it.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('reloads the tab for a part of a page that is gone, too, but not where only the network is', async () => {
+it('reloads the tab if a chunk is missing on the server, but not if only the network failed', async () => {
   await lookAfterPart(FAILED);
   expect(reload).not.toHaveBeenCalled();
   hasChunk = false;
@@ -130,7 +130,7 @@ it.each([
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
   ],
-])('never reloads the tab over %s, but once it is over', async (_case, open) => {
+])('delays the reload of the tab until after %s', async (_case, open) => {
   const stop = watchForms();
   open();
   served = '/assets/index-two.js';

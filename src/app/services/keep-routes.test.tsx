@@ -21,7 +21,7 @@ afterEach(async () => {
   await i18next.changeLanguage('es');
 });
 
-it('has the worker keep all routes once the page is idle, in the language that is shown, and in another', async () => {
+it('caches all routes in the worker once the page is idle, in the current language and after a switch', async () => {
   stop = keepRoutes(workers);
   expect(asked()).toEqual([]);
   await expect.poll(asked).toEqual([{ type: 'keep-routes', language: 'es' }]);

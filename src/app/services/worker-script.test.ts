@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('the page', () => {
-  it('comes from the network whenever it answers, so that no old build stays', async () => {
+  it('comes from the network whenever that answers, so that no old build is served', async () => {
     network.answer = serving('two');
     expect(await worker.request('/pools/7', NAVIGATE)).toBe(pageOf('two'));
     network.answer = serving('three');
@@ -69,13 +69,13 @@ describe('files', () => {
     expect(worker.asked).toEqual(['/assets/late-one.js']);
   });
 
-  it('that fail to load are not cached', async () => {
+  it('with error responses are not cached', async () => {
     await worker.request('/assets/main-two.js');
     network.answer = serving('two');
     expect(await worker.request('/assets/main-two.js')).toBe('/assets/main-two.js of the network');
   });
 
-  it('whose names never change come from the network, and from the cache without one', async () => {
+  it('with constant names come from the network, and offline from the cache', async () => {
     await worker.request('/before-paint.js');
     network.answer = serving('two');
     expect(await worker.request('/before-paint.js')).toBe('theme of two');
@@ -83,7 +83,7 @@ describe('files', () => {
     expect(await worker.request('/before-paint.js')).toBe('theme of two');
   });
 
-  it('of older builds are deleted, but for the one before, and so is what earlier workers left', async () => {
+  it('of older builds except the previous one are deleted, and so are the caches of earlier workers', async () => {
     await worker.caches.open('an older worker');
     for (const build of ['two', 'three']) {
       network.answer = serving(build);
@@ -111,7 +111,7 @@ describe('the files of all routes', () => {
       return path.endsWith('-one.js') ? new Response(path) : serving('one')(path);
     };
 
-  it('are kept when a page asks for it, with the texts of its language, none twice', async () => {
+  it('are cached on a message of a page, with the texts of its language, each once', async () => {
     network.answer = listing(LIST);
     worker.asked.length = 0;
     await keep();
@@ -121,14 +121,14 @@ describe('the files of all routes', () => {
     expect(await worker.request('/assets/es-one.js')).toBe('/assets/es-one.js');
   });
 
-  it('are not mixed with those of another build than the kept page', async () => {
+  it('are not cached if the cached page is of another build', async () => {
     network.answer = listing({ ...LIST, entry: '/assets/main-two.js' });
     await keep();
     expect(worker.asked).not.toContain('/assets/late-one.js');
     expect(await worker.caches.keys()).not.toContain('xeroz-assets /assets/main-two.js');
   });
 
-  it('are asked for again by the next visit where the network goes', async () => {
+  it('are requested by the next visit if the network fails', async () => {
     network.answer = (path) => {
       if (path === '/assets/es-one.js') throw new TypeError('Failed to fetch');
       return listing(LIST)(path);
@@ -150,16 +150,16 @@ it.each([
   ['https://api.devnet.solana.com/', { method: 'POST' }],
   ['/', { method: 'POST', mode: 'navigate' }],
   ['/robots.txt', NAVIGATE],
-])('leaves %s %j alone: API, sockets, RPC and what is no part of the app', async (path, options) => {
+])('does not handle %s %j: API, sockets, RPC and everything outside the app', async (path, options) => {
   expect(await worker.request(path, options)).toBeNull();
 });
 
-it('is not installed where the page cannot be kept', async () => {
+it('the worker is not installed if the page cannot be cached', async () => {
   const fresh = startWorker({ answer: () => new Response('', { status: 503 }) });
   await expect(fresh.install()).rejects.toThrow('The page could not be kept: 503');
 });
 
-it('listens to messages, for no browser wakes a worker that does not, and answers none', async () => {
+it('the worker listens to messages, because browsers wake no worker otherwise, and answers none', async () => {
   const source = { postMessage: vi.fn() };
   expect(worker.listensTo('message')).toBe(true);
   await worker.dispatch('message', { data: { type: 'keep-alive' }, source });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('has the tagline', () => {
+it('shows the tagline', () => {
   expect(
     screen.getByText('Peer-to-peer pools on Solana. A verifiable random function draws the winners.'),
   ).toBeTruthy();
@@ -51,13 +51,13 @@ it.each([
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-it('ends with this year’s copyright', () => {
+it('shows the copyright of this year', () => {
   expect(
     screen.getByText(`© ${new Date().getFullYear()} Xeroz. Open source under the MIT licence.`),
   ).toBeTruthy();
 });
 
-it('links the copyright to third-party notices only in a build, which has them', () => {
+it('links to the third-party notices in production builds only', () => {
   expect(screen.queryByRole('link', { name: 'Third-party notices' })).toBeNull();
   cleanup();
   vi.stubEnv('PROD', true);

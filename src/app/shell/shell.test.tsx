@@ -80,7 +80,7 @@ describe('the header', () => {
     expect(badge.textContent).toBe('NetworkDevnet');
   });
 
-  it('gives its switches tooltips once the browser is idle, without taking the focus from them', async () => {
+  it('adds tooltips to its switches once the browser is idle, without moving the focus', async () => {
     open();
     const language = () => within(screen.getByRole('banner')).getByRole('combobox', { name: 'Language' });
     const before = language();
@@ -109,7 +109,7 @@ it('the explanation of the network is also available by keyboard', async () => {
 describe('the mobile menu', () => {
   const toggle = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('opens by its button with the tabs and the switches, and closes by it', async () => {
+  it('opens and closes by its button, and contains the tabs and the switches', async () => {
     open();
     expect(menu()).toBeNull();
     await toggle('Open menu');
@@ -142,7 +142,7 @@ describe('admin paths', () => {
   const frame = () => ['banner', 'contentinfo', 'dialog'].filter((role) => screen.queryByRole(role) !== null);
 
   it.each(['/admin/xeroz', '/admin/xeroz/', '/admin/xeroz/dashboard'])(
-    'hide header, footer and global modals: %s',
+    'have no header, footer or global modals: %s',
     (path) => {
       open(path);
       expect(screen.getByRole('main')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('admin paths', () => {
   );
 
   it.each(['/admin', '/admin/xerozes', '/pools/admin/xeroz'])(
-    'alone do: header, footer and global modals are there at %s',
+    'do not include %s, which has header, footer and global modals',
     async (path) => {
       open(path);
       await waitFor(() => expect(frame()).toEqual(['banner', 'contentinfo', 'dialog']));

@@ -58,11 +58,11 @@ describe('swiping a toast', () => {
     ['mouse', 2, false],
     ['mouse', 3, true],
     ['pen', 3, true],
-  ])('by %s over %i px has begun: %s', (pointerType, x, begun) => {
+  ])('by %s over %i px counts as a swipe: %s', (pointerType, x, begun) => {
     expect(swipe(show(), { x }, pointerType)).toBe(begun);
   });
 
-  it('down moves nothing', () => {
+  it('downwards neither moves nor closes it', () => {
     expect(swipe(show(), { x: 1, y: 80 }, 'touch')).toBe(false);
     expect(currentToast()?.open).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('the toast area', () => {
     expect(area()?.contains(shown)).toBe(true);
   });
 
-  it('stands top right', () => {
+  it('is at the top right', () => {
     render(<Toaster />);
     const classes = [...(area()?.classList ?? [])];
     const place = ['top-[calc(72px+var(--safe-top))]', 'right-[calc(12px+var(--safe-right))]'];
@@ -107,7 +107,7 @@ describe('a toast', () => {
     return () => shown?.style.top ?? '';
   };
 
-  it('stands at the bottom while it would cover what shows the focus', () => {
+  it('is at the bottom while it would cover the focused element', () => {
     const { container } = render(
       <>
         <button>Menu</button>
@@ -126,7 +126,7 @@ describe('a toast', () => {
     expect(top()).toBe('72px');
   });
 
-  it('stands at the bottom while it would cover what keeps clear of it', () => {
+  it('is at the bottom while it would cover an element marked to be kept clear', () => {
     const { container } = render(<main {...KEEP_CLEAR}>Join</main>);
     place(container.querySelector('main'), 100);
     const top = showIn(container);
@@ -136,7 +136,7 @@ describe('a toast', () => {
     expect(top()).toBe('72px');
   });
 
-  it('stands at the top over what lies under a dialog', () => {
+  it('is at the top while only elements below a dialog would be covered', () => {
     const { container } = render(
       <>
         <main {...KEEP_CLEAR}>Join</main>
@@ -178,7 +178,7 @@ describe('a toast', () => {
     expect(currentToast()).toBeNull();
   });
 
-  it('that was dismissed and is updated stays', () => {
+  it('that was dismissed and then updated reopens and is not removed', () => {
     vi.useFakeTimers();
     const id = toast.show({ type: 'info', title: 'Joined' });
     toast.dismiss(id);

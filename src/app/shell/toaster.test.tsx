@@ -39,7 +39,7 @@ it('updates in place, with a link, and closes by its button', async () => {
   expect(currentToast()).toMatchObject({ id, open: false });
 });
 
-it('has an id, a type, a message and a duration of its own, and shows the message until it is over', () => {
+it('has an id, a type, a message and a duration, and shows the message for that duration', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   let id = '';
@@ -61,7 +61,7 @@ it('has an id, a type, a message and a duration of its own, and shows the messag
   expect(currentToast()?.duration).toBe(5_000);
 });
 
-it('closes by itself after 5 s, but not while something is going on', () => {
+it('closes automatically after 5 s, but not while it shows progress', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   act(() => void toast.show({ type: 'info', title: 'Joining', progress: true }));
@@ -76,7 +76,7 @@ it('closes by itself after 5 s, but not while something is going on', () => {
   expect(currentToast()).toBeNull();
 });
 
-it('shows what is done as a pill, which a press opens', async () => {
+it('shows a completed action as a pill, which a press expands', async () => {
   render(<Toaster />);
   const link = { label: 'Explorer', href: 'https://explorer.solana.com/tx/1' };
   act(() => void toast.show({ type: 'success', title: 'Joined', message: 'Confirmed', pill: true, link }));

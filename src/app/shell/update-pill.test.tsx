@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('offers a new build to who comes back to the page, with one press', async () => {
+it('offers to reload for a new build when the user returns to the tab', async () => {
   served = '/assets/index-two.js';
   await pass(4 * MINUTE);
   await comeBack();
@@ -59,7 +59,7 @@ it('offers a new build to who comes back to the page, with one press', async () 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('looks every half hour while the page is in sight, and not while it is out of sight', async () => {
+it('checks for a new build every half hour while the page is visible, and not while it is hidden', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await pass(31 * MINUTE);
   expect(asked).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it('looks every half hour while the page is in sight, and not while it is out of
   expect(button()).toBeNull();
 });
 
-it('interrupts nobody: not under a dialog, while a transaction is under way, or while a field is filled in', async () => {
+it('is hidden while a dialog is open, a transaction is pending or a field is filled in', async () => {
   act(() => void useStore.setState({ isUpdated: true }));
   expect(button()).toBeTruthy();
   const dialog = document.body.appendChild(document.createElement('div'));
