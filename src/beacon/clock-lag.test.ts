@@ -4,7 +4,7 @@ import { timeOfRound } from './rounds.ts';
 
 const CLOCK = { genesis: 1_692_803_367, periodSeconds: 3 };
 
-test('the round that shows a lag is the first one later than ten seconds from now', () => {
+test('roundOfLag returns the first round that is due later than ten seconds from now', () => {
   for (let now = CLOCK.genesis - 20; now < CLOCK.genesis + 20; now += 1) {
     const round = roundOfLag(CLOCK, now);
     expect(timeOfRound(CLOCK, round)).toBeGreaterThan(now + 10);

@@ -61,15 +61,15 @@ function check(round: bigint): void {
 }
 
 describe("a round's hints", () => {
-  it.each(published.rounds)('lead to the point that is signed: round $round', ({ round }) => {
+  it.each(published.rounds)('lead to the signed point of the published round $round', ({ round }) => {
     check(BigInt(round));
   });
 
-  it('lead there for any round', () => {
+  it('lead to the signed point of any round', () => {
     fc.assert(fc.property(fc.bigInt(0n, 2n ** 64n - 1n), check), { numRuns: 20 });
   });
 
-  it.each([-1n, 2n ** 64n])('are none for %d, which is no number of a round', (number) => {
+  it.each([-1n, 2n ** 64n])('throw a RangeError for %d, which is not a u64', (number) => {
     expect(() => roundHints(number)).toThrow(RangeError);
   });
 });

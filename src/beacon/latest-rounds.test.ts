@@ -25,7 +25,7 @@ const showing =
   (_request, response) =>
     answerJson(response, { round, signature });
 
-it('tells the newest round of each relay, or why there is none', async () => {
+it('returns the latest round of each relay, or the reason why there is none', async () => {
   const limits = heldTimeLimits();
   const urls = await relays(
     showing(newest.round, newest.signature),
@@ -46,7 +46,7 @@ it('tells the newest round of each relay, or why there is none', async () => {
   expect(servers[0]?.requests.map(({ path }) => path)).toEqual([`/${QUICKNET.chainHash}/public/latest`]);
 });
 
-it('ends with the reason of whoever does not wait any longer', async () => {
+it('rejects with the reason of its abort signal', async () => {
   const stop = new AbortController();
   const asked = latestRounds(await relays(() => undefined), QUICKNET, { signal: stop.signal });
   stop.abort(new Error('left'));

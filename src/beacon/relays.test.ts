@@ -59,8 +59,8 @@ const TIMEOUT_MS = 2_500;
 const ask = (relays: ReturnType<typeof drandRelay>[], round = ROUND, signal?: AbortSignal) =>
   fetchRound({ relays, chain: QUICKNET, round, signal, timeoutMs: TIMEOUT_MS });
 
-describe('asking relays for a round', () => {
-  it('asks the first by drand’s HTTP API, and nobody else once it has the signature', async () => {
+describe('fetchRound', () => {
+  it('requests the first relay by drand’s HTTP API, and no other once it has the signature', async () => {
     const { started, relays } = await relaysOf(honest, honest);
     expect(await ask(relays)).toEqual({ signature: SIGNATURE, relay: relays[0] });
     expect(started.map(({ requests }) => requests.map(({ path }) => path))).toEqual([
@@ -69,7 +69,7 @@ describe('asking relays for a round', () => {
     ]);
   });
 
-  it('asks the server of the app where its rounds lie', async () => {
+  it('requests a round from the app’s server by the path of that server', async () => {
     const server = await startLoopback((_request, response) =>
       answerJson(response, { chainHash: QUICKNET.chainHash, round: `${ROUND}`, signature: known.signature }),
     );
@@ -119,7 +119,7 @@ describe('asking relays for a round', () => {
       withText('{"signature":"abcd"}'),
       'answered with a signature that is not of this round',
     ],
-  ])('goes on where one %s, and tells so where no other has it', async (what, answer, told) => {
+  ])('uses the next relay if one %s, and reports that if there is no other', async (what, answer, told) => {
     const { started, relays } = await relaysOf(answer, honest);
     const [first, second] = relays as [(typeof relays)[0], (typeof relays)[0]];
     if (what === 'has no server') await started[0]?.close();
@@ -130,22 +130,22 @@ describe('asking relays for a round', () => {
     expect(limits.asked).toEqual([TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS]);
   });
 
-  it.each([404, 425])('knows by status %i that a round is not out yet', async (status) => {
+  it.each([404, 425])('returns null for status %i, which means that a round is not published yet', async (status) => {
     const { relays } = await relaysOf(withStatus(status), withStatus(status));
     expect(await ask(relays, 2n ** 53n)).toBeNull();
   });
 
-  it('takes the signature of one where another says that it is not out yet', async () => {
+  it('uses the signature of one relay even if another one reports that the round is not published', async () => {
     const { relays } = await relaysOf(withStatus(425), honest);
     expect((await ask(relays))?.signature).toEqual(SIGNATURE);
   });
 
-  it('believes those who say that it is not out yet beside one who is gone', async () => {
+  it('returns null if some relays report that the round is not published and the others do not answer', async () => {
     const { relays } = await relaysOf(silent, withStatus(503), withStatus(404));
     expect(await ask(relays, 2n ** 53n)).toBeNull();
   });
 
-  it('tells what each answered where one of them cannot be believed', async () => {
+  it('throws an error with the answer of each relay if one of them sends a wrong signature', async () => {
     const { relays } = await relaysOf(withStatus(425), withText(JSON.stringify(another)));
     const [first, second] = relays.map(({ name }) => name);
     await expect(ask(relays)).rejects.toThrow(
@@ -153,11 +153,11 @@ describe('asking relays for a round', () => {
     );
   });
 
-  it('says that none is named where none is', async () => {
+  it('throws an error if there is no relay', async () => {
     await expect(ask([])).rejects.toThrow(/^Round \d+ could not be had: no relay is named$/);
   });
 
-  it('ends with the signal, for its reason, and asks nobody else', async () => {
+  it('rejects with the reason of its abort signal, and requests no other relay', async () => {
     const { started, relays } = await relaysOf(() => undefined, honest);
     const left = new Error('the page is left');
     const given = new AbortController();
@@ -166,7 +166,7 @@ describe('asking relays for a round', () => {
     expect(started[1]?.requests).toEqual([]);
   });
 
-  it('says of a relay no more than its host, for its address may hold a key', async () => {
+  it('includes only the host of a relay in errors, because its path can contain a key', async () => {
     const { started } = await relaysOf(withStatus(500));
     const url = `${started[0]?.url}/secret`;
     const failure = await ask([drandRelay(url, QUICKNET)]).catch(String);

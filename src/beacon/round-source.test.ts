@@ -29,7 +29,7 @@ async function relay(latest: () => bigint = () => 5_000n, signer = beacon): Prom
 const asked = ({ requests }: Loopback): string[] => requests.map(({ path }) => path);
 
 describe('a source of rounds', () => {
-  it('asks once for what it knows', async () => {
+  it('requests a round once and caches it', async () => {
     const one = await relay();
     const source = roundSource([one.url], beacon.chain);
     expect(await source.get(7n)).toEqual(beacon.sign(7n));
@@ -39,7 +39,7 @@ describe('a source of rounds', () => {
     await expect(source.get(8n)).rejects.toBeInstanceOf(RelaysUnavailable);
   });
 
-  it('asks again for what was not out', async () => {
+  it('refetches a round that was not published yet', async () => {
     let latest = 6n;
     const source = roundSource([(await relay(() => latest)).url], beacon.chain);
     expect(await source.get(7n)).toBeNull();
@@ -47,14 +47,14 @@ describe('a source of rounds', () => {
     expect(await source.get(7n)).toEqual(beacon.sign(7n));
   });
 
-  it('never keeps what a liar says', async () => {
+  it('caches no invalid signature', async () => {
     const liar = await relay(undefined, new TestBeacon(1));
     const source = roundSource([liar.url], beacon.chain);
     await expect(source.get(7n)).rejects.toThrow('not of this round');
     await expect(source.get(7n)).rejects.toThrow('not of this round');
   });
 
-  it('asks first whoever had the last one', async () => {
+  it('requests the relay that had the last round first', async () => {
     const limits = heldTimeLimits();
     const slow = await startLoopback(() => limits.end());
     servers.push(slow);
@@ -65,7 +65,7 @@ describe('a source of rounds', () => {
     expect(new Set(limits.asked)).toEqual(new Set([200]));
   });
 
-  it('falls back to the server of the app', async () => {
+  it('falls back to the app’s server', async () => {
     const [gone, server] = [await relay(), await relay()];
     await gone.close();
     const source = roundSource([gone.url], beacon.chain, { apiBase: `${server.url}/api` });
@@ -73,7 +73,7 @@ describe('a source of rounds', () => {
     expect(asked(server)).toEqual(['/api/beacon/rounds/9']);
   });
 
-  it('forgets the oldest where it knows too many', async () => {
+  it('evicts the oldest cached round when the cache is full', async () => {
     const one = await relay();
     const source = roundSource([one.url], beacon.chain, { keptRounds: 2 });
     for (const round of [1n, 2n, 3n, 2n, 3n]) await source.get(round);

@@ -4,7 +4,7 @@ import { QUICKNET } from './chain.ts';
 import { latestRound, timeOfRound } from './rounds.ts';
 
 describe('the rounds of a beacon', () => {
-  it('begin with the first at genesis', () => {
+  it('start with round 1 at genesis', () => {
     expect(timeOfRound(QUICKNET, 1n)).toBe(1_692_803_367);
     expect(timeOfRound(QUICKNET, 2n)).toBe(1_692_803_370);
     expect(latestRound(QUICKNET, 1_692_803_366)).toBeNull();
@@ -13,7 +13,7 @@ describe('the rounds of a beacon', () => {
     expect(latestRound(QUICKNET, 1_692_803_370)).toBe(2n);
   });
 
-  it('are each the latest from their own time to the next one', () => {
+  it('are each the latest one from their own time until the next round', () => {
     const clock = fc.record({
       genesis: fc.integer({ min: 1, max: 4_000_000_000 }),
       periodSeconds: fc.integer({ min: 1, max: 30 }),

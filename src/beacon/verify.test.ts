@@ -36,12 +36,12 @@ const infinity = (length: number): Uint8Array => new Uint8Array(length).with(0, 
 
 // Seconds of pure reckoning, and several times as many on a busy machine.
 describe("a round's signature", { timeout: 120_000 }, () => {
-  it.each(rounds)('is good as the League published it: round $round', (vector) => {
+  it.each(rounds)('is valid as published by the League of Entropy, and invalid for the next round: round $round', (vector) => {
     expect(isRoundSignature(KEY, vector.round, vector.signature)).toBe(true);
     expect(isRoundSignature(KEY, vector.round + 1n, vector.signature)).toBe(false);
   });
 
-  it('is good under the key that signed it alone, whatever key and round', () => {
+  it('is valid only under the key that signed it, for any key and round', () => {
     const numbers = fc.integer({ min: 0, max: 0xffff_ffff });
     fc.assert(
       fc.property(numbers, numbers, fc.bigInt(0n, 2n ** 64n - 1n), (one, other, anyRound) => {
@@ -55,7 +55,7 @@ describe("a round's signature", { timeout: 120_000 }, () => {
     );
   });
 
-  it('is bad with any bit turned over', () => {
+  it('is invalid with any bit flipped', () => {
     for (let bit = 0; bit < signature.length * 8; bit++) {
       expect([bit, isRoundSignature(KEY, round, flipped(signature, bit))]).toEqual([bit, false]);
     }
@@ -70,7 +70,7 @@ describe("a round's signature", { timeout: 120_000 }, () => {
     ['the uncompressed point', G1.Point.fromBytes(signature).toBytes(false)],
     ['a point outside the subgroup', outsideSubgroup()],
     ['all ones', new Uint8Array(48).fill(0xff)],
-  ])('is bad where it is %s', (_what, bytes) => {
+  ])('is invalid if it is %s', (_what, bytes) => {
     expect(isRoundSignature(KEY, round, bytes)).toBe(false);
   });
 
@@ -80,21 +80,21 @@ describe("a round's signature", { timeout: 120_000 }, () => {
     ['a byte short', KEY.slice(2)],
     ['infinity', `c0${'00'.repeat(95)}`],
     ['the uncompressed point', G2.Point.fromHex(KEY).toHex(false)],
-  ])('is bad under a key that is %s', (_what, key) => {
+  ])('is invalid under a key that is %s', (_what, key) => {
     expect(isRoundSignature(key, round, signature)).toBe(false);
   });
 
-  it('is bad of infinity under a key of infinity, where the equation holds for every round', () => {
+  it('is invalid if signature and key are infinity, although the equation holds for every round', () => {
     expect(isRoundSignature(`c0${'00'.repeat(95)}`, round, infinity(48))).toBe(false);
   });
 
-  it.each([-1n, 2n ** 64n])('is bad of %d, which is no number of a round', (number) => {
+  it.each([-1n, 2n ** 64n])('is invalid for the round %d, which is not a u64', (number) => {
     const beacon = new TestBeacon();
     const wrapped = beacon.sign(BigInt.asUintN(64, number));
     expect(isRoundSignature(beacon.chain.groupKey, number, wrapped)).toBe(false);
   });
 
-  it('is bad where it was made for another scheme, by the same key', () => {
+  it('is invalid if the same key made it for another scheme', () => {
     const secret = new Uint8Array(32).fill(7);
     const key = shortSignatures.getPublicKey(secret).toHex();
     const domain = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_';
