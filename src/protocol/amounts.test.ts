@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { flooredParts, netFloored, parseSol, solCeiled, solExact, solFloored } from './amounts.ts';
 import { LARGEST_U64 } from './limits.ts';
 
-describe('an amount typed', () => {
+describe('a typed amount', () => {
   test.each([
     ['1', 1_000_000_000n],
     ['0', 0n],
@@ -21,7 +21,7 @@ describe('an amount typed', () => {
     ['0.000000001', 1n],
     ['０．５', 500_000_000n],
     ['18446744073.709551615', LARGEST_U64],
-  ])('%j is read', (text, lamports) => {
+  ])('%j is parsed', (text, lamports) => {
     expect(parseSol(text)).toEqual({ ok: true, lamports });
   });
 
@@ -44,12 +44,12 @@ describe('an amount typed', () => {
     ['1.2.3', 'ambiguous'],
     ['0.0000000001', 'tooManyDecimals'],
     ['18446744073.709551616', 'tooLarge'],
-  ])('%j is refused: %s', (text, reason) => {
+  ])('%j is rejected: %s', (text, reason) => {
     expect(parseSol(text)).toEqual({ ok: false, reason });
   });
 });
 
-describe('an amount shown', () => {
+describe('a formatted amount', () => {
   test.each([
     [0n, '0.000', '0'],
     [1n, '0.000', '0.000000001'],
@@ -57,7 +57,7 @@ describe('an amount shown', () => {
     [1_999_999_999n, '1.999', '1.999999999'],
     [12_340_000_000n, '12.340', '12.34'],
     [LARGEST_U64, '18446744073.709', '18446744073.709551615'],
-  ])('%d lamports', (lamports, floored, exact) => {
+  ])('of %d lamports is floored to three decimals, or exact', (lamports, floored, exact) => {
     expect(solFloored(lamports)).toBe(floored);
     expect(solExact(lamports)).toBe(exact);
   });
@@ -71,15 +71,15 @@ describe('an amount shown', () => {
     [1n, '0.001'],
     [201_480_520n, '0.202'],
     [202_000_000n, '0.202'],
-  ])('rounds %s lamports up where so much is needed', (lamports, ceiled) => {
+  ])('of %s required lamports is rounded up to three decimals', (lamports, ceiled) => {
     expect(solCeiled(lamports)).toBe(ceiled);
   });
 
-  test('keeps the sign of a difference', () => {
+  test('of a negative difference keeps its sign', () => {
     expect(solExact(-1_500_000_000n)).toBe('-1.5');
   });
 
-  test('can be typed again, to the lamport', () => {
+  test('parses back to the same lamports', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: LARGEST_U64 }), (lamports) => {
         expect(parseSol(solExact(lamports))).toEqual({ ok: true, lamports });
@@ -87,7 +87,7 @@ describe('an amount shown', () => {
     );
   });
 
-  test('floored is never more than there is, and less by under a thousandth', () => {
+  test('if floored is never above the amount, and less than a thousandth SOL below it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: LARGEST_U64 }), (lamports) => {
         const read = parseSol(solFloored(lamports));
@@ -98,7 +98,7 @@ describe('an amount shown', () => {
   });
 });
 
-test('floored parts add up to the floored sum, each within a thousandth of what it was', () => {
+test('floored parts add up to the floored sum, each within a thousandth SOL of its amount', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 13n }), { maxLength: 6 }), (parts) => {
       const shown = flooredParts(parts);
@@ -117,6 +117,6 @@ test.each([
   [35_400_000n, 20_000_000n, '+0.015'],
   [15_900_000n, 100_000_000n, '−0.085'],
   [20_000_000n, 20_999_999n, '+0.000'],
-])('the net of %s and %s is the difference of what is shown', (got, paid, text) => {
+])('the net of %s and %s is the difference of the two formatted amounts', (got, paid, text) => {
   expect(netFloored(got, paid)).toBe(text);
 });

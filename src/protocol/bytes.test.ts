@@ -4,25 +4,25 @@ import { addressBytes, equalBytes, fromHex, parseAddress, toAddress, toHex, u32L
 const SYSTEM = '11111111111111111111111111111111';
 
 describe('numbers', () => {
-  test('are little-endian', () => {
+  test('are encoded as little-endian', () => {
     expect(toHex(u64Le(0x0102030405060708n))).toBe('0807060504030201');
     expect(toHex(u32Le(0x01020304))).toBe('04030201');
   });
-  test.each([-1n, 2n ** 64n])('%d is no u64', (value) => {
+  test.each([-1n, 2n ** 64n])('throw a RangeError for %d as a u64', (value) => {
     expect(() => u64Le(value)).toThrow(RangeError);
   });
-  test.each([-1, 2 ** 32, 1.5])('%d is no u32', (value) => {
+  test.each([-1, 2 ** 32, 1.5])('throw a RangeError for %d as a u32', (value) => {
     expect(() => u32Le(value)).toThrow(RangeError);
   });
 });
 
 describe('an address', () => {
-  test('is 32 bytes, there and back', () => {
+  test('converts to 32 bytes and back', () => {
     expect(addressBytes(SYSTEM)).toEqual(new Uint8Array(32));
     expect(toAddress(new Uint8Array(32))).toBe(SYSTEM);
   });
   test.each(['', '1', SYSTEM.slice(1), `${SYSTEM}1`, '0'.repeat(32), 'not an address'])(
-    '%j is none',
+    'is rejected if malformed: %j',
     (text) => {
       expect(parseAddress(text)).toBeNull();
       expect(() => addressBytes(text)).toThrow(RangeError);
@@ -31,11 +31,11 @@ describe('an address', () => {
 });
 
 describe('bytes', () => {
-  test('are read from whole hex bytes alone', () => {
+  test('are parsed from hex with two digits per byte only', () => {
     expect(fromHex('00ff')).toEqual(Uint8Array.of(0, 255));
     for (const bad of ['0', 'zz', '0x00']) expect(() => fromHex(bad)).toThrow();
   });
-  test('are equal in length and content', () => {
+  test('are equal only if both length and content are', () => {
     expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).toBe(true);
     expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false);
     expect(equalBytes(Uint8Array.of(1), Uint8Array.of(1, 2))).toBe(false);

@@ -18,7 +18,7 @@ const parse = (changes: Partial<CreatePoolForm>) =>
   parseCreatePoolForm({ ...FORM, ...changes }, MIN_STAKE, () => 'Turbo Otters 42');
 
 describe('the create form', () => {
-  test('with little typed becomes a whole pool', () => {
+  test('with default values yields a complete pool', () => {
     expect(parse({})).toEqual({
       ok: true,
       input: {
@@ -34,7 +34,7 @@ describe('the create form', () => {
     });
   });
 
-  test('with everything typed keeps it all', () => {
+  test('with every field filled in yields all of them', () => {
     const changes = {
       name: '  Night Owls ',
       minPlayers: '4',
@@ -82,7 +82,7 @@ describe('the create form', () => {
     [{ passwordProtected: true }, 'password', 'required'],
     [{ bonus: '-1' }, 'bonus', 'notANumber'],
     [{ bonus: '18446744073' }, 'bonus', 'tooLarge'],
-  ] as const)('%o is refused: %s %s', (changes, field, reason) => {
+  ] as const)('with %o is rejected: %s %s', (changes, field, reason) => {
     expect(parse(changes)).toEqual({ ok: false, problems: [{ field, reason }] });
   });
 
@@ -97,11 +97,11 @@ describe('the create form', () => {
     { duration: '720' },
     { password: 'typed, then unchecked' },
     { bonus: '0' },
-  ])('%o is just right', (changes) => {
+  ])('with %o is accepted', (changes) => {
     expect(parse(changes).ok).toBe(true);
   });
 
-  test('names everything that is wrong at once', () => {
+  test('returns the errors of all fields together', () => {
     const result = parse({ players: '1', stake: 'x', duration: '', passwordProtected: true });
     expect(result.ok ? [] : result.problems.map(({ field }) => field)).toEqual([
       'players',

@@ -28,7 +28,7 @@ function scripted(...words: bigint[]): () => bigint {
 }
 
 describe('the published vectors', () => {
-  test('are at least twenty, with every hard case among them', () => {
+  test('are at least twenty, and include every edge case', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(20);
     expect(vectors.map(({ playerCount }) => playerCount)).toEqual(
       expect.arrayContaining([2, 255, 256, 1000]),
@@ -38,7 +38,7 @@ describe('the published vectors', () => {
   });
 
   // They are made by other code, which uses nothing of this folder.
-  test.each(vectors)('$name', (vector) => {
+  test.each(vectors)('are reproduced by the draw: $name', (vector) => {
     const players = Array.from({ length: vector.playerCount }, (_, seat) =>
       sha256(fromHex(vector.playersSeed), u32(seat)),
     );
@@ -68,8 +68,8 @@ describe('the published vectors', () => {
   });
 });
 
-describe('a uniform number', () => {
-  test('passes over the words of the incomplete last round', () => {
+describe('uniform', () => {
+  test('skips words in the incomplete last multiple of the bound', () => {
     // 2^64 mod 3 is 1: the largest word alone must not count.
     expect(uniform(scripted(LARGEST, 7n), 3)).toBe(1);
     expect(uniform(scripted(LARGEST - 1n), 3)).toBe(2);
@@ -78,7 +78,7 @@ describe('a uniform number', () => {
     expect(uniform(scripted(LARGEST, LARGEST - 1n, LARGEST - 2n), 7)).toBe(6);
   });
 
-  test('needs no second word where the bound divides 2^64, and one word even for 1', () => {
+  test('takes one word if the bound divides 2^64, and also for the bound 1', () => {
     expect(uniform(scripted(LARGEST), 256)).toBe(255);
     expect(uniform(scripted(LARGEST), 1)).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('a draw', () => {
     .integer({ min: 2, max: 300 })
     .chain((count) => fc.tuple(fc.constant(count), fc.integer({ min: 1, max: count })));
 
-  test('keeps every player once, is undone backwards, and agrees with other code', () => {
+  test('permutes the players, can be reversed, and matches an independent implementation', () => {
     fc.assert(
       fc.property(outputs, sizes, fc.boolean(), (output, [count, winners], multiplier) => {
         const players = Array.from({ length: count }, (_, index) => index);
@@ -104,7 +104,7 @@ describe('a draw', () => {
     );
   });
 
-  test('can be played back swap by swap', () => {
+  test('can be replayed swap by swap', () => {
     const output = new Uint8Array(32).fill(3);
     const played = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const { players } = drawWinners(played, output, 2, false);
@@ -114,7 +114,7 @@ describe('a draw', () => {
     expect(played).toEqual(players);
   });
 
-  test('of a pool is replayed from its account, and nobody has won before it', () => {
+  test('is replayed from the output in a pool’s account, and without an output no seat has won', () => {
     const joined = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     const output = '5a'.repeat(32);
     const { players } = drawWinners(joined, fromHex(output), 3, false);
@@ -137,16 +137,16 @@ describe('a draw', () => {
     expect(chiSquare).toBeLessThan(24.3);
   });
 
-  test('leaves the joining order as long as there is no output', () => {
+  test('keeps the joining order while there is no output', () => {
     expect(drawnSeats(3, null, 1)).toEqual([0, 1, 2]);
   });
 
-  test('refuses more winners than players', () => {
+  test('throws a RangeError for more winners than players', () => {
     expect(() => drawWinners([1], new Uint8Array(32), 2, false)).toThrow(RangeError);
   });
 });
 
-describe('what is hashed', () => {
+describe('the input of the hash', () => {
   const bytes = new Uint8Array(32);
   const input = { program: bytes, pool: bytes, playersRoot: bytes, seedCommitment: bytes, chainHash: bytes };
 
@@ -155,7 +155,7 @@ describe('what is hashed', () => {
     expect(() => drawAlpha({ ...input, round: 1n, [part]: new Uint8Array(31) })).toThrow(RangeError);
   });
 
-  test('must have the exact size: player, alpha, signature, round', () => {
+  test('must have the exact size of players, alpha, signature and round', () => {
     expect(() => playersRoot([new Uint8Array(31)])).toThrow(RangeError);
     expect(() => drawOutput(new Uint8Array(31), new Uint8Array(48))).toThrow(RangeError);
     expect(() => drawOutput(bytes, new Uint8Array(96))).toThrow(RangeError);
@@ -163,7 +163,7 @@ describe('what is hashed', () => {
     expect(() => drawAlpha({ ...input, round: 2n ** 64n })).toThrow(RangeError);
   });
 
-  test('is read as four little-endian words of each hash', () => {
+  test('becomes four little-endian words per hash', () => {
     const output = new Uint8Array(32).fill(9);
     const words = wordStream(output);
     expect([words(), words(), words(), words(), words()]).toEqual(independentWords(output, 5));

@@ -31,13 +31,13 @@ const linesOf = (...args: Parameters<typeof getClaimable>) => {
   return Object.fromEntries(deposit > 0n ? [...lines, ['deposit', deposit]] : lines);
 };
 
-describe('what a claim brings', () => {
+describe('the claimable amount', () => {
   it.each(['open', 'locked'] as const)('is nothing while a pool is %s', (status) => {
     expect(getClaimable(completed({ status, weights: [] }), winner, true, RENT)).toEqual(NOTHING_CLAIMABLE);
     expect(sharesOf(completed({ status, weights: [] }), winner, true)).toEqual([]);
   });
 
-  it('is share, bonus, stakeback and rent for a winner', () => {
+  it('of a winner is share, bonus, stakeback and deposit', () => {
     expect(linesOf(completed(), winner, true, RENT)).toEqual({
       winnings: 400_000_000n,
       bonus: 3n,
@@ -46,7 +46,7 @@ describe('what a claim brings', () => {
     });
   });
 
-  it('is the stakeback for a loser, and the share of who completed the pool', () => {
+  it('of a loser is the stakeback, with the reward if the wallet completed the pool', () => {
     expect(linesOf(completed(), loser, true, RENT)).toEqual({ stakeback: 15_000_000n, deposit: RENT });
     expect(linesOf(completed(), completer, true, RENT)).toEqual({
       stakeback: 15_000_000n,
@@ -57,7 +57,7 @@ describe('what a claim brings', () => {
     expect(linesOf(completed({ draw }), stranger, false, RENT)).toEqual({ completerReward: 5_000_000n });
   });
 
-  it('leaves out what anybody has had paid to the wallet before', () => {
+  it('excludes payments that were already made to the wallet', () => {
     expect(linesOf(completed({ completerPaid: true }), completer, true, RENT)).not.toHaveProperty(
       'completerReward',
     );
@@ -74,7 +74,7 @@ describe('what a claim brings', () => {
     );
   });
 
-  it('is entry and bonus in a refund, and nothing for a draw that did not come', () => {
+  it('of a refund is the entry, for the creator also the bonus, and no completer’s reward', () => {
     expect(linesOf(refunding(), creator, true, RENT)).toEqual({
       refund: 100_000_000n,
       creatorBonus: 4n,
@@ -86,13 +86,13 @@ describe('what a claim brings', () => {
     expect(getClaimable(refunding(), completer, false, RENT)).toEqual(NOTHING_CLAIMABLE);
   });
 
-  it('is nothing for a stranger, whatever seat is said to be theirs', () => {
+  it('of a wallet outside the pool is nothing, even if it is passed an open seat', () => {
     expect(getClaimable(completed(), stranger, true, RENT)).toEqual(NOTHING_CLAIMABLE);
     expect(getClaimable(refunding(), stranger, true, RENT)).toEqual(NOTHING_CLAIMABLE);
   });
 });
 
-it('the shares of a wallet tell what is paid from what is not', () => {
+it('sharesOf marks which shares of a wallet are paid', () => {
   expect(sharesOf(completed({ creatorPaid: true }), creator, true)).toEqual([
     { kind: 'winnings', lamports: 400_000_000n, paid: false },
     { kind: 'bonus', lamports: 1n, paid: false },
@@ -105,14 +105,14 @@ it('the shares of a wallet tell what is paid from what is not', () => {
   ]);
 });
 
-it('a claim is named by what the pool pays, and by the deposit where that is all', () => {
+it('claimAmount excludes the deposit unless nothing else is claimable', () => {
   expect(claimAmount(getClaimable(completed(), loser, true, RENT))).toBe(15_000_000n);
   expect(claimAmount({ shares: [], deposit: RENT })).toBe(RENT);
   expect(isEmpty({ shares: [], deposit: RENT })).toBe(false);
   expect(isEmpty(NOTHING_CLAIMABLE)).toBe(true);
 });
 
-it('what was put in is the entry, and the bonus of one’s own pool', () => {
+it('stakedBy returns the entry, and for the creator also the bonus', () => {
   expect(stakedBy(completed(), loser)).toBe(100_000_000n);
   expect(stakedBy(completed(), creator)).toBe(100_000_004n);
   expect(stakedBy(completed(), stranger)).toBe(0n);

@@ -69,7 +69,7 @@ describe('payouts', () => {
     });
   });
 
-  test('floor every share and leave the dust to the treasury', () => {
+  test('are floored, and the remainder goes to the treasury', () => {
     const ledger = payouts(terms(1_000_003n, 100n), 13, [5, 1, 3]);
     expect(ledger.loser.stakeback).toBe(150_000n);
     expect(ledger.winners.map((seat) => seat.base)).toEqual([3_466_677n, 3_466_677n, 3_466_677n]);
@@ -81,7 +81,7 @@ describe('payouts', () => {
   });
 
   // Seconds of pure reckoning, and several times as many on a busy machine.
-  test('for every number of players sum up to what was paid in', { timeout: 120_000 }, () => {
+  test('add up to everything paid in, for every number of players', { timeout: 120_000 }, () => {
     for (let players = 2; players <= 1000; players += 1) {
       const winners = winnerCount(players, 4);
       for (const entry of [MIN_STAKE_BOUNDS.min, 20_000_001n, LARGEST_ENTRY_LAMPORTS]) {
@@ -95,7 +95,7 @@ describe('payouts', () => {
     }
   });
 
-  test('conserve any stake, bonus and weights', () => {
+  test('add up to everything paid in, for any entry, bonus and weights', () => {
     const pools = fc.integer({ min: 2, max: 1000 }).chain((players) => {
       const winners = winnerCount(players, 4);
       const weights = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: winners, maxLength: winners });
@@ -115,7 +115,7 @@ describe('payouts', () => {
     );
   });
 
-  test('refuse weights that do not fit the winners, and shares beyond the whole', () => {
+  test('throw for a wrong number of weights, and for shares above 100 percent', () => {
     expect(() => payouts(terms(SOL), 10, ones(3))).toThrow(RangeError);
     expect(() => payouts({ ...terms(SOL), winnersBps: 9000 }, 10, ones(2))).toThrow(RangeError);
   });
@@ -132,7 +132,7 @@ describe("a pool's own shares", () => {
       playersPerWinner,
     }));
 
-  test('are obeyed, whatever today’s are', () => {
+  test('determine its payouts instead of the current default shares', () => {
     const own = {
       stakebackBps: 1_000,
       winnersBps: 6_000,
@@ -150,7 +150,7 @@ describe("a pool's own shares", () => {
     ]);
   });
 
-  test('come out as the program computes them, without a product that leaves u64', () => {
+  test('give the same payouts as the program’s computation, which stays within u64', () => {
     const inU64 = (lamports: bigint, bps: number): bigint =>
       (lamports / 10_000n) * BigInt(bps) + ((lamports % 10_000n) * BigInt(bps)) / 10_000n;
     fc.assert(
@@ -169,7 +169,7 @@ describe("a pool's own shares", () => {
 });
 
 describe("a completer's reward", () => {
-  test('is half a percent of what the players paid, of an open pool of all its seats', () => {
+  test('is 0.5% of the entries paid, or for an open pool of the entries of all seats', () => {
     const pool = samplePool({ entryLamports: 1_000_100n, maxPlayers: 10, playerCount: 3 });
     expect(completerReward(pool)).toBe(50_005n);
     expect(completerReward({ ...pool, status: 'locked' })).toBe(15_001n);
@@ -184,7 +184,7 @@ describe('a refund', () => {
 });
 
 describe('odds', () => {
-  test('of an even pool return 95 percent', () => {
+  test('of a pool without a bonus return 95 percent on average', () => {
     expect(odds({ ...terms(SOL), randomMultiplier: false }, 10)).toEqual({
       winners: 2,
       players: 10,
@@ -197,14 +197,14 @@ describe('odds', () => {
     });
   });
 
-  test('with a multiplier name the least and the most of the bonus', () => {
+  test('with a random multiplier contain the minimum and the maximum bonus', () => {
     const seen = odds({ ...terms(SOL, 6n * SOL), randomMultiplier: true }, 8);
     expect(seen.ifWonAtLeast).toBe(150_000_000n + 3_200_000_000n + SOL);
     expect(seen.ifWonAtMost).toBe(150_000_000n + 3_200_000_000n + 5n * SOL);
     expect(seen.averageBps).toBe(9500 + 7500);
   });
 
-  test('stay between what losing and winning pay, near 95 percent and the bonus', () => {
+  test('have an average of about 95 percent, between the payouts of losing and winning', () => {
     fc.assert(
       fc.property(
         stakes,

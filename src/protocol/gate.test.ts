@@ -13,19 +13,19 @@ const contextOf = (vector: Vector): GateContext => ({
 
 // Seconds of pure reckoning, and several times as many on a busy machine.
 describe('the key of a password', { timeout: 120_000 }, () => {
-  test.each(vectors)('$password of $program is the published one', async (vector) => {
+  test.each(vectors)('matches the published key of $password for $program', async (vector) => {
     const { seed, publicKey } = await deriveGateKey(vector.password, contextOf(vector));
     expect(toHex(seed)).toBe(vector.seed);
     expect(toHex(publicKey)).toBe(vector.publicKey);
   });
 
-  test('is another one in another pool', () => {
+  test('differs between pools', () => {
     const same = vectors.filter(({ password }) => password === 'correct horse battery staple');
     expect(same).toHaveLength(2);
     expect(same[0]?.publicKey).not.toBe(same[1]?.publicKey);
   });
 
-  test('does not depend on how letters were composed, and tells its progress', async () => {
+  test('is the same for composed and decomposed letters, and its derivation reports progress', async () => {
     const vector = vectors.find(({ password }) => password === '\u00e9t\u00e9');
     if (vector === undefined) throw new Error('vector missing');
     const seen: number[] = [];
@@ -35,7 +35,7 @@ describe('the key of a password', { timeout: 120_000 }, () => {
   });
 });
 
-test('the message that lets a player join is the published one', () => {
+test('joinMessage returns the published message', () => {
   const message = joinMessage({
     program: fromHex(join.program),
     pool: fromHex(join.pool),

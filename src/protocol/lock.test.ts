@@ -25,11 +25,11 @@ describe('a lock', () => {
     expect(lockTimes(CLOCK, at, 60, 21_600)).toEqual({ round, drawAt: due, deadline: due + 21_600 });
   });
 
-  test('is refused while its countdown ends before the beacon begins', () => {
+  test('is rejected while its countdown ends before the beacon’s genesis', () => {
     expect(lockTimes(CLOCK, 1_000_000 - 61, 60, 21_600)).toBeNull();
   });
 
-  test('fixes the first round that is published after the countdown, whatever the beacon', () => {
+  test('fixes the first round that is published after the countdown, for any beacon', () => {
     const clocks = fc.record({
       genesis: fc.integer({ min: 1, max: 2_000_000_000 }),
       periodSeconds: fc.integer({ min: 1, max: 30 }),
@@ -48,7 +48,7 @@ describe('a lock', () => {
   });
 });
 
-test('nothing locks for 432,000 slots after a restart; a cluster that never restarted waits for nothing', () => {
+test('no pool locks for 432,000 slots after a restart of the cluster', () => {
   expect(firstLockSlot(0n)).toBeNull();
   expect(firstLockSlot(1n)).toBe(432_001n);
 });
@@ -78,18 +78,18 @@ describe('a locked pool', () => {
     ['a second before its deadline', deadline - 1, lockSlot + 36_000n, ['complete']],
     ['at its deadline after 35,999 slots', deadline, lockSlot + 35_999n, ['complete']],
     ['at its deadline after 36,000 slots', deadline, lockSlot + 36_000n, ['timeOut']],
-  ])('%s', (_, now, slot, expected) => {
+  ])('allows only the right action %s', (_, now, slot, expected) => {
     expect(ways(locked, now, slot)).toEqual(expected);
   });
 
-  test('older than the last restart is not void, and times out 36,000 slots after that', () => {
+  test('that locked before a restart cannot be voided, and times out 36,000 slots after the restart', () => {
     expect(ways(locked, lockedAt, lockSlot, lockSlot)).toEqual([]);
     expect(ways(locked, lockedAt, lockSlot, lockSlot - 1n)).toEqual(['void']);
     expect(ways(locked, deadline, lockSlot + 36_499n, lockSlot + 500n)).toEqual(['complete']);
     expect(ways(locked, deadline, lockSlot + 36_500n, lockSlot + 500n)).toEqual(['timeOut']);
   });
 
-  test('never has two ways on at once, and always one in the end', () => {
+  test('never allows two actions at the same time, and in the end always the time-out', () => {
     const moments = fc.tuple(fc.integer({ min: -100, max: 200_000 }), fc.bigInt({ min: 0n, max: 100_000n }));
     fc.assert(
       fc.property(moments, fc.bigInt({ min: 0n, max: 80_000n }), ([seconds, slots], restart) => {
@@ -103,7 +103,7 @@ describe('a locked pool', () => {
 });
 
 test.each(['open', 'completed', 'refunding'] as const)(
-  'a pool that is %s has none of the three ways',
+  'a pool that is %s allows no completion, voiding or time-out',
   (status) => {
     const pool = { ...locked, status };
     for (const now of [lockedAt, drawAt, deadline]) expect(ways(pool, now, lockSlot + 36_000n)).toEqual([]);

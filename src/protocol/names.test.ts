@@ -18,7 +18,7 @@ const NEIGHBOURS = [
 
 describe('a name', () => {
   test.each(['Otters', 'Ёжики', '猫のプール', 'a b', ' x', 'x'.repeat(32), '🦦🦦🦦🦦🦦🦦🦦🦦'])(
-    '%j is taken',
+    '%j is accepted',
     (name) => {
       const encoded = encodeName(name);
       if (!encoded.ok) return expect.fail(encoded.reason);
@@ -37,12 +37,12 @@ describe('a name', () => {
     ['a\u202Eb', 'forbiddenCharacter'],
     ['a\u0000b', 'forbiddenCharacter'],
     ['a\ud800', 'notUtf8'],
-  ])('%j is refused: %s', (name, reason) => {
+  ])('%j is rejected: %s', (name, reason) => {
     expect(nameProblem(name)).toBe(reason);
     expect(encodeName(name)).toEqual({ ok: false, reason });
   });
 
-  test('holds no control, invisible or bidirectional character, at both ends of every run', () => {
+  test('with a control, invisible or bidirectional character is rejected, at both ends of every range', () => {
     for (const point of FORBIDDEN) {
       expect(nameProblem(`a${String.fromCodePoint(point)}b`), point.toString(16)).toBe('forbiddenCharacter');
     }
@@ -52,23 +52,23 @@ describe('a name', () => {
   });
 });
 
-describe('what is typed as a name', () => {
+describe('a typed name', () => {
   test.each([
     ['❤️ ☕️', '❤ ☕'],
     ['1️⃣ 👨‍👩‍👧 🏳️‍🌈', '1⃣ 👨👩👧 🏳🌈'],
     ['🏴\u{e0067}\u{e0062}\u{e007f}', '🏴'],
     ['می\u200cخواهم', 'میخواهم'],
-  ])('loses what keyboards add to %s', (typed, name) => {
+  ])('loses the invisible characters that keyboards add to %s', (typed, name) => {
     expect(withoutAdded(typed)).toBe(name);
     expect(nameProblem(name)).toBeNull();
   });
 
-  test.each(['Ёжики 龍 café', 'a\u202Eb', ' x'])('is otherwise left as it is: %j', (typed) => {
+  test.each(['Ёжики 龍 café', 'a\u202Eb', ' x'])('without such characters stays unchanged: %j', (typed) => {
     expect(withoutAdded(typed)).toBe(typed);
   });
 });
 
-describe('32 bytes of an account', () => {
+describe('the 32 bytes of a name in an account', () => {
   const padded = (...bytes: number[]): Uint8Array => Uint8Array.from({ length: 32 }, (_, i) => bytes[i] ?? 0);
 
   test.each([
@@ -78,11 +78,11 @@ describe('32 bytes of an account', () => {
     [padded(0xc0, 0x80), 'notUtf8'],
     [padded(0xed, 0xa0, 0x80), 'notUtf8'],
     [padded(0xef, 0xbb, 0xbf, 0x61), 'forbiddenCharacter'],
-  ])('that are no name are refused', (bytes, reason) => {
+  ])('are rejected if they are no valid name', (bytes, reason) => {
     expect(decodeName(bytes)).toEqual({ ok: false, reason });
   });
 
-  test('decode to a name that encodes to them again, or to a reason', () => {
+  test('decode to a name that encodes to the same bytes, or to an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const decoded = decodeName(bytes);
@@ -92,8 +92,8 @@ describe('32 bytes of an account', () => {
   });
 });
 
-describe('a made-up name', () => {
-  test('is always one the program takes, and the same for the same numbers', () => {
+describe('a generated name', () => {
+  test('is always valid, and deterministic for the same random numbers', () => {
     const numbers = fc.array(fc.nat(), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(numbers, (list) => {
@@ -115,11 +115,11 @@ test.each([
   [`${'W'.repeat(30)}鑽`, 1],
   ['鑽石鉗鑽石鉗鑽石鉗鑽石鉗', 2],
   ['🎲'.repeat(9), 1],
-])('%s has so many characters too many: %i', (name, over) => {
+])('%s exceeds the maximum length by %i characters', (name, over) => {
   expect(charactersOver(name)).toBe(over);
 });
 
-test('a name without those characters fits, and with one of them it does not', () => {
+test('charactersOver returns the least number of characters to remove', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {
       const characters = [...name];

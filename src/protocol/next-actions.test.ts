@@ -13,7 +13,7 @@ function names(pool: Pool, now: number, slot = SLOT, lastRestartSlot = 0n): stri
 }
 
 describe('an open pool', () => {
-  test('with its creator alone can be joined, and expires at the deadline', () => {
+  test('with only its creator can be joined, and expires at the deadline', () => {
     const pool = samplePool();
     expect(names(pool, DEADLINE - 1)).toEqual(['joinPool', '(expirePool)']);
     expect(names(pool, DEADLINE)).toEqual(['expirePool']);
@@ -23,14 +23,14 @@ describe('an open pool', () => {
     [3, 'expirePool', true],
     [4, 'lockPool', false],
     [5, 'lockPool', true],
-  ])('with %d of at least 4 players ends by %s; leaving possible: %s', (playerCount, end, mayLeave) => {
+  ])('with %d of at least 4 players ends by %s, and can be left: %s', (playerCount, end, mayLeave) => {
     const pool = samplePool({ playerCount, openEntries: playerCount });
     expect(isOpen(pool, 'exitPool', DEADLINE - 1, SLOT)).toBe(mayLeave);
     expect(isOpen(pool, 'exitPool', DEADLINE, SLOT)).toBe(false);
     expect(names(pool, DEADLINE)).toEqual([end]);
   });
 
-  test('says who and when', () => {
+  test('has actions with their sender and their time limits', () => {
     expect(nextActions(samplePool(), SAMPLE_TIME, SLOT)[1]).toEqual({
       action: 'expirePool',
       by: 'anyone',
@@ -43,24 +43,24 @@ describe('an open pool', () => {
   });
 });
 
-describe('what locks a pool', () => {
+describe('an action that locks a pool', () => {
   const enough = samplePool({ playerCount: 5, openEntries: 5 });
   const lastSeat = samplePool({ playerCount: 9, openEntries: 9 });
   const RESTART = 4_000n;
   const GUARD_OVER = RESTART + 432_000n;
 
-  test('waits out the guard after a restart: lock_pool', () => {
+  test('is impossible during the guard after a restart, as lock_pool', () => {
     expect(names(enough, DEADLINE, GUARD_OVER - 1n, RESTART)).toEqual(['(lockPool)']);
     expect(names(enough, DEADLINE, GUARD_OVER, RESTART)).toEqual(['lockPool']);
   });
 
-  test('waits out the guard after a restart: the last seat, no other', () => {
+  test('is impossible during the guard after a restart, as the last join but no other', () => {
     expect(isOpen(lastSeat, 'joinPool', SAMPLE_TIME, GUARD_OVER - 1n, RESTART)).toBe(false);
     expect(isOpen(lastSeat, 'joinPool', SAMPLE_TIME, GUARD_OVER, RESTART)).toBe(true);
     expect(isOpen(enough, 'joinPool', SAMPLE_TIME, RESTART, RESTART)).toBe(true);
   });
 
-  test('waits for the beacon to begin within the countdown', () => {
+  test('is impossible until the beacon’s genesis is within the countdown', () => {
     const beaconGenesis = SAMPLE_TIME + 100;
     const early = { ...lastSeat, beaconGenesis };
     expect(isOpen(early, 'joinPool', beaconGenesis - 61, SLOT)).toBe(false);
@@ -76,7 +76,7 @@ describe('a locked pool', () => {
   const { lockedAt, draw } = SAMPLE_LOCK;
   const { drawAt, lockSlot, deadline } = draw;
 
-  test('may be void at first by its slots, and where the clock has gained on them', () => {
+  test('can be voided at first, and while the clock is ahead of the slots', () => {
     const doubtful = ['(completePool)', '(timeOutDraw)', 'voidPool'];
     expect(names(pool, lockedAt, lockSlot)).toEqual(doubtful);
     expect(names(pool, lockedAt + 30, lockSlot + 150n)).not.toContain('voidPool');
@@ -84,14 +84,14 @@ describe('a locked pool', () => {
     expect(names(pool, lockedAt, lockSlot, lockSlot)).not.toContain('voidPool');
   });
 
-  test('is completed when its round is due', () => {
+  test('can be completed from the time of its round', () => {
     const due = lockSlot + 5n * BigInt(drawAt - lockedAt);
     expect(names(pool, drawAt - 1, due)).toEqual(['(completePool)', '(timeOutDraw)']);
     expect(names(pool, drawAt, due)).toEqual(['completePool', '(timeOutDraw)']);
     expect(names({ ...pool, seed: null }, drawAt, due)).toContain('revealSeed');
   });
 
-  test('times out by clock and by slots, never by one of them, and is then not completed', () => {
+  test('times out only once both clock and slots allow it, and then cannot be completed', () => {
     const over = lockSlot + 36_000n;
     expect(names(pool, deadline, over - 1n)).toEqual(['completePool', '(timeOutDraw)']);
     expect(names(pool, deadline - 1, over)).toEqual(['completePool', '(timeOutDraw)']);
@@ -99,7 +99,7 @@ describe('a locked pool', () => {
     expect(names(pool, deadline, over, lockSlot + 1n)).toContain('completePool');
   });
 
-  test('says until when', () => {
+  test('has a completion with its time limits by clock and slots', () => {
     expect(nextActions(pool, lockedAt, lockSlot)[0]).toEqual({
       action: 'completePool',
       by: 'anyone',
@@ -125,22 +125,22 @@ describe('a completed pool', () => {
   const empty: Pool = { ...drawn, openEntries: 0 };
   const paid: Pool = { ...empty, creatorPaid: true, completerPaid: true, treasuryPaid: true };
 
-  test('pays everybody by anybody', () => {
+  test('allows anyone to send all its payments', () => {
     const pays = ['payCreator', 'payCompleter', 'payTreasury'];
     expect(names(drawn, DEADLINE)).toEqual(['claim', ...pays]);
   });
 
-  test('still shows its seed', () => {
+  test('allows its seed to be revealed', () => {
     expect(names({ ...paid, seed: null }, DEADLINE)).toEqual(['revealSeed', '(closePool)']);
   });
 
-  test('closes when every player is paid and its retention is over', () => {
+  test('can be closed when every player is paid and its retention is over', () => {
     expect(names(paid, DEADLINE + 604_799)).toEqual(['(closePool)']);
     expect(names(paid, DEADLINE + 604_800)).toEqual(['closePool']);
     expect(names({ ...paid, openEntries: 1 }, DEADLINE + 604_800)).not.toContain('closePool');
   });
 
-  test('is not held up by a share that nobody takes', () => {
+  test('can be closed even if a share was not claimed', () => {
     expect(names({ ...empty, owedLamports: 1n }, DEADLINE + 604_800)).toContain('closePool');
   });
 });
@@ -153,14 +153,14 @@ describe('a refunding pool', () => {
     seed: '22'.repeat(32),
   });
 
-  test('returns entries, and a bonus where there is one', () => {
+  test('refunds entries, and the bonus if there is one', () => {
     expect(names(refunding, DEADLINE)).toEqual(['refund']);
     expect(names({ ...refunding, bonusLamports: 1n }, DEADLINE)).toEqual(['refund', 'payCreator']);
   });
 });
 
 describe('every state', () => {
-  test('has something that anyone may do, now or later', () => {
+  test('has an action that anyone can send, now or later', () => {
     const pools = [
       samplePool(),
       samplePool({ playerCount: 4 }),

@@ -17,7 +17,7 @@ const names = fc
   .filter((name) => nameProblem(name) === null);
 
 describe('nextName', () => {
-  it('counts on from the second', () => {
+  it('appends II, or increments the roman numeral', () => {
     const counted = Array.from({ length: 4 }).reduce<string[]>(
       (found) => [...found, nextName(found.at(-1) ?? '')],
       ['Diamond Geckos 720'],
@@ -39,13 +39,13 @@ describe('nextName', () => {
     ]);
   });
 
-  it('cuts what does not fit before the numeral, and no character in two', () => {
+  it('truncates the text before the numeral to fit, between characters', () => {
     expect(nextName('W'.repeat(32))).toBe(`${'W'.repeat(29)} II`);
     expect(nextName('🦎'.repeat(8))).toBe(`${'🦎'.repeat(7)} II`);
     expect(nextName(`${'W'.repeat(28)} abc`)).toBe(`${'W'.repeat(28)} II`);
   });
 
-  it('is always a name that the program admits, and never the old one', () => {
+  it('is always a valid name that differs from the old one', () => {
     fc.assert(
       fc.property(names, (name) => {
         const next = nextName(name);
@@ -57,7 +57,7 @@ describe('nextName', () => {
     );
   });
 
-  it('gives III after II to every name that has room for both', () => {
+  it('returns III after II for every generated name', () => {
     for (const name of Array.from({ length: 100 }, () => generateName(secureRandomBelow))) {
       expect([nextName(name), nextName(nextName(name))]).toEqual([`${name} II`, `${name} III`]);
     }

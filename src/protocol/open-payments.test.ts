@@ -45,8 +45,8 @@ const known = (entries: Entry[], except: string | null = null) => ({
 const told = (lines: ReturnType<typeof openPayments>) =>
   lines.map(({ role, to, lamports }) => [role, to, lamports]);
 
-describe('an ended pool owes', () => {
-  it('winners and players their part and the rent, then creator, completer and treasury their shares', () => {
+describe('the open payments of an ended pool', () => {
+  it('are the shares of players with their rent, then those of creator, completer and treasury', () => {
     const lines = openPayments(aCompletedPool(), known([seatOf(walletOf(0)), seatOf(walletOf(5))]));
     expect(told(lines)).toEqual([
       ['winner', walletOf(0), WINNER + RENT],
@@ -57,18 +57,18 @@ describe('an ended pool owes', () => {
     ]);
   });
 
-  it('nothing twice', () => {
+  it('exclude what is already paid', () => {
     const paid = { creatorPaid: true, completerPaid: true, treasuryPaid: true };
     expect(openPayments(aCompletedPool(paid), known([]))).toEqual([]);
   });
 
-  it('leaves out what the reader fetches by a claim of their own', () => {
+  it('exclude the wallet that claims for itself', () => {
     const lines = openPayments(aCompletedPool(), known([seatOf(CREATOR), seatOf(walletOf(5))], CREATOR));
     expect(lines.map(({ to }) => to)).not.toContain(CREATOR);
     expect(lines).toHaveLength(3);
   });
 
-  it('every player the whole entry when it is refunded, and the creator the bonus', () => {
+  it('of a refund are the entry of each player, and the creator’s bonus', () => {
     const pool = aPool({ status: 'refunding', refundReason: 'deadline', bonusLamports: 5n, settledAt: 1 });
     expect(told(openPayments(pool, known([seatOf(walletOf(3))])))).toEqual([
       ['seat', walletOf(3), 250_000_000n + RENT],
@@ -78,7 +78,7 @@ describe('an ended pool owes', () => {
   });
 });
 
-it('who left gets the rent of the seat back from the lock on, not before', () => {
+it('a player who left gets the seat’s rent back once the pool is locked', () => {
   const left = known([seatOf(walletOf(20), false)]);
   expect(openPayments(aPool(), left)).toEqual([]);
   for (const pool of [aPool({ status: 'locked' }), aCompletedPool()]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meantPasswords, trimmedPassword } from './password.ts';
 
-describe('what a clipboard or a keyboard adds to a password is left out', () => {
+describe('trimmedPassword', () => {
   it.each([
     ['a blank', 'open sesame '],
     ['a line', '\nopen sesame\r\n'],
@@ -9,16 +9,16 @@ describe('what a clipboard or a keyboard adds to a password is left out', () => 
     ['a blank that does not break', '\u00a0open sesame\u202f'],
     ['a sign without width', '\u200bopen sesame\ufeff'],
     ['marks of direction', '\u2066open sesame\u2069\u200e'],
-  ])('%s', (_, typed) => expect(trimmedPassword(typed)).toBe('open sesame'));
+  ])('removes %s from the ends', (_, typed) => expect(trimmedPassword(typed)).toBe('open sesame'));
 
-  it('and the look of a sign, which some phones ask for', () =>
+  it('removes variation selectors, which some phones add to signs', () =>
     expect(trimmedPassword('a\u2764\ufe0fb\u2615\ufe0e')).toBe('a\u2764b\u2615'));
 
-  it('but nothing that stands inside', () =>
+  it('keeps blanks and joiners inside the password', () =>
     expect(trimmedPassword('\u{1f468}\u200d\u{1f467} a  b')).toBe('\u{1f468}\u200d\u{1f467} a  b'));
 });
 
-it('a pool that was protected by what was typed still opens by it', () => {
+it('meantPasswords also returns the untrimmed password, for pools that were created with it', () => {
   expect(meantPasswords('plain')).toEqual(['plain']);
   expect(meantPasswords(' a ')).toEqual(['a', ' a ']);
   expect(meantPasswords('a\u2764\ufe0fb ')).toEqual(['a\u2764b', 'a\u2764\ufe0fb', 'a\u2764\ufe0fb ']);

@@ -10,27 +10,27 @@ const seats = (...numbers: number[]) =>
   numbers.reduce((pool, number) => withPlayer(pool, player(number)), alone);
 
 describe('a pool', () => {
-  it('takes a player in once, at the end of the list, and is filling from the second on', () => {
+  it('adds a player once, at the end of the list, and is filling from the second player on', () => {
     const pool = seats(2, 2);
     expect(pool.players).toEqual([player(1), player(2)]);
     expect(pool.playerCount).toBe(2);
     expect([clientStatus(alone), clientStatus(pool)]).toEqual(['open', 'filling']);
   });
 
-  it('lets a player go, the others keep their order, and is open with one', () => {
+  it('removes a player, keeps the order of the others, and is open with one player', () => {
     const pool = withoutPlayer(seats(2, 3), player(2));
     expect(pool.players).toEqual([player(1), player(3)]);
     expect(clientStatus(withoutPlayer(pool, player(3)))).toBe('open');
   });
 
-  it('is full with the last seat, and filling again when a player leaves', () => {
+  it('is full with the last seat, and filling after a player leaves', () => {
     const full = seats(2, 3);
     expect(clientStatus(full)).toBe('full');
     expect(clientStatus(withoutPlayer(full, player(3)))).toBe('filling');
   });
 });
 
-it('a pool counts its players, whoever comes and goes, however often', () => {
+it('a pool counts its players after any sequence of joins and exits', () => {
   const move = fc.record({ number: fc.integer({ min: 1, max: 5 }), leaves: fc.boolean() });
   fc.assert(
     fc.property(fc.array(move), (moves) => {

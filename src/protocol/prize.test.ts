@@ -5,7 +5,7 @@ import { samplePool } from './testing/sample-pool.ts';
 
 const SOL = 1_000_000_000n;
 
-it('promises what comes to the winner, stakeback and bonus included', () => {
+it('the prize is everything a winner gets, including stakeback and bonus', () => {
   const pool = samplePool({
     status: 'open',
     maxPlayers: 6,
@@ -20,7 +20,7 @@ it('promises what comes to the winner, stakeback and bonus included', () => {
   });
 });
 
-it('tells the parts of the least prize, which add up to it whatever the terms', () => {
+it('the parts of a prize add up to its minimum, for any terms', () => {
   const pool = samplePool({
     status: 'open',
     maxPlayers: 3,
@@ -55,16 +55,16 @@ it.each([
   [14, { wins: 3, of: 14 }],
   [50, { wins: 12, of: 50 }],
   [1_000, { wins: 1, of: 4 }],
-])('names the chance of one seat among %i as 1 in so many where that is whole', (maxPlayers, chance) => {
+])('the chance of one seat among %i is reduced to 1 in n if n is an integer', (maxPlayers, chance) => {
   expect(chanceOf(samplePool({ status: 'open', maxPlayers, playersPerWinner: 4 }))).toEqual(chance);
 });
 
-it('counts those who play once nobody can enter any more', () => {
+it('the chance counts the actual players once the pool is locked', () => {
   const pool = samplePool({ status: 'locked', maxPlayers: 12, playerCount: 5, playersPerWinner: 4 });
   expect(chanceOf(pool)).toEqual({ wins: 1, of: 5 });
 });
 
-it('never promises a multiple above the real one, and less than a hundredth below', () => {
+it('the multiple of the entry is rounded down to a hundredth', () => {
   expect(multipleOf(1_090_000_000n, SOL / 5n)).toBe(5.45);
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 15n), fc.bigInt(1n, 10n ** 12n), (lamports, entry) => {

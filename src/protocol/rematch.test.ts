@@ -19,14 +19,14 @@ const next = (changes: Partial<ChosenTerms> = {}, after = 60): ChosenTerms => {
 };
 
 describe('isRematch', () => {
-  it('takes the same terms from the draw until ten minutes after it', () => {
+  it('accepts a pool of the same terms from the draw until ten minutes after it', () => {
     const within = [-1, 0, 60, REMATCH_SECONDS, REMATCH_SECONDS + 1].map((after) =>
       isRematch(first, next({}, after)),
     );
     expect(within).toEqual([false, true, true, true, false]);
   });
 
-  it('refuses any other term', () => {
+  it('rejects a pool with any different term', () => {
     const others: Partial<ChosenTerms>[] = [
       { entryLamports: 20_000_001n },
       { bonusLamports: 1n },
@@ -38,7 +38,7 @@ describe('isRematch', () => {
     expect(others.map((changes) => isRematch(first, next(changes)))).toEqual(others.map(() => false));
   });
 
-  it('compares a multiplier only where it changes what winners get', () => {
+  it('compares the multiplier only if it affects what winners get', () => {
     expect(isRematch(first, next({ randomMultiplier: true }))).toBe(true);
     const shared = { bonusLamports: 5n, maxPlayers: 8, minPlayers: 8 };
     expect(isRematch({ ...first, ...shared }, next({ ...shared, randomMultiplier: true }))).toBe(false);

@@ -10,7 +10,7 @@ const before = DEADLINE - 1;
 describe('joining', () => {
   const pool = samplePool({ playerCount: 3 });
 
-  test('is open to newcomers and to who has left', () => {
+  test('is allowed for new players and for players who left', () => {
     expect(joinRefusal(pool, null, before, false)).toBeNull();
     expect(joinRefusal(pool, left, before, false)).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('joining', () => {
 describe('leaving', () => {
   const pool = samplePool({ playerCount: 5 });
 
-  test('is open to a player, also below a minimum that was never reached', () => {
+  test('is allowed for a player, also below a minimum that was never reached', () => {
     expect(exitRefusal(pool, player, seated, before)).toBeNull();
     expect(exitRefusal(samplePool({ playerCount: 3 }), player, seated, before)).toBeNull();
   });

@@ -7,6 +7,6 @@ it.each([
   [-1n, '0.000 SOL'],
   [0n, '0.000 SOL'],
   [1_999_999_999n, '1.999 SOL'],
-])('%s lamports read %s', (lamports, text) => {
+])('%s lamports are formatted as %s', (lamports, text) => {
   expect(solText(lamports)).toBe(text);
 });

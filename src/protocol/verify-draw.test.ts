@@ -38,7 +38,7 @@ describe('a finished draw', () => {
     ]);
   });
 
-  test('shows what is recorded beside what comes out', () => {
+  test('returns the recorded and the recomputed value of a failing step', () => {
     const result = verifyDraw(pool, { ...context, chainHash: flipped(context.chainHash) });
     const output = result.drawn ? result.steps.find(({ id }) => id === 'output') : undefined;
     expect(output).toMatchObject({
@@ -48,7 +48,7 @@ describe('a finished draw', () => {
     expect(output).not.toMatchObject({ recomputed: vector.output });
   });
 
-  test('without a revealed seed has nothing to compare there', () => {
+  test('passes the seed step without a value if the seed is not revealed', () => {
     const unrevealed = drawNamed('seed not revealed');
     const result = verifyDraw(finishedPool(unrevealed), contextOf(unrevealed));
     expect(result.drawn && result.steps.at(-1)).toMatchObject({ id: 'seed', ok: true, recomputed: null });
@@ -75,12 +75,12 @@ describe('a forged record', () => {
     ['weight sum', { ...pool, weightSum: pool.weightSum + 1 }, ['winners']],
     ['seed', { ...pool, seed: flipped(pool.seed) }, ['seed']],
     ['commitment', { ...pool, seedCommitment: flipped(pool.seedCommitment) }, ['output', 'winners', 'seed']],
-  ])('is found out by its %s', (_, forged, steps) => {
+  ])('fails the verification by its %s', (_, forged, steps) => {
     expect(failing(forged, context)).toEqual(expect.arrayContaining(steps));
   });
 
   // Seconds of pure reckoning, and several times as many on a busy machine.
-  test('is found out by every byte of its signature', { timeout: 120_000 }, () => {
+  test('fails the verification with any byte of its signature changed', { timeout: 120_000 }, () => {
     for (let byte = 0; byte < 48; byte += 1) {
       expect(failing(withDraw({ signature: flipped(signature, byte) }), context)).toContain('signature');
     }
@@ -89,16 +89,16 @@ describe('a forged record', () => {
   test.each<[string, Partial<DrawContext>, string]>([
     ['program', { program: pool.creator }, 'output'],
     ['beacon', { chainHash: flipped(vector.chainHash) }, 'output'],
-  ])('of another %s is found out', (_, changes, step) => {
+  ])('of another %s fails the verification', (_, changes, step) => {
     expect(failing(pool, { ...context, ...changes })).toContain(step);
   });
 
-  test('with more winners than the terms allow is found out', () => {
+  test('with more winners than the terms allow fails the verification', () => {
     const greedy = drawWinners(pool.players, fromHex(vector.output), 3, true);
     expect(failing({ ...pool, ...greedy, winnerCount: 3 }, context)).toContain('winners');
   });
 
-  test('made whole around other players still needs the key of the beacon', () => {
+  test('that is consistent for other players still fails without the beacon’s key', () => {
     const mallory = new TestBeacon(66).sign(BigInt(vector.round));
     const players = Array.from({ length: 8 }, (_, index) => new Uint8Array(32).fill(index + 1));
     const newRoot = playersRoot(players);
