@@ -31,7 +31,7 @@ const WIRE = {
 } satisfies WirePool;
 
 describe("a server's record of a pool", () => {
-  it('maps field by field: lamports stay whole, times become milliseconds, wallets and password start empty', () => {
+  it('is mapped field by field, with bigint lamports and times in milliseconds', () => {
     expect(parse(poolFromWire, WIRE)).toStrictEqual({
       id: sampleAddress(9),
       poolAddress: sampleAddress(9),
@@ -69,7 +69,7 @@ describe("a server's record of a pool", () => {
     ['a status in capitals', { status: 'COMPLETED' }, { status: 'completed' }],
     ['a status with a capital', { status: 'Expired' }, { status: 'expired' }],
     ['what else a server sends', { winnerCount: 'many', more: {} }, { name: 'Diamond Paws' }],
-  ])('maps %s', (_, changes, mapped) => {
+  ])('is mapped with %s', (_, changes, mapped) => {
     expect(parse(poolFromWire, { ...WIRE, ...changes })).toMatchObject(mapped);
   });
 
@@ -83,11 +83,11 @@ describe("a server's record of a pool", () => {
     ['an unknown status', { status: 'gone' }],
     ['an address that is none', { creator: 'nobody' }],
     ['a time as text', { createdAt: '2026-01-01' }],
-  ])('is refused with %s', (_, changes) => {
+  ])('is rejected with %s', (_, changes) => {
     expect(safeParse(poolFromWire, { ...WIRE, ...changes }).success).toBe(false);
   });
 
-  it.each([null, undefined, 'pool', 7, []])('is refused where it is %j', (value) => {
+  it.each([null, undefined, 'pool', 7, []])('is rejected if it is %j', (value) => {
     expect(safeParse(poolFromWire, value).success).toBe(false);
   });
 
@@ -118,7 +118,7 @@ describe("a server's record of a pool", () => {
     closed: fc.boolean(),
   });
 
-  it('maps without loss, whatever pool the contract allows', () => {
+  it('is mapped without loss, for any pool that the contract allows', () => {
     fc.assert(
       fc.property(wirePool, (sent) => {
         // As it travels: what JSON does to it belongs to the way.
