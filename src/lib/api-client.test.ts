@@ -28,7 +28,7 @@ const failureOf = (queryKey: readonly unknown[]): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('gets the path of the key below the base, parameters behind it, and reads JSON', async () => {
+it('fetches the key’s path below the base URL, with its parameters, and parses JSON', async () => {
   answer = (_request, response) => answerJson(response, { count: 7 });
   expect(await fetchByKey({ queryKey: ['/stats/platform'] })).toEqual({ count: 7 });
   await fetchByKey({ queryKey: ['/stats/top-creators', { timeframe: 'all', network: 'main net' }] });
@@ -43,14 +43,14 @@ it.each([
   [404, '', 'Not Found', '404: Not Found'],
   [503, '', 'Come back later', '503: Come back later'],
   [401, 'who are you?', undefined, '401: who are you?'],
-])('raises status %i with body %j as an error', async (status, body, statusMessage, message) => {
+])('throws an HttpError for status %i with body %j', async (status, body, statusMessage, message) => {
   refuse(status, body, statusMessage);
   const failure = await failureOf(['/anything']);
   expect(failure).toBeInstanceOf(HttpError);
   expect(failure).toMatchObject({ kind: 'status', message, status });
 });
 
-it('fails for a response that is no JSON, as the page that some hosts answer with', async () => {
+it('throws an HttpError for a response that is not JSON', async () => {
   answer = (_request, response) => response.end('<!doctype html><title>Xeroz</title>');
   expect(await failureOf(['/stats/platform'])).toMatchObject({
     name: 'HttpError',
@@ -59,7 +59,7 @@ it('fails for a response that is no JSON, as the page that some hosts answer wit
   });
 });
 
-it('fails if no server listens', async () => {
+it('throws an HttpError if no server listens', async () => {
   const gone = await startLoopback(() => undefined);
   await gone.close();
   setApiBase(gone.url);
@@ -71,12 +71,12 @@ it('fails if no server listens', async () => {
   setApiBase(`${server.url}/api`);
 });
 
-it('sends no request for a key that is no path', async () => {
+it('throws without a request for a key that is not a path', async () => {
   expect(await failureOf(['chain', 'pools'])).toBeInstanceOf(TypeError);
   expect(server.requests).toEqual([]);
 });
 
-it('returns a response that matches its schema, and fails for another', async () => {
+it('returns a response that matches its schema, and throws for another', async () => {
   const query = apiQuery(
     v.object({
       total: v.pipe(
@@ -100,6 +100,6 @@ it('aborts the request when its signal is aborted', async () => {
   });
 });
 
-it('distinguishes its keys from others', () => {
+it('isApiKey accepts only keys that are paths', () => {
   expect([['/stats/platform'], ['chain', 'pools'], []].map(isApiKey)).toEqual([true, false, false]);
 });

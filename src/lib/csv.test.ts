@@ -16,18 +16,18 @@ const textOf = (text: string) =>
     .slice(1, -1)
     .join('\r\n');
 
-it('ends every line with CRLF, the header among them, and leaves out what is not there', () => {
+it('ends every line with CRLF, including the header, and leaves null cells empty', () => {
   expect(csvOf(columns, [{ text: 'a', figure: null }])).toBe('text,figure\r\na,\r\n');
   expect(csvOf(columns, [])).toBe('text,figure\r\n');
 });
 
-it('quotes what holds a comma, a quote or a line break, and doubles quotes', () => {
+it('quotes cells with a comma, a quote or a line break, and doubles quotes', () => {
   expect(textOf('a,b')).toBe('"a,b",');
   expect(textOf('say "no"')).toBe('"say ""no""",');
   expect(textOf('two\nlines')).toBe('"two\nlines",');
 });
 
-it('disarms texts that a spreadsheet would run, but leaves numbers alone', () => {
+it('escapes texts that a spreadsheet would treat as formulas, but no numbers', () => {
   expect(textOf('=1+1')).toBe("'=1+1,");
   expect(textOf('+1')).toBe("'+1,");
   expect(textOf('-1')).toBe("'-1,");
@@ -37,7 +37,7 @@ it('disarms texts that a spreadsheet would run, but leaves numbers alone', () =>
   expect(csvOf(columns, [{ text: 'a', figure: -5 }])).toBe('text,figure\r\na,-5\r\n');
 });
 
-it('disarms what becomes a cell where semicolons or tabs divide them', () => {
+it('escapes formulas after semicolons and tabs, which some spreadsheets take as separators', () => {
   expect(textOf("Pool;=cmd|' /C calc'!A0;")).toBe("Pool;'=cmd|' /C calc'!A0;,");
   expect(textOf('a\t @b')).toBe("a\t' @b,");
   expect(textOf('a;b - c')).toBe('a;b - c,');

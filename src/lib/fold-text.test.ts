@@ -37,11 +37,11 @@ describe('a folded text', () => {
     ['as NFD', (text: string) => text.normalize('NFD')],
     ['as NFKC', (text: string) => text.normalize('NFKC')],
     ['as NFKD', (text: string) => text.normalize('NFKD')],
-  ])('is the same for every character of Unicode %s', (_, change) => {
+  ])('is the same for every character of Unicode and for that character %s', (_, change) => {
     expect(differences(change)).toEqual([]);
   });
 
-  it('is folded already, and the same however it was composed', () => {
+  it('stays the same when folded once more, and is the same for every normalization form', () => {
     const letters = fc.constantFrom(...'aIiıİßẞΣσςſK\u0307\u0301\u0323\u0345\u200d\ufe0fﬁＡ ｶﾞꭰᏆაᲐ');
     fc.assert(
       fc.property(
@@ -56,11 +56,11 @@ describe('a folded text', () => {
     );
   });
 
-  it.each(ALIKE)('of %j holds what is typed otherwise: %j', (name, ...typed) => {
+  it.each(ALIKE)('of %j contains its other spellings: %j', (name, ...typed) => {
     for (const text of typed) expect(foldText(name)).toContain(foldText(text));
   });
 
-  it('keeps letters apart that are no forms of each other', () => {
+  it('distinguishes letters that are not forms of each other', () => {
     expect(new Set(['e', 'é', 'o', 'ö', 'ż', 'z', 'か', 'が', 'カ'].map(foldText)).size).toBe(9);
   });
 });

@@ -22,7 +22,7 @@ describe('a percentage', () => {
     expect(percentage(5, 0)).toBe(0);
     expect(percentage(0, 0)).toBe(0);
   });
-  test('is the share in hundredths', () => {
+  test('is the ratio times 100', () => {
     expect(percentage(3, 4)).toBe(75);
   });
 });

@@ -11,7 +11,7 @@ const anyText = fc.oneof(
     .map((codes) => String.fromCharCode(...codes)),
 );
 
-it('carries any password through an address, or else leaves it out', () => {
+it('a link contains any password that fits, and otherwise none', () => {
   fc.assert(
     fc.property(anyText, (password) => {
       const address = new URL(`https://xeroz.test/pools/9${inviteFragment(password)}`);
@@ -20,7 +20,7 @@ it('carries any password through an address, or else leaves it out', () => {
   );
 });
 
-it('ignores any malformed fragment without throwing', () => {
+it('parseInvite returns null for any malformed fragment', () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom('', '#', '#invite', '#invite=', '#invite=%'), (text, start) => {
       const read = parseInvite(start + text);
@@ -46,7 +46,7 @@ it('ignores any malformed fragment without throwing', () => {
   }
 });
 
-it('leaves a link no sign that a message takes for its end', () => {
+it('a link contains no character at which messengers end a link', () => {
   fc.assert(
     fc.property(anyText, (password) => {
       expect(inviteFragment(password)).toMatch(/^#invite(=[\w%-]+)?$/);
@@ -55,7 +55,7 @@ it('leaves a link no sign that a message takes for its end', () => {
   expect(inviteFragment('Well, (open)!')).toBe('#invite=Well%2C%20%28open%29%21');
 });
 
-it('takes for an invitation also what is malformed, because it can hold a password', () => {
+it('isInvite also accepts malformed invitations, because they can contain a password', () => {
   expect(['#invite', '#invite=a', '#invite=%E0%A4', '#invite/a'].every(isInvite)).toBe(true);
   expect(['', '#', '#rent', '#how-to-invite'].some(isInvite)).toBe(false);
 });

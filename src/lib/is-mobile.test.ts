@@ -7,6 +7,6 @@ it.each([
   ['an iPad, which says it is a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, true],
   ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
   ['a laptop with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, false],
-])('%s', (_, userAgent, maxTouchPoints, expected) => {
+])('detects %s', (_, userAgent, maxTouchPoints, expected) => {
   expect(isMobile({ userAgent, maxTouchPoints })).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('makes ids that differ, also in a page over plain http, which has no randomUUID', () => {
+it('returns unique ids also over plain http, where crypto has no randomUUID', () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 100 }, randomId);

@@ -51,7 +51,7 @@ it.each([
   ['is a fault of the server', refuse(500, 'internal')],
   ['says that the database is away', refuse(503, 'unavailable')],
   ['is the page of a proxy without a server', page(502)],
-])('resends the same request once, a second later, if the answer %s', async (_, failing) => {
+])('resends the same request once, a second later, if the response %s', async (_, failing) => {
   answers = [failing, good];
   const start = Date.now();
   expect(await send()).toEqual({ votes: 5 });
@@ -59,7 +59,7 @@ it.each([
   expect(Date.now() - start).toBeGreaterThanOrEqual(990);
 });
 
-it('sends no third time, and reports the last answer', async () => {
+it('throws the second error without a third request', async () => {
   answers = [lost, refuse(503, 'unavailable'), good];
   const error = await send().catch((refused: unknown) => refused);
   expect(error).toBeInstanceOf(HttpError);
@@ -72,13 +72,13 @@ it.each([
   ['too many requests', refuse(429, 'too_many_requests'), 'refused'],
   ['a page that was not found', page(404), 'unreadable'],
   ['an answer of another shape', (response: ServerResponse) => answerJson(response, {}), 'invalid'],
-])('retries nothing after %s', async (_, refusing, kind) => {
+])('does not retry after %s', async (_, refusing, kind) => {
   answers = [refusing];
   await expect(send()).rejects.toMatchObject({ name: 'HttpError', kind });
   expect(bodies).toEqual([SENT]);
 });
 
-it('retries nothing after ten seconds without an answer', async () => {
+it('does not retry after ten seconds without a response', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     expect(ms).toBe(10_000);
     return AbortSignal.abort(new DOMException('signal timed out', 'TimeoutError'));
@@ -88,7 +88,7 @@ it('retries nothing after ten seconds without an answer', async () => {
   timeout.mockRestore();
 });
 
-it('is the one way in which the app changes something at the server', async () => {
+it('is the only module that sends changes to the server', async () => {
   const sources = import.meta.glob<string>(
     ['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/**/testing/**'],
     {

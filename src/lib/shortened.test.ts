@@ -5,7 +5,7 @@ const width = (text: string): number => text.length;
 
 afterEach(() => vi.restoreAllMocks());
 
-it('leaves unchanged what fits', () => expect(shortened('Otters', 6, width)).toBe('Otters'));
+it('returns a text that fits unchanged', () => expect(shortened('Otters', 6, width)).toBe('Otters'));
 
 it.each([
   ['W'.repeat(32), 5, 'WWWW…'],
