@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 afterEach(cleanup);
 
-it('shows what it waits for, keeps its focus and ignores further clicks', async () => {
+it('a busy button shows its busy text, keeps the focus and ignores clicks', async () => {
   const onClick = vi.fn();
   const { rerender } = render(<Button onClick={onClick}>Join</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Join' }));
@@ -21,7 +21,7 @@ it('shows what it waits for, keeps its focus and ignores further clicks', async 
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('does not submit a form a second time while it waits', async () => {
+it('a busy button does not submit its form', async () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
@@ -43,7 +43,7 @@ function translate(element: HTMLElement): void {
   }
 }
 
-it('still works on a page that the browser translates', () => {
+it('a button updates its text on a page that the browser translates', () => {
   const { rerender } = render(<Button>Join</Button>);
   const button = screen.getByRole('button');
   translate(button);

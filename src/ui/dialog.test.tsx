@@ -42,7 +42,7 @@ const open = async () => {
 
 const opener = () => screen.getByRole('button', { name: 'Join pool' });
 
-it('keeps the focus inside, all around', async () => {
+it('a dialog keeps the focus inside while tabbing', async () => {
   const dialog = await open();
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   for (let presses = 0; presses < 4; presses += 1) {
@@ -54,7 +54,7 @@ it('keeps the focus inside, all around', async () => {
 it.each([
   ['that cancels a composition', { isComposing: true }],
   ['after it, as Safari tells it', { keyCode: 229 }],
-])('stays for the Escape of an input method %s', async (_, taken) => {
+])('a dialog stays open on an Escape of an input method %s', async (_, taken) => {
   await open();
   fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Escape', ...taken });
   expect(screen.getByRole('dialog')).toBeTruthy();
@@ -63,7 +63,7 @@ it.each([
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('closes by %s and gives the focus back', async (_, close) => {
+])('a dialog closes by %s and returns the focus to its opener', async (_, close) => {
   await open();
   await close();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -103,13 +103,13 @@ const reachJoin = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Developer wallet' }));
 };
 
-it('gives the focus back to where the dialog before it was opened', async () => {
+it('returns the focus to the button that opened the previous dialog', async () => {
   await reachJoin();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Join' })));
 });
 
-it("gives the focus to the link of the list's item whose button does something else now", async () => {
+it('moves the focus to the link of a list item if the remounted opener has another action', async () => {
   await reachJoin();
   await userEvent.click(screen.getByRole('button', { name: 'Join for 0.250 SOL' }));
   await userEvent.keyboard('{Escape}');
@@ -135,7 +135,7 @@ const Card = () => {
   );
 };
 
-it('does not give the focus to the same element where it does something else now', async () => {
+it('moves the focus to the link of a list item if the same opener has another action', async () => {
   render(<Card />);
   await userEvent.click(screen.getByRole('button', { name: 'Join' }));
   await userEvent.click(screen.getByRole('button', { name: 'Join for 0.250 SOL' }));
@@ -158,7 +158,7 @@ const Loading = ({ loaded }: { readonly loaded: boolean }) => {
   );
 };
 
-it('gives the focus back though its page has become another one', async () => {
+it('returns the focus to its opener after the dialog’s content was replaced', async () => {
   const { rerender } = render(<Loading loaded={false} />);
   await userEvent.click(opener());
   rerender(<Loading loaded />);
@@ -168,7 +168,7 @@ it('gives the focus back though its page has become another one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
-describe('over the keyboard of a phone', () => {
+describe('a dialog above the keyboard of a phone', () => {
   const viewport = Object.assign(new EventTarget(), { height: 0, offsetTop: 0, scale: 1 });
   const resize = (height: number, offsetTop = 0) =>
     act(() => {
@@ -184,7 +184,7 @@ describe('over the keyboard of a phone', () => {
     vi.restoreAllMocks();
   });
 
-  it('stays above it', async () => {
+  it('fits into the visible part of the window', async () => {
     const dialog = await open();
     expect(dialog.style.maxHeight).toBe('');
     resize(300, 40);
@@ -192,7 +192,7 @@ describe('over the keyboard of a phone', () => {
     expect(dialog.style.maxHeight).toBe('288px');
   });
 
-  it('brings the focused field into sight with each change of what is visible', async () => {
+  it('scrolls the focused field into view when the visible part changes', async () => {
     const scrolled: Element[] = [];
     Element.prototype.scrollIntoView = function scroll(this: Element) {
       scrolled.push(this);
@@ -206,7 +206,7 @@ describe('over the keyboard of a phone', () => {
     }
   });
 
-  it('scrolls as a whole where little is left', async () => {
+  it('scrolls completely if the visible part is small', async () => {
     const dialog = await open();
     resize(170);
     expect(dialog.style).toMatchObject({ overflowY: 'auto', maxHeight: '170px' });
@@ -215,7 +215,7 @@ describe('over the keyboard of a phone', () => {
   });
 });
 
-describe('a sheet pulled down by its title', () => {
+describe('a sheet that is pulled down by its title', () => {
   beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
   afterEach(() => void vi.unstubAllGlobals());
   const pull = (by: number, pointerType = 'touch') => {
@@ -233,14 +233,14 @@ describe('a sheet pulled down by its title', () => {
     return { transform, dialog };
   };
 
-  it('follows the finger and goes', async () => {
+  it('follows the finger and closes', async () => {
     await open();
     expect(pull(150).transform).toBe('translateY(150px)');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(opener()));
   });
 
-  it('springs back where it was pulled a little', async () => {
+  it('returns to its place after a short pull', async () => {
     await open();
     const { transform, dialog } = pull(60);
     expect(transform).toBe('translateY(60px)');
@@ -259,7 +259,7 @@ describe('a sheet pulled down by its title', () => {
   });
 });
 
-it('gives the focus to the page where it led to another one', async () => {
+it('moves the focus to the page content after a navigation from a dialog', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Winners' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -25,12 +25,12 @@ it('shows a code that its button copies, with a confirmation', async () => {
   expect(screen.getByText('Copied')).toBeTruthy();
 });
 
-it('shows that the browser does not allow copying the code', async () => {
+it('shows that copying failed if the browser refuses it', async () => {
   await copyBy(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
   expect(screen.getByText('Could not copy')).toBeTruthy();
 });
 
-it('is an alert, without a code or a button where there is nothing to copy or to try', () => {
+it('is an alert without code and button if it is given neither', () => {
   render(<ErrorNote title="It failed" text="Try later." />);
   expect(screen.getByRole('alert').textContent).toBe('It failedTry later.');
   expect(screen.queryByRole('button')).toBeNull();

@@ -12,7 +12,7 @@ const loadArea =
   ({ children }: { readonly children: Elements }) => <Given value="what the app gives">{children}</Given>;
 const loadPart = async () => () => <p>{`A part with ${useContext(Given)}`}</p>;
 
-it('stands in what the app gives to every late part', async () => {
+it('renders a late part inside the area that wraps all late parts', async () => {
   render(
     <LateArea value={loadArea}>
       <Late load={loadPart} wanted />
@@ -21,7 +21,7 @@ it('stands in what the app gives to every late part', async () => {
   await screen.findByText('A part with what the app gives');
 });
 
-it('keeps its place until what it stands in is here, too', async () => {
+it('shows the placeholder until the wrapping area has loaded as well', async () => {
   const never = () => new Promise<never>(() => undefined);
   let loaded = false;
   const load = async () => {

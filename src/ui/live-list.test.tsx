@@ -27,14 +27,14 @@ it.each([
   ['the next item', 'one', ['two', 'three'], 'two'],
   ['the last item, where the last one leaves', 'three', ['one', 'two'], 'two'],
   ['the heading, where none is left', 'one', [], 'Pools'],
-] as const)('gives the focus of an item that leaves to %s', async (_to, from, left, to) => {
+] as const)('moves the focus of a removed item to %s', async (_to, from, left, to) => {
   const { rerender } = render(page(left.length === 0 ? ['one'] : ['one', 'two', 'three']));
   focus(from);
   rerender(page(left));
   await expect.poll(focused).toBe(to);
 });
 
-it('takes the focus from nothing else, and gives none where there was none', async () => {
+it('does not move a focus outside the removed item, nor set one if there was none', async () => {
   const { rerender } = render(page(['one', 'two']));
   focus('one');
   focus('Elsewhere');

@@ -11,7 +11,7 @@ const lifted = () => groups().flatMap((group, seat) => (group.hasAttribute('tran
 afterEach(cleanup);
 
 describe('a ring of seats', () => {
-  it('has a seat for each player and lights those that are taken', () => {
+  it('has a segment for each seat and highlights taken seats', () => {
     render(<SeatRing seats={10} filled={7} size={84} label="7 of 10 seats taken" count />);
     expect(screen.getByRole('img', { name: '7 of 10 seats taken' })).toBeTruthy();
     expect(seats()).toHaveLength(10);
@@ -19,19 +19,19 @@ describe('a ring of seats', () => {
     expect(screen.getByText('7/10')).toBeTruthy();
   });
 
-  it('lifts the winners, by their place in joining order', () => {
+  it('raises the winners’ seats, by their index in joining order', () => {
     render(<SeatRing seats={10} filled={10} winners={[3, 8]} size={84} />);
     expect(lifted()).toEqual([3, 8]);
     expect(having('.fill-accent')).toEqual([]);
   });
 
-  it("marks the reader's seat alone", () => {
+  it('marks only the user’s seat', () => {
     render(<SeatRing seats={6} filled={5} you={2} size={84} />);
     expect(document.querySelectorAll('circle')).toHaveLength(1);
     expect(document.querySelectorAll('svg > g')[2]?.querySelector('circle')).toBeTruthy();
   });
 
-  it('lifts and lights the seat that glows, taken or about to be, and pales the other taken ones', () => {
+  it('raises and highlights the glowing seat, and fades other taken seats', () => {
     const { rerender } = render(<SeatRing seats={6} filled={3} glow={3} size={84} />);
     const pale = () => groups().flatMap((group, seat) => (group.querySelector('[opacity]') ? [seat] : []));
     const glowing = () => groups().flatMap((group, seat) => (group.querySelector('[style]') ? [seat] : []));
@@ -41,31 +41,31 @@ describe('a ring of seats', () => {
     expect(groups()[1]?.querySelector('circle')).toBeTruthy();
   });
 
-  it('shows the seat that glows above 60 seats too, at its place', () => {
+  it('shows the glowing seat at its angle also above 60 seats', () => {
     render(<SeatRing seats={1000} filled={500} glow={250} size={84} />);
     expect(seats()[1]?.getAttribute('transform')).toBe('rotate(90)');
   });
 
-  it('lights one seat of a running draw, and keeps those that were drawn', () => {
+  it('highlights one seat of a running draw, and keeps drawn seats raised', () => {
     render(<SeatRing seats={6} filled={6} winners={[4]} dimmed hot={1} size={84} />);
     expect(having('.fill-accent')).toEqual([1]);
     expect(having('.fill-held')).toEqual([0, 2, 3, 5]);
     expect(lifted()).toEqual([4]);
   });
 
-  it('is decoration without a label', () => {
+  it('is hidden from screen readers without a label', () => {
     render(<SeatRing seats={10} filled={10} size={84} />);
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('becomes arcs by proportion above 60 seats', () => {
+  it('shows taken seats as a proportional arc above 60 seats', () => {
     render(<SeatRing seats={1000} filled={500} size={84} />);
     expect(seats()).toHaveLength(1);
     // Half the way round from the top is the bottom.
     expect(seats()[0]?.getAttribute('d')).toMatch(/ 0\.00 40\.20$/);
   });
 
-  it("moves a winner's name out as far as its seat is lifted, and leaves the others where they are", () => {
+  it('moves a winner’s name outwards with the raised seat, and no other name', () => {
     const names = ['Ab', 'Cd', 'Ef', 'Gh'].map((text) => ({ text, look: 'address' }) as const);
     const drawn = (winners: readonly number[]) => (
       <svg>

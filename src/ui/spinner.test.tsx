@@ -6,7 +6,7 @@ import { PageSpinner, Spinner } from './spinner.tsx';
 beforeAll(() => initI18n('en'));
 afterEach(cleanup);
 
-it('comes in the sizes sm, md, lg and xl, each larger than the last; md unless stated', () => {
+it('has the sizes sm, md, lg and xl in ascending order, and md by default', () => {
   const sizeOf = (size?: 'sm' | 'md' | 'lg' | 'xl'): number => {
     const { container, unmount } = render(<Spinner {...(size && { size })} />);
     const classes = container.querySelector('svg')?.getAttribute('class') ?? '';

@@ -27,7 +27,7 @@ const leave = (name: string) => fireEvent.pointerLeave(button(name), { pointerTy
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
-it('opens after its element was pointed at for 700 ms', () => {
+it('opens after its element was hovered for 700 ms', () => {
   mount();
   enter('Copy');
   wait(690);
@@ -36,7 +36,7 @@ it('opens after its element was pointed at for 700 ms', () => {
   expect(shown()).toBe('Copies the address');
 });
 
-it('opens at once within 300 ms after another has closed, and later only after 700 ms again', () => {
+it('opens immediately within 300 ms after another tooltip has closed, and otherwise after 700 ms', () => {
   mount();
   enter('Copy');
   wait(700);
@@ -55,7 +55,7 @@ it('opens at once within 300 ms after another has closed, and later only after 7
   expect(shown()).toBe('Copies the address');
 });
 
-it('opens at once for the keyboard, describes its element, and Escape closes it', () => {
+it('opens immediately on focus, describes its element, and closes on Escape', () => {
   mount();
   act(() => button('Copy').focus());
   expect(shown()).toBe('Copies the address');
@@ -64,7 +64,7 @@ it('opens at once for the keyboard, describes its element, and Escape closes it'
   expect(shown()).toBeNull();
 });
 
-it('is left out where no area was loaded, and its element works without', () => {
+it('is not shown before the tooltip code has loaded, and its element works without it', () => {
   const click = vi.fn();
   render(
     <Tooltip text="Copies the address">

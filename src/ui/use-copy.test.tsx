@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('confirms for 400 ms what was copied', async () => {
+it('reports a copied text for 400 ms', async () => {
   writeText.mockResolvedValue(undefined);
   const { result } = renderHook(useCopy);
   await act(async () => result.current.copy('7xKp'));
@@ -28,7 +28,7 @@ it('confirms for 400 ms what was copied', async () => {
 describe.each([
   ['no clipboard, as over plain http', () => vi.stubGlobal('navigator', {})],
   ['a clipboard that refuses', () => writeText.mockRejectedValue(new Error('refused'))],
-])('with %s', (_case, arrange) => {
+])('useCopy with %s', (_case, arrange) => {
   const execCommand = vi.fn<(command: string) => boolean>();
   afterEach(() => Reflect.deleteProperty(document, 'execCommand'));
   const copy = async () => {
@@ -39,7 +39,7 @@ describe.each([
     return result.current.state;
   };
 
-  it('copies a selection, and gives the focus back', async () => {
+  it('copies by a selection instead, and restores the focus', async () => {
     const button = document.body.appendChild(document.createElement('button'));
     button.focus();
     execCommand.mockImplementation((command) => {
@@ -52,7 +52,7 @@ describe.each([
     button.remove();
   });
 
-  it('says that the browser refuses that, too', async () => {
+  it('reports a failure if the browser refuses to copy the selection', async () => {
     execCommand.mockReturnValue(false);
     expect(await copy()).toBe('failed');
   });

@@ -56,7 +56,7 @@ describe('a draw that is played', () => {
     expect(hops.at(-1)).toBeGreaterThan(4 * (hops[0] ?? 0));
   });
 
-  it('tells nothing while the light moves, and all at once where motion is not wanted', () => {
+  it('reports the end only after the animation, and immediately with reduced motion', () => {
     const onDrawn = vi.fn();
     const winners = [3];
     const { unmount } = renderHook(() => useSlowingDraw(8, winners, onDrawn));

@@ -18,7 +18,7 @@ it('vibrates once, briefly', () => {
 it.each([
   ['before the page was touched', { touched: false }],
   ['for who wants no motion', { still: true }],
-])('does not %s', (_case, state) => {
+])('does not vibrate %s', (_case, state) => {
   const felt = device(state);
   vibrate();
   expect(felt).not.toHaveBeenCalled();
