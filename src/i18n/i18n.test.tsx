@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the language', () => {
-  it('that was chosen is shown, stored and read back', async () => {
+  it('that was chosen is shown, stored and restored after a reload', async () => {
     const { setLanguage, pools } = await fresh();
     expect(pools()).toBe('Pools');
     await setLanguage('tr');
@@ -93,7 +93,7 @@ describe('the language', () => {
     expect(i18next.t('wallet:connect')).toBe('지갑 연결');
   });
 
-  it('comes by itself where its texts could not be loaded at the start', async () => {
+  it('is applied later if its texts could not be loaded at the start', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('navigator', { languages: ['ko-KR'] });
     const { reconnect } = cut('./first-texts/ko.ts', FIRST_KO);
@@ -127,7 +127,7 @@ describe('a text that could not be loaded', () => {
     expect(i18next.t('wallet:connect')).toBe('Connect Wallet');
   });
 
-  it('is awaited, and its key never shown', async () => {
+  it('shows the fallback while it is refetched, and never its key', async () => {
     vi.useFakeTimers();
     const { failures, reconnect } = cut('./locales/en/wallet.json', {
       default: { connect: 'Connect Wallet' },

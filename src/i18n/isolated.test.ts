@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { initI18n } from './i18n.ts';
 import { isolated } from './isolated.ts';
 
-test.each(['أسود البحر', 'שלום', 'ﺳﻼﻡ', '𞤀𞤣', 'Gm ܐ'])('%s keeps its own direction', (text) => {
+test.each(['أسود البحر', 'שלום', 'ﺳﻼﻡ', '𞤀𞤣', 'Gm ܐ'])('%s is isolated, and so keeps its direction', (text) => {
   expect(isolated(text)).toBe(`\u2068${text}\u2069`);
 });
 
-test.each(['Otters', '龍鳳凰', '🦍💎', '42', 'Ёжики', ''])('%j stays as it is', (text) => {
+test.each(['Otters', '龍鳳凰', '🦍💎', '42', 'Ёжики', ''])('%j is not isolated', (text) => {
   expect(isolated(text)).toBe(text);
 });
 
-test('what is put into a sentence does not reorder it, and is not escaped', async () => {
+test('a value in a sentence is isolated, and not escaped', async () => {
   await initI18n('en');
   const say = (name: string): string => i18next.t('x', { defaultValue: '{{name}}: 3 of 5', name });
   expect(say('שלום')).toBe('\u2068שלום\u2069: 3 of 5');

@@ -48,7 +48,7 @@ const isTranslation = (language: Language): language is Exclude<Language, 'en'> 
 const translations = languageCodes().filter(isTranslation);
 
 describe('no word is left in English', () => {
-  it.each(translations)('in %s, but for names and words that are the same there', (language) => {
+  it.each(translations)('in %s, except names and words that are the same in both languages', (language) => {
     const left = namespaces().flatMap((namespace) => {
       const english = textsOf('en', namespace);
       return [...textsOf(language, namespace)].flatMap(([key, text]) => {
@@ -59,7 +59,7 @@ describe('no word is left in English', () => {
     expect(left).toEqual([]);
   });
 
-  it('that stands alone, in a sentence, or before an ending', () => {
+  it('also within a sentence or before a suffix', () => {
     expect(leftInEnglish('tr', "Pool'un ödülü", 'Reward of the pool')).toEqual(['pool']);
     expect(leftInEnglish('es', 'Join this pool ahora', 'Join this pool')).toEqual(['join', 'this']);
     expect(leftInEnglish('ko', 'pool을 만든 사람', 'Creator')).toEqual(['pool']);
@@ -78,7 +78,7 @@ const PAGES = [
   ['footer.transparency', 'transparency'],
 ] as const;
 
-it.each(languageCodes())('a page has the same name wherever it is named in %s', (language) => {
+it.each(languageCodes())('a page has the same name in navigation and title in %s', (language) => {
   const frame = new Map([...textsOf(language, 'shell'), ...textsOf(language, 'frame')]);
   for (const [key, namespace] of PAGES)
     expect(frame.get(key)).toBe(textsOf(language, namespace).get('title'));

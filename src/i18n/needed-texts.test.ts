@@ -61,11 +61,11 @@ const lateParts = SOURCES.flatMap((path): LatePart[] =>
   }),
 );
 
-it('finds the parts', () => {
+it('the search finds the lazily loaded parts', () => {
   expect(lateParts.length).toBeGreaterThan(20);
 });
 
-it.each(lateParts)('$module loads with every text it shows', ({ module, texts }) => {
+it.each(lateParts)('$module is loaded together with every text that it shows', ({ module, texts }) => {
   const shown = new Set([...broughtBy(module)].flatMap(shownBy));
   const missing = [...shown].filter((name) => !FIRST.has(name) && !texts.includes(name));
   expect(missing).toEqual([]);

@@ -10,17 +10,17 @@ const shown = (text: string, values?: Record<string, unknown>): string => {
 
 afterEach(cleanup);
 
-it('gives every part of a text an element of its own', () => {
+it('renders every part of a text as a separate element', () => {
   expect(shown('<mono>{{wallet}}</mono> won in <b>{{pool}}</b>', { wallet: '7xKp', pool: 'Rings' })).toBe(
     '<code>7xKp</code><span> won in </span><b class="bold">Rings</b>',
   );
 });
 
-it('shows a value that looks like a mark or a placeholder as it is', () => {
+it('renders a value that looks like a mark or a placeholder unchanged', () => {
   expect(shown('in {{pool}}: <b>{{pool}}</b>', { pool: '<b>{{pool}}</b>' })).toBe(
     '<span>in &lt;b&gt;{{pool}}&lt;/b&gt;: </span><b class="bold">&lt;b&gt;{{pool}}&lt;/b&gt;</b>',
   );
 });
 
-it('shows a text without marks', () =>
+it('renders a text without marks', () =>
   expect(shown('Since {{at}}.', { at: 9 })).toBe('<span>Since 9.</span>'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const text = (failure: Parameters<ReturnType<typeof useFailureText>>[0]) =>
   renderHook(() => useFailureText()).result.current(failure);
 
-it('has a sentence for every refusal of the program', () => {
+it('returns a distinct text for every error of the program', () => {
   const texts = IDL.errors.map(({ name, code }) =>
     text({ kind: 'refused', programError: name, code: `Custom:${code}` }),
   );
@@ -20,7 +20,7 @@ it('has a sentence for every refusal of the program', () => {
   expect(new Set(texts.map((one) => one.text)).size).toBe(IDL.errors.length);
 });
 
-it('shows the code only where there is no better word', () => {
+it('returns the code only of errors without a specific text', () => {
   expect(text({ kind: 'refused', code: 'Custom:3012' })).not.toHaveProperty('code');
   expect(text({ kind: 'expired', code: 'BlockhashNotFound' })).not.toHaveProperty('code');
   expect(text({ kind: 'failed', code: 'InvalidAccountData' }).code).toBe('InvalidAccountData');
@@ -29,7 +29,7 @@ it('shows the code only where there is no better word', () => {
   );
 });
 
-it('says what kept a draw from being brought, each in its own words', () => {
+it('returns a distinct text for every reason why a pool cannot be completed', () => {
   const texts = [
     text({ kind: 'roundNotOut' }),
     text({ kind: 'noRelay' }),
@@ -41,12 +41,12 @@ it('says what kept a draw from being brought, each in its own words', () => {
   expect(new Set(texts.map((one) => one.text)).size).toBe(texts.length);
 });
 
-it('says what a node refuses by a sentence of its own, or by its code', () => {
+it('returns a specific text for common errors of a node, and the code of others', () => {
   expect(text({ kind: 'network', code: '403' }).text).toContain('rejects browsers');
   expect(text({ kind: 'network', code: '429' }).text).toContain('too many requests');
   expect(text({ kind: 'network', code: '-32005' })).toMatchObject({ code: '-32005' });
 });
 
-it('takes a kind it does not know for an unknown one', () => {
+it('returns the text of an unknown error for an unknown kind', () => {
   expect(text({ kind: 'toString' }).title).toBe('Something went wrong');
 });

@@ -18,7 +18,7 @@ it.each([
   ['ko', '1,234,567.5', '15.5%', '2026. 3. 14.', /(오후|PM) 3:09:26$/],
   ['tr', '1 234 567.5', '%15.5', '14 Mar 2026', /15:09:26$/],
 ] as const)(
-  'numbers, percents and dates are written as in %s',
+  'numbers, percentages and dates are formatted as in %s',
   async (language, number, percent, date, time) => {
     vi.stubEnv('TZ', 'UTC');
     await initI18n(language);
@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-it('follow the language that is chosen', async () => {
+it('formats follow a change of the language', async () => {
   await initI18n('en');
   const { result } = renderHook(useFormats);
   expect(result.current.number(1_234n)).toBe('1,234');

@@ -15,7 +15,7 @@ describe('relative', () => {
     [86_400 * 29, '29 days ago'],
     [86_400 * 30, '1 mo. ago'],
     [86_400 * 95, '3 mo. ago'],
-  ])('%i s ago reads %s', (seconds, expected) => expect(text.relative(seconds)).toBe(expected));
+  ])('time %i s ago is formatted as %s', (seconds, expected) => expect(text.relative(seconds)).toBe(expected));
 });
 
 describe('remaining', () => {
@@ -27,7 +27,7 @@ describe('remaining', () => {
     [7_200, '2 hr'],
     [86_400 * 3, '3 days'],
     [86_400 * 60, '2 mths'],
-  ])('%i s left reads %s', (seconds, expected) => expect(text.remaining(seconds)).toBe(expected));
+  ])('time of %i s is formatted as %s', (seconds, expected) => expect(text.remaining(seconds)).toBe(expected));
 });
 
 describe('duration', () => {
@@ -38,7 +38,7 @@ describe('duration', () => {
     [3_599, '59m 59s'],
     [3_660, '1h 1m'],
     [90_000, '25h 0m'],
-  ])('%f s reads %s', (seconds, expected) => expect(text.duration(seconds)).toBe(expected));
+  ])('of %f s is formatted as %s', (seconds, expected) => expect(text.duration(seconds)).toBe(expected));
 });
 
 it.each([
@@ -48,11 +48,11 @@ it.each([
   ['ko', '5시간 56분', '5분 7초'],
   ['ja', '5 時間 56 分', '5 分 7 秒'],
   ['tr', '5 sa. 56 dk.', '5 dk. 7 sn.'],
-])('a duration in %s is “%s” and “%s”, in letters that stand for one unit alone', (language, long, short) => {
+])('a duration in %s is formatted as “%s” or “%s”, with unambiguous units', (language, long, short) => {
   const { duration } = timeTextFor(language, phrases);
   expect([duration(5 * 3_600 + 56 * 60), duration(5 * 60 + 7)]).toEqual([long, short]);
 });
 
-it('speaks the language asked for', () => {
+it('times are formatted in the requested language', () => {
   expect(timeTextFor('ja', phrases).remaining(300)).toBe('5 分');
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { englishDetector } from './english-texts.ts';
 
-test('an English text is known on a page, whole, cut by marks or filled in', () => {
+test('englishDetector detects an English text, also as part of one and with values', () => {
   const isEnglish = englishDetector('es');
   expect(isEnglish('Connect Wallet')).toBe(true);
   expect(isEnglish('Get 2 SOL')).toBe(true);
   expect(isEnglish('. Seed commitment:')).toBe(true);
 });
 
-test('a text of the language is none, even where it is the same in English', () => {
+test('englishDetector accepts a text of the page’s language, even one that is the same in English', () => {
   const isEnglish = englishDetector('es');
   expect(isEnglish('Conectar billetera')).toBe(false);
   expect(isEnglish('Obtener 2 SOL')).toBe(false);
