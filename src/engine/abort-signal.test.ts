@@ -20,7 +20,7 @@ describe.each([
   ['a browser that has them', () => undefined],
   ['an older browser', removeAll],
 ])('the newer methods of AbortSignal, in %s', (_case, prepare) => {
-  it('make one signal of several, which aborts with the first, for its reason', () => {
+  it('any() combines signals, and aborts with the reason of the first one', () => {
     prepare();
     completeAbortSignal();
     const [left, right] = [new AbortController(), new AbortController()];
@@ -32,14 +32,14 @@ describe.each([
     expect(either.reason).toBe('right');
   });
 
-  it('make a signal that is aborted from the start where one of several is', () => {
+  it('any() returns an aborted signal if one of the signals is aborted already', () => {
     prepare();
     completeAbortSignal();
     const signals = [new AbortController().signal, AbortSignal.abort('gone')];
     expect(AbortSignal.any(signals).reason).toBe('gone');
   });
 
-  it('abort after a time, with a TimeoutError', async () => {
+  it('timeout() aborts with a TimeoutError', async () => {
     prepare();
     completeAbortSignal();
     const signal = AbortSignal.timeout(1);
@@ -47,7 +47,7 @@ describe.each([
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('throw the reason', () => {
+  it('throwIfAborted() throws the reason of an aborted signal', () => {
     prepare();
     completeAbortSignal();
     expect(() => new AbortController().signal.throwIfAborted()).not.toThrow();

@@ -20,14 +20,14 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-it('leaves an engine alone that preloads modules', () => {
+it('fetches nothing if the browser preloads modules itself', () => {
   engine(true);
   link('modulepreload', 'https://a.example/assets/one.js');
   preloadModules();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('fetches modules that the page names, now or later, each once, and nothing else', async () => {
+it('fetches each modulepreload link once, including those added later', async () => {
   engine(false);
   link('modulepreload', 'https://a.example/assets/two.js');
   link('icon', 'https://a.example/icon.svg');
