@@ -30,11 +30,11 @@ describe('a price', () => {
     '1000000.01',
     ' 150',
     '9'.repeat(40),
-  ])('is not read from "%s"', (text) => {
+  ])('is not parsed from "%s"', (text) => {
     expect(parseMicroUsd(text)).toBeNull();
   });
 
-  it('is read to the last digit', () => {
+  it('is parsed to the last digit', () => {
     fc.assert(
       fc.property(price, (microUsd) => {
         const fraction = (microUsd % 1_000_000n).toString().padStart(6, '0');
@@ -45,7 +45,7 @@ describe('a price', () => {
 });
 
 describe('the dollars of lamports', () => {
-  it('are exact to half a cent, whatever the price and the amount', () => {
+  it('are exact to half a cent, for any price and amount', () => {
     fc.assert(
       fc.property(lamports, price, (amount, microUsd) => {
         // In lamports times micro-dollars: what was given, and what the cents stand for.
@@ -57,7 +57,7 @@ describe('the dollars of lamports', () => {
     );
   });
 
-  it('never shrink with the amount', () => {
+  it('never decrease with a larger amount', () => {
     fc.assert(
       fc.property(lamports, lamports, price, (one, other, microUsd) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -66,7 +66,7 @@ describe('the dollars of lamports', () => {
     );
   });
 
-  it('of the smallest stake, 0.02 SOL unless configured, are 3 where SOL costs 150', () => {
+  it('of the default minimum stake of 0.02 SOL are 3 if SOL costs 150', () => {
     expect(centsOf(20_000_000n, 150_000_000n)).toBe(300n);
     expect(centsOf(DEFAULT_MIN_STAKE_LAMPORTS, 150_000_000n)).toBe(300n);
   });
@@ -79,7 +79,7 @@ describe('the dollars of lamports', () => {
     ['en', 99_999n, '$999.99'],
     ['en', 123_450n, '$1,235'],
     ['en', 1_844_674_407_370_955_161_600n, '$18,446,744,073,709,551,616'],
-  ])('are written in the way of %s: %d cents as %s', (language, cents, text) => {
+  ])('are formatted for %s: %d cents as %s', (language, cents, text) => {
     expect(dollarTextFor(language)(cents).replace(/\s/g, ' ')).toBe(text);
   });
 });

@@ -13,7 +13,7 @@ const hermesWith = (changes: object) => {
 const GARBAGE = [null, 'ok', 150, [], {}, { parsed: null }, { data: null }, { result: {}, error: [] }];
 
 describe('Pyth', () => {
-  it('has its price as digits and an exponent', () => {
+  it('reports its price as digits and an exponent', () => {
     expect(readPyth(hermes('14235678901', NOW), NOW)).toBe(142_356_789n);
     expect(readPyth(hermesWith({ price: '150', conf: '1', expo: 0 }), NOW)).toBe(150_000_000n);
   });
@@ -32,14 +32,14 @@ describe('Pyth', () => {
     expect(readPyth(answer, NOW)).toBeNull();
   });
 
-  it('is taken up to 5 minutes old and 2% uncertain', () => {
+  it('is accepted up to 5 minutes old and 2% uncertain', () => {
     expect(readPyth(hermes('15000000000', NOW - 5 * MINUTE), NOW)).toBe(150_000_000n);
     expect(readPyth(hermesWith({ conf: '300000000' }), NOW)).toBe(150_000_000n);
   });
 });
 
 describe('CoinGecko', () => {
-  it('has its price as a number, of which every digit counts', () => {
+  it('reports its price as a number, which is parsed to the last digit', () => {
     expect(readCoinGecko(coinGecko(142.353217), NOW)).toBe(142_353_217n);
     const dated = { solana: { usd: 150, last_updated_at: NOW / 1_000 - 60 } };
     expect(readCoinGecko(dated, NOW)).toBe(150_000_000n);
@@ -59,7 +59,7 @@ describe('CoinGecko', () => {
 });
 
 describe('Coinbase', () => {
-  it('has its price as text', () => {
+  it('reports its price as text', () => {
     expect(readCoinbase(coinbase('142.355'), NOW)).toBe(142_355_000n);
   });
 
@@ -75,7 +75,7 @@ describe('Coinbase', () => {
 });
 
 describe('Kraken', () => {
-  it('has the price of its last trade as text', () => {
+  it('reports the price of its last trade as text', () => {
     expect(readKraken(kraken('142.35000'), NOW)).toBe(142_350_000n);
   });
 
@@ -90,7 +90,7 @@ describe('Kraken', () => {
   });
 });
 
-it.each(GARBAGE)('no source takes %j for an answer', (answer) => {
+it.each(GARBAGE)('every source rejects the response %j', (answer) => {
   for (const read of [readPyth, readCoinGecko, readCoinbase, readKraken]) {
     expect(read(answer, NOW)).toBeNull();
   }

@@ -54,7 +54,7 @@ describe('the sources', () => {
     expect(server.asked()).toEqual(['pyth']);
   });
 
-  it('have 5 seconds each for their whole answer', async () => {
+  it('have a timeout of 5 seconds each, including the body', async () => {
     const limits = heldTimeLimits();
     server.answers.pyth = () => limits.end();
     server.answers.coingecko = (response) => {
@@ -89,7 +89,7 @@ describe('the sources', () => {
     },
   );
 
-  it('without any price give none, and leave nothing behind', async () => {
+  it('without any price yield null, and cache nothing', async () => {
     expect(await read()).toBeNull();
     server.answers.kraken = says(kraken('150'));
     expect(await read()).toBe(150_000_000n);
