@@ -20,7 +20,7 @@ afterEach(() => {
   isOffline(false);
 });
 
-it('opens no wallet offline, says so where it is pressed, and works again by itself', () => {
+it('requests no wallet offline, shows that when it is pressed, and works once online', () => {
   render(
     <ActionButton busy={undefined} onClick={press}>
       <span>Claim</span>
@@ -40,7 +40,7 @@ it('opens no wallet offline, says so where it is pressed, and works again by its
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('sends no form offline, while what is not sent works as ever', () => {
+it('submits no form offline, while buttons that send nothing still work', () => {
   render(
     <form onSubmit={submit}>
       <ActionButton busy={undefined} type="submit">
@@ -58,7 +58,7 @@ it('sends no form offline, while what is not sent works as ever', () => {
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('goes on with what is under way', () => {
+it('continues a pending action offline', () => {
   render(
     <ActionButton busy={{ label: 'Not known yet', again: { label: 'Check again', press, isMain: false } }}>
       <span>Join</span>

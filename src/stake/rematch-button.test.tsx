@@ -91,7 +91,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('the rematch of a drawn pool', () => {
-  it('opens the create dialog with its terms, and closes the window of the outcome', async () => {
+  it('opens the create dialog with the pool’s terms, and closes the outcome modal', async () => {
     const pool = drawn();
     await mount(pool);
     await userEvent.click(await button('Rematch for 0.100'));
@@ -99,7 +99,7 @@ describe('the rematch of a drawn pool', () => {
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  it('costs the bonus as well to open, and only the stake to join', async () => {
+  it('costs stake and bonus to create, and only the stake to join', async () => {
     const bonus = { bonusLamports: 50_000_000n };
     await mount(drawn(bonus));
     await button('Rematch for 0.150');
@@ -108,19 +108,19 @@ describe('the rematch of a drawn pool', () => {
     await button('Join rematch for 0.100');
   });
 
-  it('is joined where another player has opened it', async () => {
+  it('offers to join a rematch that another player has created', async () => {
     await mount(drawn(), [rematch()]);
     await userEvent.click(await button('Join rematch for 0.100'));
     expect(useStore.getState()).toMatchObject({ createPoolOpen: false, joinPoolId: rematch().address });
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  it('is joined again by who has left it', async () => {
+  it('offers to rejoin a rematch to a player who left it', async () => {
     await mount(drawn(), [rematch()], [seat(false)]);
     await button('Join rematch for 0.100');
   });
 
-  it('is only viewed by who has a seat in it', async () => {
+  it('links to the rematch for a player who has a seat in it', async () => {
     await mount(drawn(), [rematch({ playerCount: 2 })], [seat(true)]);
     const link = await screen.findByRole('link', { name: 'View the rematch' });
     expect(link.getAttribute('href')).toBe('/pools/9');
@@ -133,12 +133,12 @@ describe('the rematch of a drawn pool', () => {
     ['that is full', { playerCount: 4 }],
     ['that is locked', { status: 'locked' }],
     ['that no longer admits players', { joinDeadline: DRAWN_AT + 100 }],
-  ])('is not the pool %s', async (_, changes) => {
+  ])('is not a pool %s', async (_, changes) => {
     await mount(drawn(), [rematch(changes)]);
     await button('Rematch for 0.100');
   });
 
-  it('is opened at any time later: whether it counts as one is decided by its creation', async () => {
+  it('can be created even after the ten minutes in which it counts as one', async () => {
     api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: DRAWN_AT + 7 * DAY });
     await mount();
     await userEvent.click(await button('Rematch for 0.100'));
@@ -152,7 +152,7 @@ describe('during the cooldown', () => {
     api.getCreator.mockResolvedValue({ lastCreatedAt: DRAWN_AT });
   };
 
-  it('shows the time that is left, and says it where it is pressed', async () => {
+  it('shows the remaining time, also as a message when the button is pressed', async () => {
     coolDown();
     await mount();
     const waiting = await screen.findByRole('button', { name: /^Rematch in / });
@@ -163,14 +163,14 @@ describe('during the cooldown', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('joins the rematch of another player, which needs no cooldown', async () => {
+  it('offers to join the rematch of another player, which requires no cooldown', async () => {
     coolDown();
     await mount(drawn(), [rematch()]);
     await button('Join rematch for 0.100');
   });
 });
 
-it('opens a refunded pool again, which has no rematch', async () => {
+it('offers to create a refunded pool once more, instead of a rematch', async () => {
   const pool = drawn({ status: 'refunding', refundReason: 'deadline' });
   await mount(pool, [rematch()]);
   await userEvent.click(await button('Open it again for 0.100'));
