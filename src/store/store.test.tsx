@@ -62,7 +62,7 @@ describe('an outcome', () => {
     expect(reloaded.store.getState().winnerModalOpen).toBe(false);
   });
 
-  it('opens again for another pool at the same address, as on a chain that was reset', async () => {
+  it('opens its modal for another pool at the same address, as after a reset of the chain', async () => {
     const page = await load();
     page.openOutcomeOnce(won());
     expect(page.openOutcomeOnce(won({ settledAt: 99 }))).toBe(true);
@@ -89,7 +89,7 @@ describe('an outcome', () => {
 });
 
 describe('activity', () => {
-  it('keeps the earlier date of a pool joined twice, and forgets one that was left', async () => {
+  it('keeps the earlier date of a pool joined twice, and removes a pool that was left', async () => {
     const page = await load();
     page.recordJoin(OWNER, 'pool-a', 1_000);
     page.setSkipped(OWNER, 'pool-a', true);
@@ -107,7 +107,7 @@ describe('activity', () => {
     expect(activityOf({ ...OWNER, wallet: 'wallet-b' })(page.store.getState())).toBeUndefined();
   });
 
-  it('of two tabs is merged, whichever of them writes', async () => {
+  it('of two tabs is merged, in any order of writes', async () => {
     const page = await load();
     const other = await load();
     other.recordJoin(OWNER, 'pool-b', 2_000);
@@ -158,13 +158,13 @@ describe('the stored data of an earlier version', () => {
 it.each([
   ['a remembered wallet', 'Backpack', true],
   ['none', null, false],
-])('begins with %s: whether it may connect by itself', async (_, walletName, restoring) => {
+])('determines whether a wallet connects automatically: %s', async (_, walletName, restoring) => {
   if (walletName !== null) localStorage.setItem('walletName', JSON.stringify(walletName));
   const { store } = await load();
   expect(store.getState()).toMatchObject({ walletName, restoring });
 });
 
-it('the transactions of a tab are not shared', async () => {
+it('the pending transactions of a tab are not shared with other tabs', async () => {
   const { advanceTransaction, beginTransaction } = await load();
   beginTransaction({ id: 'a', title: 'Join', done: 'You are in', about: { pool: 'pool-a', action: 'join' } });
   const sent = { cluster: 'devnet', signature: 'sig', bytes: '', lastValidBlockHeight: 1 };
@@ -177,7 +177,7 @@ it('the transactions of a tab are not shared', async () => {
   expect((await load()).store.getState().transactions).toEqual({});
 });
 
-it('nothing is lost while the page is open if storage is forbidden', async () => {
+it('the store keeps its state while the page is open if storage is forbidden', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
@@ -193,7 +193,7 @@ it('nothing is lost while the page is open if storage is forbidden', async () =>
   });
 });
 
-it('logs that a provider must be an ancestor where a wallet is asked for without the bridge', async () => {
+it('logs that the wallet provider is missing if a wallet is requested without it', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const page = await load();
   await expect(page.store.getState().connectWallet('Phantom')).rejects.toThrow(/not mounted/);
