@@ -105,7 +105,7 @@ describe('a finished draw', () => {
     expect(api.findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal));
   });
 
-  it('of the League of Entropy is fair, and shows which round decided', async () => {
+  it('of the League of Entropy is called fair, with its round', async () => {
     api.findRound.mockResolvedValue(league.signature);
     open(finishedPool(league), league);
     expect(await screen.findByText('This draw is fair.')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a finished draw', () => {
     expect(screen.queryByText('League of Entropy')).toBeNull();
   });
 
-  it('passes without an answer of any relay, and shows that', async () => {
+  it('passes if no relay answers, which is shown', async () => {
     api.findRound.mockRejectedValue(new Error('nobody answered'));
     open(pool);
     expect(await screen.findByText(HOLDS)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a finished draw', () => {
     expect(checkOf('relay')?.textContent).toMatch(/^Not checked yet:.*No beacon relay answers/);
   });
 
-  it('does not call an unrevealed seed the committed one, and passes without it', async () => {
+  it('passes without a revealed seed, which is marked as not checked', async () => {
     open(finishedPool({ ...vector, seed: null }));
     expect(await screen.findByText(HOLDS)).toBeTruthy();
     expect(checkOf('seed')?.textContent).toMatch(
@@ -156,7 +156,7 @@ describe('a finished draw', () => {
     ['output', '32', undefined, 2, ['root', 'output', 'winners']],
     ['player', '5', '3', 2, ['root']],
   ])(
-    'with a byte of its %s changed fails at the right steps, until it is put back',
+    'with a byte of its %s changed fails at the right steps, until the change is undone',
     async (what, byte, player, step, checks) => {
       open(pool);
       await screen.findByText(HOLDS);
@@ -173,7 +173,7 @@ describe('a finished draw', () => {
     },
   );
 
-  it('is corrupted by one press, which opens the failing step and marks the byte', async () => {
+  it('can be altered by one press, which expands the failing step and marks the byte', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     await userEvent.click(screen.getByRole('button', { name: 'Change one byte' }));
@@ -194,7 +194,7 @@ describe('a finished draw', () => {
     expect(document.querySelectorAll('ol details[open]')).toHaveLength(0);
   });
 
-  it('folds its figures behind each step', async () => {
+  it('hides the values of each step until it is expanded', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     const folded = checkOf('signature')?.closest('details');
@@ -202,7 +202,7 @@ describe('a finished draw', () => {
     expect(folded?.textContent).toContain(vector.signature);
   });
 
-  it('waits in the shape of its result: the verdict, the five steps and the actions stand there at once', async () => {
+  it('shows the five steps and the actions in their final layout while it is checked', async () => {
     api.getPool.mockReturnValue(new Promise(() => undefined));
     open(pool);
     api.getPool.mockReset().mockReturnValue(new Promise(() => undefined));
@@ -213,7 +213,7 @@ describe('a finished draw', () => {
     expect(screen.getByRole('link', { name: 'Pool page' })).toBeTruthy();
   });
 
-  it('keeps its heading when its name comes, which the title of the document then tells', async () => {
+  it('keeps the heading when the pool’s name has loaded, which the document title then contains', async () => {
     open(pool);
     await screen.findByText(HOLDS);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check a draw');
@@ -228,7 +228,7 @@ describe('a finished draw', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('lists winners with what they get, and everyone in joining order', async () => {
+  it('lists the winners, and on demand everyone in joining order', async () => {
     open(pool);
     const section = await screen.findByRole('region', { name: 'Participants' });
     expect(within(section).getAllByRole('row')).toHaveLength(1 + 2);

@@ -37,7 +37,7 @@ it('fetches the file only on demand, and recomputes every draw in it', async () 
   expect(screen.queryByText('Different results')).toBeNull();
 });
 
-it('names the draws that come out differently, and what of them', async () => {
+it('lists the draws that are not reproduced, with the fields that differ', async () => {
   const [first, second, ...others] = file.vectors;
   const wrong = { ...second, winners: [1 - (second?.winners[0] ?? 0)] };
   asked.mockImplementation(() => Promise.resolve(Response.json({ vectors: [first, wrong, ...others] })));

@@ -112,7 +112,7 @@ afterEach(async () => {
 
 const check = () => within(screen.getByRole('region', { name: 'Check this draw yourself' }));
 
-it('begins with the latest draw, checked in the browser, and leads to its page', async () => {
+it('starts with the latest draw, checked in the browser, with a link to its page', async () => {
   const { chainHash, groupKey } = vector;
   api.getBeacon.mockResolvedValue({ ...QUICKNET, chainHash, groupKey, address: finished.beacon });
   mount();
@@ -165,7 +165,7 @@ it('shows that the record cannot be read, or that there is none', async () => {
   expect(await (await record()).findByText('The program names no beacon yet.')).toBeTruthy();
 });
 
-it('tells how long each pool waited to be completed, which came late, and which were voided or timed out', async () => {
+it('lists for each pool how long it waited to be completed, or that it was voided or timed out', async () => {
   mount();
   const card = await record();
   const rows = within(card.getByRole('list', { name: 'How long pools waited' }))
@@ -212,7 +212,7 @@ it('shows everything else without the server, and that it does not answer', asyn
   expect(card.getByText('Timed out')).toBeTruthy();
 });
 
-it('lists what the draw does not protect from', async () => {
+it('lists what the draw does not protect against', async () => {
   mount();
   const limits = within(await screen.findByRole('region', { name: 'Known limits' }));
   expect(limits.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -226,7 +226,7 @@ it('lists what the draw does not protect from', async () => {
   ]);
 });
 
-it('says how long nothing locks after a restart by the slots of today', async () => {
+it('shows for how long no pool locks after a restart, by the current slot time', async () => {
   let tell = (_seconds: number): void => undefined;
   api.getSlotSeconds.mockReturnValue(new Promise<number>((resolve) => (tell = resolve)));
   mount();
@@ -238,7 +238,7 @@ it('says how long nothing locks after a restart by the slots of today', async ()
 
 const fairness = async () => within(await screen.findByRole('region', { name: 'Do all seats win equally?' }));
 
-it('counts the draws of closed pools too, and says from whom it has them', async () => {
+it('includes the draws of closed pools, and names the server as their source', async () => {
   closed = [CLOSED];
   mount();
   const card = await fairness();

@@ -24,12 +24,12 @@ describe('a pool', () => {
     expect(drawTime(draw({ settledAt: drawAt + took }))).toMatchObject({ verdict, took });
   });
 
-  test.each(['voided', 'timedOut'] as const)('that was %s took no time to its winners', (end) => {
+  test.each(['voided', 'timedOut'] as const)('that was %s has no time until completion', (end) => {
     expect(drawTime(draw({ end }))).toMatchObject({ verdict: end, took: null });
   });
 });
 
-test('the record has completed, voided and timed-out draws, the latest first, and no expired or running pool', () => {
+test('the record contains completed, voided and timed-out draws, latest first, and no other pools', () => {
   const ended = { ...SAMPLE_LOCK, status: 'refunding' } as const;
   const pools = [
     samplePool({ ...SAMPLE_LOCK, status: 'completed', address: 'completed', settledAt: drawAt + 4 }),
@@ -45,7 +45,7 @@ test('the record has completed, voided and timed-out draws, the latest first, an
   ]);
 });
 
-test('the summary has median and slowest, and counts what was late, voided or timed out', () => {
+test('the summary has median and maximum, and counts late, voided and timed-out draws', () => {
   const times = [4, 8, 3_000].map((took) => drawTime(draw({ settledAt: drawAt + took })));
   const missed = drawTime(draw({ end: 'timedOut' }));
   const voided = drawTime(draw({ end: 'voided' }));

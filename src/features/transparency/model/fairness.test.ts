@@ -36,13 +36,13 @@ describe('the tail of the chi-square distribution', () => {
     expect(chiSquareTail(value, degrees)).toBeCloseTo(tail, 5);
   });
 
-  test('is everything at zero and nothing far out', () => {
+  test('is 1 at zero and almost 0 for large values', () => {
     expect(chiSquareTail(0, 3)).toBe(1);
     expect(chiSquareTail(400, 3)).toBeLessThan(1e-50);
   });
 });
 
-test('a quadratic form with the inverse', () => {
+test('quadraticForm computes the form with the inverse matrix, or null for a singular one', () => {
   // The inverse of [[2, 1], [1, 3]] is [[3, -1], [-1, 2]] / 5.
   expect(
     quadraticForm(
@@ -73,7 +73,7 @@ test('a quadratic form with the inverse', () => {
   ).toBeCloseTo(12, 12);
 });
 
-test.each(FINISHED)('the winning seats of $name lead back to the winners', (vector) => {
+test.each(FINISHED)('the winning seats of $name map to the recorded winners', (vector) => {
   const pool = finishedPool(vector);
   const joined: string[] = [];
   joiningSeats(pool).forEach((seat, index) => {
@@ -84,14 +84,14 @@ test.each(FINISHED)('the winning seats of $name lead back to the winners', (vect
 });
 
 describe('seats over all draws', () => {
-  test('count every winner once, and expect as many', () => {
+  test('count every winner once, and expect as many in total', () => {
     const result = seatFairness(fair(50, [8, 10, 3, 2]));
     expect(result.draws).toBe(50);
     expect(result.observed.reduce((sum, count) => sum + count, 0)).toBe(result.winners);
     expect(result.expected.reduce((sum, count) => sum + count, 0)).toBeCloseTo(result.winners, 9);
   });
 
-  test('of fair draws give a statistic around its degrees of freedom', () => {
+  test('of fair draws give a chi-square near its degrees of freedom', () => {
     // The mean of 60 such statistics deviates from 3 by more than 1.2 once in ten thousand times.
     const values = Array.from({ length: 60 }, (_, batch) => {
       const pools = Array.from({ length: 30 }, (__, index) =>
@@ -104,7 +104,7 @@ describe('seats over all draws', () => {
     expect(mean).toBeLessThan(4.2);
   });
 
-  test('that always favour the same are found out', () => {
+  test('that always favour the same seats are detected', () => {
     const output = outputOf(3);
     const result = seatFairness(Array.from({ length: 60 }, () => drawn(8, output)));
     expect(result.test?.enough).toBe(true);
@@ -115,7 +115,7 @@ describe('seats over all draws', () => {
     expect(seatFairness(fair(40, [2])).test).toMatchObject({ degrees: 1, enough: true });
   });
 
-  test('are too few for a judgement at first, and none is no test', () => {
+  test('are marked as too few after three draws, and have no test without any', () => {
     expect(seatFairness(fair(3, [8])).test?.enough).toBe(false);
     expect(seatFairness([]).test).toBeNull();
     expect(seatFairness([samplePool({ status: 'locked' })]).draws).toBe(0);

@@ -25,7 +25,7 @@ describe.each(FINISHED)('the ledger of $name', (vector) => {
   if (ledger === null) throw new Error('no ledger');
   const paidIn = BigInt(pool.playerCount) * pool.entryLamports + pool.bonusLamports;
 
-  test('adds up to all that was paid in', () => {
+  test('adds up to everything paid in', () => {
     expect(ledger.total).toBe(paidIn);
     expect(ledger.rows).toHaveLength(pool.playerCount + 3);
     expect(ledger.rows.filter(({ role }) => role === 'winner')).toHaveLength(pool.winnerCount);
@@ -34,14 +34,14 @@ describe.each(FINISHED)('the ledger of $name', (vector) => {
     }
   });
 
-  test('adds up as CSV', () => {
+  test('adds up to everything paid in as CSV', () => {
     const { rows, sum } = csvTotals(ledgerCsv(ledger));
     expect(rows).toHaveLength(pool.playerCount + 3);
     expect(sumOf(rows)).toBe(paidIn);
     expect(sum).toBe(paidIn);
   });
 
-  test('adds up as JSON, in whole lamports', () => {
+  test('adds up to everything paid in as JSON, in lamports', () => {
     const json = v.parse(jsonSchema, JSON.parse(ledgerJson(pool, program, ledger)));
     expect(json.total).toBe(paidIn.toString());
     expect(sumOf(json.rows.map(({ total }) => BigInt(total)))).toBe(paidIn);
@@ -50,14 +50,14 @@ describe.each(FINISHED)('the ledger of $name', (vector) => {
   });
 });
 
-test('every row of the CSV has as many cells as the heading', () => {
+test('every row of the CSV has as many cells as its header', () => {
   const ledger = ledgerOf(finishedPool(drawNamed('two players, multiplier')));
   const lines = ledger ? ledgerCsv(ledger).trimEnd().split('\r\n') : [];
   expect(lines[0]).toBe('role,address,weight,stakeback,base,bonus,refund,fee,total');
   expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([9]));
 });
 
-test('a refund returns entries and bonus, and nobody else gets anything', () => {
+test('the ledger of a refund contains only the entries and the bonus', () => {
   const players = [1, 2, 3].map(sampleAddress);
   const pool = samplePool({ status: 'refunding', players, playerCount: 3, bonusLamports: 5n });
   const ledger = ledgerOf(pool);
@@ -70,7 +70,7 @@ test('a refund returns entries and bonus, and nobody else gets anything', () => 
   ]);
 });
 
-test('a pool under way has no ledger yet', () => {
+test('a running pool has no ledger', () => {
   expect(ledgerOf(samplePool())).toBeNull();
   expect(ledgerOf(samplePool({ status: 'locked' }))).toBeNull();
 });

@@ -20,7 +20,7 @@ test('every published draw is reproduced', { timeout: 120_000 }, async () => {
   for (const draw of draws) expect(deviations(draw), draw.name).toEqual([]);
 });
 
-describe('whatever is published wrongly is named', async () => {
+describe('deviations', async () => {
   const draws = await published();
   const found = draws.find(({ name }) => name === 'eight players, two winners, multiplier');
   if (found === undefined) throw new Error('vector missing');
@@ -38,7 +38,7 @@ describe('whatever is published wrongly is named', async () => {
     [{ alpha: other.alpha }, ['alpha']],
     [{ seed: other.seed }, ['seed']],
     [{ groupKey: other.groupKey }, ['signature']],
-  ])('%o', (changes, fields) => {
+  ])('returns only the field that is wrong: %o', (changes, fields) => {
     expect(deviations({ ...draw, ...changes })).toEqual(fields);
   });
 
@@ -57,12 +57,12 @@ describe('whatever is published wrongly is named', async () => {
     [{ playersSeed: other.playersSeed }, 'root'],
     [{ playerCount: 9 }, 'root'],
     [{ randomMultiplier: false }, 'weights'],
-  ])('%o, among what follows from it', (changes, field) => {
+  ])('returns the wrong field with all that depend on it: %o', (changes, field) => {
     expect(deviations({ ...draw, ...changes })).toContain(field);
   });
 });
 
-describe('a file is refused', () => {
+describe('a file of draws is rejected', () => {
   const [first] = file.vectors;
   test.each<[string, unknown]>([
     ['without draws', { vectors: [] }],
@@ -75,7 +75,7 @@ describe('a file is refused', () => {
     await expect(loadPublishedDraws('/draw.json')).rejects.toThrow();
   });
 
-  test('that is not there', async () => {
+  test('if it does not exist', async () => {
     answer({}, 404);
     await expect(loadPublishedDraws('/draw.json')).rejects.toThrow('/draw.json: 404');
   });

@@ -6,16 +6,16 @@ const states = (changes: Partial<Record<CheckId, CheckState>> = {}): ReadonlyMap
 const told = (changes: Partial<Record<CheckId, CheckState>>, read = true) =>
   stepsOf(read, states(changes)).map(({ state }) => state);
 
-test('every check stands behind exactly one step', () => {
+test('every check belongs to exactly one step', () => {
   const behind = stepsOf(true, states()).flatMap(({ checks }) => checks);
   expect(behind.toSorted()).toEqual(CHECKS.toSorted());
 });
 
-test('a draw holds when every step does, and a check that is open is no objection', () => {
+test('a draw holds if every step holds, even if a check is open', () => {
   expect(verdictOf(stepsOf(true, states({ relay: 'open', seed: 'open' })))).toBe('holds');
 });
 
-test('nothing is said before the account is read and every check is done', () => {
+test('the verdict is pending until the account is read and every check is done', () => {
   expect(told({}, false)).toEqual(['running', 'holds', 'holds', 'holds', 'holds']);
   expect(verdictOf(stepsOf(false, states()))).toBe('running');
   expect(verdictOf(stepsOf(true, states({ relay: 'running' })))).toBe('running');
@@ -29,7 +29,7 @@ test.each<[CheckId, string[]]>([
   ['output', ['holds', 'holds', 'holds', 'holds', 'fails']],
   ['winners', ['holds', 'holds', 'holds', 'holds', 'fails']],
   ['seed', ['holds', 'holds', 'holds', 'holds', 'fails']],
-])('where %s fails, so does its step, and what rests on it is not reached', (check, expected) => {
+])('if %s fails, its step fails, and steps that depend on it are not reached', (check, expected) => {
   expect(told({ [check]: 'fails' })).toEqual(expected);
   expect(verdictOf(stepsOf(true, states({ [check]: 'fails' })))).toBe('fails');
 });
