@@ -291,7 +291,7 @@ describe('users online', () => {
     expect(await screen.findByText('2 users online')).toBeTruthy();
   });
 
-  it('are those of the greeting, before the server is asked', async () => {
+  it('are those of the greeting, before they are requested', async () => {
     mount();
     expect(await screen.findByText('3 users online')).toBeTruthy();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -315,7 +315,7 @@ describe('users online', () => {
     expect(await screen.findByText('78 users online')).toBeTruthy();
   });
 
-  it.each(['activeUsers', 'count'])('may be all that a server tells, as %s', async (name) => {
+  it.each(['activeUsers', 'count'])('are read from a response with only %s', async (name) => {
     await server.close();
     server = await LiveServer.start(() => ({ [name]: 31 }));
     setApiBase(server.apiBase);
@@ -323,7 +323,7 @@ describe('users online', () => {
     expect(await screen.findByText('31 users online')).toBeTruthy();
   });
 
-  it.each(['onlineUsers', 'count'])('may be all that a message tells, as %s', async (name) => {
+  it.each(['onlineUsers', 'count'])('are read from a message with only %s', async (name) => {
     activeUsers = 1;
     mount();
     connect(me);
