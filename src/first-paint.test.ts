@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sleep } from '#src/lib/sleep.ts';
 import { renderFirstPaints } from './first-paint.tsx';
 
-it('offers no wallet connection, because a wallet can still connect automatically', async () => {
+it('the first paint offers no wallet connection, because a wallet can still connect automatically', async () => {
   const paints = await renderFirstPaints({});
   expect(paints.length).toBeGreaterThan(10);
   const ofEnglish = paints.filter(({ name }) => name.endsWith(' en'));
@@ -12,7 +12,7 @@ it('offers no wallet connection, because a wallet can still connect automaticall
   }
 });
 
-it('keeps the tagline for the first two seconds of a visit, however long the build took', async () => {
+it('the first paint shows the tagline for two seconds, regardless of the duration of the build', async () => {
   await sleep(Math.max(0, 2_100 - performance.now()));
   for (const { html } of await renderFirstPaints({})) {
     expect(/<output [^>]*data-loader[^>]*>/.exec(html)?.[0]).toContain('animation-delay:2000ms');
