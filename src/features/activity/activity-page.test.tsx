@@ -70,7 +70,7 @@ it('skips a reward until it is shown on demand, also after a reload', async () =
   expect(within(again).getByText('Won One')).toBeTruthy();
 });
 
-it('shows when a keeper pays what is left unclaimed', async () => {
+it('shows when a keeper pays unclaimed amounts', async () => {
   open();
   expect((await unclaimed()).textContent).toContain(
     'sends unclaimed amounts to your wallet 10 min after the draw',
@@ -176,7 +176,7 @@ it('links every pool to its page, even if its account is closed', async () => {
   expect(onChain.getAttribute('href')).toBe(`/pools/${paid.id}`);
 });
 
-it('follows its pools: a pool drawn meanwhile can be claimed', async () => {
+it('updates its pools: a pool that is drawn meanwhile can be claimed', async () => {
   const running = { ...won, status: 'locked' as const, weights: [], settledAt: null };
   chainHas([running, paid], [running]);
   open();
@@ -208,7 +208,7 @@ it('works without the server, and shows what is missing', async () => {
   expect(total('Pools joined')).toBe('3');
 });
 
-it('treats a server with an endless list as one that does not answer', async () => {
+it('treats a server with an endless list as unreachable', async () => {
   server.stored = {
     activity: page([historyRow(7)], 'next'),
     activitynext: page([historyRow(8)], 'next'),

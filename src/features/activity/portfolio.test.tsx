@@ -132,7 +132,7 @@ it('shows and celebrates the reward for completing a pool like a win', async () 
   expect(await card.findByText('0.150 SOL of it is from draw rewards.')).toBeTruthy();
 });
 
-it('shows for each pool what the wallet did there', async () => {
+it('shows for each pool whether the wallet created, joined or completed it', async () => {
   const day = (seconds: number) =>
     new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(seconds * 1_000);
   const started = SAMPLE_TIME;

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('the mobile test page', () => {
-  it('says what the browser is, which wallets it has, and what answers', async () => {
+  it('shows the browser, its wallets, and the responses of server and chain', async () => {
     const phantom = { name: 'Phantom', icon: '', url: '', readyState: 'NotDetected' } as const;
     useStore.setState({ wallets: [phantom] });
     render(<SolanaMobileTestPage />);
@@ -49,7 +49,7 @@ describe('the mobile test page', () => {
     expect(await screen.findByText(/^slot 7, 2026/)).toBeDefined();
   });
 
-  it('says of what does not answer that it failed', async () => {
+  it('shows a failed request as failed, with the reason', async () => {
     api.getClock.mockRejectedValue(new Error('no route'));
     render(<SolanaMobileTestPage />);
     expect(await screen.findByText('failed: no route')).toBeDefined();
@@ -68,7 +68,7 @@ describe('the pool resolution page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Look' }));
   };
 
-  it('shows a pool’s account, what may happen next, and its history', async () => {
+  it('shows a pool’s account, its possible next actions and its history', async () => {
     const pool = samplePool();
     api.getPool.mockResolvedValue(pool);
     await look(String(pool.id));
@@ -91,7 +91,7 @@ describe('the pool resolution page', () => {
     complaints.mockRestore();
   });
 
-  it('shows whether the round of a locked pool is out', async () => {
+  it('shows whether the round of a locked pool is published', async () => {
     api.getClock.mockResolvedValue({ slot: 9_000n, unixTimestamp: SAMPLE_LOCK.draw.drawAt });
     vi.setSystemTime(SAMPLE_LOCK.draw.drawAt * 1_000);
     api.getPool.mockResolvedValue(samplePool({ ...SAMPLE_LOCK, playerCount: 10 }));
@@ -101,7 +101,7 @@ describe('the pool resolution page', () => {
     vi.useRealTimers();
   });
 
-  it('sends the event that opens the modal of an outcome', async () => {
+  it('dispatches the event that opens the outcome modal', async () => {
     const pool = samplePool();
     api.getPool.mockResolvedValue(pool);
     const heard = vi.fn();
@@ -119,7 +119,7 @@ describe('the pool resolution page', () => {
     expect(heard).toHaveBeenCalledExactlyOnceWith({ pool: pool.address });
   });
 
-  it('says that there is no such pool, or that it cannot be read', async () => {
+  it('shows that a pool does not exist, or that it cannot be read', async () => {
     api.getPool.mockResolvedValue(null);
     await look('17');
     expect(await screen.findByText('There is no such pool')).toBeDefined();

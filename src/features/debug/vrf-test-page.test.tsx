@@ -29,7 +29,7 @@ describe('the VRF test page', () => {
     }
   });
 
-  it('gives the published output of a draw', async () => {
+  it('shows the published output of a draw', async () => {
     const [draw] = vectors;
     render(<VrfTestPage />);
     await fill(/^Public key/, draw?.groupKey ?? '');
@@ -40,7 +40,7 @@ describe('the VRF test page', () => {
     expect(screen.getByText(draw?.output ?? 'none')).toBeDefined();
   });
 
-  it('says that a signature does not hold, and what cannot be read', async () => {
+  it('shows that a signature is invalid, or which field is malformed', async () => {
     render(<VrfTestPage />);
     await fill(/^Round/, '43');
     await verify();
@@ -54,7 +54,7 @@ describe('the VRF test page', () => {
     expect(screen.getByText(/^signature must be 48 bytes/)).toBeDefined();
   });
 
-  it('draws as many seats as win', async () => {
+  it('draws as many seats as there are winners', async () => {
     render(<VrfTestPage />);
     await fill(/^Players/, '3');
     await fill(/^Winners/, '3');

@@ -90,7 +90,7 @@ afterAll(() => {
   return server.close();
 });
 
-describe('as everyone finds it', () => {
+describe('the home page', () => {
   beforeAll(async () => {
     answers();
     document.head.innerHTML = '<meta name="description" content="">';
@@ -98,7 +98,7 @@ describe('as everyone finds it', () => {
   });
   afterAll(cleanup);
 
-  it('is called Peer-to-Peer, Trustless, VRF-Powered Pools on Solana, and describes itself', () => {
+  it('has the title Peer-to-Peer, Trustless, VRF-Powered Pools on Solana, and a description', () => {
     expect(document.title).toBe('Peer-to-Peer, Trustless, VRF-Powered Pools on Solana');
     expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(
       'Join or create pools with SOL. A verifiable random function draws the winners on chain, and anyone can check the draw.',
@@ -116,11 +116,11 @@ describe('as everyone finds it', () => {
     ]);
   });
 
-  it('calls to the pools from the hero', () => {
+  it('links to the pools in the hero', () => {
     expect(screen.getByRole('link', { name: 'Join a pool' }).getAttribute('href')).toBe('/pools');
   });
 
-  it('says that winners get 80% and losers a share of 15%, and that 20% of the 5% fee, 1% of the pool, are the creator’s', () => {
+  it('states 80% for winners, 15% for everyone, and a fee of 5%, of which the creator gets 20%', () => {
     const hero = screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body;
     expect(
       within(hero)
@@ -132,7 +132,7 @@ describe('as everyone finds it', () => {
     );
   });
 
-  it('claims to be provably fair, with a seed that is committed and revealed', () => {
+  it('states that draws are provably fair, with a seed by commit-reveal', () => {
     expect(
       screen.getByText(
         /Provably fair: .* The creator commits to a seed .* and can reveal it .*\(commit-reveal\)/,
@@ -150,7 +150,7 @@ describe('as everyone finds it', () => {
     expect(within(part('How a pool works')).getByRole('link').getAttribute('href')).toBe('/how-it-works');
   });
 
-  it('has four trust cards with their words: on chain, wallet, staked, audit', () => {
+  it('has four trust cards: on chain, wallet, staked, audit', () => {
     const [labels, titles, texts] = [0, 1, 2].map((place) =>
       cards('What you rely on').map((item) => item.children[place]?.textContent),
     );
@@ -169,7 +169,7 @@ describe('as everyone finds it', () => {
     ]);
   });
 
-  it('states on the audit card that there was no external audit, what is tested instead, and links to the document', () => {
+  it('states on the audit card that there was no external audit, and links to the security page', () => {
     const audit = card('What you rely on', 'Audit');
     expect(audit.textContent).toContain('No third party has audited the program, the server or this app.');
     expect(audit.textContent).toContain(
@@ -178,12 +178,12 @@ describe('as everyone finds it', () => {
     expect(within(audit).getByRole('link').getAttribute('href')).toBe('/security');
   });
 
-  it('shows the staked amount of the server', () => {
+  it('shows the staked amount from the server', () => {
     expect(screen.getByText('12.345 SOL staked')).toBeTruthy();
     expect(card('What you rely on', 'Staked').textContent).toContain('All entries in drawn pools');
   });
 
-  it('invents no players: without testimonials it shows three examples, labelled as such', () => {
+  it('shows three pools labelled as examples if there are no testimonials', () => {
     const examples = cards('What a pool can be');
     expect(examples).toHaveLength(3);
     for (const example of examples) expect(within(example).getByText('Example')).toBeTruthy();
@@ -191,7 +191,7 @@ describe('as everyone finds it', () => {
   });
 });
 
-describe('what is alive', () => {
+describe('the live parts of the home page', () => {
   const open = (id: number, seats: number, filled: number) =>
     samplePool({
       address: sampleAddress(id),
@@ -277,7 +277,7 @@ describe('what is alive', () => {
     );
   });
 
-  it('leads to the draw that is due first, to the latest one without it, and to the list without any', async () => {
+  it('links to the draw that is due first, or to the latest one, or to the list of draws', async () => {
     const locked = (id: number, drawAt: number) =>
       samplePool({
         address: sampleAddress(id),
@@ -306,13 +306,13 @@ describe('what is alive', () => {
   });
 });
 
-describe('with other answers, and with testimonials', () => {
+describe('the home page without the server, and with testimonials', () => {
   afterEach(() => {
     cleanup();
     setTestimonials([]);
   });
 
-  it('sums up what is staked from the chain while the server is down, and names the source', async () => {
+  it('computes the staked amount from the chain while the server is down, and names the source', async () => {
     up = false;
     api.getPools.mockResolvedValue([
       samplePool({ address: sampleAddress(1), status: 'completed', playerCount: 4 }),
@@ -328,14 +328,14 @@ describe('with other answers, and with testimonials', () => {
     );
   });
 
-  it('sums it up from the chain if the server reports only users', async () => {
+  it('computes the staked amount from the chain if the server reports only users', async () => {
     stats = { activeUsers: 3 };
     api.getPools.mockResolvedValue([samplePool({ status: 'completed', playerCount: 4 })]);
     mount();
     expect(await screen.findByText('0.400 SOL staked')).toBeTruthy();
   });
 
-  it('shows over 1,200 SOL as a slogan, and only if neither server nor chain has the figure', async () => {
+  it('shows “over 1,200 SOL” only if neither server nor chain has the staked amount', async () => {
     await open();
     expect(screen.queryByText(/1,200/)).toBeNull();
     cleanup();
@@ -347,7 +347,7 @@ describe('with other answers, and with testimonials', () => {
     expect(card('What you rely on', 'Staked').textContent).toContain('a slogan, not a count');
   });
 
-  it('shows the three testimonials it is configured with instead of the examples', async () => {
+  it('shows the three configured testimonials instead of the examples', async () => {
     setTestimonials([
       { quote: 'I checked the draw myself.', name: 'Player one', link: 'https://example.org/1' },
       { quote: 'Paid within a minute.', name: 'Player two' },

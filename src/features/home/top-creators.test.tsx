@@ -42,7 +42,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('lists five creators with what the server knows of them', async () => {
+it('lists five creators with the server’s figures', async () => {
   creators = {
     data: [1, 2, 3, 4, 5, 6].map((rank) => creator(rank, 12_345_000_000n / BigInt(rank), 0.666)),
   };
@@ -65,7 +65,7 @@ it('lists five creators with what the server knows of them', async () => {
   );
 });
 
-it('takes a server’s row with the specification’s fields alone', async () => {
+it('accepts a row with only the specification’s fields', async () => {
   const { totalVolume: _, ...specified } = creator(1, 12_345_000_000n, 0.5);
   creators = { data: [specified] };
   mount();
@@ -79,7 +79,7 @@ it('shows that there are no creators yet', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('is an empty leaderboard while the server is down', async () => {
+it('shows an error and no table while the server is down', async () => {
   up = false;
   mount();
   expect(await screen.findByText('Failed to load top creators')).toBeTruthy();

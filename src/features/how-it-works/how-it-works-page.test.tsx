@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('explains a pool’s life in four steps', () => {
+it('explains how a pool runs in four steps', () => {
   expect(
     within(part('From the first seat to the payout'))
       .getAllByRole('heading', { level: 3 })
@@ -25,7 +25,7 @@ it('explains a pool’s life in four steps', () => {
   ).toEqual(['Join or create', 'The pool fills', 'Winners are drawn', 'Rewards are claimed']);
 });
 
-it('splits a pool into 80% for winners, 15% stakeback, losers too, and a fee of 5%', () => {
+it('shows 80% for winners, 15% stakeback for every player, and a fee of 5%', () => {
   expect(shares().slice(0, 4)).toEqual([
     'Winners, in equal parts: 80%',
     'Stakeback to every player, losers too: 15%',
@@ -34,7 +34,7 @@ it('splits a pool into 80% for winners, 15% stakeback, losers too, and a fee of 
   ]);
 });
 
-it('gives the creator 20% of the fee, 1% of the total pool', () => {
+it('shows the creator’s 20% of the fee, which is 1% of the pool', () => {
   expect(shares().slice(4)).toEqual([
     'Creator of the pool: 20% of the fee: 1%',
     'Completer of the pool: 0.5%',
@@ -43,11 +43,11 @@ it('gives the creator 20% of the fee, 1% of the total pool', () => {
   ]);
 });
 
-it('lets one player in four win, as the program does', () => {
+it('states that one player in four wins, as in the program', () => {
   expect(screen.getByText(/One player in 4 wins, at least one\./)).toBeTruthy();
 });
 
-it('explains why it is provably fair: no one’s key, one draw, a seed by commit-reveal, a check by the user', () => {
+it('explains provable fairness: no key, one draw, a commit-reveal seed, a check in the browser', () => {
   const trust = part('Provably fair: what you don’t have to trust');
   expect(
     within(trust)

@@ -248,7 +248,7 @@ describe('the one action', () => {
     expect(await screen.findByRole('button', { name: 'Claim 0.335 SOL' })).toBeTruthy();
   });
 
-  it('of a refund leads to its pool, of several to My Activity', async () => {
+  it('of a refund links to its pool, and of several refunds to My Activity', async () => {
     chainHas([refunding(7)]);
     const first = open();
     await press();

@@ -47,7 +47,7 @@ afterEach(() => {
   useStore.getState().closeOutcome();
 });
 
-it('comes with the last seat of a pool of the wallet, and with no other pool', async () => {
+it('the device vibrates when a pool of the wallet fills, and for no other pool', async () => {
   chainHas(samplePool({ status: 'open' }), samplePool({ status: 'locked', address: OTHERS }));
   await act(async () => undefined);
   expect(vibrate).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ it('comes with the last seat of a pool of the wallet, and with no other pool', a
   await expect.poll(() => vibrate.mock.calls.length).toBe(1);
 });
 
-it('comes with each result', () => {
+it('the device vibrates with each result', () => {
   for (const settledAt of [SAMPLE_TIME + 100, SAMPLE_TIME + 200]) {
     const pool = samplePool({ status: 'completed', settledAt });
     openOutcomeOnce({ outcome: 'lost', pool, wallet: WALLET, winLamports: 0n, stakebackLamports: 0n });
@@ -64,7 +64,7 @@ it('comes with each result', () => {
   expect(vibrate).toHaveBeenCalledTimes(2);
 });
 
-it('comes when the wallet has approved, once', () => {
+it('the device vibrates once when the wallet has approved', () => {
   beginTransaction({ id: 'a', title: 'Join', about: null });
   advanceTransaction('a', { stage: 'signing' });
   expect(vibrate).not.toHaveBeenCalled();

@@ -72,7 +72,7 @@ describe('joining', () => {
     ).toBeTruthy();
   });
 
-  it('states once what happens to the entry if no draw takes place', async () => {
+  it('states once that the entry is refunded if no draw takes place', async () => {
     const shown = await open();
     expect(shown.getByText(/^If there is no draw/).parentElement?.textContent).toContain('all 0.250 SOL');
     expect(shown.queryByText(/whole entry comes back/)).toBeNull();

@@ -24,7 +24,7 @@ const open = () => {
   return renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
 };
 
-it('a round is not enough while the network’s clock catches up: the page shows what it waits for, and how long', async () => {
+it('a published round waits for the network’s clock, and the page shows for how long', async () => {
   chain.api.findRound = async () => SIGNATURE;
   // Slots of 30 s, where the clock has counted 61.
   chain.api.getClock = async () => ({ slot: LOCK_SLOT + 150n, unixTimestamp: NOW });

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows the repository’s document on security, every heading of it', async () => {
+it('shows docs/security.md with all its headings', async () => {
   await open();
   const article = screen.getByRole('article');
   expect(HEADINGS.length).toBeGreaterThan(5);
@@ -33,7 +33,7 @@ it('shows the repository’s document on security, every heading of it', async (
   expect(article.textContent).toContain('The program has not been audited by a third party.');
 });
 
-it('lists the headings as links to them', async () => {
+it('links to every heading', async () => {
   await open();
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(HEADINGS);
@@ -43,7 +43,7 @@ it('lists the headings as links to them', async () => {
   }
 });
 
-it('goes to the heading that the address names', async () => {
+it('scrolls to the heading in the URL', async () => {
   const seen: string[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this.id);
@@ -53,19 +53,19 @@ it('goes to the heading that the address names', async () => {
   expect(seen).toEqual(['known-limits']);
 });
 
-it('is shown from its beginning where the address names a heading in a garbled way', async () => {
+it('is shown from the start if the heading in the URL is malformed', async () => {
   window.history.replaceState(null, '', '/security#%');
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Security');
 });
 
-it('has no link to a file that the app does not serve', async () => {
+it('contains no links to files of the repository', async () => {
   await open();
   const links = within(screen.getByRole('article')).getAllByRole('link');
   for (const link of links) expect(link.getAttribute('href')).toMatch(/^(#|https?:\/\/)/);
 });
 
-it('says in other languages that the document is in English, and in English it does not', async () => {
+it('shows in other languages only that the document is in English', async () => {
   await open('es');
   expect(screen.getByText('Este documento está en inglés.')).toBeTruthy();
   expect(screen.getByRole('article').lang).toBe('en');

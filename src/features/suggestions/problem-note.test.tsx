@@ -21,7 +21,7 @@ it.each<[ErrorCode, string]>([
   ['not_found', 'This changed in the meantime, or the signature was already used.'],
   ['unavailable', 'The server cannot accept this right now.'],
   ['internal', 'The server cannot accept this right now.'],
-])('says in the player’s words why the server refused it: %s', (code, text) => {
+])('explains why the server rejected a vote: %s', (code, text) => {
   render(<ProblemNote problem={{ kind: 'refused', code }} doing="vote" />);
   const note = screen.getByRole('alert').textContent;
   expect(note).toContain('Your vote was not changed');
@@ -29,13 +29,13 @@ it.each<[ErrorCode, string]>([
   expect(note).not.toContain(code);
 });
 
-it('says how many suggestions a day are taken', () => {
+it('shows how many suggestions are allowed a day', () => {
   render(<ProblemNote problem={{ kind: 'refused', code: 'too_many_requests' }} doing="suggest" />);
   expect(screen.getByRole('alert').textContent).toContain('You can make 5 suggestions within 24 hours');
 });
 
 it.each<ErrorCode>(['too_large', 'bad_request'])(
-  'shows the code, to be reported, where there is no better word: %s',
+  'shows the code of an error without an explanation: %s',
   (code) => {
     render(<ProblemNote problem={{ kind: 'refused', code }} doing="suggest" />);
     expect(screen.getByText(code)).toBeTruthy();
@@ -43,7 +43,7 @@ it.each<ErrorCode>(['too_large', 'bad_request'])(
   },
 );
 
-it('says what the wallet cannot do', () => {
+it('explains why the wallet cannot sign', () => {
   const failure = { kind: 'walletNotConnected', message: 'No wallet is connected' } as const;
   render(<ProblemNote problem={{ kind: 'wallet', failure }} doing="vote" />);
   expect(screen.getByRole('alert').textContent).toContain('Connect your wallet and try again.');

@@ -47,7 +47,7 @@ const fill = async (dialog: Dialog) => {
 };
 const submit = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Sign and send' }));
 
-it('says what it costs, how many letters there may be, and that five a day are allowed', async () => {
+it('shows that a suggestion costs nothing, its length limits, and the limit of five a day', async () => {
   const dialog = await openDialog();
   expect(
     dialog.getByText(/costs nothing and moves no funds\. You can make 5 suggestions a day\.$/),
@@ -59,7 +59,7 @@ it('says what it costs, how many letters there may be, and that five a day are a
   expect(dialog.getByText('0 / 2,000')).toBeTruthy();
 });
 
-it('names what is wrong at the field, and goes to the first', async () => {
+it('shows errors at their fields, and focuses the first one', async () => {
   const dialog = await openDialog();
   await userEvent.type(title(dialog), 'Dark');
   await userEvent.click(body(dialog));
@@ -75,7 +75,7 @@ it('names what is wrong at the field, and goes to the first', async () => {
   expect(useStore.getState().chooserOpen).toBe(false);
 });
 
-it('sends what the wallet has signed, and shows it, the newest first', async () => {
+it('sends a signed suggestion, and shows it first in the list', async () => {
   connectWallet(ME, owner);
   const dialog = await openDialog();
   await fill(dialog);
@@ -105,7 +105,7 @@ it('requests a wallet on submit, not before', async () => {
   await waitFor(() => expect(server.rows).toHaveLength(2));
 });
 
-it('keeps what was typed after a rejection, which is no error, and after closing', async () => {
+it('keeps the typed text after a rejection in the wallet and after closing', async () => {
   connectWallet(ME, owner);
   owner.approves = () => Promise.resolve(false);
   const dialog = await openDialog();
@@ -120,7 +120,7 @@ it('keeps what was typed after a rejection, which is no error, and after closing
   expect(again.queryByText(/You declined the request/)).toBeNull();
 });
 
-it('shows that a sixth in a day is refused, and keeps the text', async () => {
+it('shows that the daily limit is reached, and keeps the text', async () => {
   connectWallet(ME, owner);
   server.refuses = 'too_many_requests';
   const dialog = await openDialog();

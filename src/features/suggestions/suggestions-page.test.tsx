@@ -30,7 +30,7 @@ const list = () => screen.findByRole('list', { name: 'Suggestions' });
 const titles = () => [...document.querySelectorAll('li h2')].map((heading) => heading.textContent);
 const card = async (title: string) => within(await screen.findByRole('listitem', { name: title }));
 
-it('shows each with its votes, status, author and answer, without a wallet', async () => {
+it('shows each suggestion with votes, status, author and answer, without a wallet', async () => {
   server.has(
     aSuggestion({
       id: 7,
@@ -57,7 +57,7 @@ it('shows each with its votes, status, author and answer, without a wallet', asy
   expect(document.title).toBe('Suggestions · Xeroz');
 });
 
-it('lists by votes, or the newest first', async () => {
+it('sorts by votes, or newest first', async () => {
   const at = Math.floor(Date.now() / 1_000);
   server.has(
     aSuggestion({ id: 1, title: 'Old and loved', votes: 9, createdAt: at - 900 }),
@@ -70,7 +70,7 @@ it('lists by votes, or the newest first', async () => {
   await waitFor(() => expect(titles()).toEqual(['New and unknown', 'Old and loved']));
 });
 
-it('searches once typing pauses, and shows that nothing is found', async () => {
+it('searches once typing pauses, and shows that nothing matches', async () => {
   server.has(aSuggestion({ id: 1, title: 'Private pools' }), aSuggestion({ id: 2, title: 'Dark mode' }));
   openPage();
   await list();
@@ -83,7 +83,7 @@ it('searches once typing pauses, and shows that nothing is found', async () => {
   await waitFor(() => expect(titles()).toHaveLength(2));
 });
 
-it('filters by status; merged ones say where their votes count', async () => {
+it('filters by status, and links merged suggestions to the one that has their votes', async () => {
   server.has(
     aSuggestion({ id: 1, title: 'Private pools' }),
     aSuggestion({ id: 2, title: 'Pools for friends', status: 'merged', mergedInto: 1 }),
@@ -100,7 +100,7 @@ it('filters by status; merged ones say where their votes count', async () => {
   expect(merged.queryByRole('button')).toBeNull();
 });
 
-it('shows only the user’s own, after requesting a wallet', async () => {
+it('shows only the user’s own suggestions, after requesting a wallet', async () => {
   server.has(
     aSuggestion({ id: 1, title: 'Of somebody else' }),
     aSuggestion({ id: 2, title: 'Of my own', wallet: addressOf(1) }),
@@ -115,7 +115,7 @@ it('shows only the user’s own, after requesting a wallet', async () => {
   expect((await card('Of my own')).getByText('You', { exact: false })).toBeTruthy();
 });
 
-it('loads more, page by page, each suggestion once', async () => {
+it('loads further pages on demand, each suggestion once', async () => {
   server.pageSize = 2;
   server.has(...[1, 2, 3, 4, 5].map((id) => aSuggestion({ id, votes: 10 - id })));
   openPage();

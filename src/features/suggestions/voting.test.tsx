@@ -35,7 +35,7 @@ const TAKE_BACK = /^Voted \d+: Private pools$/;
 const button = (name = VOTE) => screen.findByRole('button', { name });
 const refusal = async () => within(await screen.findByRole('listitem')).findByRole('alert');
 
-it('votes with a signature and takes the vote back, saying what it waits for', async () => {
+it('votes and withdraws the vote by signatures, with the pending step on the button', async () => {
   connectWallet(ME, owner);
   openPage();
   const asked: ((approves: boolean) => void)[] = [];

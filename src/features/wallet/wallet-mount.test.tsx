@@ -43,7 +43,7 @@ it('prefetches nothing for users who save data', async () => {
   expect(chain.prefetchChain).not.toHaveBeenCalled();
 });
 
-it('holds nobody back for more than ten seconds where the wallet’s part does not come', () => {
+it('stops waiting for the wallet code after ten seconds', () => {
   vi.useFakeTimers();
   useStore.setState({ restoring: true });
   render(<WalletMount />);

@@ -193,7 +193,7 @@ describe('after a reload with a remembered wallet', () => {
     await is('connecting');
   });
 
-  it('waits for it before anything requests a wallet', async () => {
+  it('delays requests for a wallet until the remembered one is connected', async () => {
     const wallet = install();
     reload(wallet.name)();
     let go: () => void = () => undefined;
@@ -207,7 +207,7 @@ describe('after a reload with a remembered wallet', () => {
     expect(useStore.getState().chooserOpen).toBe(false);
   });
 
-  it('asks for one once it is known not to come', async () => {
+  it('requests a wallet once the remembered one has failed to connect', async () => {
     reload('Gone')();
     const required = requireWallet();
     useStore.setState({ restoring: false });
@@ -217,7 +217,7 @@ describe('after a reload with a remembered wallet', () => {
   });
 });
 
-it('tells who plays, and forgets it when the wallet is disconnected, which a toast says', async () => {
+it('stores the connected address, and on disconnecting removes it and shows a toast', async () => {
   const wallet = install();
   await show(wallet);
   await choose(wallet);

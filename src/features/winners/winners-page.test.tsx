@@ -129,7 +129,7 @@ it('shows the total winnings', async () => {
   expect(api.getPools).not.toHaveBeenCalled();
 });
 
-it('lists each winner with the pool, its number, the wallet, what came to it, the time and the way to check the draw', async () => {
+it('lists each winner with pool, number, wallet, amount, time and a link to check the draw', async () => {
   pages = { '': { data: [row(7, sampleAddress(2))], nextCursor: null } };
   open();
   const item = within(await screen.findByRole('listitem'));
@@ -158,7 +158,7 @@ it('marks no rows without a wallet', async () => {
   expect(screen.queryByText('You Won!')).toBeNull();
 });
 
-it('loads more from where the list ends, until there is no more', async () => {
+it('loads further pages until there are no more', async () => {
   pages = {
     '': { data: [row(3, OWN)], nextCursor: 'second' },
     second: { data: [row(2, OWN)], nextCursor: null },
@@ -218,7 +218,7 @@ it('is refetched when a draw invalidates it', async () => {
   expect(await names()).toEqual(['Pool 9']);
 });
 
-it('with the server down shows the winners of draws that are still on the chain, and says so', async () => {
+it('with the server down shows the winners of draws that are still on the chain, and a notice', async () => {
   up = false;
   chainHas([
     drawn(1, sampleAddress(2)),
@@ -241,7 +241,7 @@ it('with the server down shows the winners of draws that are still on the chain,
   expect(screen.queryByText('The server does not answer')).toBeNull();
 });
 
-it('with the server down does not wait for its further attempts', async () => {
+it('with the server down shows the chain’s data after the first failed attempt', async () => {
   up = false;
   chainHas([drawn(1, OWN)]);
   open({ retry: 2, retryDelay: 60_000 });
@@ -271,7 +271,7 @@ it('with the server down searches the draws on the chain by name or wallet', asy
   await waitFor(async () => expect(await names()).toEqual(['Drawn 1']));
 });
 
-it('with the server down reads a draw once, whatever is drawn next', async () => {
+it('with the server down reads each draw only once', async () => {
   up = false;
   const [first, second] = [drawn(1, OWN), drawn(2, OWN)];
   chainHas([first]);
@@ -283,7 +283,7 @@ it('with the server down reads a draw once, whatever is drawn next', async () =>
   expect(api.getPoolsByAddress.mock.calls).toEqual([[[first.address]], [[second.address]]]);
 });
 
-it('with the server down searches very many draws a hundred at a time, and says how far it has come', async () => {
+it('with the server down searches draws a hundred at a time, and shows the progress', async () => {
   up = false;
   chainHas(Array.from({ length: 130 }, (_, index) => drawn(index + 1, sampleAddress(index < 9 ? 250 : 2))));
   open();

@@ -96,7 +96,7 @@ test('a closed pool returns its creator the deposit of its creation, not unclaim
   expect(networkCosts([create, claim], wallet, seat)?.depositReturned).toBe(SEAT_DEPOSIT);
 });
 
-test('a deposit is unknown where the creation is missing, and all is where a transaction could not be read', () => {
+test('a deposit is unknown if its creation is missing, and all costs if a transaction is unread', () => {
   expect(networkCosts([claim, closed(5_789_600n)], wallet, seat)).toEqual({
     depositReturned: null,
     fees: 5_000n,

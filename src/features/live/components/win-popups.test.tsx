@@ -119,7 +119,7 @@ describe('the stack', () => {
     expect(shown()).toHaveLength(2);
   });
 
-  it('takes no clicks, and gives way to what has the focus', () => {
+  it('ignores clicks, and moves away from the focused element', () => {
     const place = (element: Element, top: number): void => {
       vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(700, top, 300, 100));
     };

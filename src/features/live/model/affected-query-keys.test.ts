@@ -71,7 +71,7 @@ it('the list of winners changes with a draw', () => {
   expect(isTouched(['/winners'], joined(1, 2, 3))).toBe(false);
 });
 
-it("a beacon's round is asked for once it is said to be out, and at nothing else", () => {
+it('a round is refetched only by the event that it is published', () => {
   const round = chainKeys.round(sampleAddress(202), '32399099');
   expect(isTouched(round, roundIsOut(1))).toBe(true);
   expect(isTouched(round, changed(1, 'open', 'locked'))).toBe(false);

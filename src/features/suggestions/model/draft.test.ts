@@ -22,12 +22,12 @@ describe('a title of 5 to 100 letters and a text of 10 to 2,000', () => {
     expect(problemOf(field, { ...GOOD, [field]: text })).toBe(problem);
   });
 
-  it('are the bounds that the form names', () => {
+  it('are the bounds that the form shows', () => {
     expect(LETTERS).toEqual({ title: { least: 5, most: 100 }, body: { least: 10, most: 2_000 } });
   });
 });
 
-it('signs a draft without white space around, and without the tabulators of copied text', () => {
+it('written trims a draft and replaces tabs', () => {
   const draft = { title: ' Private\tpools ', body: '\tFirst\tline\n  second ' };
   expect(written(draft)).toEqual({ title: 'Private pools', body: 'First line\n  second' });
   expect(problemOf('body', draft)).toBeNull();

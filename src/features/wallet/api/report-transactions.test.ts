@@ -45,7 +45,7 @@ async function sendAndRead(): Promise<void> {
   await client.refetchQueries({ queryKey: chainKeys.balance(WALLET) });
 }
 
-it('what is read after a transaction is not older than it', async () => {
+it('reads after a transaction are at least of its slot', async () => {
   api.getConfirmedSlot.mockResolvedValue(5_003n);
   await sendAndRead();
   expect(api.getConfirmedSlot).toHaveBeenCalledWith(['signature']);
@@ -56,7 +56,7 @@ it.each([
   ['is a million too high', () => Promise.resolve(1_005_003n)],
   ['is not known', () => Promise.resolve(null)],
   ['cannot be asked for', () => Promise.reject(new Error('no route'))],
-])('is read as before where the slot of the transaction %s', async (_why, answer) => {
+])('reads have no slot floor if the slot of the transaction %s', async (_why, answer) => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   api.getConfirmedSlot.mockImplementation(answer);
   await sendAndRead();

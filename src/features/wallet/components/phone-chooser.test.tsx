@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-it('passes on the pool to join', () => {
+it('includes the pool to join in the link to an app', () => {
   useStore.setState({ joinPoolId: POOL });
   show(ANDROID);
   expect(pageIn(row('Solflare').getAttribute('href') ?? '').searchParams.get('join')).toBe(POOL);
@@ -108,7 +108,7 @@ it('shows after the redirect what to do if no app has opened', async () => {
   expect(writeText).toHaveBeenCalledWith(window.location.href);
 });
 
-it('says so as well where the button of a remembered wallet has led there', async () => {
+it('shows what to do if no app has opened also after a press on a remembered wallet’s button', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   useStore.setState({ walletName: 'Solflare' });
   show(ANDROID);
@@ -119,7 +119,7 @@ it('says so as well where the button of a remembered wallet has led there', asyn
   expect(await screen.findByText(/^Did nothing open\?/)).toBeTruthy();
 });
 
-it('shows the wallets that the page sees before those that it only leads to', () => {
+it('lists detected wallets before wallets that only open an app', () => {
   show(ANDROID, [...NAMED, option('Backpack', 'Installed')]);
   const [first] = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
   expect(first?.textContent).toContain('Backpack');
@@ -145,7 +145,7 @@ describe("in an app's own browser", () => {
   });
 });
 
-it('looks for the wallet in whose browser it is, and offers no way to its app', () => {
+it('waits for the wallet whose browser the page is in, and does not link to its app', () => {
   show(IN_PHANTOM);
   expect(screen.getByRole('status').textContent).toContain('Looking for your wallet');
   expect(screen.queryByRole('link', { name: /Phantom/ })).toBeNull();
@@ -155,7 +155,7 @@ it('looks for the wallet in whose browser it is, and offers no way to its app', 
 });
 
 describe('on a computer', () => {
-  it('shows a QR code of the link into Phantom, which another program reads, where there is no wallet', async () => {
+  it('shows a readable QR code with the link into Phantom if no wallet is installed', async () => {
     useStore.setState({ joinPoolId: POOL });
     show(DESKTOP);
     const code = await screen.findByRole('img', { name: 'QR code: opens this page in Phantom on a phone' });

@@ -104,7 +104,7 @@ it('never lists the Mobile Wallet Adapter', () => {
   expect(screen.getByText('Backpack')).toBeTruthy();
 });
 
-it("lists Solflare among what is there where its snap is in the player's MetaMask", () => {
+it('lists Solflare as detected if its snap is installed in MetaMask', () => {
   show([PHANTOM, option('Solflare', 'Loadable')]);
   expect(screen.getByRole('dialog', { name: "You'll need a wallet on Solana to continue" })).toBeTruthy();
   act(() => void useStore.setState({ solflareSnap: true }));
@@ -113,7 +113,7 @@ it("lists Solflare among what is there where its snap is in the player's MetaMas
   expect(detected?.textContent).toContain('Its snap is in your MetaMask');
 });
 
-it('folds and unfolds in 250 ms, and leaves in 150 ms', () => {
+it('expands and collapses in 250 ms, and closes in 150 ms', () => {
   show(WALLETS);
   const fold = screen.getByRole('button', { name: 'More options' });
   const folded = document.getElementById(fold.getAttribute('aria-controls') ?? '');
@@ -155,7 +155,7 @@ describe('choosing', () => {
     expect(currentToast()).toMatchObject({ title: 'Wallet Connected', message: 'So11...1112' });
   });
 
-  it('shows what it waits for', () => {
+  it('shows the pending connection', () => {
     show(WALLETS);
     act(() => void useStore.setState({ requestedWallet: 'Backpack' }));
     const button = screen.getByRole('button', { name: /Backpack/ });

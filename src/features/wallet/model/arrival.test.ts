@@ -4,7 +4,7 @@ import { arrivalOf, withArrival, withoutArrival } from './arrival.ts';
 const PAGE = 'https://xeroz.example/pools?sort=prize#top';
 const POOL = 'So11111111111111111111111111111111111111112';
 
-it('is written into an address, read from it, and taken out again', () => {
+it('wallet and pool to join are added to a URL, parsed from it, and removed', () => {
   const wanted = { connect: 'Phantom', join: POOL };
   const href = withArrival(PAGE, wanted);
   expect(href).toBe(`https://xeroz.example/pools?sort=prize&connect=Phantom&join=${POOL}#top`);
@@ -12,7 +12,7 @@ it('is written into an address, read from it, and taken out again', () => {
   expect(withoutArrival(href)).toBe(PAGE);
 });
 
-it('leaves nothing of an earlier one', () => {
+it('withArrival replaces an earlier wallet and pool in a URL', () => {
   const href = withArrival(PAGE, { connect: 'Phantom', join: POOL });
   const later = { connect: 'Coinbase Wallet', join: null };
   expect(arrivalOf(withArrival(href, later))).toEqual(later);
@@ -27,6 +27,6 @@ it.each([
   ['?connect=Phantom&join=', { connect: 'Phantom', join: null }],
   ['?connect=Phantom&join=%3Cscript%3E', { connect: 'Phantom', join: null }],
   ['?connect=Phantom&join=../../admin', { connect: 'Phantom', join: null }],
-])('reads %s as what it can be', (query, wanted) => {
+])('parses valid parts of %s, and ignores the others', (query, wanted) => {
   expect(arrivalOf(`https://xeroz.example/pools${query}`)).toEqual(wanted);
 });

@@ -31,11 +31,11 @@ it.each([
   [null, `${IPHONE} CriOS/150.0.0.0 Mobile/15E148 Safari/604.1`],
   [null, 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36'],
   [null, `${IPHONE} Mobile/15E148 Phantom/ios/26.23.0.46452`],
-])('finds %s in %s', (name, userAgent) => {
+])('detects %s in %s', (name, userAgent) => {
   expect(inAppBrowser(userAgent, {})).toBe(name);
 });
 
-it('finds Telegram on an iPhone by the object that its browser brings', () => {
+it('detects Telegram on an iPhone by the object that its browser defines', () => {
   expect(
     inAppBrowser(`${IPHONE} Version/18.7 Mobile/15E148 Safari/604.1`, { TelegramWebviewProxy: {} }),
   ).toBe('Telegram');

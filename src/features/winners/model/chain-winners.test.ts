@@ -16,7 +16,7 @@ const drawn = samplePool({
   settledAt: SAMPLE_TIME,
 });
 
-test('winners won their base and their part of the bonus; the stakeback comes to them as well', () => {
+test('totalWon is base and bonus, and prizeWon also includes the stakeback', () => {
   expect(winnersOf(drawn)).toMatchObject([
     { winnerAddress: sampleAddress(1), poolId: '7', totalWon: 320_000_070n, wonAt: SAMPLE_TIME },
     { winnerAddress: sampleAddress(2), poolId: '7', totalWon: 320_000_028n, wonAt: SAMPLE_TIME },
@@ -24,7 +24,7 @@ test('winners won their base and their part of the bonus; the stakeback comes to
   expect(winnersOf(drawn).map(prizeWon)).toEqual([335_000_070n, 335_000_028n]);
 });
 
-test('the totals are those of all winners, though read from headers', () => {
+test('the totals from pool headers equal the sums over all winners', () => {
   const plain = samplePool({ ...drawn, weights: [1, 1], weightSum: 2, bonusLamports: 3n });
   const winners = [drawn, plain].flatMap(winnersOf);
   expect(chainTotals([drawn, plain])).toEqual({
@@ -34,13 +34,13 @@ test('the totals are those of all winners, though read from headers', () => {
   });
 });
 
-test('drawn pools alone count, the latest draw first', () => {
+test('drawnPools returns only drawn pools, the latest draw first', () => {
   const older = { ...drawn, id: 8n, settledAt: SAMPLE_TIME - 1 };
   const same = { ...drawn, id: 9n };
   expect(drawnPools([older, drawn, samplePool(), same]).map(({ id }) => id)).toEqual([9n, 7n, 8n]);
 });
 
-test('a winner is found by part of the name in either case, or the beginning of an address', () => {
+test('a winner is found by part of the name in any case, or by the beginning of an address', () => {
   const [winner] = winnersOf(drawn);
   if (!winner) throw new Error('no winner');
   for (const search of ['OTTERS', 'turbo', sampleAddress(1), sampleAddress(201).slice(0, 6)]) {
@@ -58,6 +58,6 @@ test('a winner is found by other forms of the letters of the name', () => {
   }
 });
 
-test('what is typed is searched for without spaces around it and without control characters', () => {
+test('the search text is trimmed, and control characters are removed', () => {
   expect(searchTextOf(' Tur\u0007bo Otters\t')).toBe('Turbo Otters');
 });
