@@ -89,7 +89,7 @@ const READS = [
 ];
 const readAll = () => Promise.all(READS.map((read) => read()));
 
-describe('a read after a known slot', () => {
+describe('a read with a slot floor', () => {
   it('never returns an older state, but retries until the node has reached the slot', async () => {
     await readAll();
     expect(asked).toEqual(READS.map(() => null));

@@ -45,7 +45,7 @@ it.each([
   ['ten seconds behind', 10, false],
   ['fourteen seconds behind', 14, true],
   ['an hour behind', 3_600, true],
-])('a clock that is %s', async (_, lag, isBehind) => {
+])('requireClock rejects only a clock that is too far behind: %s', async (_, lag, isBehind) => {
   published = NOW + lag;
   expect(await isClockBehind(POOL)).toBe(isBehind);
   const required = requireClock(POOL);
@@ -53,7 +53,7 @@ it.each([
   else await expect(required).resolves.toBeUndefined();
 });
 
-it('is not required if no relay answers, with a warning on the page, but other errors are thrown', async () => {
+it('the clock is not checked if no relay answers, with a warning, but other errors are thrown', async () => {
   failure = new RelaysUnavailable(1n, []);
   await expect(requireClock(POOL)).resolves.toBeUndefined();
   await expect(isClockBehind(POOL)).rejects.toThrow(RelaysUnavailable);

@@ -22,29 +22,29 @@ beforeEach(() => {
   paid.fees = [];
 });
 
-it('is 5,000 lamports per signature if no transaction pays a priority fee', async () => {
+it('the fee is 5,000 lamports per signature if no transaction pays a priority fee', async () => {
   expect(await estimateFee('join')).toBe(5_000n);
   expect(await estimateFee('join', 2)).toBe(10_000n);
 });
 
-it('counts the median of what others paid, rounded up', async () => {
+it('the priority fee is the median of recent ones, rounded up', async () => {
   paid.fees = [1_000_000_000, 0, 100_001];
   expect(await estimateFee('exit')).toBe(5_000n + 1_451n);
 });
 
-it('never exceeds the maximum priority fee', async () => {
+it('the priority fee never exceeds its maximum', async () => {
   paid.fees = [2 ** 45];
   expect(await estimateFee('claim')).toBe(5_000n + LARGEST_PRIORITY_FEE);
 });
 
-it('requests the fees paid for the pool that is written to, as the transaction itself will', async () => {
+it('the priority fee is requested for the accounts that the transaction writes to', async () => {
   await estimateFee('claim', 1, { pool: POOL });
   expect(paid.accounts).toEqual([POOL]);
   await estimateFee('create');
   expect(paid.accounts).toEqual([]);
 });
 
-it('counts each of several payments, and each move by its own compute units', async () => {
+it('the fee includes each of several payments, and depends on each action’s compute units', async () => {
   paid.fees = [100_000];
   const priority = async (...asked: Parameters<typeof estimateFee>) => (await estimateFee(...asked)) - 5_000n;
   const one = await priority('payment');
@@ -54,7 +54,7 @@ it('counts each of several payments, and each move by its own compute units', as
   expect(await priority('voidPool')).toBeLessThan(await priority('completePool'));
 });
 
-it("counts the deposits of pool and seat by the program's rates, and the record by the network's", async () => {
+it('deposits of pool and seat use the program’s rates, and the creator’s record the network’s', async () => {
   expect(await createCosts(10, false, true)).toEqual({
     poolRent: (128n + 568n + 320n) * 6_960n,
     entryRent: 211n * 6_960n,

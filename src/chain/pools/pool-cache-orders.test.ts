@@ -135,7 +135,7 @@ describe('any interleaving of notifications, events and readings', { timeout: 12
     await fc.assert(played(false), { numRuns: 300 });
   });
 
-  it('converges to the chain’s state after the refetch that follows a gap, whatever was lost', async () => {
+  it('converges to the chain’s state after the refetch that follows a gap, even if events were lost', async () => {
     await fc.assert(played(true), { numRuns: 300 });
   });
 });

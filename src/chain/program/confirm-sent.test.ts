@@ -221,7 +221,7 @@ describe('has expired', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('by the life of a later blockhash where a wallet has sent it', async () => {
+  it('by the last valid height of a later blockhash if the wallet has sent it', async () => {
     const node = connect();
     node.status.mockResolvedValue(unseenAt(5_000));
     node.chain.mockResolvedValue(at(1_000, 1_000));

@@ -44,6 +44,6 @@ it.each([
   expect(shownOver(60, ahead)).toEqual(shown);
 });
 
-it('counts seconds no earlier than the reader wants, and not a second late', () => {
+it('counts seconds from the requested time before a moment on, and not later', () => {
   expect(shownOver(60, 50, 1)).toEqual([0, ...Array.from({ length: 11 }, (_, at) => AHEAD + 50 + at)]);
 });

@@ -358,7 +358,7 @@ describe('a wallet that signs and sends', () => {
   });
 
   it.each([undefined, null, {}, 'ok', { signature: null }, new Uint8Array(64)])(
-    'that answers %j may have sent, which is what is said',
+    'that answers %j fails with an error that the transaction may have been sent',
     async (answer) => {
       connectStandard(() => answer);
       expect(await failure(send())).toBe('sendTransactionFailed');

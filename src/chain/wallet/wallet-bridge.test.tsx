@@ -210,7 +210,7 @@ describe('two wallets of one name', () => {
   });
 });
 
-it('disconnecting forgets the key, the name and what the wallet could sign', async () => {
+it('disconnecting clears the key, the name and the signing methods', async () => {
   await connected('Leaver');
   expect(getSigner()).not.toBeNull();
   await session.getState().disconnectWallet();
@@ -389,7 +389,7 @@ describe('signing', () => {
     expect(wallet.sentTo).toEqual(['solana:devnet']);
   });
 
-  it('reports what went wrong with signing and sending', async () => {
+  it('classifies errors of signing and sending', async () => {
     const wallet = await connected('Broken', { features: ['solana:signAndSendTransaction'] });
     wallet.before = () => Promise.reject(new Error('Node is behind'));
     const send = getSigner()?.signAndSend;
