@@ -18,7 +18,7 @@ const paint = ({ path = '/', tags = ['en'] }: { path?: string; tags?: readonly s
 beforeEach(() => {
   page.lang = 'en';
   page.dataset['theme'] = 'dark';
-  // As the build writes it.
+  // The build writes this attribute into index.html.
   page.dataset['languages'] = languageCodes().join(' ');
 });
 afterEach(() => {
@@ -72,7 +72,7 @@ describe('the first paint', () => {
     ['/pools', 'frame en'],
     ['/pools/7', 'frame en'],
     ['/nowhere', 'frame en'],
-    // Admins have no header, nor any part of the home page.
+    // Admin pages have neither the header nor any part of the home page.
     ['/admin/xeroz', ''],
     ['/admin/xeroz/users', ''],
     ['/admin', 'frame en'],

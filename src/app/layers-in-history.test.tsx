@@ -11,7 +11,7 @@ import { Dropdown } from '#src/ui/dropdown.tsx';
 import { layerHistory } from '#src/ui/layers.ts';
 import { keepLayersInHistory } from './layers-in-history.ts';
 
-/** What a page keeps in its own entry. */
+/** The state of the page's own history entry. */
 const PAGE = { poolList: 7 };
 let number = 0;
 let page: string;
@@ -21,7 +21,7 @@ beforeAll(() => initI18n('en'));
 beforeEach(() => {
   number += 1;
   page = `/page-${number}`;
-  // Something to come back to, which no test may reach unasked.
+  // An entry below the page's, which only an expected Back may reach.
   history.pushState(null, '', `/before-${number}`);
   history.pushState(PAGE, '', page);
   stop = keepLayersInHistory();
@@ -35,7 +35,7 @@ afterEach(async () => {
 const dialog = (name: string) => screen.queryByRole('dialog', { name });
 const layersIn = () => (history.state as { layers?: number } | null)?.layers ?? 0;
 
-/** Waits until nothing that was asked of the history is under way; its steps are tasks. */
+/** Waits until all navigations of the history are done, which are tasks. */
 async function settled(): Promise<void> {
   for (let task = 0; task < 20; task += 1) await act(() => sleep(0));
 }
@@ -50,7 +50,7 @@ interface Shown {
   readonly second?: boolean;
 }
 
-/** A page with a dialog, which leads to another one, to a menu and to another page. */
+/** A page with a dialog that opens another dialog, a menu and another page. */
 const Example = ({ refuses = false }: { readonly refuses?: boolean }) => {
   const [{ first = false, second = false }, show] = useState<Shown>({});
   const close = () => {
@@ -89,7 +89,7 @@ async function open(refuses = false): Promise<void> {
   await settled();
 }
 
-/** What the page is when all is as before a layer was opened. */
+/** Expects the page as it was before any dialog or menu opened. */
 async function expectPageAlone(): Promise<void> {
   await settled();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -12,7 +12,7 @@ const STRANGER = sampleAddress(99);
 const MAX_PLAYERS = 12;
 const DEPOSIT = 1_475_520n;
 
-/** An ended pool with any creator, completer, bonus and weights, of which nothing has been paid yet. */
+/** An ended pool with any creator, completer, bonus and weights, and without any payment. */
 const anEndedPool = fc
   .record({
     playerCount: fc.integer({ min: 2, max: MAX_PLAYERS }),

@@ -73,7 +73,7 @@ it('keeps inactive queries for 60 s', async () => {
 it('treats data as fresh for 30 s, and refetches older data', async () => {
   const client = createQueryClient();
   const queryFn = vi.fn(() => Promise.resolve(7));
-  /** A part of a page that shows the answer comes and goes. */
+  /** Mounts and unmounts an observer of the query. */
   const look = async () => {
     const leave = new QueryObserver(client, { queryKey: ['part'], queryFn, gcTime: 600_000 }).subscribe(
       () => undefined,

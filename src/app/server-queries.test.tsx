@@ -49,7 +49,7 @@ it("makes three attempts, 1 s and 2 s apart, and then shows the server's error",
   expect(server.requests).toHaveLength(3);
   expect(second - first).toBeGreaterThanOrEqual(990);
   expect(third - second).toBeGreaterThanOrEqual(1_990);
-  // How long they took to come is the machine's business.
+  // The duration of the requests depends on the machine.
   const pauses = waiting.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 1_000 || ms === 2_000);
   expect(pauses).toEqual([1_000, 2_000]);
 });
@@ -79,7 +79,7 @@ it('refetches when the window gets the focus after half a minute, not before', a
   await waitFor(() => expect(screen.getByText('has 1').getAttribute('aria-busy')).toBe('false'));
   clock.mockReturnValue(start + 29_999);
   focus();
-  // As long as a request would take to arrive.
+  // Long enough for a request to arrive.
   await sleep(100);
   expect(server.requests).toHaveLength(1);
   clock.mockReturnValue(start + 30_000);

@@ -65,7 +65,7 @@ it('neither stores, logs nor sends the password of an invitation', () => {
   const logged = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level));
   visit(`${PATH}#invite=open-sesame`);
   takeInvite();
-  // Writes all that is stored.
+  // A change of the store writes its persisted part.
   useStore.getState().toggleTheme();
   expect(JSON.stringify(persistedPart(useStore.getState()))).not.toContain('sesame');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('sesame');

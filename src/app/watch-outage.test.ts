@@ -80,7 +80,7 @@ it('does not keep refetching a query that fails although the chain answers', asy
   const broken = vi.fn(() => Promise.reject(new Error('garbled account')));
   onScreen(answer, broken);
   await vi.advanceTimersByTimeAsync(25_000);
-  // Three times at first, and three times again in case there was an outage.
+  // Three attempts, and three more in case of an outage.
   expect(broken).toHaveBeenCalledTimes(6);
 });
 

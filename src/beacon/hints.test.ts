@@ -22,7 +22,7 @@ const B =
   );
 const onIsogenous = (x: bigint): bigint => Fp.add(Fp.mul(Fp.add(Fp.sqr(x), A), x), B);
 
-/** Uses the hints of one map as the program does: it multiplies, compares, and takes the candidate that is marked. */
+/** Verifies the hints of one map as the program does, and returns the point. */
 function mapped(u: bigint, candidate: bigint, y: bigint): { readonly x: bigint; readonly y: bigint } {
   const t = Fp.mul(11n, Fp.sqr(u));
   const c = Fp.neg(Fp.div(B, A));
@@ -55,7 +55,7 @@ function check(round: bigint): void {
   const [u0, u1] = hashToField(roundMessage(round), 2, options).flat() as [bigint, bigint];
   const [p0, p1] = [mapped(u0, candidate0, y0), mapped(u1, candidate1, y1)];
   expect(Fp.mul(slope, Fp.sub(p1.x, p0.x))).toBe(Fp.mul(Fp.sub(p1.y, p0.y), R));
-  // The cofactor cleared, it is the point that the round's signature multiplies.
+  // With its cofactor cleared, it is the point that is signed.
   const image = bls12_381.G1.Point.fromAffine({ x, y });
   expect(image.clearCofactor().equals(roundPoint(round))).toBe(true);
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A relay for each answer, in their order. */
+/** Starts a relay for each answer, in the same order. */
 async function relaysOf(...answers: Answer[]) {
   const started = await Promise.all(answers.map(startLoopback));
   servers.push(...started);

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A relay of that beacon, whose rounds up to `latest()` are out. */
+/** Starts a relay that has the beacon's rounds up to `latest()`. */
 async function relay(latest: () => bigint = () => 5_000n, signer = beacon): Promise<Loopback> {
   const server = await startLoopback((request, response) => {
     const round = BigInt(request.url?.split('/').at(-1) ?? '');

@@ -17,11 +17,11 @@ const rounds = published.rounds.map(({ round, signature }) => ({
 }));
 const [{ round, signature }] = rounds as [(typeof rounds)[number]];
 
-/** With one bit turned over. */
+/** Returns the bytes with one bit flipped. */
 const flipped = (bytes: Uint8Array, bit: number): Uint8Array =>
   bytes.with(bit >> 3, (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7)));
 
-/** A point of the curve whose order is not the group's. */
+/** Returns a point of the curve outside the subgroup. */
 function outsideSubgroup(): Uint8Array {
   const { Fp } = bls12_381.fields;
   for (let x = 1n; ; x++) {
@@ -34,7 +34,7 @@ function outsideSubgroup(): Uint8Array {
 
 const infinity = (length: number): Uint8Array => new Uint8Array(length).with(0, 0xc0);
 
-// Seconds of pure reckoning, and several times as many on a busy machine.
+// The computation takes seconds, and much longer on a busy machine.
 describe("a round's signature", { timeout: 120_000 }, () => {
   it.each(rounds)('is valid as published by the League of Entropy, and invalid for the next round: round $round', (vector) => {
     expect(isRoundSignature(KEY, vector.round, vector.signature)).toBe(true);

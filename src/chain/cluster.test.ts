@@ -19,7 +19,7 @@ it.each([
   expect(explorerLink(kind, 'abc')).toBe(page);
 });
 
-it('has no faucet on mainnet', () => {
+it('mainnet has no faucet', () => {
   setCluster({ name: 'mainnet', rpcUrl: 'https://example.com' });
   expect(faucetAvailable()).toBe(false);
 });

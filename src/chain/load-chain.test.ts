@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('only logs a failed prefetch of the chain code, and loads it when it is needed', async () => {
+it('a failed prefetch of the chain code is only logged, and the code is loaded when it is needed', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
   chunk.mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'));
   const { loadChain, prefetchChain } = await import('./load-chain.ts');
@@ -22,7 +22,7 @@ it('only logs a failed prefetch of the chain code, and loads it when it is neede
   expect(await loadChain()).toHaveProperty('getPools');
 });
 
-it('loads the chain code once', async () => {
+it('the chain code is loaded once', async () => {
   chunk.mockResolvedValue({ getPools: () => [] });
   const { loadChain } = await import('./load-chain.ts');
   await Promise.all([loadChain(), loadChain()]);

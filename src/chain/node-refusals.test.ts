@@ -26,7 +26,7 @@ const rpcError = (code: number): string =>
 
 const key = Keypair.generate().publicKey;
 const unsigned = new Transaction({ feePayer: key, recentBlockhash: key.toBase58() }).compileMessage();
-/** What the app asks, some of it by methods with which web3.js puts an error into the text of another. */
+/** The app's requests; in some of them web3.js wraps the error into another one's text. */
 const QUESTIONS = {
   blockhash: () => getConnection().getLatestBlockhash(),
   account: () => getConnection().getAccountInfo(key),

@@ -15,7 +15,7 @@ let asked = 0;
 let genesis: string | null = null;
 let isSilent = false;
 
-/** A node that knows its genesis hash alone; without one it fails. */
+/** A node that answers only with its genesis hash, or with an error without one. */
 beforeEach(async () => {
   asked = 0;
   node = createServer((_, response) => {
@@ -68,7 +68,7 @@ it.each([
   });
 });
 
-it('queries once per connection, and retries after a failure, which is a network error', async () => {
+it('the genesis hash is requested once per connection, and after a network error once more', async () => {
   genesis = null;
   const connection = connectAs('devnet');
   await expect(requireCluster(connection)).rejects.toMatchObject({ failure: { kind: 'network' } });
@@ -80,7 +80,7 @@ it('queries once per connection, and retries after a failure, which is a network
   expect(asked).toBe(3);
 });
 
-it('gives up a node that accepts the request and never answers, and queries it again the next time', async () => {
+it('the request for the genesis hash times out, and is repeated the next time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   isSilent = true;
   genesis = DEVNET;

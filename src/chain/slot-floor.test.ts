@@ -9,7 +9,7 @@ import * as reads from './queries/reads.ts';
 import { setCluster } from './cluster.ts';
 import { dropFloor, raiseFloor } from './slot-floor.ts';
 
-// Other files of this process may hold a connection to another cluster.
+// Other files of this process can have a connection to another cluster.
 vi.hoisted(() => void vi.resetModules());
 
 const callSchema = v.object({
@@ -20,10 +20,10 @@ const callSchema = v.object({
 const floorSchema = v.object({ minContextSlot: v.optional(v.number()) });
 const WALLET = Keypair.generate().publicKey.toBase58();
 const FLOOR = 1_000;
-/** A clock that was set: far from the device's before. */
+/** By how much the device's clock is set back. */
 const HOUR_MS = 3_600_000;
 
-/** The newest slot of the node, and the floor that each request asked for, in order; null without one. */
+/** The node's latest slot, and the floor of each request in order, or null. */
 let head: number;
 let asked: (number | null)[];
 let refused: number;
@@ -110,12 +110,12 @@ describe('a read with a slot floor', () => {
     now.mockRestore();
     expect(asked.length).toBeGreaterThan(2);
     expect(asked.at(-1)).toBeNull();
-    // News goes on coming from a node that does not lag; reads do without for a while.
+    // Notifications still raise the floor; reads are sent without one for a while.
     raiseFloor(BigInt(FLOOR + 1));
     asked = [];
     await reads.getBalance(WALLET);
     expect(asked).toEqual([null]);
-    // Another chain has nodes of its own.
+    // A reset of the chain ends that.
     dropFloor();
     raiseFloor(BigInt(FLOOR - 500));
     await reads.getBalance(WALLET);

@@ -121,7 +121,7 @@ describe("a server's record of a pool", () => {
   it('is mapped without loss, for any pool that the contract allows', () => {
     fc.assert(
       fc.property(wirePool, (sent) => {
-        // As it travels: what JSON does to it belongs to the way.
+        // Includes what JSON changes on the way.
         const wire: unknown = JSON.parse(JSON.stringify(sent));
         expect(safeParse(poolSchema, wire).success).toBe(true);
         const pool = parse(poolFromWire, wire);

@@ -6,7 +6,7 @@ import { reportedEventSchema } from './reported-event.ts';
 
 const read = (event: unknown) => v.safeParse(reportedEventSchema, event);
 const wallet = sampleAddress(1);
-/** One event of each type with the specification's fields and no others. */
+/** An event of each type with only the specification's fields. */
 const SPECIFIED = [
   { type: 'pool_created', poolId: 7, creator: wallet },
   { type: 'user_joined', poolId: 7, user: wallet, participantCount: 2 },

@@ -6,7 +6,7 @@ const fetched = vi.fn(async (_url: string) => new Response(''));
 const link = (rel: string, href: string): void =>
   document.head.append(Object.assign(document.createElement('link'), { rel, href }));
 
-/** Makes the engine say whether it preloads modules. */
+/** Sets whether the browser reports that it preloads modules. */
 const engine = (supports: boolean): void => {
   vi.stubGlobal('fetch', fetched);
   const { relList } = document.createElement('link');

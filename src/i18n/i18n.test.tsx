@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The app after a reload: only storage and the browser's own settings remain. */
+/** Loads the app as after a reload: only storage and the browser's settings remain. */
 const fresh = async () => {
   vi.resetModules();
   const { initI18n, loadNamespaces, setLanguage } = await import('./i18n.ts');
@@ -14,12 +14,12 @@ const fresh = async () => {
     loadNamespaces,
     i18next,
     pools: () => i18next.t('shell:nav.pools'),
-    // Shows a text that it has not brought along.
+    // A component whose texts are not loaded with it.
     Connect: () => <p>{useTranslation('wallet').t('connect')}</p>,
   };
 };
 
-/** Has a file of texts fail until the network is back; tells how often it was asked for. */
+/** Makes a file of texts fail until `reconnect`, and counts the failures. */
 const cut = (file: string, texts: Readonly<Record<string, unknown>>) => {
   const fail = vi.fn(() => {
     throw new TypeError('Failed to fetch dynamically imported module');
@@ -28,7 +28,7 @@ const cut = (file: string, texts: Readonly<Record<string, unknown>>) => {
   return {
     failures: () => fail.mock.calls.length,
     reconnect: async () => {
-      // One file is asked for several times at once: what is still under way would mix the two answers.
+      // Pending imports of the file would otherwise get either result.
       await vi.dynamicImportSettled();
       vi.doMock(file, () => texts);
     },

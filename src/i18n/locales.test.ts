@@ -8,7 +8,7 @@ const placeholders = (text: string): string[] =>
 const tags = (text: string): string[] =>
   [...text.matchAll(/<\/?\w+\s*\/?>/g)].map((match) => match[0]).toSorted();
 
-/** The keys a language must have: those of English, its plurals spread over the language's own categories. */
+/** Returns the keys of English, with plurals in the language's own categories. */
 const expectedKeys = (english: ReadonlyMap<string, string>, language: string): string[] => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const keys = [...english.keys()].flatMap((key) =>
@@ -27,7 +27,7 @@ describe.each(namespaces())('texts of %s', (namespace) => {
       const source = englishOf(english, key);
       expect(text.trim(), `${key} is empty`).not.toBe('');
       expect(tags(text), `${key}: tags`).toEqual(tags(source));
-      // "One winner" needs no figure.
+      // Texts such as "One winner" omit the count.
       const optional = isPlural(key) && !key.endsWith('_other') ? ['count'] : [];
       const wanted = placeholders(source).filter((name) => !optional.includes(name));
       expect(
@@ -69,7 +69,7 @@ describe('no word is left in English', () => {
   });
 });
 
-/** Pages by their names in the header and the footer, and by those on the pages themselves. */
+/** Keys of a page's name in header or footer, with the namespace of its title. */
 const PAGES = [
   ['nav.winners', 'winners'],
   ['nav.activity', 'activity'],

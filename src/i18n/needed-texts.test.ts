@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as en from './first-texts/en.ts';
 
-/** What the first route has in every language. */
+/** Namespaces that are always loaded. */
 const FIRST = new Set(Object.keys(en));
 
 const SOURCES = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ const resolve = (from: string, name: string): string | null => {
   return /\.tsx?$/.test(path) && existsSync(path) ? path : null;
 };
 
-/** The modules that a module brings along: those it imports as values, and theirs. */
+/** Returns a module with everything that it imports as values, transitively. */
 const broughtBy = (entry: string): ReadonlySet<string> => {
   const found = new Set([entry]);
   for (const path of found) {
@@ -31,11 +31,11 @@ const broughtBy = (entry: string): ReadonlySet<string> => {
 
 const namesIn = (text: string): string[] => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
 
-/** The namespaces whose texts a module shows. */
+/** Returns the namespaces whose texts a module shows. */
 const shownBy = (path: string): string[] => {
   const source = readFileSync(path, 'utf8');
   return [
-    // Who does without them at first says so.
+    // With `useSuspense: false` a component renders without its texts at first.
     ...[...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
       names.includes('useSuspense: false') ? [] : namesIn(names),
     ),
@@ -49,7 +49,7 @@ interface LatePart {
   readonly texts: readonly string[];
 }
 
-/** All parts that load by themselves, each with the texts that load with it. */
+/** All lazily loaded modules, each with the namespaces that are loaded with it. */
 const lateParts = SOURCES.flatMap((path): LatePart[] =>
   [
     ...readFileSync(path, 'utf8').matchAll(

@@ -5,7 +5,7 @@ import { useFormats } from './use-formats.ts';
 
 /** 14 March 2026, 15:09:26 UTC. */
 const MOMENT = 1_773_500_966;
-/** Blanks come in several widths, and change with the browser's version. */
+/** Replaces all kinds of spaces, because they differ between browser versions. */
 const plain = (text: string): string => text.replace(/\s/gu, ' ');
 
 afterEach(() => vi.unstubAllEnvs());

@@ -7,7 +7,7 @@ const LAST = 0x10ffff;
 const AT_ONCE = 0x400;
 const BAR = '|';
 
-/** All code points but surrogates, in texts of a thousand, where each stands between bars. */
+/** All code points except surrogates, in texts of 1,024, separated by bars. */
 const ALL = Array.from({ length: (LAST + 1) / AT_ONCE }, (_, part) =>
   Array.from({ length: AT_ONCE }, (__, at) => part * AT_ONCE + at)
     .filter((point) => point < 0xd800 || point > 0xdfff)
@@ -18,7 +18,6 @@ const ALL = Array.from({ length: (LAST + 1) / AT_ONCE }, (_, part) =>
 function differences(change: (text: string) => string): string[] {
   return ALL.flatMap((text) => {
     const changed = change(text);
-    // Most have no other form.
     if (changed === text) return [];
     const folded = foldText(text).split(BAR);
     const points = text.split(BAR);

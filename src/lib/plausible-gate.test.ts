@@ -6,7 +6,7 @@ const MILLION = 1_000_000;
 const TEN_YEARS = 10 * 365 * 86_400;
 const START = 454_464_000;
 
-/** A chain that a gate is asked about; milliseconds and slots a second. */
+/** A chain with its time in milliseconds and its slot. */
 class Chain {
   nowMs = 0;
   slot = START;
@@ -21,7 +21,7 @@ let chain: Chain;
 let gate: PlausibleGate;
 const answer = (off = 0) => gate.offer(BigInt(Math.floor(chain.slot)) + BigInt(off), chain.nowMs);
 
-/** Has true answers given each so many milliseconds, and adopts what they agree on. @returns after how long one is accepted */
+/** Offers true answers at an interval, and adopts agreed ones. @returns milliseconds until one is accepted */
 function untilAccepted(everyMs: number): number {
   const from = chain.nowMs;
   while (answer() !== 'accepted' && !gate.adopt()) chain.pass(everyMs);
@@ -47,7 +47,7 @@ describe('slots', () => {
         answer();
         for (const { ms, perSecond, lag } of seconds) {
           chain.pass(ms, perSecond);
-          // A node cannot lag behind a chain that has not come so far.
+          // No node reports a slot before the first one.
           const shown = Math.max(Math.floor(chain.slot) - lag, START);
           expect(gate.offer(shown, chain.nowMs)).toBe('accepted');
         }
@@ -89,7 +89,7 @@ describe('slots', () => {
           if (adopts) gate.adopt();
         }
         expect(untilAccepted(4_000)).toBeLessThanOrEqual(40_000);
-        // What stands now is reached by the chain itself soon.
+        // An accepted slot is at most 100 ahead of the chain.
         expect((gate.accepted ?? 0) - chain.slot).toBeLessThanOrEqual(100);
       }),
     );
@@ -199,8 +199,8 @@ describe('the clock', () => {
 
   it.each([
     ['a day', 86_400, 0],
-    ['two hours for which the chain stood still', -7_200, 0],
-    ['ten days for which nobody asked', 0, 864_000],
+    ['two hours, because the chain was halted', -7_200, 0],
+    ['nothing after ten days without a request', 0, 864_000],
   ])('is adopted if it differs by %s and agrees over 30 s', (_what, off, away) => {
     let seconds = 45 + away;
     let asked = 0;

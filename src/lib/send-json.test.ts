@@ -10,7 +10,7 @@ import { answerJson, type Loopback, startLoopback } from './testing/loopback.ts'
 type Answer = (response: ServerResponse) => void;
 
 let server: Loopback;
-/** The server's answers, one a request; the last one to all that come after it. */
+/** The server's answers, one per request; the last one repeats. */
 let answers: Answer[];
 let bodies: string[];
 
@@ -48,8 +48,8 @@ const page =
 it.each([
   ['is lost', lost],
   ['is cut off', cut],
-  ['is a fault of the server', refuse(500, 'internal')],
-  ['says that the database is away', refuse(503, 'unavailable')],
+  ['is an internal error of the server', refuse(500, 'internal')],
+  ['reports that the database is unavailable', refuse(503, 'unavailable')],
   ['is the page of a proxy without a server', page(502)],
 ])('resends the same request once, a second later, if the response %s', async (_, failing) => {
   answers = [failing, good];
@@ -88,7 +88,7 @@ it('does not retry after ten seconds without a response', async () => {
   timeout.mockRestore();
 });
 
-it('is the only module that sends changes to the server', async () => {
+it('send-json.ts is the only module that sends changes to the server', async () => {
   const sources = import.meta.glob<string>(
     ['/src/**/*.{ts,tsx}', '!/src/**/*.test.*', '!/src/**/testing/**'],
     {
@@ -100,6 +100,6 @@ it('is the only module that sends changes to the server', async () => {
   const sending = Object.entries(sources).filter(([, source]) =>
     /method:? *(: *)?['"]?(POST|PATCH|PUT|DELETE)\b|method,\n/.test(source),
   );
-  // The other one is a question to the chain's node.
+  // pool-list.ts sends JSON-RPC requests to a node.
   expect(sending.map(([path]) => path)).toEqual(['/src/chain/pools/pool-list.ts', '/src/lib/send-json.ts']);
 });

@@ -15,7 +15,7 @@ const show = (lamports: bigint | null = MINIMUM) =>
     </QueryClientProvider>,
   );
 const text = () => screen.getByTestId('amount').textContent;
-/** Its own way to wait, for the intervals by which the other one looks stand still. */
+/** Replaces `waitFor`, which polls by intervals that are faked here. */
 const PATIENCE = { timeout: 20_000 };
 const shows = (expected: string) => vi.waitFor(() => expect(text()).toBe(expected), PATIENCE);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -48,7 +48,7 @@ describe('the dollars of lamports', () => {
   it('are exact to half a cent, for any price and amount', () => {
     fc.assert(
       fc.property(lamports, price, (amount, microUsd) => {
-        // In lamports times micro-dollars: what was given, and what the cents stand for.
+        // Both values in lamports times micro-dollars.
         const given = amount * microUsd;
         const shown = centsOf(amount, microUsd) * 10_000n * LAMPORTS_PER_SOL;
         const off = given - shown;

@@ -4,7 +4,7 @@ import { readCoinbase, readCoinGecko, readKraken, readPyth } from './price-sourc
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
-/** Hermes' answer with some of its price changed. */
+/** Returns Hermes' answer with changes of its price. */
 const hermesWith = (changes: object) => {
   const answer = hermes('15000000000', NOW);
   return { parsed: answer.parsed.map((feed) => ({ ...feed, price: { ...feed.price, ...changes } })) };

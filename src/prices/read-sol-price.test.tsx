@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof startPriceServer>>;
 
 const read = async () => (await readSolPrice(new AbortController().signal))?.microUsdPerSol ?? null;
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
-/** As a page that was just opened would read it: only storage remembers. */
+/** Reads the price as after a reload: only storage remains. */
 const readAfterReload = async () => {
   vi.resetModules();
   const { setPriceUrls } = await import('./price-urls.ts');

@@ -18,7 +18,7 @@ import {
 
 const LARGEST = 2n ** 64n - 1n;
 
-/** Gives the words of a list, one after the other. */
+/** Returns a source of the given words, in order. */
 function scripted(...words: bigint[]): () => bigint {
   return () => {
     const word = words.shift();
@@ -37,7 +37,7 @@ describe('the published vectors', () => {
     expect(new Set(vectors.map(({ randomMultiplier }) => randomMultiplier)).size).toBe(2);
   });
 
-  // They are made by other code, which uses nothing of this folder.
+  // The vectors were made by independent code.
   test.each(vectors)('are reproduced by the draw: $name', (vector) => {
     const players = Array.from({ length: vector.playerCount }, (_, seat) =>
       sha256(fromHex(vector.playersSeed), u32(seat)),
@@ -133,7 +133,7 @@ describe('a draw', () => {
       for (const seat of players.slice(0, 2)) wins[seat] = (wins[seat] ?? 0) + 1;
     }
     const chiSquare = wins.reduce((sum, count) => sum + (count - 2000) ** 2 / 2000, 0);
-    // 24.3 is the 0.1 percent point of seven degrees of freedom; the draws are fixed, so this cannot flicker.
+    // The 0.1 percent point of seven degrees of freedom; the draws are fixed, so the result is, too.
     expect(chiSquare).toBeLessThan(24.3);
   });
 

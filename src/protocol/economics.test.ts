@@ -22,7 +22,7 @@ const terms = (entryLamports: bigint, bonusLamports = 0n): EconomicTerms => ({
 const ones = (count: number): number[] => Array.from({ length: count }, () => 1);
 const stakes = fc.bigInt({ min: MIN_STAKE_BOUNDS.min, max: LARGEST_ENTRY_LAMPORTS });
 
-/** All that leaves the pool, summed seat by seat. */
+/** Returns the sum of all payouts. */
 function paidOut(ledger: Payouts, playerCount: number): bigint {
   let sum = ledger.creator + ledger.completer + ledger.treasury;
   for (let index = 0; index < playerCount; index += 1) {
@@ -80,7 +80,7 @@ describe('payouts', () => {
     expect(ledger.treasury).toBe(13_000_039n + 100n - 1_950_000n - 10_400_031n - 99n - 130_000n - 65_000n);
   });
 
-  // Seconds of pure reckoning, and several times as many on a busy machine.
+  // The computation takes seconds, and much longer on a busy machine.
   test('add up to everything paid in, for every number of players', { timeout: 120_000 }, () => {
     for (let players = 2; players <= 1000; players += 1) {
       const winners = winnerCount(players, 4);
@@ -108,7 +108,7 @@ describe('payouts', () => {
         expect(nothingNegative(ledger)).toBe(true);
         expect(ledger.winners.every((it) => it.total === it.stakeback + it.base + it.bonus)).toBe(true);
         expect(BigInt(players) * entry + bonus <= LARGEST_U64).toBe(true);
-        // The treasury's own 3.5 percent, and of dust at most a lamport for each floored share and weight.
+        // The treasury gets 3.5% and at most a lamport of each floored share and weight.
         const dust = ledger.treasury - (BigInt(players) * entry * 350n) / 10_000n;
         expect(dust >= 0n && dust <= BigInt(players + 6 * weights.length + 3)).toBe(true);
       }),

@@ -11,7 +11,7 @@ const contextOf = (vector: Vector): GateContext => ({
   seedCommitment: fromHex(vector.seedCommitment),
 });
 
-// Seconds of pure reckoning, and several times as many on a busy machine.
+// The computation takes seconds, and much longer on a busy machine.
 describe('the key of a password', { timeout: 120_000 }, () => {
   test.each(vectors)('matches the published key of $password for $program', async (vector) => {
     const { seed, publicKey } = await deriveGateKey(vector.password, contextOf(vector));

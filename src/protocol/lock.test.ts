@@ -9,14 +9,14 @@ const CLOCK = { genesis: 1_000_000, periodSeconds: 3 };
 const locked = samplePool(SAMPLE_LOCK);
 const { lockedAt, draw } = SAMPLE_LOCK;
 const { drawAt, deadline, lockSlot } = draw;
-/** Seconds; in nominal slots a fifth of it. */
+/** Seconds of the countdown, which are also the slots of its first fifth. */
 const COUNTDOWN = BigInt(drawAt - lockedAt);
-/** Slots that take two thirds of it. */
+/** Slots of two thirds of the countdown. */
 const IN_PACE = (10n * COUNTDOWN + 2n) / 3n;
 
 describe('a lock', () => {
   test.each([
-    // The countdown ends on a round's time: that round is public by then, so the next one counts.
+    // A round due at the countdown's end is public by then, so the next one counts.
     [1_000_000 - 60, 2n, 1_000_003],
     [1_000_001 - 60, 2n, 1_000_003],
     [1_000_002 - 60, 2n, 1_000_003],
@@ -53,7 +53,7 @@ test('no pool locks for 432,000 slots after a restart of the cluster', () => {
   expect(firstLockSlot(1n)).toBe(432_001n);
 });
 
-/** Which of the three ways on are open. */
+/** Returns the actions that are allowed. */
 function ways(pool: Pool, now: number, slot: bigint, lastRestartSlot = 0n): string[] {
   const open = { complete: mayComplete, void: mayVoid, timeOut: mayTimeOut };
   return Object.entries(open).flatMap(([name, may]) => (may(pool, now, slot, lastRestartSlot) ? [name] : []));

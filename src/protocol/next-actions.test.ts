@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts';
 
 const SLOT = 5000n;
 
-/** Names of what is possible now; what only comes later stands in brackets. */
+/** Returns the names of the actions; those that are only possible later are in brackets. */
 function names(pool: Pool, now: number, slot = SLOT, lastRestartSlot = 0n): string[] {
   return nextActions(pool, now, slot, lastRestartSlot).map(({ action, open }) =>
     open ? action : `(${action})`,

@@ -5,7 +5,7 @@ import { nameProblem } from './names.ts';
 import { nextName } from './next-name.ts';
 import { secureRandomBelow } from './random.ts';
 
-/** Any name that the program admits. */
+/** Any valid name. */
 const names = fc
   .oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 32 }),
@@ -30,7 +30,7 @@ describe('nextName', () => {
       'Diamond Geckos 720 V',
     ]);
     expect(nextName('Duel XXXIX')).toBe('Duel XL');
-    // What is no numeral, or the last one that is counted, is part of the name.
+    // An invalid numeral, and the last one that is counted, is part of the name.
     expect(['Duel IIX', 'Duel LXXXIX', 'II', 'Levi'].map(nextName)).toEqual([
       'Duel IIX II',
       'Duel LXXXIX II',

@@ -4,13 +4,13 @@ import { openPayments } from './open-payments.ts';
 import type { Entry, Pool } from './pool.ts';
 
 const RENT = 1_475_520n;
-/** 80% of 2.5 SOL between two, and 15% of the entry back. */
+/** Half of 80% of 2.5 SOL, and 15% of the entry. */
 const WINNER = 1_037_500_000n;
 const STAKEBACK = 37_500_000n;
 
 const walletOf = (index: number): string => sampleAddress(index + 1);
 const CREATOR = walletOf(0);
-/** Ten players with a quarter of a SOL each. */
+/** Returns a pool of ten players with an entry of 0.25 SOL. */
 const aPool = (changes: Partial<Pool> = {}): Pool =>
   samplePool({
     entryLamports: 250_000_000n,
@@ -18,7 +18,7 @@ const aPool = (changes: Partial<Pool> = {}): Pool =>
     players: Array.from({ length: 10 }, (_, index) => walletOf(index)),
     ...changes,
   });
-/** Drawn: two winners, completed by player 2. */
+/** Returns a pool with two winners that player 2 completed. */
 const aCompletedPool = (changes: Partial<Pool> = {}): Pool =>
   aPool({
     status: 'completed',

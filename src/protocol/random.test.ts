@@ -4,7 +4,7 @@ import { secureRandomBelow } from './random.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Makes the platform give these 32-bit words, one a call. */
+/** Mocks the platform's random 32-bit words, one per call. */
 function platformGives(...words: number[]): void {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     if (array instanceof Uint32Array) array[0] = words.shift() ?? 0;

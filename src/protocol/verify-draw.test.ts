@@ -79,7 +79,7 @@ describe('a forged record', () => {
     expect(failing(forged, context)).toEqual(expect.arrayContaining(steps));
   });
 
-  // Seconds of pure reckoning, and several times as many on a busy machine.
+  // The computation takes seconds, and much longer on a busy machine.
   test('fails the verification with any byte of its signature changed', { timeout: 120_000 }, () => {
     for (let byte = 0; byte < 48; byte += 1) {
       expect(failing(withDraw({ signature: flipped(signature, byte) }), context)).toContain('signature');

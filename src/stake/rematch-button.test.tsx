@@ -37,7 +37,7 @@ const drawn = (changes: Partial<Pool> = {}): Pool =>
     settledAt: DRAWN_AT,
     ...changes,
   });
-/** The pool that the other player opens a minute after the draw. */
+/** Returns the rematch that the other player creates a minute after the draw. */
 const rematch = (changes: Partial<Pool> = {}): Pool => {
   const createdAt = changes.createdAt ?? DRAWN_AT + 60;
   return samplePool({
@@ -127,8 +127,8 @@ describe('the rematch of a drawn pool', () => {
   });
 
   it.each<[string, Partial<Pool>]>([
-    ['of whom had no seat', { creator: STRANGER }],
-    ['after the ten minutes', { createdAt: DRAWN_AT + REMATCH_SECONDS + 1 }],
+    ['of a creator who had no seat', { creator: STRANGER }],
+    ['created after the ten minutes', { createdAt: DRAWN_AT + REMATCH_SECONDS + 1 }],
     ['with another stake', { entryLamports: 200_000_000n }],
     ['that is full', { playerCount: 4 }],
     ['that is locked', { status: 'locked' }],

@@ -6,7 +6,7 @@ import { activityOf } from './activity-actions.ts';
 const OWNER = { cluster: 'devnet', wallet: 'wallet-a' };
 const POOL_JOINED = { 'pool-a': { joinedDate: 1_000, skipped: true } };
 
-/** The store of a page that has just been loaded, or of another tab. */
+/** Loads the store as after a reload or in another tab. */
 const load = async () => {
   vi.resetModules();
   return {

@@ -34,7 +34,7 @@ it('a busy button does not submit its form', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-/** Does to the texts of an element what a browser's translation does. */
+/** Replaces an element's texts as a browser's translation does. */
 function translate(element: HTMLElement): void {
   for (const node of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
     const font = document.createElement('font');

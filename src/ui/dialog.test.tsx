@@ -53,7 +53,7 @@ it('a dialog keeps the focus inside while tabbing', async () => {
 
 it.each([
   ['that cancels a composition', { isComposing: true }],
-  ['after it, as Safari tells it', { keyCode: 229 }],
+  ['after a composition, as in Safari', { keyCode: 229 }],
 ])('a dialog stays open on an Escape of an input method %s', async (_, taken) => {
   await open();
   fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Escape', ...taken });
@@ -70,7 +70,7 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
-/** A list's item whose button goes while its dialog is open, and a dialog that makes way for another one. */
+/** A list item whose button remounts while its dialog is open, and a dialog that opens another one. */
 const List = () => {
   const [open, setOpen] = useState<'none' | 'chooser' | 'join'>('none');
   const [joined, setJoined] = useState(false);
@@ -118,7 +118,7 @@ it('moves the focus to the link of a list item if the remounted opener has anoth
   );
 });
 
-/** A list's item that keeps its button, for another purpose. */
+/** A list item whose button gets another action. */
 const Card = () => {
   const [open, setOpen] = useState(false);
   const [joined, setJoined] = useState(false);
@@ -145,7 +145,7 @@ it('moves the focus to the link of a list item if the same opener has another ac
   );
 });
 
-/** A dialog that waits before it shows what it is about. */
+/** A dialog that replaces its content once it has loaded. */
 const Loading = ({ loaded }: { readonly loaded: boolean }) => {
   const [open, setOpen] = useState(false);
   return (
@@ -226,7 +226,7 @@ describe('a sheet that is pulled down by its title', () => {
     fireEvent.pointerDown(title, at(100));
     fireEvent.pointerMove(title, at(100 + by));
     const { transform } = dialog.style;
-    // Slowly.
+    // A late event makes the gesture slow.
     vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1e9);
     fireEvent.pointerUp(title, at(100 + by));
     vi.restoreAllMocks();

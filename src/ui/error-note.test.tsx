@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Presses the button in a browser with this clipboard, and lets no time pass: what is said then is soon gone. */
+/** Presses the button with this clipboard, without advancing time, because the text disappears soon. */
 const copyBy = (writeText: (text: string) => Promise<void>): Promise<void> => {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   render(<ErrorNote title="It failed" code="Custom:2003" />);

@@ -25,8 +25,8 @@ afterEach(cleanup);
 
 it.each([
   ['the next item', 'one', ['two', 'three'], 'two'],
-  ['the last item, where the last one leaves', 'three', ['one', 'two'], 'two'],
-  ['the heading, where none is left', 'one', [], 'Pools'],
+  ['the new last item if the last one is removed', 'three', ['one', 'two'], 'two'],
+  ['the heading if no item is left', 'one', [], 'Pools'],
 ] as const)('moves the focus of a removed item to %s', async (_to, from, left, to) => {
   const { rerender } = render(page(left.length === 0 ? ['one'] : ['one', 'two', 'three']));
   focus(from);

@@ -61,7 +61,7 @@ describe('a ring of seats', () => {
   it('shows taken seats as a proportional arc above 60 seats', () => {
     render(<SeatRing seats={1000} filled={500} size={84} />);
     expect(seats()).toHaveLength(1);
-    // Half the way round from the top is the bottom.
+    // Half of the ring from the top ends at the bottom.
     expect(seats()[0]?.getAttribute('d')).toMatch(/ 0\.00 40\.20$/);
   });
 
@@ -77,7 +77,7 @@ describe('a ring of seats', () => {
     const before = places();
     rerender(drawn([0]));
     const after = places();
-    // Seats of four stand at 45 degrees.
+    // With four seats they are at 45 degrees.
     expect((after[0] ?? 0) - (before[0] ?? 0)).toBeCloseTo(3 / Math.SQRT2, 0);
     expect(after.slice(1)).toEqual(before.slice(1));
   });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Plays a draw to its end. @returns each seat that was lit with the milliseconds at which it was */
+/** Plays a draw to its end. @returns each highlighted seat with its time in milliseconds */
 const play = (seats: number, winners: readonly number[]) => {
   const onDrawn = vi.fn();
   const { result, unmount } = renderHook(() => useSlowingDraw(seats, winners, onDrawn));

@@ -17,7 +17,7 @@ it('vibrates once, briefly', () => {
 
 it.each([
   ['before the page was touched', { touched: false }],
-  ['for who wants no motion', { still: true }],
+  ['with reduced motion', { still: true }],
 ])('does not vibrate %s', (_case, state) => {
   const felt = device(state);
   vibrate();

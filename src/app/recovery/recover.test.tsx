@@ -76,7 +76,7 @@ it.each([
   void recover();
   await pass(5_000);
   expect(reload).toHaveBeenCalledTimes(1);
-  // After the reload the same again.
+  // The part also fails after the reload.
   const again = recover().catch((error: unknown) => error);
   await pass(5_000);
   expect(await again).toBe(FAILED);
@@ -103,14 +103,14 @@ it.each([
     },
   ],
   [
-    'a question that the wallet still holds though its time is over',
+    'a wallet request that has lapsed but is still pending',
     () => {
       begin();
       advanceTransaction('a', { stage: 'lapsed', isApproved: false, prepareAgain: null });
     },
   ],
   [
-    'a transaction under way',
+    'a submitted transaction',
     () => {
       begin();
       advanceTransaction('a', {

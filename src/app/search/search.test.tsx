@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** Opens the search. @returns the paths that were gone to */
+/** Opens the search. @returns the paths that were navigated to */
 const open = async (): Promise<readonly string[]> => {
   const { hook, history } = memoryLocation({ path: '/', record: true });
   render(

@@ -162,7 +162,7 @@ describe('admin paths', () => {
 it('F8 focuses the toast area before the first toast, once the browser is idle', async () => {
   open();
   const area = await screen.findByRole('region', { name: 'Notifications (F8)' });
-  // An effect listens to the key, which may run after the area is on the page.
+  // The effect that listens to the key can run after the area has rendered.
   await waitFor(() => {
     fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
     expect(area.contains(document.activeElement)).toBe(true);

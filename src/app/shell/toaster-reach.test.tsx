@@ -8,7 +8,7 @@ import { KEEP_CLEAR } from '#src/ui/use-covers.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeAll(() => initI18n('en'));
-// The test's browser has no pointers to capture.
+// happy-dom has no pointer capture.
 const pointers = { setPointerCapture: () => undefined, hasPointerCapture: () => false };
 beforeEach(() => void Object.assign(Element.prototype, pointers));
 afterEach(() => {
@@ -47,7 +47,7 @@ describe('swiping a toast', () => {
     [50, true],
     [51, false],
     [-200, true],
-  ])('%i px to the right leaves it open: %s', (x, open) => {
+  ])('by %i px to the right leaves it open: %s', (x, open) => {
     swipe(show(), { x }, 'touch');
     expect(currentToast()?.open).toBe(open);
   });
@@ -97,7 +97,7 @@ describe('a toast', () => {
   const place = (element: Element | null | undefined, top: number, height = HEIGHT): void => {
     if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 300, height);
   };
-  /** Shows a toast in a window that leaves it 72 to 672 px. */
+  /** Shows a toast in a window with an area from 72 to 672 px for it. */
   const showIn = (container: Element): (() => string) => {
     const toastShown = show();
     const shown = toastShown.closest('ol');

@@ -91,7 +91,7 @@ it('is hidden while a dialog is open, a transaction is pending or a field is fil
   expect(button()).toBeTruthy();
 
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Otters' } });
-  // Before the next look.
+  // Press before the next check.
   fireEvent.click(button() ?? document.body);
   expect(reload).not.toHaveBeenCalled();
   await pass(1_000);

@@ -27,7 +27,7 @@ const prepare = vi.fn(async (): Promise<PreparedTransaction> => {
   return { transaction, blockhash, lastValidBlockHeight, slot: 0, priorityFee: 0n };
 });
 
-/** Lets time pass, in which the chain makes blocks. */
+/** Advances time and block height. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     height += 1 / SLOT_SECONDS;
@@ -35,7 +35,7 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-/** A wallet that answers each question when its test wants. */
+/** Returns a wallet whose answers the test controls. */
 function wallet() {
   const questions: {
     transaction: Transaction;

@@ -47,7 +47,7 @@ it('passes to the program the reviewed version, its treasury and its beacon', as
   chain.version = 3n;
   await createPool(reviewed, () => undefined);
   const create = send.mock.calls[0]?.[0][0];
-  // Behind Anchor's discriminator of 8 bytes.
+  // The fields start after Anchor's discriminator of 8 bytes.
   expect(create?.data.readBigUInt64LE(8)).toBe(3n);
   const accounts = create?.keys.map(({ pubkey }) => pubkey.toBase58());
   expect(accounts).toEqual(expect.arrayContaining([sampleAddress(200), sampleAddress(202)]));
@@ -66,13 +66,13 @@ it('pays for no second pool if a wallet has sent a transaction that it reported 
   chain.version = 3n;
   send.mockRejectedValueOnce(new Error('User rejected the request'));
   await expect(createPool(reviewed, () => undefined)).rejects.toThrow('rejected');
-  // The transaction lands all the same.
+  // The transaction lands although the wallet reported a rejection.
   chain.created = 1n;
   await expect(createPool(reviewed, () => undefined)).rejects.toMatchObject({
     failure: { kind: 'createdMeanwhile' },
   });
   expect(send).toHaveBeenCalledOnce();
-  // Whoever has read that may create another one.
+  // After that message another pool may be created.
   await createPool(reviewed, () => undefined);
   chain.created = 2n;
   await createPool(reviewed, () => undefined);
@@ -85,7 +85,7 @@ it('also pays for no second pool after a reload', async () => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   });
-  // What a reload finds: other files of this process may have set another one.
+  // A reload has the default cluster; other files of this process can have set another one.
   setCluster({ name: 'devnet', rpcUrl: 'https://example.com' });
   chain.version = 3n;
   send.mockRejectedValueOnce(new Error('User rejected the request'));

@@ -31,11 +31,11 @@ const ROUND = SAMPLE_LOCK.draw.round;
 const DRAW_AT = SAMPLE_LOCK.draw.drawAt;
 const quiet = (): void => undefined;
 
-/** Each test has a beacon of its own: what is known of one is kept until the page is left. */
+/** Each test uses another beacon, because rounds are cached until the page is left. */
 let number = 100;
 let beacon: TestBeacon;
 let pool: Pool;
-/** Whether the round is out. */
+/** Whether the round is published. */
 let isOut: boolean;
 let relay: Loopback;
 let server: Loopback;

@@ -5,7 +5,7 @@ import { setCluster } from '../cluster.ts';
 
 const KEY = 'xeroz.seeds';
 const commitment = (seed: Uint8Array) => toHex(sha256(seed));
-/** The module as after a reload: only storage remembers. */
+/** Imports the module as after a reload: only storage remains. */
 const reloaded = async () => {
   vi.resetModules();
   const { setCluster: set } = await import('../cluster.ts');

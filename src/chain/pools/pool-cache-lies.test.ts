@@ -4,7 +4,7 @@ import { addressOf, toldOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
 import { clockQuery } from '../queries/queries.ts';
 
-// Other files of this process may have loaded what is under test with another chain.
+// Other files of this process can have loaded these modules with another chain.
 vi.hoisted(() => void vi.resetModules());
 let stage: PoolStage;
 vi.mock('../load-chain.ts', () => ({ loadChain: async () => stage.api }));
@@ -14,7 +14,7 @@ const TEN_YEARS = 10 * 365 * 86_400;
 const LYING = { lag: 0n, ms: 1, lie: MILLION };
 const SLOTS_PER_SECOND = 5;
 
-/** Lets seconds pass, with the chain's slots, and the clock read every 15 s as a page does. */
+/** Advances time and slots, and reads the clock every 15 s as a page does. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     for (let slot = 0; slot < SLOTS_PER_SECOND; slot += 1) stage.chain.pass();
@@ -29,7 +29,7 @@ async function offsetShown(): Promise<number> {
   return (await read).offsetSeconds;
 }
 
-/** What follows a lie: a player takes a seat, and everybody is told the truth of it. */
+/** Lets a player join after a false answer, and reports it truthfully. */
 async function joinAndTell(player: number): Promise<void> {
   const joined = stage.chain.move(1, player);
   stage.notify(joined);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, type Happening } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
 
-// Other files of this process may have loaded what is under test with another chain.
+// Other files of this process can have loaded these modules with another chain.
 vi.hoisted(() => void vi.resetModules());
 let stage: PoolStage;
 vi.mock('../load-chain.ts', () => ({ loadChain: async () => stage.api }));
@@ -31,7 +31,7 @@ const step = fc.oneof(
       ms: fc.integer({ min: 1, max: 3_000 }),
     }),
   },
-  // News under way are handed over in any order, several times or never.
+  // Pending messages are delivered in any order, several times or never.
   {
     weight: 10,
     arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(), again: fc.boolean() }),
@@ -44,10 +44,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Plays steps; news under way is handed over as they say. */
+/** Runs steps, and delivers pending messages as they determine. */
 class Play {
   readonly #underWay: (() => void)[] = [];
-  /** The newest slot whose state was shown, for each pool. */
+  /** The latest slot that was shown, for each pool. */
   readonly #shown = new Map<string, bigint>();
 
   async run(steps: readonly Step[]): Promise<void> {
@@ -57,7 +57,7 @@ class Play {
     }
   }
 
-  /** Hands over all that is still under way. */
+  /** Delivers all pending messages. */
   async finish(): Promise<void> {
     for (const deliver of this.#underWay.splice(0)) deliver();
     await vi.advanceTimersByTimeAsync(4_000);
@@ -112,7 +112,7 @@ class Play {
   }
 }
 
-// Seconds of pure reckoning, and several times as many on a busy machine.
+// The computation takes seconds, and much longer on a busy machine.
 describe('any interleaving of notifications, events and readings', { timeout: 120_000 }, () => {
   const played = (isLost: boolean) =>
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {

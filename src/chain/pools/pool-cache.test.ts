@@ -3,7 +3,7 @@ import { addressOf, ModelChain, toldOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 
-// Other files of this process may have loaded what is under test with another chain.
+// Other files of this process can have loaded these modules with another chain.
 vi.hoisted(() => void vi.resetModules());
 let stage: PoolStage;
 vi.mock('../load-chain.ts', () => ({ loadChain: async () => stage.api }));
@@ -162,7 +162,7 @@ describe('the pool cache', () => {
     expect(stage.api.getPools).toHaveBeenCalledTimes(2);
   });
 
-  it("shows the pool's state of a node that lags behind rather than nothing", async () => {
+  it('shows the state of a node that lags behind rather than no pool', async () => {
     stage.chain.create(1);
     stage.emit(stage.chain.move(1, 5));
     stage.node = { lag: 1n, ms: 1 };
@@ -200,7 +200,7 @@ describe('the pool cache', () => {
     stage.notify(joined);
     await settle();
     const corrections = stage.chain.fork(1);
-    // A server that has read less of the chain notices at a slot below the one that was told.
+    // A server that is behind reports the pool at a slot below the notified one.
     stage.cache.applyEvents(corrections.map((event) => ({ ...event, slot: event.slot - 1n })));
     await settle();
     expect(seats()).toEqual([[1n, 1]]);

@@ -22,7 +22,7 @@ const row = (address: string, hex: string): Row => ({
     data: [Buffer.from(hex, 'hex').subarray(0, POOL_HEADER_LENGTH).toString('base64'), 'base64'],
   },
 });
-/** Every pool there is among the vectors, each as it was last. */
+/** The last account of every pool of the vectors. */
 const rows = [...new Map(accounts.map(({ address, data }) => [address, row(address, data)])).values()];
 
 let stop = (): void => undefined;
@@ -107,7 +107,7 @@ describe('the list of pools', () => {
     ],
     [200, 'no JSON', /JSON/],
     [200, { result: 17 }, /./],
-  ])('reports what went wrong: status %i, %j', async (status, answer, message) => {
+  ])('rejects with the reason of the failure: status %i, %j', async (status, answer, message) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await answering(status, answer);
     await expect(getPools()).rejects.toThrow(message);

@@ -8,7 +8,7 @@ import { PROGRAM_ID } from '../program/addresses.ts';
 import vectors from '../program/vectors/accounts.json' with { type: 'json' };
 import { watchPool, watchPools } from './watch.ts';
 
-// Other files of this process may hold a connection to another cluster.
+// Other files of this process can have a connection to another cluster.
 vi.hoisted(() => void vi.resetModules());
 
 const SYSTEM = '1'.repeat(32);
@@ -17,7 +17,7 @@ const [, vector] = vectors.accounts.filter(({ type }) => type === 'Pool');
 if (!vector) throw new Error('The vectors have no pool');
 const callSchema = v.object({ id: v.optional(v.unknown()), method: v.string() });
 
-/** A node's notifications. Each subscription is made when the test says so. */
+/** Stands for a node's notifications; the test confirms each subscription. */
 let server: WebSocketServer | undefined;
 let line: WebSocket | undefined;
 let subscribe: (() => void) | undefined;
@@ -49,7 +49,7 @@ const account = (hex: string, owner = PROGRAM_ID.toBase58()) => ({
   rentEpoch: 0,
 });
 
-/** Lets the node make the subscription that it has been asked for. */
+/** Confirms the requested subscription. */
 async function makeSubscription(): Promise<void> {
   await vi.waitFor(() => expect(subscribe).toBeDefined(), PATIENCE);
   subscribe?.();

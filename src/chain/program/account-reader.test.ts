@@ -6,7 +6,7 @@ import { accountReader } from './account-reader.ts';
 const requestSchema = v.object({ id: v.unknown(), params: v.looseTuple([v.array(v.string())]) });
 const keyOf = (number: number): PublicKey => new PublicKey(new Uint8Array(32).fill(1).with(0, number));
 
-/** A node where every account but the first holds as many lamports as its key's first byte says. */
+/** A node whose accounts, except the first, hold as many lamports as their key's first byte. */
 function node(): { read: ReturnType<typeof accountReader>; asked: number[] } {
   const asked: number[] = [];
   const connection = new Connection('http://127.0.0.1:9', {

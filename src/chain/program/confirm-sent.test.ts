@@ -29,7 +29,7 @@ const at = (absoluteSlot: number, blockHeight: number): EpochInfo => ({
 const outOfReach = () => Promise.reject(new TypeError('fetch failed'));
 const never = () => new Promise<never>(() => undefined);
 
-/** A connection whose node says what its test wants; the transaction has been seen, no more. */
+/** Returns a connection whose answers the test controls; by default the transaction is processed only. */
 const connect = () => {
   const connection = new Connection('http://127.0.0.1:1');
   let notify: () => void = () => undefined;
@@ -47,7 +47,7 @@ const connect = () => {
   };
 };
 
-/** Somebody who follows a transaction for as long as it takes, and what they were told. */
+/** Returns a follower of a transaction with the states that were reported to it. */
 const follow = () => {
   const told: boolean[] = [];
   let wake: () => void = () => undefined;
@@ -76,7 +76,7 @@ afterEach(() => {
 it.each([
   ['never answers', never],
   ['fails', outOfReach],
-])('is confirmed even if unsubscribing %s', async (_, unsubscribed) => {
+])('a transaction is confirmed even if unsubscribing %s', async (_, unsubscribed) => {
   const node = connect();
   node.unsubscribe.mockImplementation(unsubscribed);
   node.status.mockResolvedValue(status('confirmed'));
@@ -101,13 +101,13 @@ it.each([
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-it('suspended time is no failure: one failed poll after half an hour ends nothing', async () => {
+it('a suspension of the device for half an hour does not count as a failure of the node', async () => {
   const node = connect();
   const ended = vi.fn();
   const done = confirmSent(node.connection, sent);
   done.catch(ended);
   await vi.advanceTimersByTimeAsync(3 * SECOND);
-  // A machine that sleeps runs no timers, whatever its clocks say afterwards.
+  // A suspended device runs no timers, while its clocks advance.
   const now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now + 30 * MINUTE);
   vi.setSystemTime(Date.now() + 30 * MINUTE);
@@ -120,7 +120,7 @@ it('suspended time is no failure: one failed poll after half an hour ends nothin
   await expect(done).resolves.toBeUndefined();
 });
 
-it('is followed indefinitely while the node is unreachable, and reported as unknown, then as no longer unknown', async () => {
+it('a transaction is followed while the node is unreachable, and reported as unknown until it answers', async () => {
   const node = connect();
   const { follower, told } = follow();
   node.chain.mockImplementation(outOfReach);
@@ -135,7 +135,7 @@ it('is followed indefinitely while the node is unreachable, and reported as unkn
   await expect(done).resolves.toBeUndefined();
 });
 
-it('polls immediately when it is woken', async () => {
+it('the status is polled immediately when the follower is woken', async () => {
   const node = connect();
   const { follower, wake } = follow();
   const done = confirmSent(node.connection, sent, follower);
@@ -155,7 +155,7 @@ it('a notification of the socket is not delayed by a status that never arrives',
   await expect(done).resolves.toBeUndefined();
 });
 
-it('is resent while it can land, and a node that refuses that is not unreachable', async () => {
+it('a transaction is resent while it can land, and a node that refuses it is not unreachable', async () => {
   const node = connect();
   const { follower, told } = follow();
   node.status.mockResolvedValue(unseenAt(1));
@@ -171,7 +171,7 @@ it('is resent while it can land, and a node that refuses that is not unreachable
   expect(node.send.mock.calls.length).toBe(before);
 });
 
-describe('has expired', () => {
+describe('a transaction counts as expired', () => {
   it('once two statuses two seconds apart lack it at a slot at which the height had passed', async () => {
     const node = connect();
     const ended = vi.fn();

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clockQuery } from './queries.ts';
 import { useChainNowNear } from './use-chain-now.ts';
 
-/** A whole minute, in Unix seconds. */
+/** Unix seconds at the start of a minute. */
 const START = 1_800_000_000;
-/** By how many seconds the chain is ahead. */
+/** Seconds by which the chain's clock is ahead. */
 const AHEAD = 7;
 let client: QueryClient;
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the times that were rendered over some seconds, near a moment that is so many seconds ahead of the chain. */
+/** Returns the times rendered over some seconds, with a moment `ahead` seconds after the chain's time. */
 function shownOver(seconds: number, ahead: number | null, before?: number): number[] {
   const shown: number[] = [];
   const at = ahead === null ? null : START + AHEAD + ahead;

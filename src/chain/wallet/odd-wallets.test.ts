@@ -26,7 +26,7 @@ const gate = Keypair.generate();
 const address = key.publicKey.toBase58();
 const recentBlockhash = Keypair.generate().publicKey.toBase58();
 
-/** An instruction of the program, as far as a wallet can see. */
+/** Returns an instruction of the program with any data. */
 const own = (by = key.publicKey, data = 'join') =>
   new TransactionInstruction({
     programId: PROGRAM_ID,
@@ -51,7 +51,7 @@ const signedBy = (transaction: Transaction, ...keys: Keypair[]): Transaction => 
   for (const one of keys) transaction.partialSign(one);
   return transaction;
 };
-/** The transaction of another copy of web3.js: no instance of this one's classes. */
+/** Returns the transaction as another copy of web3.js would: no instance of this one's classes. */
 const foreign = (transaction: Signed): object => ({ serialize: () => wireBytes(transaction) });
 const versioned = (...instructions: TransactionInstruction[]): VersionedTransaction => {
   const message = new TransactionMessage({ payerKey: key.publicKey, recentBlockhash, instructions });
@@ -66,7 +66,7 @@ const SIGN = 'solana:signTransaction';
 const SEND = 'solana:signAndSendTransaction';
 const MESSAGE = 'solana:signMessage';
 
-/** Connects a wallet of the standard that answers as it is told. */
+/** Connects a standard wallet with the given answers. */
 function connectStandard(answer: Answer): void {
   const features = [SIGN, SEND, MESSAGE];
   const account = { address, publicKey: key.publicKey.toBytes(), chains: [], features };
@@ -84,7 +84,7 @@ function connectStandard(answer: Answer): void {
   const signing = { signTransaction: one, signMessage: one } as never;
   setSigner(signerOf({ standard: true, wallet } as unknown as Adapter, address, signing));
 }
-/** Connects one to which an adapter of its own speaks, and which is given the object itself. */
+/** Connects a wallet with a custom adapter, which gets the transaction object itself. */
 function connectInjected(answer: (transaction: Transaction) => unknown): void {
   const signTransaction = async (transaction: Transaction) => answer(transaction);
   setSigner(signerOf({} as Adapter, address, { signTransaction } as never));
@@ -106,7 +106,7 @@ const failure = async (doing: Promise<unknown> | undefined): Promise<unknown> =>
 beforeEach(() => setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' }));
 afterEach(() => setSigner(null));
 
-/** A signature's bytes in the shapes in which wallets were seen to return them. */
+/** The shapes in which wallets return a signature's bytes. */
 const SIGNATURES: readonly (readonly [string, (bytes: Uint8Array) => unknown])[] = [
   ['a Uint8Array', (bytes) => bytes],
   ['a Buffer', (bytes) => Buffer.from(bytes)],
@@ -126,7 +126,7 @@ const SIGNATURES: readonly (readonly [string, (bytes: Uint8Array) => unknown])[]
   ['{signatures}', (bytes) => ({ signatures: [bytes] })],
 ];
 
-/** A signed transaction in the shapes in which wallets were seen to return it. */
+/** The shapes in which wallets return a signed transaction. */
 const TRANSACTIONS: readonly (readonly [string, Answer])[] = [
   ['as the standard has it', (one) => [{ signedTransaction: wireBytes(signedBy(one, key)) }]],
   ['without the list', (one) => ({ signedTransaction: wireBytes(signedBy(one, key)) })],
@@ -219,7 +219,7 @@ describe('a wallet that signs', () => {
       const signed = one.add(large);
       signed.partialSign(key);
       const { signature } = signed;
-      // web3.js writes none that is too large.
+      // web3.js cannot serialize a transaction that is too large.
       return Buffer.concat([Uint8Array.of(1), signature ?? Buffer.alloc(64), signed.serializeMessage()]);
     });
     expect(await failure(sign())).toBe('walletChanged');
@@ -263,7 +263,7 @@ describe('a wallet that signs', () => {
         return [{ signedTransaction: Uint8Array.from(one.serialize({ verifySignatures: false })) }];
       },
     ],
-  ])('that %s fails as switched', async (_, answer) => {
+  ])('that %s fails with the error for a switched account', async (_, answer) => {
     connectStandard(answer);
     expect(await failure(sign())).toBe('walletSwitched');
   });
@@ -365,7 +365,7 @@ describe('a wallet that signs and sends', () => {
     },
   );
 
-  it('is not prompted if the account cannot', () => {
+  it('is not prompted if the account does not support it', () => {
     const wallet = {
       accounts: [{ address, chains: [], features: [SIGN] }],
       chains: [],

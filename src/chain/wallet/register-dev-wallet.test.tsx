@@ -5,7 +5,7 @@ import { toAddress, toHex } from '#src/protocol/bytes.ts';
 
 const secret = new Uint8Array(32).fill(7);
 
-/** The wallets that a fresh page is offered. */
+/** Returns the wallets that are registered on a new page. */
 const registered = async (): Promise<Wallet[]> => {
   const wallets: Wallet[] = [];
   const collect = (event: Event): void => {

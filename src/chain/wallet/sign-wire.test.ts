@@ -46,7 +46,7 @@ it('signs a transaction of version 0', () => {
   expect(ed25519.verify(signature, signedMessage.serialize(), wallet.toBytes())).toBe(true);
 });
 
-it('rejects transactions that it is no signer of, and data that is no transaction', () => {
+it('rejects transactions that the wallet does not sign, and data that is no transaction', () => {
   const transaction = new Transaction({ feePayer: other.publicKey, recentBlockhash });
   transaction.add(transfer(other.publicKey));
   const bytes = transaction.serialize({ requireAllSignatures: false });

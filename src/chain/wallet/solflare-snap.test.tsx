@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasSolflareSnap, SNAP_TIMEOUT_MS } from './solflare-snap.ts';
 
-/** The messages of the page that a content script hears. */
+/** The messages that the page posts to content scripts. */
 const asked = vi.fn<(message: unknown, origin: string) => void>();
 
 const answer = (result: unknown, { id = 'xeroz-solflare-snap', source = window as Window | null } = {}) =>
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("queries only MetaMask's content script, by window message", () => {
+it('hasSolflareSnap sends a window message to MetaMask’s content script only', () => {
   void hasSolflareSnap();
   expect(asked).toHaveBeenCalledWith(
     expect.objectContaining({
@@ -46,14 +46,14 @@ it.each([
   [false, 'another snap', { 'npm:@example/snap': {} }],
   [false, 'no snap', {}],
   [false, 'an error alone', undefined],
-])('is %s if MetaMask reports %s', async (found, _, snaps) => {
+])('hasSolflareSnap returns %s if MetaMask reports %s', async (found, _, snaps) => {
   const probe = hasSolflareSnap();
   answer(snaps);
   expect(await probe).toBe(found);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('gives up after 5000 ms without an answer', async () => {
+it('hasSolflareSnap returns false after 5,000 ms without an answer', async () => {
   const end = vi.fn();
   expect(SNAP_TIMEOUT_MS).toBe(5_000);
   const probe = hasSolflareSnap().then(end);
@@ -64,7 +64,7 @@ it('gives up after 5000 ms without an answer', async () => {
   expect(end).toHaveBeenCalledWith(false);
 });
 
-it('ignores answers to other requests, of other windows and of another form', async () => {
+it('hasSolflareSnap ignores answers to other requests, of other windows and of another shape', async () => {
   const end = vi.fn();
   const probe = hasSolflareSnap().then(end);
   const snaps = { 'npm:@solflare-wallet/solana-snap': {} };

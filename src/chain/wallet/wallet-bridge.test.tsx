@@ -23,7 +23,7 @@ import { WALLET_CHANNEL } from './use-shared-disconnect.ts';
 import { WalletBridge } from './wallet-bridge.tsx';
 
 const notMounted = () => Promise.reject(new Error('not mounted'));
-/** Stands for the app's store, which the bridge is given to write to. */
+/** Stands for the app's store. */
 const session = createStore<WalletSession>(() => ({
   walletsReady: false,
   wallets: [],
@@ -62,7 +62,7 @@ const connected = async (...traits: Parameters<typeof installTestWallet>): Promi
 };
 
 beforeEach(() => {
-  // A wallet's actions are no events of the page: nothing could wait for them inside `act`.
+  // Wallets act outside React events, so `act` cannot wait for them.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   localStorage.clear();
   setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The adapters look for their wallets every second and for ever, also when the window they look at is gone.
+  // Adapters poll for their wallets forever, even after the test's window is closed.
   for (const { type, value } of vi.mocked(setInterval).mock.results)
     if (type === 'return') clearInterval(value);
   for (const wallet of installed.splice(0)) wallet.remove();
@@ -254,7 +254,7 @@ describe('another tab', () => {
   });
 });
 
-it('releases a wallet that fails to disconnect, and reports the failure', async () => {
+it('a wallet that fails to disconnect counts as disconnected, and the failure is reported', async () => {
   const wallet = await connected('Sticky');
   wallet.before = () => Promise.reject(new Error('cannot'));
   await session.getState().disconnectWallet();
@@ -262,7 +262,7 @@ it('releases a wallet that fails to disconnect, and reports the failure', async 
   expect(session.getState()).toMatchObject({ walletAddress: null, leftBadly: true });
 });
 
-it('follows a wallet that disconnects by itself', async () => {
+it('a wallet that disconnects without a request counts as disconnected', async () => {
   const wallet = await connected('Locks');
   wallet.leave();
   await waitFor(() => expect(session.getState().walletAddress).toBeNull());
@@ -297,7 +297,7 @@ describe('the cluster of the connected wallet', () => {
     expect(session.getState().clusterFit).toBeNull();
   });
 
-  it('lets the development wallet play on a local chain, and nowhere else', async () => {
+  it('is the local chain for the development wallet, which works on no other', async () => {
     setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:9' });
     await mount();
     await waitFor(() => expect(names()).toContain('Development Wallet'));
@@ -377,7 +377,7 @@ describe('signing', () => {
     expect(wallet.asked).toEqual(['standard:connect', 'solana:signTransaction']);
   });
 
-  it('allows a wallet that only does both to sign and send, and passes the cluster to it', async () => {
+  it('signs and sends with a wallet that can only do both, and passes the cluster to it', async () => {
     const wallet = await connected('Sender', { features: ['solana:signAndSendTransaction'] });
     const sent: Uint8Array[] = [];
     wallet.send = (bytes) => void sent.push(bytes);

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The adapters look for their wallets every second and for ever, also when the window they look at is gone.
+  // Adapters poll for their wallets forever, even after the test's window is closed.
   for (const { type, value } of vi.mocked(setInterval).mock.results)
     if (type === 'return') clearInterval(value);
   vi.restoreAllMocks();
@@ -64,7 +64,7 @@ describe('Solflare without an installation', () => {
   ] as const)('opens on request: on %s for %s', async (name, network) => {
     setCluster({ name, rpcUrl: 'http://127.0.0.1:9' });
     await mount();
-    // Its frame does not load here.
+    // Its iframe does not load in happy-dom.
     await expect(useStore.getState().connectWallet('Solflare')).rejects.toThrow();
     expect(solflare).toEqual({ networks: [network], connects: 1 });
   });

@@ -17,7 +17,7 @@ import { ReadySlot } from './ready-slot.tsx';
 const WALLET = sampleAddress(9);
 const OTHER = sampleAddress(8);
 const { drawAt } = SAMPLE_LOCK.draw;
-/** A keeper waits for a minute: 41 seconds are left. */
+/** The keeper completes after a minute, of which 41 seconds are left. */
 const NOW = drawAt + 19;
 
 const api = vi.hoisted(() => ({
@@ -30,7 +30,7 @@ const api = vi.hoisted(() => ({
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
-/** Six seats of 0.1 SOL: drawing it earns 0.003. */
+/** Six seats of 0.1 SOL: completing it earns 0.003. */
 const aReadyPool = (changes: Partial<PoolHeader> = {}): PoolHeader =>
   samplePool({ ...SAMPLE_LOCK, name: 'Feral Geckos 943', playerCount: 6, maxPlayers: 6, ...changes });
 const drawnBy = (completer: string): PoolHeader =>

@@ -254,7 +254,7 @@ describe('the confirmation', () => {
   });
 
   it('keeps the created values while it closes, and is blank when it reopens', async () => {
-    // Radix keeps a dialog that has an animation until it ends, as in a browser.
+    // Radix keeps a closing dialog mounted until its animation ends.
     const style = document.createElement('style');
     style.textContent = '[data-state=open]{animation-name:rise}[data-state=closed]{animation-name:leave}';
     document.head.append(style);
@@ -298,7 +298,7 @@ describe('the confirmation', () => {
   });
 
   it('passes the reviewed version, and requires a new review of changed terms', async () => {
-    // As the chain has it: other terms since the review, and a smallest stake that is larger.
+    // The chain has changed since the review: other terms and a larger minimum stake.
     let current = config;
     const createPool = vi.fn<ChainApi['createPool']>().mockImplementation(async ({ configVersion }) => {
       if (configVersion === current.version) return { signature: 's', pool: 'NewPool' };

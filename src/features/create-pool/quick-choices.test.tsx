@@ -28,7 +28,7 @@ describe('the choices', () => {
     expect(screen.getByText(/^card: .+, 50 seats, 500000000$/)).toBeTruthy();
     await fill('Name (optional)', 'Wen Moon');
     expect(screen.getByText('card: Wen Moon, 50 seats, 500000000')).toBeTruthy();
-    // With a name that cannot be used the card keeps one that can.
+    // With an invalid name the card shows the previous valid one.
     await fill('Name (optional)', 'W'.repeat(35));
     expect(screen.getByText(/^card: (?!W{35})/)).toBeTruthy();
     await fill('Players', '7');

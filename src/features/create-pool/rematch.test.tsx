@@ -41,7 +41,7 @@ it('keeps every term to the second, increments the number in the name, and gener
   });
   expect(rematchStart(pool).defaults.password).not.toBe(draft.password);
   expect(rematchStart({ ...pool, gate: null }).defaults.passwordProtected).toBe(false);
-  // The smallest stake has been raised since.
+  // The minimum stake has been raised since.
   expect(rematchInput(pool, draft, 20_000_001n)).toBeNull();
 });
 

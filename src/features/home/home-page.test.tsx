@@ -31,7 +31,7 @@ const STATS = {
 let server: Loopback;
 let up = true;
 let stats: object = STATS;
-/** A whole minute. */
+/** Unix seconds at the start of a minute. */
 const NOW = 1_800_000_000;
 
 const mount = () =>
@@ -40,7 +40,7 @@ const mount = () =>
       <HomePage />
     </QueryClientProvider>,
   );
-/** Shows the page, and waits until the server has told what it knows. */
+/** Renders the page, and waits for the server's statistics. */
 const open = async () => {
   mount();
   await screen.findByText('12.345 SOL staked');
@@ -51,7 +51,7 @@ const headings = (level: number, place: HTMLElement = document.body) =>
   within(place)
     .getAllByRole('heading', { level })
     .map((heading) => heading.textContent);
-/** The part of the page below a heading. */
+/** Returns the section below a heading. */
 const part = (heading: string): HTMLElement => {
   const section = screen.getByRole('heading', { level: 2, name: heading }).closest('section');
   if (!section) throw new Error(`${heading} heads no section`);
@@ -268,7 +268,7 @@ describe('the live parts of the home page', () => {
     expect(
       await screen.findByRole('img', { name: 'Latest draw: 0.335 SOL, each to 3 of 12 seats' }),
     ).toBeTruthy();
-    // A name may look like the marks of the sentence.
+    // The name looks like marks and placeholders of the sentence.
     const line = (await screen.findByText('Drawn </b>2<mono>{{time}}')).closest('p');
     expect(line?.textContent).toContain('won 0.335 SOL in Drawn </b>2<mono>{{time}} · 2 min. ago');
     expect(line?.textContent).toContain(shortAddress(sampleAddress(100)));

@@ -43,7 +43,7 @@ const mount = () =>
   );
 const connect = (walletAddress: string | null): void => act(() => void useStore.setState({ walletAddress }));
 const handshakes = (count: number) => waitFor(() => expect(server.handshakes).toHaveLength(count));
-/** The seats taken by the events that reached the pool cache. */
+/** Returns the player counts of the events that reached the pool cache. */
 const counts = (): number[] =>
   applied.mock.calls
     .flat(2)
@@ -149,14 +149,14 @@ describe('the connection', () => {
     await handshakes(1);
     window.dispatchEvent(new Event('pagehide'));
     setItem.mockClear();
-    // Else a second might pass for the page while the machine stands still in the middle of the burst.
+    // Otherwise a busy machine could let a second pass within the burst.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     for (let id = 1; id <= 20; id += 1) server.tell(joined(id, 2, 2));
     server.tell(joined(21, 2, 3));
     await waitFor(() => expect(seats()).toBe(3));
     window.dispatchEvent(new Event('pagehide'));
     expect(setItem).toHaveBeenCalledOnce();
-    // The page that is loaded next: nothing has unmounted the one that went.
+    // A reload mounts the app once more without unmounting it first.
     mount();
     await handshakes(2);
     expect(server.handshakes[1]).toMatchObject({ lastEventId: 21 });
@@ -224,7 +224,7 @@ describe('events', () => {
     expect(server.requests.every(({ path }) => path === '/api/stats/platform')).toBe(true);
   });
 
-  /** Sets the chain's clock so many seconds after the events of these tests. */
+  /** Sets the chain's clock to some seconds after the events of these tests. */
   const chainIsAfter = (seconds: number): void => {
     const offsetSeconds = SAMPLE_TIME + seconds - Date.now() / 1_000;
     client.setQueryData(chainKeys.clock, { offsetSeconds, slot: 1n });

@@ -193,7 +193,7 @@ describe('the list', () => {
       'Ready to complete. Anyone can do it and earn the draw reward. Pool 2',
       'Full. Its countdown is running. Pool 1',
     ]);
-    // What has ended leads to its receipt, the rest to the pool.
+    // Ended pools link to their receipt, others to the pool.
     const links = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([
       ...[7, 6, 5, 4, 3].map((id) => `/activity#line-${sampleAddress(id)}`),
@@ -212,7 +212,7 @@ describe('the list', () => {
     const [sentence = ''] = await sentences(1);
     expect(sentence).toBe(`${shortAddress(sampleAddress(101))} wants a rematch Pool 1`);
     expect(dialog.getByRole('link').getAttribute('href')).toBe(`/pools/${sampleAddress(1)}`);
-    // Without the chain nothing offers to pay.
+    // Without the chain there is no button to join.
     expect(dialog.queryByRole('button', { name: /^Join for/ })).toBeNull();
   });
 

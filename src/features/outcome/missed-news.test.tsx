@@ -27,7 +27,7 @@ const OWNER = { cluster: 'devnet', wallet: ME };
 let client: QueryClient;
 
 const now = (): number => Math.floor(Date.now() / 1_000);
-/** A pool of four entries of 0.1 SOL, an hour ago. The first player has won it. */
+/** A pool of four entries of 0.1 SOL that was drawn an hour ago; the first player has won. */
 const pool = (number: number, changes: Partial<Pool> = {}): Pool =>
   samplePool({
     address: sampleAddress(100 + number),
@@ -49,7 +49,7 @@ const lost = (number: number): Pool => pool(number, { players: [OTHER, ME, ...pl
 const refunding = (number: number, changed: Partial<Pool> = {}): Pool =>
   pool(number, { status: 'refunding', refundReason: 'void', weights: [], draw: NO_DRAW, ...changed });
 
-/** Has the chain have these pools, in which the wallet has seats, all open but for those `paid`. */
+/** Sets the chain's pools, in which the wallet has seats that are open except those in `paid`. */
 const chainHas = (pools: readonly Pool[], paid: readonly Pool[] = []): void => {
   chain.pools = pools;
   chain.entries = pools
@@ -91,7 +91,7 @@ const told = async (...parts: readonly (string | undefined)[]): Promise<void> =>
 };
 const forget = (): void => toast.remove(currentToast()?.id ?? '');
 
-// Chunks are loaded with the first news, which takes its time on a busy machine.
+// The first outcome loads chunks, which takes long on a busy machine.
 beforeAll(async () => {
   await import('./components/missed-news.tsx');
   await import('./components/outcome-modal.tsx');

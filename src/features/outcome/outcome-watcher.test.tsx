@@ -22,7 +22,7 @@ const api = vi.hoisted(() => ({
   entryRent: vi.fn(),
   claim: vi.fn(),
   estimateFee: vi.fn(),
-  /** Listeners of the latest watches, which the chain calls at a change. */
+  /** The callbacks of the latest subscriptions. */
   watched: {
     tell: (_changes: readonly PoolHeader[]): void => undefined,
     tellOfWallet: (): void => undefined,
@@ -103,7 +103,7 @@ const RENT = 1_475_520n;
 const settle = (ms = 80) => sleep(ms);
 const unwatched = (): void => undefined;
 
-// Its chunk is loaded with the first modal, which takes its time on a busy machine.
+// The first modal loads its chunk, which takes long on a busy machine.
 beforeAll(() => import('./components/outcome-modal.tsx'));
 beforeEach(async () => {
   await initI18n('en');
@@ -111,7 +111,7 @@ beforeEach(async () => {
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   confetti.mockClear();
-  // The pool is drawn after the page has been opened.
+  // The page is opened before the draw.
   api.getClock.mockResolvedValue({ slot: 1n, unixTimestamp: SAMPLE_TIME + 90 });
   api.entryRent.mockResolvedValue(RENT);
   api.estimateFee.mockResolvedValue(5_000n);
@@ -223,7 +223,7 @@ describe('a pool of the wallet that is drawn', () => {
     api.getPools.mockResolvedValue([counted]);
     mount(STRANGER);
     await waitFor(() => expect(looks).toBeGreaterThan(0));
-    // Until all has been read: several turns in a row, for one of them may last as long as the machine stands still.
+    // Wait until no read has started for several turns, because a busy machine can delay one.
     let before = 0;
     for (let still = 0; still < 10; still = looks === before ? still + 1 : 0) {
       before = looks;
@@ -239,7 +239,7 @@ describe('a pool of the wallet that is drawn', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     first.unmount();
     const kept = localStorage.getItem('xeroz') ?? '';
-    // A page that is loaded again forgets the first, and reads the second.
+    // A reload clears the state in memory, and restores the stored one.
     useStore.setState({ poolCompletionStates: {}, activePoolData: null });
     localStorage.setItem('xeroz', kept);
     await useStore.persist.rehydrate();

@@ -44,7 +44,7 @@ const drawn = (changes: Partial<Pool> = {}): Pool =>
     ...changes,
   });
 
-/** The server reports that the wallet has won. */
+/** Emits the server's event that the wallet has won. */
 const report = (): void => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   useStore.setState({ walletAddress: winner });
@@ -65,7 +65,7 @@ const report = (): void => {
 const reported = () => screen.findByRole('dialog', { name: TITLE }, { timeout: 10_000 });
 const confirmed = () => screen.findByRole('dialog', { name: 'You Won!' }, { timeout: 10_000 });
 
-/** Has the chain answer when the test says so. */
+/** Delays the chain's answer until the test releases it. */
 const holdChain = (): ((pool: Pool) => void) => {
   let answer = (_pool: Pool): void => undefined;
   getPool.mockImplementation(() => new Promise((resolve) => (answer = resolve)));

@@ -15,7 +15,7 @@ import { useStore } from '#src/store/store.ts';
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 let server: Loopback;
-/** By path and cursor; undefined is answered with 404, null never. */
+/** Responses by path and cursor: 404 for undefined, no response for null. */
 let kept: Record<string, unknown>;
 
 beforeEach(async () => {

@@ -95,7 +95,7 @@ describe('joining', () => {
     chain.api.getPool = async () => aPool({ randomMultiplier: true, bonusLamports: 600_000_000n });
     const shown = await open();
     const [wins] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
-    // Of six shares of the bonus it gets one, the other winner five.
+    // The minimum is one of six shares of the bonus, if the other winner gets five.
     expect(wins).toContain('1 in 5 wins at least1.137 SOL');
   });
 

@@ -26,7 +26,7 @@ const open = () => {
 
 it('a published round waits for the network’s clock, and the page shows for how long', async () => {
   chain.api.findRound = async () => SIGNATURE;
-  // Slots of 30 s, where the clock has counted 61.
+  // The slots have advanced by 30 s, the clock by 61 s.
   chain.api.getClock = async () => ({ slot: LOCK_SLOT + 150n, unixTimestamp: NOW });
   open();
   const wait = within(await screen.findByRole('region', { name: 'Waiting for the network’s clock' }));

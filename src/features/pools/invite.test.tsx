@@ -17,7 +17,7 @@ const POOL = aPool();
 const LINK = `${window.location.origin}/pools/${POOL.address}`;
 const PASSWORD = 'open sesame';
 
-/** Opens a pool's page by an invitation, as the address was before it was taken out. */
+/** Opens a pool's page by an invitation link. */
 const openInvited = (pool: Pool | null, password: string | null = null, to = '128'): void => {
   useStore.setState({ invitedTo: to, heldPassword: password === null ? null : { pool: to, password } });
   open(pool);
@@ -39,7 +39,7 @@ describe('a player invited by a link', () => {
     expect(head.getByText(/^Seats go to whoever is first/)).toBeTruthy();
     await userEvent.click(head.getByRole('button', { name: 'Join for 0.250' }));
     expect(useStore.getState()).toMatchObject({ joinPoolId: POOL.address, chooserOpen: true });
-    // What the page says besides stays.
+    // The rest of the page is unchanged.
     expect(screen.getByRole('heading', { name: 'Terms' })).toBeTruthy();
     expect(screen.queryByRole('heading', { level: 1, name: /^Diamond Paws/ })).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('the ordinary page is shown', () => {
     expect(await sees(heading)).toBeTruthy();
     expect(await sees('Diamond Paws #128')).toBeTruthy();
     expect(screen.queryByText(/invites you/)).toBeNull();
-    // What is possible next: another pool, or the list where none is similar.
+    // A full pool offers a similar one, or the list if there is none.
     expect(screen.getByRole('link', { name: 'All pools' }).getAttribute('href')).toBe('/pools');
     expect(screen.queryAllByText('You can watch the draw here.')).toHaveLength(
       pool.status === 'locked' ? 1 : 0,
@@ -200,7 +200,7 @@ describe('the creator of a pool with a password', () => {
     await userEvent.type(dialog.getByLabelText('Password'), ' sesame');
     await waitFor(() => expect(copy.disabled).toBe(false));
     expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
-    // Unticked, it is left out, though it is still typed.
+    // Without the tick the link omits it, although it is still in the field.
     await userEvent.click(dialog.getByRole('checkbox'));
     expect(await copies()).toBe(`${LINK}#invite`);
   });

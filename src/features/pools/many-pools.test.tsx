@@ -13,7 +13,7 @@ import { useStore } from '#src/store/store.ts';
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 const MANY = 5_000;
-/** A window's height of cards and two rows above and below, three in a row. */
+/** The cards of a window's height with two rows above and below, three per row. */
 const MOST_IN_DOCUMENT = 30;
 
 const pool = (index: number, changes: Partial<PoolHeader> = {}): PoolHeader =>
@@ -125,7 +125,7 @@ it('can be traversed by keyboard: the next cards are rendered before the focus l
   await showAll();
   screen.getByRole('link', { name: 'Tenth 0' }).focus();
   for (let place = 1; place < 9; place += 1) {
-    // Past the card's own button.
+    // Skip the card's own button.
     await userEvent.tab();
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe(`Pool ${place}`);
@@ -138,7 +138,7 @@ it('restores its scroll position on going back, and starts at the top on a new v
   const before = names()[0];
   unmount();
 
-  // Another page begins at its top; the browser's own button then brings this entry of its history back.
+  // Another page starts at the top; the browser's Back then restores this history entry.
   await scrollTo(0);
   const back = renderWithChain(<PoolsPage />);
   expect(await screen.findByText('Showing 5,000 of 5,000')).toBeTruthy();

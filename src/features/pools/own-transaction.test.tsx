@@ -15,7 +15,7 @@ const POOL = aPool({ minPlayers: 2, playerCount: 9 });
 const OTHERS = Array.from({ length: 9 }, (_, index) => `${index}`.padStart(32, 'B'));
 const FULL = aPool({ minPlayers: 2, playerCount: 10, status: 'locked', players: [...OTHERS, ME] });
 
-/** Texts of every alert that has stood on the page. */
+/** Texts of all alerts that the page has shown. */
 let alerts: string[];
 let observer: MutationObserver;
 
@@ -49,7 +49,7 @@ it('a join shows its terms until it shows which seat it got, and never shows a f
   chain.api.joinPool = async (_pool, _password, onStage) => {
     onStage({ stage: 'signing' });
     const signature = await new Promise<string>((resolve) => (confirm = resolve));
-    // From now on every reading tells of the seat: a pool that is full, without another seat to take.
+    // From now on the chain returns the full pool with the user's seat.
     chain.api.getPool = async () => FULL;
     chain.api.getEntriesOfPlayer = async () => [aSeat({ pool: POOL.address })];
     chain.api.getBalance = async () => 1n;
@@ -91,7 +91,7 @@ it.each(['rejected', 'expired', 'wrongCluster'] as const)(
   async (kind) => {
     chain.api.joinPool = () => Promise.reject(new TxProblem({ kind, message: 'no' }));
     const { dialog, join } = await openJoin();
-    // Nor does it wait for what is read again since.
+    // It also does not wait for refetches.
     chain.api.getPool = () => new Promise(() => undefined);
     await userEvent.click(join);
     await dialog.findByRole('alert');

@@ -48,7 +48,7 @@ describe('unclaimed payments', () => {
       'Treasury',
     ]);
     expect(card.getByText(/^Due since .*Each goes to its owner/)).toBeTruthy();
-    // One payment costs what all of them together do, and is not told again.
+    // A single payment has the same fee as all together, which is shown once.
     expect(await card.findAllByText('Network fee: about 0.000005 SOL')).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe('unclaimed payments', () => {
     const players = Array.from({ length: 10 }, (_, index) => walletOf(index));
     const card = await open(aCompletedPool(), players);
     expect(card.getAllByRole('listitem')).toHaveLength(7);
-    // Ten seats less the reader's own, and three shares.
+    // Ten seats except the user's own, and three shares.
     expect(card.getByText('5 more payments after these.')).toBeTruthy();
     await userEvent.click(card.getByRole('button', { name: 'Send these 7 payments' }));
     await waitFor(() => expect(payments()).toHaveLength(7));

@@ -38,7 +38,7 @@ describe('the round of a locked pool', () => {
     expect(screen.queryByText(/^Waiting for League of Entropy/)).toBeNull();
     await userEvent.click(await completing());
     await waitFor(() => expect(completePool).toHaveBeenCalledOnce());
-    // The toast says what it earned.
+    // The toast shows the reward.
     const [told] = Object.values(useStore.getState().transactions);
     expect(told?.done).toBe('Drawn: you earned 0.0125 SOL');
     expect(completePool.mock.calls[0]?.[0]).toMatchObject({ address: aLockedPool().address });

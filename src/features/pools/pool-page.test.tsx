@@ -31,11 +31,11 @@ describe("a pool's page", () => {
     const bet = seats.getAllByRole('definition').map((figure) => figure.textContent);
     // Ten seats at 0.25 SOL, two winners: each gets half of 80% and keeps 15% of the entry.
     expect(bet).toEqual(expect.arrayContaining(['0.250 SOL', '1.037 SOL', '0.037 SOL']));
-    // Without dollars no empty column is left.
+    // Without a price there is no empty column for dollars.
     expect(bet).not.toContain('');
     expect(seats.getByText('1.037 = 1.000 prize + 0.037 back')).toBeTruthy();
     expect(seats.getByText('1 in 5')).toBeTruthy();
-    // Once, not in other words again.
+    // The terms are stated once only.
     expect(screen.queryByText(/whole entry comes back/)).toBeNull();
     expect(seats.getByText(/^If there is no draw/).parentElement?.textContent).toContain('all 0.250 SOL');
     expect(screen.getByText('10, 6 to go')).toBeTruthy();

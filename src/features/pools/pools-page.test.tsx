@@ -60,7 +60,7 @@ describe('the list of pools', () => {
     ];
     renderWithChain(<PoolsPage />);
     expect(await screen.findByText('2 pools · 1 over 75% full')).toBeTruthy();
-    // The last card opens a pool of one's own.
+    // The last card offers to create a pool.
     expect(cards()).toHaveLength(3);
   });
 
@@ -226,7 +226,7 @@ describe("a pool's card", () => {
       aLockedPool({ address: 'late', name: 'Late one' }, { drawAt: NOW - 60, lockSlot: 0n }),
       aLockedPool(
         { address: 'held', name: 'Held one', lockedAt: NOW - 100 },
-        // A hundred seconds by the clock, 50 by slots.
+        // 100 seconds after the lock by the clock, 50 by slots.
         { drawAt: NOW - 40, lockSlot: DUE_SLOT - 250n },
       ),
       aCompletedPool({ address: 'drawn', name: 'Drawn one', settledAt: NOW - 120 }),

@@ -35,7 +35,7 @@ const open = (pool = aPool()) => {
   renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
   return screen.findByRole('button', { name: 'Share' });
 };
-/** Presses a button, and lets no time pass after it: what the button says then is soon gone. */
+/** Presses a button without advancing time, because its confirmation disappears soon. */
 const press = (button: HTMLElement): Promise<void> => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return act(async () => void fireEvent.click(button));

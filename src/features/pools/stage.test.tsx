@@ -27,7 +27,7 @@ afterEach(() => {
 
 const openPage = () => renderWithChain(<Route path="/pools/:id" component={PoolPage} />, '/pools/128');
 
-/** Opens the page of a locked pool, and completes it before the reader's eyes. */
+/** Opens the page of a locked pool, and completes the pool meanwhile. */
 const openAndDraw = async () => {
   chain.api.getPool = async () => aLockedPool();
   const { client } = openPage();
@@ -38,7 +38,7 @@ const openAndDraw = async () => {
 const outcome = () => screen.queryByRole('heading', { name: 'Not this time' });
 const drawing = () => screen.queryByRole('heading', { name: 'Drawing 2 of 10' });
 const staged = () => useStore.getState().stagedPool;
-/** An effect releases the windows, which may run after the outcome is on the page. */
+/** Waits for the effect that releases delayed dialogs, which can run after the outcome is shown. */
 const released = () => waitFor(() => expect(staged()).toBeNull());
 
 describe('a draw that the user watches', () => {
@@ -89,7 +89,7 @@ describe('a draw that the user watches', () => {
 
   it('is revealed immediately with reduced motion', async () => {
     motion(false);
-    // A browser that paints nothing would never come to the end of a draw that is played.
+    // Without animation frames the animation would never end.
     vi.stubGlobal('requestAnimationFrame', () => 0);
     await openAndDraw();
     await waitFor(() => expect(outcome()).toBeTruthy());

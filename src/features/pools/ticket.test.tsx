@@ -41,7 +41,7 @@ const seatTaken = (after: Pool) => async (): Promise<string> => {
   return 'signature';
 };
 
-/** Opens the dialog of a pool, on the list's page. */
+/** Opens the join dialog of a pool on the page of the list. */
 async function open(before: Pool, path = '/pools') {
   chain.api.getPool = async () => before;
   useStore.getState().setJoinPool(before.address);

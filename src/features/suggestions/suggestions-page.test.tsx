@@ -52,7 +52,7 @@ it('shows each suggestion with votes, status, author and answer, without a walle
   expect(planned.getByRole('button', { name: 'Vote 1,234: Private pools' })).toBeTruthy();
   const declined = await card('Free entry');
   expect(declined.getByText('1 vote')).toBeTruthy();
-  // Nobody votes for what is decided.
+  // Decided suggestions have no vote button.
   expect(declined.queryByRole('button')).toBeNull();
   expect(document.title).toBe('Suggestions · Xeroz');
 });
@@ -121,7 +121,7 @@ it('loads further pages on demand, each suggestion once', async () => {
   openPage();
   await list();
   expect(titles()).toHaveLength(2);
-  // With its vote it moves to the first page, and all others back by one.
+  // A vote moves the suggestion to the first page, and the others back by one.
   server.has(...[1, 2, 3, 4, 5].map((id) => aSuggestion({ id, votes: id === 5 ? 99 : 10 - id })));
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(titles()).toEqual(['Idea number 1', 'Idea number 2', 'Idea number 3']));

@@ -47,7 +47,7 @@ it('votes and withdraws the vote by signatures, with the pending step on the but
   await userEvent.click(before);
   expect(await screen.findByRole('button', { name: 'Approve in your wallet' })).toBeTruthy();
   expect(server.row(7).votes).toBe(4);
-  // The page says so before it asks.
+  // The button's text changes before the wallet is requested.
   await waitFor(() => expect(asked).toHaveLength(1));
   asked[0]?.(true);
   expect(await screen.findByRole('button', { name: 'Sending' })).toBeTruthy();

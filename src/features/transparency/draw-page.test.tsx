@@ -22,10 +22,10 @@ const api = vi.hoisted(() => ({
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
-/** Signed by a test's key. */
+/** A draw signed by a test key. */
 const vector = drawNamed('eight players, two winners, multiplier');
 const pool = finishedPool(vector);
-/** Signed by the League of Entropy. */
+/** A draw signed by the League of Entropy. */
 const league = drawNamed('ten players, round 32398885 of quicknet');
 
 const open = (shown: Pool | null, { chainHash, groupKey, program } = vector): void => {
@@ -47,7 +47,7 @@ const open = (shown: Pool | null, { chainHash, groupKey, program } = vector): vo
   );
 };
 
-/** What is compared, behind the five steps. */
+/** Titles of the checks in the five steps. */
 const CHECKS = {
   round: 'Lock and countdown give the stored round',
   signature: 'The beacon’s signature on this round is valid',
@@ -63,7 +63,7 @@ const failing = (): string[] =>
   Object.entries(CHECKS).flatMap(([id, title]) =>
     screen.getByText(title).closest('li')?.textContent?.startsWith('Fails:') ? [id] : [],
   );
-/** The five steps as they are told, those that fail with their mark. */
+/** Returns the texts of the five steps, which start with their state. */
 const steps = (): string[] =>
   [...document.querySelectorAll('ol > li summary')].map(({ textContent }) => textContent ?? '');
 const HOLDING = [
@@ -162,7 +162,7 @@ describe('a finished draw', () => {
       await screen.findByText(HOLDS);
       await alter(what, byte, player);
       await screen.findByText(`You changed one byte, and step ${step} noticed.`);
-      // The relays' signature is compared at once, and the draw verified after that.
+      // The relays' signature is compared first, and the draw verified afterwards.
       await waitFor(() => expect(failing()).toEqual(checks));
       expect(screen.getByText('This draw fails the check.')).toBeTruthy();
       expect(steps().filter((text) => text.startsWith('Fails:'))).toEqual([steps()[step - 1]]);

@@ -28,7 +28,7 @@ const api = vi.hoisted(() => ({
 }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
 
-/** Signed by a test's key. */
+/** A draw signed by a test key. */
 const vector = drawNamed('eight players, two winners, multiplier');
 const finished = finishedPool(vector);
 const DRAW_AT = finished.draw.drawAt ?? 0;
@@ -39,7 +39,7 @@ const completed = (index: number, settledAt: number): PoolHeader => ({
   name: `Completed ${index}`,
   settledAt,
 });
-/** Its draw holds: it has the address that went into it. */
+/** Has the pool address of the draw, so that the draw holds. */
 const latest = { ...finished, name: 'Completed 2', settledAt: DRAW_AT + 900 };
 const missed = samplePool({
   ...SAMPLE_LOCK,
@@ -61,7 +61,7 @@ const CLOSED = sampleAddress(60);
 
 let server: Loopback;
 let up: boolean;
-/** Addresses of the closed pools that the server remembers. */
+/** Addresses of the closed pools that the server lists. */
 let closed: string[];
 
 const mount = () => {

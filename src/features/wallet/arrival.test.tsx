@@ -18,7 +18,7 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0
 let phantom: TestWallet | null = null;
 let visits = 0;
 
-/** Opens the page at an address that no other test has. */
+/** Opens the page at a URL that no other test uses. */
 const visit = (query: string, userAgent = PHONE) => {
   visits += 1;
   const url = new URL(`/pools/${visits}${query}`, window.location.origin);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await loadNamespaces(['wallet', 'errors', 'common']);
 });
 beforeEach(() => {
-  // A wallet's actions are no events of the page: nothing could wait for them inside `act`.
+  // Wallets act outside React events, so `act` cannot wait for them.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   localStorage.clear();
   setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });

@@ -22,7 +22,7 @@ const AT_START = useStore.getInitialState();
 const installed: TestWallet[] = [];
 let lastName = 0;
 
-/** A wallet of a name that no other test has: the page remembers wallets for good. */
+/** Installs a wallet with a new name, because the page never removes wallets. */
 const install = (traits: Parameters<typeof installTestWallet>[1] = {}): TestWallet => {
   lastName += 1;
   const wallet = installTestWallet(`Wallet ${lastName}`, traits);
@@ -46,7 +46,7 @@ const choose = async ({ name }: TestWallet) => {
   fireEvent.click(screen.getByRole('button', { name: 'Connect Wallet' }));
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
 };
-/** By its state alone: the chooser has tests of its own, and asking a large page for roles takes long. */
+/** Connects by the store, because finding buttons by role is slow on a large page. */
 const connected = async (traits: Parameters<typeof installTestWallet>[1] = {}): Promise<TestWallet> => {
   const wallet = install(traits);
   await show(wallet);
@@ -61,7 +61,7 @@ const openMenu = async () => {
   pressMenu();
   await waitFor(() => expect(items().length).toBeGreaterThan(0));
 };
-/** Time as the page feels it. */
+/** Advances fake time. */
 const pass = async (milliseconds: number) => {
   await act(() => vi.advanceTimersByTimeAsync(0));
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await loadNamespaces(['wallet', 'errors', 'common']);
 });
 beforeEach(() => {
-  // A wallet's actions are no events of the page: nothing could wait for them inside `act`.
+  // Wallets act outside React events, so `act` cannot wait for them.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   localStorage.clear();
   setCluster({ name: 'devnet', rpcUrl: 'http://127.0.0.1:9' });
@@ -131,14 +131,14 @@ describe("the button's states", () => {
 });
 
 describe('after a reload with a remembered wallet', () => {
-  /** What the button has shown so far, by its state and words; an empty place is `place`. */
+  /** The button's states and texts so far; `place` is its empty placeholder. */
   let shown: Set<string>;
   const look = () => {
     const button = document.querySelector('[data-wallet]');
     shown.add(button === null ? 'place' : `${state()}: ${button.textContent}`);
   };
   const reload = (walletName: string): (() => void) => {
-    // The time that a wallet has does not run on while the machine stands still, and is let pass below.
+    // Fake time, so that a busy machine does not use up the wallet's time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     localStorage.setItem('walletName', JSON.stringify(walletName));
     useStore.setState({ walletName, restoring: true });

@@ -37,7 +37,7 @@ const row = (id: number, winner: string) => ({
 let server: Loopback;
 let up: boolean;
 let totalsUp: boolean;
-/** By the cursor that asks for them. */
+/** Pages by their cursor. */
 let pages: Record<string, { data: unknown[]; nextCursor: string | null }>;
 let client: QueryClient;
 
@@ -54,7 +54,7 @@ const asked = () =>
 const total = (label: string) =>
   screen.getAllByText(label, { selector: 'dt' }).find((term) => term.closest('li') === null)
     ?.nextElementSibling?.textContent;
-/** The pools' names, row by row, once there are any. */
+/** Waits for rows, and returns the names of their pools. */
 const names = () =>
   waitFor(() => {
     const links = [...document.querySelectorAll('li a[href^="/pools/"]')];

@@ -6,7 +6,7 @@ import { waitingPools } from './waiting.ts';
 const { lockedAt, draw } = SAMPLE_LOCK;
 const DRAW_AT = draw.drawAt;
 const DEADLINE = draw.deadline;
-/** Later than any clock holds a draw. */
+/** A slot from which on the clock no longer delays the draw. */
 const GROWN = draw.lockSlot + 2_000n;
 
 const locked = (changes: Partial<PoolHeader> = {}): PoolHeader =>

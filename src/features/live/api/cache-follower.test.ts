@@ -12,10 +12,10 @@ import { type CacheFollower, followInCache } from './cache-follower.ts';
 const { players: _players, weights: _weights, ...HEADER } = POOL;
 const OTHER = ['/stats/platform'];
 
-/** The newest slot of the chain, and the pool in it. */
+/** The latest slot of the chain, and the pool's state in it. */
 let chain: { slot: bigint; pool: PoolHeader };
 const read = vi.hoisted(() => {
-  // Other files of this process may have loaded what is under test with another chain.
+  // Other files of this process can have loaded these modules with another chain.
   vi.resetModules();
   return { getPools: vi.fn(), getPoolHeaders: vi.fn(), getPoolsByAddress: vi.fn(), other: vi.fn() };
 });
@@ -25,7 +25,7 @@ let client: QueryClient;
 let follower: CacheFollower;
 let stop: (() => void)[] = [];
 
-/** Somebody shows the list and the server's figures. */
+/** Observes the list and the server's statistics. */
 async function show(): Promise<void> {
   client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },

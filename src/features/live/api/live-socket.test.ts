@@ -24,14 +24,14 @@ afterEach(() => {
 });
 
 describe('a server that accepts connections and never answers', () => {
-  /** When each attempt reached it; milliseconds. */
+  /** Milliseconds at which each attempt arrived. */
   let attempts: number[];
   let silent: Server;
   let url: string;
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      // Calls arrive while the clock stands still.
+      // Connections arrive while fake time stands still.
       for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     }
   };
@@ -42,7 +42,7 @@ describe('a server that accepts connections and never answers', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    // Without the chance that keeps clients from coming all at once.
+    // Without random jitter.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });

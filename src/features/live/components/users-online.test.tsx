@@ -103,7 +103,7 @@ it.each([
   [0, '0 users online'],
   [1, '1 user online'],
   [2, '2 users online'],
-])('shows the number as the server has it: %i connected wallets are “%s”', async (activeUsers, text) => {
+])('the badge shows the server’s number: %i connected wallets are “%s”', async (activeUsers, text) => {
   mount();
   answer(Response.json({ activeUsers }));
   expect(await screen.findByText(text)).toBeTruthy();

@@ -164,7 +164,7 @@ describe('events of the server', () => {
   beforeEach(async () => {
     sessionStorage.clear();
     client.clear();
-    // No news grows old while the machine stands still.
+    // Events do not age while the machine is busy.
     vi.setSystemTime(Date.now());
     server = await LiveServer.start(() => null);
     setApiBase(server.apiBase);

@@ -31,7 +31,7 @@ const OF_MINE = [
   [`/users/${me}/stats`],
 ];
 const OF_OTHERS = [
-  // The pool cache follows events by itself, and what is read of owed pools follows the list.
+  // The pool cache applies events itself, and reads of owed pools follow the list.
   chainKeys.pools,
   chainKeys.fullPools([`${POOL.address} open`]),
   chainKeys.pool(POOL.address),

@@ -25,7 +25,7 @@ const life = (
   history: History = [],
 ) => poolLife(pool, history, { now, chain: momentAt(now, slot, lastRestartSlot), roundIsOut });
 
-/** The step that is waited in. */
+/** Returns the current step. */
 const current = (pool: Pool, at: At = {}) => life(pool, at).find(({ state }) => state === 'now');
 
 const transaction = (signature: string, at: number, ...names: string[]): History[number] => ({

@@ -16,7 +16,7 @@ const order = (sort: PoolSort) => sortPools(POOLS, sort, NOW).map(({ address }) 
 
 it.each([
   ['newest', ['large', 'small', 'locked', 'over']],
-  // One whose time is over ends no sooner by waiting for it.
+  // A pool past its deadline is last.
   ['ending', ['locked', 'small', 'large', 'over']],
   ['prize', ['small', 'large', 'over', 'locked']],
   ['entry', ['small', 'locked', 'over', 'large']],

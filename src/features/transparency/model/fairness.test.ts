@@ -21,7 +21,7 @@ const fair = (count: number, sizes: readonly number[]): PoolHeader[] =>
   Array.from({ length: count }, (_, index) => drawn(sizes[index % sizes.length] ?? 8, outputOf(index)));
 
 describe('the tail of the chi-square distribution', () => {
-  // From the distribution's published tables.
+  // Values of published tables.
   test.each([
     [3.841459, 1, 0.05],
     [5.991465, 2, 0.05],

@@ -13,7 +13,7 @@ async function published(): Promise<readonly PublishedDraw[]> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-// Seconds of pure reckoning, and several times as many on a busy machine.
+// The computation takes seconds, and much longer on a busy machine.
 test('every published draw is reproduced', { timeout: 120_000 }, async () => {
   const draws = await published();
   expect(draws).toHaveLength(file.vectors.length);
@@ -70,7 +70,7 @@ describe('a file of draws is rejected', () => {
     ['with a signature that is too short', { vectors: [{ ...first, signature: 'ab' }] }],
     ['with a round beyond u64', { vectors: [{ ...first, round: (2n ** 64n).toString() }] }],
     ['with more players than a pool may have', { vectors: [{ ...first, playerCount: 1_001 }] }],
-  ])('%s', async (_, content) => {
+  ])('if it is malformed: %s', async (_, content) => {
     answer(content);
     await expect(loadPublishedDraws('/draw.json')).rejects.toThrow();
   });

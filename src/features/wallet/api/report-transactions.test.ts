@@ -15,7 +15,7 @@ vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => api }));
 
 const WALLET = 'A'.repeat(32);
 let client: QueryClient;
-/** The floor at which the wallet's balance was read, each time. */
+/** The slot floor of each read of the balance. */
 let floors: (number | undefined)[];
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** Sends a transaction that is confirmed at once, and reads the balance again. */
+/** Sends a transaction that is confirmed immediately, and refetches the balance. */
 async function sendAndRead(): Promise<void> {
   await runTransaction({ title: 'Join' }, async (_api, onStage) => {
     onStage({ stage: 'confirmed', signature: 'signature' });

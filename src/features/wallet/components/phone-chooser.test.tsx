@@ -40,7 +40,7 @@ const show = (userAgent: string, wallets: readonly WalletOption[] = NAMED) => {
   render(<WalletChooser />);
 };
 const row = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
-/** The page that a wallet's link opens. */
+/** Returns the URL that a wallet's link opens. */
 const pageIn = (link: string) => {
   const { searchParams, pathname } = new URL(link);
   const page =
@@ -171,7 +171,7 @@ describe('on a computer', () => {
   });
 });
 
-/** Draws what the image shows: dark squares of one unit on white. */
+/** Draws the image's dark squares of one unit on white. */
 function pixelsOf(image: HTMLElement) {
   const SCALE = 4;
   const [left = 0, top = 0, side = 0] = (image.getAttribute('viewBox') ?? '').split(' ').map(Number);

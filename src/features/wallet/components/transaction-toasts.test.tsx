@@ -19,7 +19,7 @@ const SENT = {
   lastValidBlockHeight: 100,
 } as const;
 
-/** The page after a reload: only the tab's storage remembers. */
+/** Loads the page as after a reload: only the tab's storage remains. */
 const page = async () => {
   cleanup();
   vi.resetModules();
@@ -311,7 +311,7 @@ it('a failure that is shown in its dialog closes the progress toast without anot
   release();
 });
 
-/** A failure on the chain, with a signature to look at, as long as the test leaves it open. */
+/** Runs three claims: two fail on the chain, each with a signature, and one succeeds. */
 const threeAtOnce = async () => {
   const { runTransactions, TransactionFailed, ...rest } = await page();
   const failed = (custom: number, signature: string) =>
@@ -354,7 +354,7 @@ it('shows each failure of several at once until it is closed, then what came mea
   toast.dismiss(currentToast()?.id ?? '');
   await sleep(20);
   expect(currentToast()?.open).toBe(false);
-  // All has been read: the next is told as ever.
+  // All failures are closed: the next transaction is shown.
   await runTransaction({ title: 'Join' }, () =>
     Promise.reject(new TxProblem({ kind: 'network', message: 'no' })),
   );
