@@ -241,7 +241,7 @@ it('links to the players’ page, the draw check, the explorer and the admin tas
   expect(linkOf('Stale sweep')).toBe(`/admin/xeroz/pool-stale-sweep?search=${POOL}`);
 });
 
-it('lists participants, labels those whose index differs from the account’s, and stores the page in the URL', async () => {
+it('lists participants, labels indexes that differ from the account’s, and stores the page in the URL', async () => {
   const { server } = await openLists();
   const table = within(await tableOf('Participants'));
   await waitFor(() => expect(table.getAllByText('Won')).toHaveLength(2));

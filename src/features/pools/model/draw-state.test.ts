@@ -11,7 +11,7 @@ const at = (now: number, slot: bigint, roundIsOut = true) => ({
 /** The slot at which the slots have advanced by 30 s, the clock by 61 s. */
 const HALF = LOCK_SLOT + 150n;
 
-describe('the draw state of a locked pool', () => {
+describe('drawState', () => {
   test.each([
     ['its countdown', NOW - 10, DUE_SLOT - 50n, false, 'countdown'],
     ['its round', NOW, DUE_SLOT, false, 'round'],
@@ -21,7 +21,7 @@ describe('the draw state of a locked pool', () => {
     ['a refund, because its round was published too early', NOW - 60, LOCK_SLOT + 1n, true, 'refund'],
     ['a refund, because the clock is far ahead of the slots', NOW, LOCK_SLOT + 30n, true, 'refund'],
     ['a refund, because the draw has timed out', NOW + DAY, LOCK_SLOT + 36_000n, true, 'timeOut'],
-  ])('is right while the pool waits for %s', (_what, now, slot, roundIsOut, expected) => {
+  ])('returns the state of a locked pool that waits for %s', (_what, now, slot, roundIsOut, expected) => {
     expect(drawState(aLockedPool(), at(now, slot, roundIsOut))).toBe(expected);
   });
 });

@@ -21,9 +21,9 @@ it.each([
   ['prize', ['small', 'large', 'over', 'locked']],
   ['entry', ['small', 'locked', 'over', 'large']],
   ['fullest', ['locked', 'over', 'large', 'small']],
-] as const)('by %s', (sort, expected) => expect(order(sort)).toEqual(expected));
+] as const)('sorts pools by %s', (sort, expected) => expect(order(sort)).toEqual(expected));
 
-it('leaves equal pools newest first', () => {
+it('keeps equal pools newest first', () => {
   const equal = ['c', 'b', 'a'].map((address) => aPool({ address }));
   expect(sortPools(equal, 'fullest', NOW).map(({ address }) => address)).toEqual(['c', 'b', 'a']);
 });
