@@ -14,7 +14,7 @@ it.each([
     'tx',
     'https://explorer.solana.com/tx/abc?cluster=custom&customUrl=http%3A%2F%2F127.0.0.1%3A9100%2F%3Fa%3D1%26b',
   ],
-] as const)('on %s a %s has a page that shows that cluster', (name, kind, page) => {
+] as const)('on %s the explorer’s page of a %s shows that cluster', (name, kind, page) => {
   setCluster({ name, rpcUrl: 'http://127.0.0.1:9100/?a=1&b' });
   expect(explorerLink(kind, 'abc')).toBe(page);
 });

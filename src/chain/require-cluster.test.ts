@@ -47,7 +47,7 @@ it.each([
   ['mainnet', MAINNET],
   ['devnet', DEVNET],
   ['localnet', OWN],
-] as const)('lets %s sign on its own chain', async (name, hash) => {
+] as const)('requireCluster resolves on the own chain of %s', async (name, hash) => {
   genesis = hash;
   await expect(requireCluster(connectAs(name))).resolves.toBeUndefined();
 });
@@ -61,7 +61,7 @@ it.each([
   ['localnet', MAINNET, 'mainnet'],
   ['localnet', DEVNET, 'devnet'],
   ['localnet', TESTNET, 'testnet'],
-] as const)('refuses %s where the genesis %s is that of %s', async (name, hash, found) => {
+] as const)('requireCluster rejects %s if the genesis hash %s is that of %s', async (name, hash, found) => {
   genesis = hash;
   await expect(requireCluster(connectAs(name))).rejects.toMatchObject({
     failure: { kind: 'wrongCluster', code: found },

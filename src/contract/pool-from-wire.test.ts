@@ -56,7 +56,7 @@ describe("a server's record of a pool", () => {
     ['a pool number that is a number', { poolId: 128 }, { poolId: 128n }],
     ['a pool number beyond 2^53', { poolId: '18446744073709551615' }, { poolId: LARGEST_U64 }],
     ['both entries: the entry fee', { minEntryFee: '7' }, { entryAmount: 250_000_000n }],
-    ['an entry fee of nothing', { entryFee: '0', minEntryFee: '7' }, { entryAmount: 0n }],
+    ['an entry fee of zero', { entryFee: '0', minEntryFee: '7' }, { entryAmount: 0n }],
     ['no entry fee: the least one', { entryFee: undefined, minEntryFee: '7' }, { entryAmount: 7n }],
     ['an entry fee of null: the least one', { entryFee: null, minEntryFee: '7' }, { entryAmount: 7n }],
     ['both caps: that of participants', { maxParticipants: 99 }, { maxPlayers: 10 }],
@@ -68,7 +68,7 @@ describe("a server's record of a pool", () => {
     ],
     ['a status in capitals', { status: 'COMPLETED' }, { status: 'completed' }],
     ['a status with a capital', { status: 'Expired' }, { status: 'expired' }],
-    ['what else a server sends', { winnerCount: 'many', more: {} }, { name: 'Diamond Paws' }],
+    ['unknown fields, which are ignored', { winnerCount: 'many', more: {} }, { name: 'Diamond Paws' }],
   ])('is mapped with %s', (_, changes, mapped) => {
     expect(parse(poolFromWire, { ...WIRE, ...changes })).toMatchObject(mapped);
   });
@@ -81,7 +81,7 @@ describe("a server's record of a pool", () => {
     ['a pool number with a fraction', { poolId: 1.5 }],
     ['a pool number that a number cannot hold', { poolId: 2 ** 53 }],
     ['an unknown status', { status: 'gone' }],
-    ['an address that is none', { creator: 'nobody' }],
+    ['an invalid address', { creator: 'nobody' }],
     ['a time as text', { createdAt: '2026-01-01' }],
   ])('is rejected with %s', (_, changes) => {
     expect(safeParse(poolFromWire, { ...WIRE, ...changes }).success).toBe(false);

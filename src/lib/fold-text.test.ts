@@ -29,7 +29,7 @@ function differences(change: (text: string) => string): string[] {
 
 describe('a folded text', () => {
   it.each([
-    ['itself folded', foldText],
+    ['folded', foldText],
     ['in capitals', (text: string) => text.toUpperCase()],
     ['in small letters', (text: string) => text.toLowerCase()],
     ['as NFC', (text: string) => text.normalize('NFC')],

@@ -79,7 +79,7 @@ describe('the sources', () => {
     ['with a stale price', says(hermes('15000000000', START - 600_000))],
     ['with no price', says({ parsed: [] })],
   ] satisfies [string, (typeof server)['answers']['pyth']][])(
-    'that answer %s are passed over without a word',
+    'that answer %s are skipped without a log message',
     async (_name, answer) => {
       const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
       server.answers.pyth = answer;

@@ -87,7 +87,7 @@ describe('a wallet that only signs', () => {
 
   it.each([
     ['has no samples', () => Promise.resolve([])],
-    ['knows no such request', () => Promise.reject(new Error('Method not found'))],
+    ['does not support the request', () => Promise.reject(new Error('Method not found'))],
   ])('shows them by slots of nominal length if the node %s', async (_case, samples) => {
     vi.spyOn(connection, 'getRecentPerformanceSamples').mockImplementation(samples);
     const { sign } = wallet();

@@ -81,7 +81,7 @@ const refusedWith = (name: ProgramErrorName) => {
 describe.each([
   ['completing', completePool],
   ['voiding', voidPool],
-] as const)('%s a pool', (_, move) => {
+] as const)('%s a pool by its round', (_, move) => {
   it("sends the round's signature with its hints, under the pool's beacon, signed by the wallet", async () => {
     expect(await move(pool, quiet)).toBe('signature');
     const { data, keys } = sent();
@@ -126,7 +126,7 @@ describe.each([
     await expect(move(pool, quiet)).rejects.toMatchObject({ failure: { kind: 'refused', code } });
   });
 
-  it('passes on any other refusal, and this one as well if the chain cannot be queried', async () => {
+  it('throws a refusal of the program unless the chain shows that someone else was faster', async () => {
     send.mockRejectedValue(refusedWith('InvalidSignature'));
     await expect(move(pool, quiet)).rejects.toMatchObject({ programError: 'InvalidSignature' });
     send.mockRejectedValue(refusedWith('WrongStatus'));

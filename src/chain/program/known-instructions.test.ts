@@ -38,11 +38,11 @@ test('a check of another message shows its key and the bytes', () => {
 });
 
 test.each([
-  ['of no signature', '0000'],
-  ['that ends in its header', join.instruction.slice(0, 20)],
-  ['that ends in its message', join.instruction.slice(0, -2)],
+  ['without a signature', '0000'],
+  ['that is cut in its header', join.instruction.slice(0, 20)],
+  ['that is cut in its message', join.instruction.slice(0, -2)],
   [
-    'whose key lies in another instruction',
+    'with its key in another instruction',
     `${join.instruction.slice(0, 16)}0100${join.instruction.slice(20)}`,
   ],
 ])('a check %s is not named', (_case, hex) => {

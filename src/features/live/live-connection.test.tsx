@@ -92,7 +92,7 @@ describe('the connection', () => {
 
   it.each([
     ['by WebSocket', ['websocket', 'polling'], 'websocket'],
-    ['by polling where no WebSocket comes through', ['polling'], 'polling'],
+    ['by polling if WebSockets are blocked', ['polling'], 'polling'],
   ] as const)('is made %s, from its first request', async (_how, transports, used) => {
     await server.close();
     server = await LiveServer.start(() => null, [...transports]);

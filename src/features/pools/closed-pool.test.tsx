@@ -120,7 +120,7 @@ describe('a pool whose account is closed', () => {
     ['refunding', 'Refunded', 'The draw timed out', 'timeout'],
     ['refunding', 'Refunded', 'Void: draw round published too early', 'void'],
   ] as const)(
-    'that ended %s is shown as %s: %s, with what each player got back',
+    'and that ended as %s is shown as %s: %s, with each player’s refund',
     async (status, badge, step, refundReason) => {
       const refund = { drawnIndex: null, stakeback: '0', total: '250000000', paid: '250000000' };
       kept = {

@@ -95,9 +95,9 @@ describe('the ordinary page is shown', () => {
   });
 
   it.each<[string, Pool, string]>([
-    ['full, and says so', aLockedPool({}, { drawAt: NOW + 41 }), 'This pool is full'],
+    ['full, which is shown', aLockedPool({}, { drawAt: NOW + 41 }), 'This pool is full'],
     ['closed for joining', aPool({ joinDeadline: NOW - 1 }), 'Joining closed'],
-    ['drawn, and says so', aCompletedPool(), 'This pool has been drawn'],
+    ['drawn, which is shown', aCompletedPool(), 'This pool has been drawn'],
   ])('if the pool is %s', async (_, pool, heading) => {
     openInvited(pool, PASSWORD);
     expect(await sees(heading)).toBeTruthy();

@@ -44,7 +44,7 @@ const OF_OTHERS = [
 
 it.each([
   ['a join of my own', joined(1, 2, 3), true],
-  ['a join of another', joined(1, 3, 3), false],
+  ['a join of another player', joined(1, 3, 3), false],
   ['a claim of my own', claimed(1, 2), true],
   ['a change of state', changed(1, 'open', 'locked'), false],
   ['a draw', resolved(1, 2, 3), true],
@@ -56,12 +56,12 @@ it.each([
 
 it.each([
   ['a change of state', changed(1, 'open', 'locked'), true],
-  ['a draw in which one sat', resolved(1, 2, 3), true],
+  ['a draw of a pool of the wallet', resolved(1, 2, 3), true],
   ['a claim of my own', claimed(1, 2), true],
   ['a claim of another', claimed(1, 3), false],
   ['a join', joined(1, 2, 3), false],
-  ['a draw, as everyone hears of it', drawn(1), false],
-])('notifications change with %s, or not', (_what, event, changes) => {
+  ['a draw that is announced to everyone', drawn(1), false],
+])('notifications are invalidated only by the events that add one: %s', (_what, event, changes) => {
   expect(isTouched(['/notifications', { wallet: me }], event)).toBe(changes);
   expect(isTouched(['/notifications', { wallet: me }, 'pages'], event)).toBe(changes);
 });

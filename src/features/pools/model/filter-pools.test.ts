@@ -23,7 +23,7 @@ describe('buckets', () => {
     [10, 'medium'],
     [11, 'large'],
     [1000, 'large'],
-  ] as const)('%i seats are %s', (seats, size) => expect(sizeOf(seats)).toBe(size));
+  ] as const)('a size of %i seats is %s', (seats, size) => expect(sizeOf(seats)).toBe(size));
 
   it.each([
     [SOL / 100n - 1n, null],
@@ -48,17 +48,17 @@ describe('buckets', () => {
     [25, 'filling'],
     [75, 'filling'],
     [76, 'nearlyFull'],
-  ] as const)('%i of 100 seats are %s', (playerCount, fill) =>
+  ] as const)('a filling of %i of 100 seats is %s', (playerCount, fill) =>
     expect(fillOf({ playerCount, maxPlayers: 100 })).toBe(fill),
   );
 
-  it('counts quarters exactly where they are no whole number of seats', () => {
+  it('counts quarters exactly if they are no whole number of seats', () => {
     expect(fillOf({ playerCount: 3, maxPlayers: 4 })).toBe('filling');
     expect(fillOf({ playerCount: 8, maxPlayers: 10 })).toBe('nearlyFull');
     expect(fillOf({ playerCount: 7, maxPlayers: 10 })).toBe('filling');
   });
 
-  it('calls only an open pool nearly full', () => {
+  it('isNearlyFull is true only for open pools', () => {
     expect(isNearlyFull({ status: 'open', playerCount: 9, maxPlayers: 10 })).toBe(true);
     expect(isNearlyFull({ status: 'locked', playerCount: 10, maxPlayers: 10 })).toBe(false);
   });

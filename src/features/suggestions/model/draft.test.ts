@@ -3,7 +3,7 @@ import { LETTERS, problemOf, written } from './draft.ts';
 
 const GOOD = { title: 'Private pools', body: 'Pools for friends alone.' };
 
-describe('a title of 5 to 100 letters and a text of 10 to 2,000', () => {
+describe('the bounds of title and text', () => {
   it.each([
     ['title', 'x'.repeat(4), 'tooShort'],
     ['title', `  ${'x'.repeat(4)}  `, 'tooShort'],
@@ -18,11 +18,11 @@ describe('a title of 5 to 100 letters and a text of 10 to 2,000', () => {
     ['body', 'x'.repeat(2_001), 'tooLong'],
     ['body', 'Some lines\nof text', null],
     ['body', 'A text with \0 in it', 'letters'],
-  ] as const)('%s %j: %s', (field, text, problem) => {
+  ] as const)('are checked for the %s %j: %s', (field, text, problem) => {
     expect(problemOf(field, { ...GOOD, [field]: text })).toBe(problem);
   });
 
-  it('are the bounds that the form shows', () => {
+  it('are 5 to 100 and 10 to 2,000 characters', () => {
     expect(LETTERS).toEqual({ title: { least: 5, most: 100 }, body: { least: 10, most: 2_000 } });
   });
 });
