@@ -11,10 +11,10 @@ import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from './sample-pool.t
 
 export type DrawVector = (typeof vectors)[number];
 
-/** The draws of rounds that a beacon comes to; the last one of u64 is for what is hashed alone. */
+/** The published draws except that of the last u64 round, whose time no lock can have. */
 export const FINISHED: readonly DrawVector[] = vectors.filter(({ round }) => BigInt(round) < 2n ** 40n);
 
-/** @throws where there is no draw of that name */
+/** Returns the draw of a name. @throws if there is none */
 export function drawNamed(name: string): DrawVector {
   const vector = FINISHED.find((each) => each.name === name);
   if (vector === undefined) throw new Error(`no vector ${name}`);

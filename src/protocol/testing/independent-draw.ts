@@ -1,5 +1,5 @@
 /**
- * The draw once more, written from the protocol's page with nothing of the product: Node's own hash, one list of words,
+ * An independent implementation of the draw, from docs/protocol.md alone: Node's hash, one list of words,
  * plain swaps. The vectors are made by it.
  */
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ export function u64(value: bigint): Buffer {
   return bytes;
 }
 
-/** The first words of an output, in their order. */
+/** Returns the first words of an output. */
 export function independentWords(output: Uint8Array, count: number): bigint[] {
   const words: bigint[] = [];
   for (let k = 0; words.length < count; k += 1) {
@@ -34,14 +34,14 @@ export function independentWords(output: Uint8Array, count: number): bigint[] {
   return words.slice(0, count);
 }
 
-/** The seats of a drawn list, those of the winners first, and the winners' weights. */
+/** Returns the seats in drawn order, winners first, and the winners' weights. */
 export function independentDraw(
   playerCount: number,
   output: Uint8Array,
   winnerCount: number,
   randomMultiplier: boolean,
 ): { readonly order: number[]; readonly weights: number[] } {
-  // A word is passed over once in 10^16 times at these sizes: ten more than are needed are plenty.
+  // At these sizes a word is skipped once in 10^16 times, so ten spare words suffice.
   const words = independentWords(output, 2 * winnerCount + 10);
   const below = (m: number): number => {
     for (;;) {

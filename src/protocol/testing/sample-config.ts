@@ -1,7 +1,7 @@
 import type { ProgramConfig } from '../pool.ts';
 import { sampleAddress } from './sample-pool.ts';
 
-/** A configuration with the usual terms. */
+/** A configuration with the default terms. */
 export const SAMPLE_CONFIG: ProgramConfig = {
   version: 1n,
   admin: 'a',

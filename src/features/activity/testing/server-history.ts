@@ -6,7 +6,7 @@ import type { ActivityRow, PaidClaim } from '../model/closed-lines.ts';
 const WALLET = sampleAddress(1);
 const addressOf = (id: number): string => sampleAddress(100 + id);
 
-/** A seat in a closed pool of four, lost unless something else is said. */
+/** A seat in a closed pool of four, which lost by default. */
 export const historyRow = (
   id: number,
   seat: Partial<ActivityRow['seat']> = {},

@@ -37,7 +37,7 @@ export async function startCreating(): Promise<void> {
   };
 }
 
-/** Stands in for the list's card. */
+/** Stands for the card of the list. */
 const Preview = ({ input }: { readonly input: CreatePoolInput }) => (
   <p>{`card: ${input.name}, ${String(input.maxPlayers)} seats, ${String(input.entryLamports)}`}</p>
 );

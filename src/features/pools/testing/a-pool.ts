@@ -8,7 +8,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const SOL = 1_000_000_000n;
 
-/** Addresses that differ and look like what they are. */
+/** Returns a readable address that contains the index. */
 export const walletOf = (index: number): string => `P${String(index).padStart(2, '0')}`.padEnd(43, 'x');
 
 export const CREATOR = walletOf(0);

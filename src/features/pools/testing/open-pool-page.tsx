@@ -10,7 +10,7 @@ import { chain, renderWithChain, startAfresh } from './render-with-chain.tsx';
 
 export const SIGNATURE = 'ab'.repeat(48);
 
-/** Begins each test of a file anew, without motion, and cleans up after it. */
+/** Resets the chain and the stores before each test, with reduced motion, and cleans up afterwards. */
 export function startPoolPages(): void {
   beforeEach(async () => {
     vi.setSystemTime(NOW * 1_000);
