@@ -158,7 +158,7 @@ describe('the stored data of an earlier version', () => {
 it.each([
   ['a remembered wallet', 'Backpack', true],
   ['none', null, false],
-])('determines whether a wallet connects automatically: %s', async (_, walletName, restoring) => {
+])('the store starts with an automatic connection only for a remembered wallet: %s', async (_, walletName, restoring) => {
   if (walletName !== null) localStorage.setItem('walletName', JSON.stringify(walletName));
   const { store } = await load();
   expect(store.getState()).toMatchObject({ walletName, restoring });

@@ -21,7 +21,7 @@ afterEach(async () => {
   await i18next.changeLanguage('es');
 });
 
-it('caches all routes in the worker once the page is idle, in the current language and after a switch', async () => {
+it('requests the worker to cache all routes once the page is idle, for each language that is shown', async () => {
   stop = keepRoutes(workers);
   expect(asked()).toEqual([]);
   await expect.poll(asked).toEqual([{ type: 'keep-routes', language: 'es' }]);

@@ -107,7 +107,7 @@ describe('the service worker', () => {
 });
 
 describe('the chain', () => {
-  it('counts as silent from its first failed request until it answers', async () => {
+  it('counts as silent from a failed query until it answers', async () => {
     const queryClient = createQueryClient();
     stop = startServices('/api', queryClient);
     chain.getClock.mockRejectedValue(new Error('fetch failed'));
