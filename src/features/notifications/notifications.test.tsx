@@ -146,7 +146,7 @@ describe('the bell', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('shares what was read with other tabs, and remembers it without storage until the page is left', async () => {
+  it('shares the read position with other tabs, and without storage keeps it until the page is left', async () => {
     server.add({ kind: 'filled' }, { kind: 'ready' });
     mount();
     await bell('Notifications, 2 unread');

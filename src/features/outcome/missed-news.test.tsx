@@ -129,7 +129,7 @@ afterEach(() => {
   isHidden(false);
 });
 
-describe('a returning user sees one line', () => {
+describe('a returning user', () => {
   it.each<[string, readonly Pool[], readonly (string | undefined)[]]>([
     ['a win', [pool(1)], ['Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim']],
     ['a loss', [lost(1)], ['Drawn. Not this time: you get 0.015 SOL back.', 'In Rings 1.', 'Claim']],
@@ -149,13 +149,13 @@ describe('a returning user sees one line', () => {
       [lost(1), refunding(2)],
       ['2 of your pools have ended. 0.115 SOL for you.', undefined, 'Claim'],
     ],
-  ])('about %s', async (_, pools, parts) => {
+  ])('sees one line about %s', async (_, pools, parts) => {
     chainHas(pools);
     open();
     await told(...parts);
   });
 
-  it('about payments made meanwhile', async () => {
+  it('sees one line about payments made meanwhile', async () => {
     const won = pool(1);
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won], [won]);
@@ -163,7 +163,7 @@ describe('a returning user sees one line', () => {
     await told('Drawn. You won 0.335 SOL.', 'In Rings 1. Paid to your wallet.', 'View');
   });
 
-  it('about a payment after an outcome that was shown before', async () => {
+  it('sees one line about a payment after an outcome that was shown before', async () => {
     const pools = [pool(1), lost(2)];
     for (const one of pools) recordJoin(OWNER, one.address, one.createdAt * 1_000);
     chainHas(pools);
@@ -176,7 +176,7 @@ describe('a returning user sees one line', () => {
     await told('Paid to your wallet: 0.335 SOL.', 'In Rings 1.', 'View');
   });
 
-  it('after the page was hidden, and nothing while it is hidden', async () => {
+  it('sees the line after the page was hidden, and nothing while it is hidden', async () => {
     chainHas([]);
     open();
     await quiet();
@@ -188,7 +188,7 @@ describe('a returning user sees one line', () => {
     await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
   });
 
-  it('but the modal for a draw that happens while the page is visible', async () => {
+  it('sees the modal instead of the line for a draw while the page is visible', async () => {
     chainHas([]);
     open();
     await quiet();
@@ -197,7 +197,7 @@ describe('a returning user sees one line', () => {
     expect(line()).toBeNull();
   });
 
-  it('only once', async () => {
+  it('sees the line only once', async () => {
     chainHas([pool(1)]);
     const first = open();
     await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
@@ -211,7 +211,7 @@ describe('a returning user sees one line', () => {
     expect(line()).toBeNull();
   });
 
-  it('but not about pools that ended over a week ago, or that the wallet left', async () => {
+  it('sees no line about pools that ended over a week ago, or that the wallet left', async () => {
     const left = pool(2, { players: [OTHER, ...players.slice(2), sampleAddress(8)] });
     chainHas([pool(1, { settledAt: now() - 8 * 86_400 }), left]);
     open();
@@ -219,7 +219,7 @@ describe('a returning user sees one line', () => {
     expect(line()).toBeNull();
   });
 
-  it("after the draw that the page plays, and after the wallet's pending transaction", async () => {
+  it('sees the line after the draw that the page plays, and after a pending transaction', async () => {
     useStore.setState({ stagedPool: pool(1).address });
     const doing = toast.show({ type: 'info', title: 'Joining', progress: true });
     chainHas([pool(1)]);
@@ -233,7 +233,7 @@ describe('a returning user sees one line', () => {
   });
 });
 
-describe('the one action', () => {
+describe('the action of the line', () => {
   const press = async (): Promise<void> => {
     await waitFor(() => expect(line()).not.toBeNull());
     act(() => currentToast()?.action?.press());
@@ -262,8 +262,8 @@ describe('the one action', () => {
   });
 });
 
-describe('nothing is shown about', () => {
-  it('a payment that the page itself has claimed', async () => {
+describe('no line is shown', () => {
+  it('about a payment that the page itself has claimed', async () => {
     const won = pool(1);
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won]);
@@ -279,7 +279,7 @@ describe('nothing is shown about', () => {
     expect(line()).toBeNull();
   });
 
-  it('a refund that the pool’s own page has shown', async () => {
+  it('about a refund that the pool’s own page has shown', async () => {
     const back = refunding(1, { settledAt: now() + 60 });
     useStore.setState({ currentPool: back.address });
     chainHas([back]);
@@ -288,7 +288,7 @@ describe('nothing is shown about', () => {
     expect(line()).toBeNull();
   });
 
-  it('a payment that the pool’s own page has shown', async () => {
+  it('about a payment that the pool’s own page has shown', async () => {
     const won = pool(1);
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won]);

@@ -211,7 +211,7 @@ describe('a pool of the wallet that is drawn', () => {
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
-  it('is not checked every second', async () => {
+  it('causes no checks of pools every second', async () => {
     let looks = 0;
     const counted = Object.defineProperty({ ...pool() }, 'status', {
       enumerable: true,
@@ -294,7 +294,7 @@ describe('the claim', () => {
     });
   };
 
-  it('is made from the modal, which then links the transaction', async () => {
+  it('is sent from the modal, which then links the transaction', async () => {
     pays({});
     mount(winner);
     await userEvent.click(await claimButton('0.335'));
@@ -312,7 +312,7 @@ describe('the claim', () => {
     await waitFor(async () => expect(await claimButton('0.335')).toHaveProperty('disabled', false));
   });
 
-  it('stays possible when the wallet rejects', async () => {
+  it('stays possible after a rejection in the wallet', async () => {
     api.claim.mockRejectedValue(
       Object.assign(new Error('User rejected the request'), { name: 'WalletSignTransactionError' }),
     );

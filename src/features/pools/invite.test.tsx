@@ -72,21 +72,21 @@ describe('a player invited by a link', () => {
   });
 });
 
-describe('the ordinary page is shown', () => {
+describe('the page of a pool without the invitation', () => {
   const sees = (heading: RegExp | string) => screen.findByRole('heading', { name: heading });
 
-  it('to visitors without an invitation', async () => {
+  it('is shown to visitors without an invitation', async () => {
     open(POOL);
     expect(await sees('Diamond Paws #128')).toBeTruthy();
     expect(screen.queryByText(/invites you/)).toBeNull();
   });
 
-  it('to players invited to another pool', async () => {
+  it('is shown to players invited to another pool', async () => {
     openInvited(POOL, PASSWORD, '129');
     expect(await sees('Diamond Paws #128')).toBeTruthy();
   });
 
-  it('to players with a seat', async () => {
+  it('is shown to players with a seat', async () => {
     connect();
     chain.api.getEntriesOfPlayer = async () => [aSeat()];
     openInvited(aPool({ players: [CREATOR, ME] }));
@@ -98,7 +98,7 @@ describe('the ordinary page is shown', () => {
     ['full, which is shown', aLockedPool({}, { drawAt: NOW + 41 }), 'This pool is full'],
     ['closed for joining', aPool({ joinDeadline: NOW - 1 }), 'Joining closed'],
     ['drawn, which is shown', aCompletedPool(), 'This pool has been drawn'],
-  ])('if the pool is %s', async (_, pool, heading) => {
+  ])('is shown if the pool is %s', async (_, pool, heading) => {
     openInvited(pool, PASSWORD);
     expect(await sees(heading)).toBeTruthy();
     expect(await sees('Diamond Paws #128')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the ordinary page is shown', () => {
     expect(screen.queryByRole('link', { name: 'All pools' })).toBeNull();
   });
 
-  it('if the pool does not exist', async () => {
+  it('is shown if the pool does not exist', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"error":"not_found"}', { status: 404 }));
     openInvited(null, PASSWORD);
     expect(await screen.findByRole('heading', { level: 2, name: 'Pool not found' })).toBeTruthy();

@@ -67,7 +67,7 @@ describe('unclaimed payments', () => {
     );
   });
 
-  it('seven are sent at once, and the rest is counted', async () => {
+  it('anyone sends seven payments at once, and sees the number of the rest', async () => {
     const players = Array.from({ length: 10 }, (_, index) => walletOf(index));
     const card = await open(aCompletedPool(), players);
     expect(card.getAllByRole('listitem')).toHaveLength(7);

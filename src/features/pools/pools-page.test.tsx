@@ -120,7 +120,7 @@ describe('filters', () => {
     ];
   });
 
-  it('search by name', async () => {
+  it('include a search by name', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search pools by name' }), 'lunch');
@@ -130,7 +130,7 @@ describe('filters', () => {
     expect(screen.getByRole('heading', { name: 'No Pools Found' })).toBeTruthy();
   });
 
-  it('without results are named, and each is removed by one press', async () => {
+  it('that exclude all pools are listed, and removed by a press each', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     act(() => useStore.getState().setFilters({ entry: 'high', password: 'with' }));
@@ -145,7 +145,7 @@ describe('filters', () => {
     expect(useStore.getState().filters.sort).toBe('prize');
   });
 
-  it('and the order are written to the address, and read from it', async () => {
+  it('are written to the URL with the order, and read from it', async () => {
     window.history.replaceState({ poolList: 7 }, '', '?sort=entry&search=moon');
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
@@ -159,7 +159,7 @@ describe('filters', () => {
     await waitFor(() => expect(useStore.getState().filters).toEqual(NO_FILTERS));
   });
 
-  it('count only once they are applied, and can be reset', async () => {
+  it('take effect when they are applied, and can be reset', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
@@ -175,7 +175,7 @@ describe('filters', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('switch by a chip', async () => {
+  it('are switched by chips', async () => {
     renderWithChain(<PoolsPage />);
     await screen.findByText('Wen Moon');
     await userEvent.click(screen.getByRole('button', { name: 'No password' }));

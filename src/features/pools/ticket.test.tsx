@@ -167,8 +167,8 @@ describe('the ticket', () => {
   });
 });
 
-describe('no ticket', () => {
-  it('is shown if the dialog was closed before the join was confirmed', async () => {
+describe('the join dialog', () => {
+  it('shows no ticket if it was closed before the join was confirmed', async () => {
     let confirm = (): void => undefined;
     chain.api.joinPool = () =>
       new Promise((resolve) => {
@@ -185,7 +185,7 @@ describe('no ticket', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is shown for a failed join, which can be retried', async () => {
+  it('shows no ticket for a failed join, which can be retried', async () => {
     chain.api.joinPool = () => Promise.reject(new TxProblem({ kind: 'rejected', message: 'no' }));
     const { join, shown } = await open(POOL);
     await userEvent.click(join);
@@ -195,7 +195,7 @@ describe('no ticket', () => {
     expect(await shown.findByText('Seat 5 of 10')).toBeTruthy();
   });
 
-  it('is shown for a seat that another tab took', async () => {
+  it('shows no ticket for a seat that another tab took', async () => {
     const { client, shown } = await open(POOL);
     chain.api.getPool = async () => JOINED;
     chain.api.getEntriesOfPlayer = async () => [aSeat()];

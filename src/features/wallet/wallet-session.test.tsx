@@ -96,7 +96,7 @@ afterEach(() => {
 });
 
 describe("the button's states", () => {
-  it('no-wallet, connecting, connected, disconnecting, and no-wallet again', async () => {
+  it('are no-wallet, connecting, connected, disconnecting, and no-wallet afterwards', async () => {
     const wallet = install();
     let go: () => void = () => undefined;
     wallet.before = () => new Promise((resolve) => (go = resolve));
@@ -114,14 +114,14 @@ describe("the button's states", () => {
     await is('no-wallet');
   });
 
-  it('has-wallet if a remembered wallet is missing, or not connected', () => {
+  it('include has-wallet if a remembered wallet is missing or not connected', () => {
     useStore.setState({ walletName: 'Backpack' });
     render(<WalletButton />);
     expect(state()).toBe('has-wallet');
     expect(screen.getByRole('button').textContent).toBe('Connect');
   });
 
-  it('connected without a click after a reload', async () => {
+  it('include connected without a click after a reload', async () => {
     const wallet = install();
     localStorage.setItem('walletName', JSON.stringify(wallet.name));
     await show(wallet);

@@ -66,7 +66,7 @@ describe('the list of pools', () => {
     expect(read.getPoolHeaders).toHaveBeenCalledOnce();
   });
 
-  it('keeps what the chain has reported, before the event or after it', async () => {
+  it('keeps a state that the chain has reported, before or after the event', async () => {
     await show();
     const tell = (slot: bigint, playerCount: number): void => {
       const header = { ...HEADER, playerCount };
@@ -93,7 +93,7 @@ describe('the list of pools', () => {
     expect(list()[0]?.status).toBe('completed');
   });
 
-  it('is refetched, at any slot, once too much was missed', async () => {
+  it('is refetched at any slot after missed events', async () => {
     await show();
     chain = { slot: 3n, pool: { ...HEADER, playerCount: 4 } };
     follower.forgetAll();
