@@ -38,7 +38,7 @@ describe('the theme', () => {
     ['light', 'dark', 'light'],
     ['dark', 'light', 'dark'],
     [null, 'dark', 'dark'],
-  ])('with %j stored, on a phone that prefers %s, is %s, with the browser’s bars in the same colour', (stored, own, shown) => {
+  ])('with %j stored on a phone that prefers %s is %s, as are the browser’s bars', (stored, own, shown) => {
     document.head.innerHTML = '<meta name="theme-color" content="#0b0d12">';
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: own === 'light' && query === '(prefers-color-scheme: light) and (pointer: coarse)',

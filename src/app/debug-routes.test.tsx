@@ -19,7 +19,7 @@ it.each([
   ['/vrf-test', 'VRF test'],
   ['/solana-mobile-test', 'Solana mobile test'],
   ['/pool-resolution-debug', 'Pool resolution debug'],
-] as const)('the debug page at %s has the title %s, and is not indexed by search engines', async (path, title) => {
+] as const)('the debug page at %s is not indexed by search engines: %s', async (path, title) => {
   window.history.replaceState(null, '', path);
   render(<Routes />);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();

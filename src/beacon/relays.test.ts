@@ -130,7 +130,7 @@ describe('fetchRound', () => {
     expect(limits.asked).toEqual([TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS]);
   });
 
-  it.each([404, 425])('returns null for status %i, which means that a round is not published yet', async (status) => {
+  it.each([404, 425])('returns null for status %i of an unpublished round', async (status) => {
     const { relays } = await relaysOf(withStatus(status), withStatus(status));
     expect(await ask(relays, 2n ** 53n)).toBeNull();
   });

@@ -8,6 +8,6 @@ it.each([
   ['klingon', ['TR-tr'], 'tr'],
   [null, ['fr'], 'en'],
   ['toString', [], 'en'],
-] as const)('with %s stored and the browser’s languages %j the language is %s', (stored, browser, expected) => {
+] as const)('stored %s and browser %j result in %s', (stored, browser, expected) => {
   expect(pickLanguage(stored, browser)).toBe(expected);
 });

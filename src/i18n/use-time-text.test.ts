@@ -15,7 +15,7 @@ describe('relative', () => {
     [86_400 * 29, '29 days ago'],
     [86_400 * 30, '1 mo. ago'],
     [86_400 * 95, '3 mo. ago'],
-  ])('time %i s ago is formatted as %s', (seconds, expected) => expect(text.relative(seconds)).toBe(expected));
+  ])('time %i s ago is %s', (seconds, expected) => expect(text.relative(seconds)).toBe(expected));
 });
 
 describe('remaining', () => {
@@ -27,7 +27,7 @@ describe('remaining', () => {
     [7_200, '2 hr'],
     [86_400 * 3, '3 days'],
     [86_400 * 60, '2 mths'],
-  ])('time of %i s is formatted as %s', (seconds, expected) => expect(text.remaining(seconds)).toBe(expected));
+  ])('time of %i s is %s', (seconds, expected) => expect(text.remaining(seconds)).toBe(expected));
 });
 
 describe('duration', () => {
@@ -38,7 +38,7 @@ describe('duration', () => {
     [3_599, '59m 59s'],
     [3_660, '1h 1m'],
     [90_000, '25h 0m'],
-  ])('of %f s is formatted as %s', (seconds, expected) => expect(text.duration(seconds)).toBe(expected));
+  ])('of %f s is %s', (seconds, expected) => expect(text.duration(seconds)).toBe(expected));
 });
 
 it.each([

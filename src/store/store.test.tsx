@@ -157,8 +157,8 @@ describe('the stored data of an earlier version', () => {
 
 it.each([
   ['a remembered wallet', 'Backpack', true],
-  ['none', null, false],
-])('the store starts with an automatic connection only for a remembered wallet: %s', async (_, walletName, restoring) => {
+  ['no wallet', null, false],
+])('restores %s after the start', async (_, walletName, restoring) => {
   if (walletName !== null) localStorage.setItem('walletName', JSON.stringify(walletName));
   const { store } = await load();
   expect(store.getState()).toMatchObject({ walletName, restoring });

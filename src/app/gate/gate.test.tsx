@@ -63,7 +63,7 @@ it('a mainnet build links to help with gambling, both in the prompt and on its p
   expect(helpers()).toEqual(before);
 });
 
-it.each(['devnet', 'localnet'])('a build for %s has neither the age prompt nor links to help with gambling', async (cluster) => {
+it.each(['devnet', 'localnet'])('a build for %s has no age prompt and no links to help', async (cluster) => {
   open(cluster);
   await waitFor(() => expect(page()).not.toBeNull());
   await sleep(100);

@@ -11,7 +11,13 @@ const across = (top: number, bottom: number) => ({ left: 0, right: 390, top, bot
 describe('toastTop', () => {
   it.each([
     ['at the top if it covers nothing', ROOM, null, [], 72],
-    ['at the top if focused and marked elements are below it', ROOM, across(400, 440), [across(300, 340)], 72],
+    [
+      'at the top if focused and marked elements are below it',
+      ROOM,
+      across(400, 440),
+      [across(300, 340)],
+      72,
+    ],
     ['at the top if the focused element is beside it', ROOM, { ...across(80, 120), left: 380 }, [], 72],
     ['at the bottom if it would cover the focused element', ROOM, across(80, 120), [], 600],
     ['at the bottom if it would cover a marked element', ROOM, null, [across(80, 120)], 600],
@@ -30,7 +36,13 @@ describe('toastTop', () => {
       [across(390, 422)],
       173,
     ],
-    ['over a marked element rather than over the focused field', TYPING, across(360, 410), [across(60, 350)], 72],
+    [
+      'over a marked element rather than over the focused field',
+      TYPING,
+      across(360, 410),
+      [across(60, 350)],
+      72,
+    ],
     ['at the top of an area that is too low for it', { ...ROOM, bottom: 150 }, null, [], 72],
   ])('places a toast %s', (_, room, focused, marked, top) => {
     expect(toastTop(room, HEIGHT, focused, marked)).toBe(top);

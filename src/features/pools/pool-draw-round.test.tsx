@@ -116,7 +116,7 @@ describe('the beacon of a pool', () => {
     ['devnet', /^These draws do not use the League of Entropy\. Someone may hold the key/],
     ['localnet', /^Test network: whoever runs it can predict draws\.$/],
   ] as const)(
-    'other than the League of Entropy is named so on %s, with a warning',
+    'other than the League of Entropy is not called the League on %s, and has a warning',
     async (name, text) => {
       setCluster({ name, rpcUrl: 'http://127.0.0.1:8899' });
       chain.api.getBeacon = async (address) => ({ ...other, address });
