@@ -88,7 +88,7 @@ describe('a wallet that only signs', () => {
   it.each([
     ['has no samples', () => Promise.resolve([])],
     ['does not support the request', () => Promise.reject(new Error('Method not found'))],
-  ])('shows them by slots of nominal length if the node %s', async (_case, samples) => {
+  ])('shows the remaining seconds by nominal slots if the node %s', async (_case, samples) => {
     vi.spyOn(connection, 'getRecentPerformanceSamples').mockImplementation(samples);
     const { sign } = wallet();
     void signInTime({ connection, prepare, sign, onStage });

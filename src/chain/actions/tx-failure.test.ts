@@ -46,7 +46,7 @@ it.each([
   'Transaction rejected by the cluster',
   'request cancelled: timeout',
   'Access denied by the RPC node',
-])('"%s" of a wallet that sends by itself does not imply that nothing was paid', (message) => {
+])('"%s" of a wallet that sends by itself is not taken for a rejection', (message) => {
   const error = new WalletSendTransactionError(message, new Error(message));
   expect(toTxFailure(error).kind).toBe('sendTransactionFailed');
 });
@@ -55,7 +55,7 @@ it.each([
   new WalletSendTransactionError('User rejected the request.', new Error('User rejected the request.')),
   new WalletSendTransactionError('Rejected by the user'),
   new WalletSendTransactionError('Nope', { code: 4001 }),
-])('the player may decline in a wallet that sends by itself: %s', (error) =>
+])('recognizes a rejection in a wallet that sends by itself: %s', (error) =>
   expect(toTxFailure(error).kind).toBe('rejected'),
 );
 
@@ -155,7 +155,7 @@ it('a refusal by a node is the network, with its status or code', () => {
   expect(toTxFailure(rpc('Node is behind by 200 slots'))).toMatchObject({ kind: 'network', code: '-32000' });
 });
 
-it('classifies the rest as unknown, with its message', () => {
+it('classifies any other error as unknown, with its message', () => {
   const odd = new SendTransactionError({
     action: 'send',
     signature: '',

@@ -102,7 +102,7 @@ describe('the pool cache', () => {
     stage.expectTheChain();
   });
 
-  it('refetches from a node that lags behind until it has reached an event', async () => {
+  it('refetches from a node that lags behind until it has reached the slot of an event', async () => {
     stage.chain.create(1);
     await stage.show();
     stage.emit(stage.chain.move(1, 5));

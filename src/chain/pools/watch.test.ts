@@ -89,7 +89,7 @@ describe('a subscriber to pools', () => {
     await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), PATIENCE);
   });
 
-  it('gets no account that cannot be read, which is logged', async () => {
+  it('receives no account that cannot be parsed, which is logged', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const onChange = vi.fn();
     stop = watchPools(onChange, () => undefined);

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('Solflare without an installation', () => {
-  it('is not opened because it is remembered, without a press', async () => {
+  it('is not opened without a press, even if it is remembered', async () => {
     localStorage.setItem('walletName', '"Solflare"');
     useStore.setState({ restoring: true });
     await mount();
@@ -61,7 +61,7 @@ describe('Solflare without an installation', () => {
     ['devnet', 'devnet'],
     ['mainnet', 'mainnet-beta'],
     ['localnet', 'devnet'],
-  ] as const)('opens on request: on %s for %s', async (name, network) => {
+  ] as const)('is opened on request, on %s for the network %s', async (name, network) => {
     setCluster({ name, rpcUrl: 'http://127.0.0.1:9' });
     await mount();
     // Its iframe does not load in happy-dom.

@@ -40,7 +40,7 @@ it('requests no wallet while a remembered one can still connect automatically', 
   expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy();
 });
 
-it('sums up and lists every pool, including paid ones, in one request', async () => {
+it('lists and totals every pool, including paid ones, in one request', async () => {
   open();
   await unclaimed();
   expect(total('Total won')).toBe('0.335 SOL');
@@ -188,7 +188,7 @@ it('updates its pools: a pool that is drawn meanwhile can be claimed', async () 
   expect(within(await unclaimed()).getByText('Won One')).toBeTruthy();
 });
 
-it("shows a pool that has closed since the list was read from the server's data", async () => {
+it('shows a pool that closes after the list was read, with the server’s data', async () => {
   server.stored = { activity: page([historyRow(3, { baseWinnings: 9_000_000n })]), claims: page([]) };
   api.getPoolsByAddress.mockImplementation((addresses: readonly string[]) =>
     Promise.resolve(
@@ -221,7 +221,7 @@ it('treats a server with an endless list as unreachable', async () => {
   expect(screen.queryByText('Kept 7')).toBeNull();
 });
 
-it('reads pools from the chain that the server has and this browser has not', async () => {
+it('reads pools from the chain that only the server lists as joined', async () => {
   useStore.setState({ joined: {} });
   localStorage.clear();
   server.stored = { activity: page([historyRow(3)]), claims: page([]) };
@@ -231,7 +231,7 @@ it('reads pools from the chain that the server has and this browser has not', as
   expect(screen.queryByText('Kept 3')).toBeNull();
 });
 
-it('shows what a claim gives back and costs before it is signed', async () => {
+it('shows the returned deposit and the fee of a claim before it is signed', async () => {
   open();
   const section = await unclaimed();
   const card = within(section).getByText('Won One').closest('li');

@@ -50,7 +50,7 @@ it('shows the number of wallet requests, and the network fees', async () => {
   expect(await more.findByText('Total network fees: about 0.00001 SOL')).toBeTruthy();
 });
 
-it('shows once that all were declined, and retries them on demand', async () => {
+it('shows once that all claims were declined, and retries them on demand', async () => {
   const declined = new TxProblem({ kind: 'rejected', message: 'User rejected the request' });
   const rejected: PromiseSettledResult<string> = { status: 'rejected', reason: declined };
   api.claimAll.mockResolvedValue([rejected, rejected]);

@@ -108,7 +108,7 @@ describe('a pool that is ready', () => {
       expect(each).not.toHaveBeenCalled();
   });
 
-  it('has a shorter time until the keeper on a local chain', async () => {
+  it('has a shorter time until the keeper completes it on a local chain', async () => {
     setCluster({ name: 'localnet', rpcUrl: 'http://127.0.0.1:8899' });
     await open(aReadyPool());
     expect(await screen.findByText('The keeper takes it any moment')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a pool that is ready', () => {
     expect(said()).toBeNull();
   });
 
-  it('is counted with others: their sum, and a link to their list', async () => {
+  it('is summed up with other ready pools, with a link to their list', async () => {
     const others = [1, 2].map((index) =>
       aReadyPool({ address: sampleAddress(index), draw: { ...SAMPLE_LOCK.draw, drawAt: drawAt + 5 } }),
     );

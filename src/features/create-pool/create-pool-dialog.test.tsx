@@ -96,7 +96,7 @@ describe('the form', () => {
     await prices.close();
   });
 
-  it('offers a strong password, and requires one', async () => {
+  it('offers a strong password, and requires one for a protected pool', async () => {
     open();
     await userEvent.click(screen.getByLabelText('Protect with a password'));
     const suggested = screen.getByLabelText<HTMLInputElement>('Password').value;

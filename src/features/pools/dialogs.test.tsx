@@ -150,7 +150,7 @@ describe('joining', () => {
     expect(screen.getByText(/^You left once\. This time you stay/)).toBeTruthy();
   });
 
-  it('sends and closes', async () => {
+  it('sends the transaction and closes', async () => {
     const joinPool = vi.fn<NonNullable<typeof chain.api.joinPool>>().mockResolvedValue('signature');
     chain.api.joinPool = joinPool;
     const shown = await open();
@@ -159,7 +159,7 @@ describe('joining', () => {
     expect(joinPool).toHaveBeenCalledWith(POOL, null, expect.any(Function));
   });
 
-  it('is stored with its date, as pending, and only after it has succeeded', async () => {
+  it('is stored with its date, and only after it has succeeded', async () => {
     chain.api.joinPool = async () => {
       throw new TxProblem({ kind: 'rejected', message: 'no' });
     };
@@ -172,7 +172,7 @@ describe('joining', () => {
     await waitFor(() => expect(joined()).toEqual({ joinedDate: NOW * 1_000, skipped: false }));
   });
 
-  it('shows what the wallet is prompted for meanwhile', async () => {
+  it('shows that the wallet is prompted', async () => {
     chain.api.joinPool = (_pool, _password, onStage) => {
       onStage({ stage: 'signing' });
       return new Promise(() => undefined);
@@ -210,7 +210,7 @@ describe('joining', () => {
     expect(await shown.findByText(/just filled up. Nothing was paid/)).toBeTruthy();
   });
 
-  it('explains it as soon as the pool is full, and requests no signature', async () => {
+  it('shows that the pool is full before the join, and requests no signature', async () => {
     chain.api.getPool = async () => aPool({ playerCount: 10, status: 'locked' });
     useStore.getState().setJoinPool(POOL.address);
     renderWithChain(<JoinPoolDialog />);
@@ -306,7 +306,7 @@ describe('leaving', () => {
     return dialog();
   };
 
-  it('shows what comes back and closes when it has', async () => {
+  it('shows the returned amount, and closes after the exit', async () => {
     const exitPool = vi.fn<NonNullable<typeof chain.api.exitPool>>().mockResolvedValue('signature');
     chain.api.exitPool = exitPool;
     const shown = await open();
@@ -344,7 +344,7 @@ describe('leaving', () => {
     expect(await shown.findByText('Pool creators cannot leave their own pools.')).toBeTruthy();
   });
 
-  it("shows the program's refusal in the same words", async () => {
+  it('explains a refusal by the program', async () => {
     chain.api.exitPool = async () => {
       throw new TxProblem({ kind: 'refused', programError: 'BelowMinimum', message: 'no' });
     };

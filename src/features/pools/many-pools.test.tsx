@@ -60,7 +60,7 @@ const showAll = async () => {
   return rendered;
 };
 
-it('renders only those on screen of 5,000 pools, at any scroll position', async () => {
+it('renders only the pools on screen of 5,000, at any scroll position', async () => {
   await showAll();
   expect(cards().length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
   expect(names()[0]).toBe('Tenth 0');

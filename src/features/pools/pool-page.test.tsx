@@ -87,7 +87,7 @@ describe("a pool's page", () => {
     expect(players.getAllByRole('listitem')).toHaveLength(45);
   });
 
-  it('that waits for an action marks it as the current step, with who can send it', async () => {
+  it('marks the action that the pool waits for as the current step, with who can send it', async () => {
     open(aLockedPool());
     const step = (await screen.findByText('Waiting for the draw round')).closest('li');
     expect(step?.getAttribute('aria-current')).toBe('step');
@@ -136,15 +136,18 @@ describe("a pool's page", () => {
       false,
       /Possible since .*Anyone can do it. The deposit goes back to the creator/,
     ],
-  ])('that waits for %s shows since when or until when, and who can act', async (_, pool, isOut, text) => {
-    chain.api.getClock = async () => ({ slot: 40_000n, unixTimestamp: NOW });
-    if (isOut) chain.api.findRound = async () => SIGNATURE;
-    open(pool);
-    const life = within(await screen.findByRole('list', { name: 'Pool timeline' }));
-    await waitFor(() =>
-      expect(life.getAllByRole('listitem').some((step) => text.test(step.textContent ?? ''))).toBe(true),
-    );
-  });
+  ])(
+    'shows for a pool that waits for %s since or until when, and who can act',
+    async (_, pool, isOut, text) => {
+      chain.api.getClock = async () => ({ slot: 40_000n, unixTimestamp: NOW });
+      if (isOut) chain.api.findRound = async () => SIGNATURE;
+      open(pool);
+      const life = within(await screen.findByRole('list', { name: 'Pool timeline' }));
+      await waitFor(() =>
+        expect(life.getAllByRole('listitem').some((step) => text.test(step.textContent ?? ''))).toBe(true),
+      );
+    },
+  );
 
   it('shows creator, entry fee, total pool, expected winners, bonus, multiplier and stakeback per loser', async () => {
     open(aPool({ bonusLamports: 500_000_000n, randomMultiplier: true }));

@@ -76,7 +76,7 @@ it('waits for a wallet that registers late', async () => {
   expect(phantom.asked).toEqual(['standard:connect']);
 });
 
-it('runs once: not when the page is remounted, and not after a reload', async () => {
+it('connects only once: not after a remount, and not after a reload', async () => {
   visit(`?connect=Phantom&join=${POOL}`);
   await waitFor(() => expect(state().chooserOpen).toBe(true));
   state().setChooserOpen(false);

@@ -58,7 +58,7 @@ describe('a completed pool', () => {
     ]);
   });
 
-  test('owes the completer without a seat', () => {
+  test('owes the reward to a completer without a seat', () => {
     const line = activityLine(pool(), helper, PAID);
     expect(line).toMatchObject({ activityStatus: 'helped', seated: false, due: 2_000_000n });
     expect(activityLine(pool({ completerPaid: true }), helper, PAID)).toMatchObject({

@@ -23,7 +23,7 @@ describe('a locked pool', () => {
     expect(lists.paused).toMatchObject([{ pause: 'countdown', until: DRAW_AT, since: lockedAt }]);
   });
 
-  test('is ready from that second on, for 0.5%', () => {
+  test('is ready from the second at which its round is due, with a reward of 0.5%', () => {
     const lists = sorted(locked(), DRAW_AT);
     // 10 entries of 0.1 SOL.
     expect(lists.ready).toMatchObject([{ move: 'completePool', since: DRAW_AT, reward: 5_000_000n }]);
@@ -38,7 +38,7 @@ describe('a locked pool', () => {
     });
   });
 
-  test('that was not completed is due to be ended once its time and 36,000 slots have elapsed', () => {
+  test('that was not completed is due to be timed out once its deadline and 36,000 slots have passed', () => {
     const over = draw.lockSlot + 36_000n;
     expect(sorted(locked(), DEADLINE - 1, over)).toMatchObject({ ready: [{}], overdue: [] });
     expect(sorted(locked(), DEADLINE, over - 1n)).toMatchObject({ ready: [{}], overdue: [] });
@@ -48,7 +48,7 @@ describe('a locked pool', () => {
     });
   });
 
-  test('gets those slots a second time after a restart of the cluster', () => {
+  test('is due to be timed out only 36,000 slots after a restart of the cluster', () => {
     const restarted = draw.lockSlot + 36_000n;
     expect(sorted(locked(), DEADLINE, restarted + 35_999n, restarted).overdue).toEqual([]);
     expect(sorted(locked(), DEADLINE, restarted + 36_000n, restarted).overdue).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('an open pool', () => {
     ]);
   });
 
-  test('waits to be locked after a restart of the cluster, but not to be expired', () => {
+  test('cannot be locked soon after a restart of the cluster, but can be expired', () => {
     const restarted = 9_000n;
     const first = restarted + 432_000n;
     const full = samplePool({ playerCount: 4 });

@@ -40,7 +40,7 @@ describe('of a completed pool', () => {
     });
   });
 
-  test('the completer gets the reward in the same sum', () => {
+  test('a completer with a seat gets the reward in the same sum', () => {
     expect(amountsOf(second)).toMatchObject({
       bonus: 40_000_000n,
       completerReward: 4_000_000n,

@@ -198,7 +198,7 @@ it('follows a transaction sent before a reload once, with exactly the same bytes
   expect(api.resumeTransaction).toHaveBeenCalledTimes(1);
 });
 
-it('shows after a reload that it has expired', async () => {
+it('shows after a reload that a transaction has expired', async () => {
   const before = await page();
   void before.runTransaction({ title: 'Join' }, async (_, onStage) => {
     onStage(SENT);
@@ -383,7 +383,7 @@ it('an open failure is not replaced by the progress of a transaction started at 
   await waitFor(() => expect(currentToast()).toMatchObject({ type: 'success', title: 'Claim B' }));
 });
 
-it("shows once that several were declined together, and is replaced by the player's next action", async () => {
+it('shows once that several transactions were declined together, until the player’s next action', async () => {
   const { runTransaction, runTransactions, TxProblem, currentToast, toast } = await page();
   await runTransactions([{ title: 'Claim A' }, { title: 'Claim B' }], () =>
     Promise.reject(new TxProblem({ kind: 'rejected', message: 'no' })),

@@ -228,7 +228,7 @@ describe('on a phone', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it("in Phantom's own browser it connects like any other", () => {
+  it('Phantom connects like any other wallet in its own browser', () => {
     browser(ANDROID);
     show([option('Phantom', 'Installed')]);
     expect(screen.getByRole('button', { name: /Phantom/ })).toBeTruthy();
