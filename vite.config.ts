@@ -174,10 +174,14 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
       },
       {
         extends: true,
-        // What takes longer and runs before a change lands: `npm run test:slow`, three at a time, for it waits the most.
+        // What takes longer and runs before a change lands: `npm run test:slow`.
         test: {
           name: 'slow',
           environment: 'node',
+          // These tests mostly wait for services and timeouts. A command's --maxWorkers does not reach a project.
+          maxWorkers: 3,
+          // Projects with other numbers of workers need a group of their own.
+          sequence: { groupOrder: 1 },
           include: ['tests/{program,integration}/**/*.slow.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
