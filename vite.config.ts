@@ -6,7 +6,7 @@ import { appConfig } from './tools/build/app-config.ts';
 import { appOrigins } from './tools/build/app-origins.ts';
 import { firstValibot } from './tools/build/first-valibot.ts';
 import { firstPaint } from './tools/build/first-paint.ts';
-import { keptFiles } from './tools/build/kept-files.ts';
+import { cacheManifest } from './tools/build/cache-manifest.ts';
 import { leanAnchor } from './tools/build/lean-anchor.ts';
 import { markdown } from './tools/build/markdown.ts';
 import { notices } from './tools/build/notices.ts';
@@ -46,7 +46,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
     firstValibot(),
     leanAnchor(),
     appOrigins(),
-    keptFiles(),
+    cacheManifest(),
     notices(),
     precompress(),
   ],

@@ -7,7 +7,7 @@ describe('the environment', () => {
       rpcUrl: null,
       wsUrl: null,
       cluster: 'localnet',
-      isClusterSaid: false,
+      isClusterSet: false,
       stateDir: '.localnet',
       localnetPort: 8899,
       slotMs: 200,
@@ -129,8 +129,8 @@ describe('the environment', () => {
   });
 
   it('reports whether CLUSTER was set', () => {
-    expect(parseEnv({ RPC_URL: 'https://rpc.example', CLUSTER: 'mainnet' }).isClusterSaid).toBe(true);
-    expect(parseEnv({ RPC_URL: 'https://rpc.example' }).isClusterSaid).toBe(false);
+    expect(parseEnv({ RPC_URL: 'https://rpc.example', CLUSTER: 'mainnet' }).isClusterSet).toBe(true);
+    expect(parseEnv({ RPC_URL: 'https://rpc.example' }).isClusterSet).toBe(false);
   });
 
   it("serves the keeper's status if configured", () => {

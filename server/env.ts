@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { DEFAULT_RELAYS } from '#src/beacon/default-relays.ts';
-import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
-import { usualCompleteDelaySeconds } from '#src/contract/complete-delay.ts';
-import { USUAL_DAILY_LAMPORTS } from './keeper/budget.ts';
+import { DEFAULT_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
+import { defaultCompleteDelaySeconds } from '#src/contract/complete-delay.ts';
+import { DEFAULT_DAILY_LAMPORTS } from './keeper/budget.ts';
 import { SLOT_LENGTHS_MS } from './localnet/ledger/slot-clock.ts';
 import {
   hash,
@@ -19,7 +19,7 @@ import {
   wallets,
   webOrigin,
   webOrigins,
-  whole,
+  integer,
 } from './env/values.ts';
 
 /** The clusters the product can run on. */
@@ -58,16 +58,16 @@ const schema = v.object({
   /** Holds the local chain, the keys generated for it, and the embedded database. */
   stateDir: v.optional(v.string(), '.localnet'),
   /** The local chain's JSON-RPC; its WebSockets take the port after it. */
-  localnetPort: v.optional(whole(1, LARGEST_PORT - 1), '8899'),
+  localnetPort: v.optional(integer(1, LARGEST_PORT - 1), '8899'),
   /** Milliseconds that a slot of the local chain takes. */
-  slotMs: v.optional(whole(SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most), String(SLOT_LENGTHS_MS.usual)),
+  slotMs: v.optional(integer(SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most), String(SLOT_LENGTHS_MS.default)),
   /** The local chain's beacon. */
-  beaconPort: v.optional(whole(1, LARGEST_PORT), '8790'),
-  appPort: v.optional(whole(1, LARGEST_PORT), '5173'),
+  beaconPort: v.optional(integer(1, LARGEST_PORT), '8790'),
+  appPort: v.optional(integer(1, LARGEST_PORT), '5173'),
   /** PostgreSQL, with its password; null: the embedded database. */
   databaseUrl: orNull(url('postgres:', 'postgresql:')),
   apiHost: v.optional(v.string(), '127.0.0.1'),
-  apiPort: v.optional(whole(1, LARGEST_PORT), '8787'),
+  apiPort: v.optional(integer(1, LARGEST_PORT), '8787'),
   /** Path prefix of REST and sockets, without a trailing slash. */
   apiBase: v.optional(
     v.pipe(v.string(), v.regex(/^(\/[\w-]+)+$/, 'must be a path such as /api, without a slash at the end')),
@@ -79,7 +79,7 @@ const schema = v.object({
   /** Trusted proxies, whose headers determine a client's address and protocol. */
   trustProxy: v.optional(networks),
   /** Requests of one client's address in a minute. */
-  rateLimitPerMinute: v.optional(whole(1, 1_000_000), '600'),
+  rateLimitPerMinute: v.optional(integer(1, 1_000_000), '600'),
   /** The app's public origin; texts that wallets sign contain it. */
   appOrigin: v.optional(webOrigin),
   /** Whether the built server serves the built app as well. */
@@ -87,7 +87,7 @@ const schema = v.object({
   /** Origins that the app may connect to in addition to those it was built with. */
   appConnectOrigins: v.optional(origins),
   /** Retention of live events in days. */
-  eventDays: v.optional(whole(1, 36_500), '30'),
+  eventDays: v.optional(integer(1, 36_500), '30'),
   /** Whether this process may become the one that indexes. */
   indexer: v.optional(onOff, 'on'),
   logLevel: v.optional(oneOf(LOG_LEVELS), 'info'),
@@ -100,19 +100,19 @@ const schema = v.object({
   /**
    * Seconds after a round is due before the keeper completes a pool, so that players can earn the completer's share.
    */
-  keeperCompleteDelaySeconds: v.optional(whole(0, YEAR_SECONDS)),
+  keeperCompleteDelaySeconds: v.optional(integer(0, YEAR_SECONDS)),
   /** Seconds after a draw or the start of refunds before the keeper pays those who have not claimed. */
-  keeperClaimDelaySeconds: v.optional(whole(0, YEAR_SECONDS), String(USUAL_CLAIM_DELAY_SECONDS)),
+  keeperClaimDelaySeconds: v.optional(integer(0, YEAR_SECONDS), String(DEFAULT_CLAIM_DELAY_SECONDS)),
   /** Lamports that the keeper may spend per day on transactions that earn nothing. */
-  keeperDailyLamports: v.optional(whole(0, LARGEST_DAILY_LAMPORTS), String(USUAL_DAILY_LAMPORTS.forRest)),
+  keeperDailyLamports: v.optional(integer(0, LARGEST_DAILY_LAMPORTS), String(DEFAULT_DAILY_LAMPORTS.forRest)),
   /** Lamports per day reserved for voids. */
   keeperDailyVoidLamports: v.optional(
-    whole(0, LARGEST_DAILY_LAMPORTS),
-    String(USUAL_DAILY_LAMPORTS.forVoids),
+    integer(0, LARGEST_DAILY_LAMPORTS),
+    String(DEFAULT_DAILY_LAMPORTS.forVoids),
   ),
   /** Host and port of the keeper's status; without a port it is not served. */
   statusHost: v.optional(v.string(), '127.0.0.1'),
-  keeperStatusPort: orNull(whole(1, LARGEST_PORT)),
+  keeperStatusPort: orNull(integer(1, LARGEST_PORT)),
   /** Key file of the funded wallet that tests a deployment (`tools/play`). */
   playKeyFile: orNull(v.string()),
   /** Key file of the program's upgrade authority, for the first configuration. */
@@ -128,7 +128,7 @@ type Settings = Required<{ [Name in keyof Parsed]: Exclude<Parsed[Name], undefin
 
 export interface ServerEnv extends Readonly<Settings> {
   /** Whether CLUSTER is set; otherwise the cluster is derived from RPC_URL. */
-  readonly isClusterSaid: boolean;
+  readonly isClusterSet: boolean;
 }
 
 /** Returns the name of a setting's variable: RPC_URL for `rpcUrl`. */
@@ -184,7 +184,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   return {
     ...output,
     cluster,
-    isClusterSaid: output.cluster !== undefined,
+    isClusterSet: output.cluster !== undefined,
     corsOrigins: output.corsOrigins ?? [],
     adminWallets: output.adminWallets ?? [],
     trustProxy: output.trustProxy ?? [],
@@ -193,7 +193,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
     beaconUrls:
       output.beaconUrls ??
       (cluster === 'localnet' ? [`http://127.0.0.1:${output.beaconPort}`] : DEFAULT_RELAYS),
-    keeperCompleteDelaySeconds: output.keeperCompleteDelaySeconds ?? usualCompleteDelaySeconds(cluster),
+    keeperCompleteDelaySeconds: output.keeperCompleteDelaySeconds ?? defaultCompleteDelaySeconds(cluster),
   };
 }
 

@@ -49,7 +49,7 @@ const ARRIVAL_CHECK_MS = 1_000;
  * A connection is closed if its client reads nothing of an answer for this time, or up to twice as long, because Node
  * checks progress only at this interval. Longer than a long poll for live events may stay unanswered.
  */
-const SILENCE_MS = 25_000;
+const IDLE_MS = 25_000;
 /** Longer than proxies keep their connections, so that this side never closes one while a request is sent. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -73,7 +73,7 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
     bodyLimit: BODY_BYTES,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: SILENCE_MS,
+    connectionTimeout: IDLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Requests that arrive during shutdown are answered.
     return503OnClosing: false,

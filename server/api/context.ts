@@ -1,7 +1,7 @@
 import type { Connection } from '@solana/web3.js';
 import type { ClusterName } from '#server/env.ts';
 import type { IndexerStatus } from '#server/indexer/status.ts';
-import type { VerifyRound } from '#src/beacon/ask-relay.ts';
+import type { VerifyRound } from '#src/beacon/request-round.ts';
 import type { Answers } from './answers/answers.ts';
 import type { Database } from '#server/store/open-store.ts';
 

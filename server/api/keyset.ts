@@ -17,32 +17,32 @@ export interface SortKey {
   readonly type: Type;
 }
 
-export const wholeKey = (by: SQL, type: Type = 'bigint'): SortKey => ({ by, type });
+export const integerKey = (by: SQL, type: Type = 'bigint'): SortKey => ({ by, type });
 export const textKey = (by: SQL): SortKey => ({ by, type: 'text' });
 
 /** The requested part of a list. */
-interface Asked {
+interface PageRequest {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-interface Placed {
+interface Positioned {
   /** The row's sort keys as text. */
-  readonly place: readonly string[];
+  readonly position: readonly string[];
 }
 
 /** The parts of a query that reads one page. */
 export interface Keyset {
   readonly limit: number;
   /** Selected in addition to the page's columns. */
-  readonly place: SQL.Aliased<string[]>;
+  readonly position: SQL.Aliased<string[]>;
   /** The sort keys of the row after which the page begins; null at the beginning. */
   readonly start: readonly string[] | null;
   /** Condition of the rows after the cursor; undefined at the beginning. */
   readonly after: SQL | undefined;
   readonly orderBy: readonly SQL[];
   /** Makes the page and its next cursor from the rows read: up to `limit` plus one. */
-  page<T extends Placed, R>(
+  page<T extends Positioned, R>(
     rows: readonly T[],
     toRow: (row: T) => R,
   ): { readonly data: R[]; readonly nextCursor: string | null };
@@ -58,17 +58,17 @@ export function keyset(
   list: string,
   keys: readonly SortKey[],
   order: 'asc' | 'desc',
-  { limit, cursor }: Asked,
+  { limit, cursor }: PageRequest,
 ): Keyset {
   const name = `${list}-${order}`;
   const direction = sql.raw(order);
   const beyond = sql.raw(order === 'asc' ? '>' : '<');
-  const start = cursor === undefined ? null : placeIn(cursor, name, keys);
+  const start = cursor === undefined ? null : positionIn(cursor, name, keys);
   const sorted = keys.map(({ by }) => by);
   return {
     limit,
     // In parentheses, for a cast binds more closely than any operator.
-    place: sql<string[]>`array[${commas(sorted.map((by) => sql`(${by})::text`))}]`.as('place'),
+    position: sql<string[]>`array[${commas(sorted.map((by) => sql`(${by})::text`))}]`.as('position'),
     start,
     after:
       start === null
@@ -82,7 +82,7 @@ export function keyset(
       const last = rows.length > limit ? data.at(-1) : undefined;
       return {
         data: data.map(toRow),
-        nextCursor: last === undefined ? null : cursorOf(name, last.place, keys),
+        nextCursor: last === undefined ? null : cursorOf(name, last.position, keys),
       };
     },
   };
@@ -101,15 +101,15 @@ const commas = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 /** Text without separators is not encoded, so that cursors stay short. */
 const PLAIN = /^[\w-]+$/;
 
-function cursorOf(name: string, place: readonly string[], keys: readonly SortKey[]): string {
-  const parts = place.map((value, index) => {
+function cursorOf(name: string, position: readonly string[], keys: readonly SortKey[]): string {
+  const parts = position.map((value, index) => {
     if (keys[index]?.type !== 'text') return value;
     return PLAIN.test(value) ? `.${value}` : Buffer.from(value).toString('base64url');
   });
   return Buffer.from([name, ...parts].join(' ')).toString('base64url');
 }
 
-function placeIn(cursor: string, name: string, keys: readonly SortKey[]): string[] {
+function positionIn(cursor: string, name: string, keys: readonly SortKey[]): string[] {
   const [found, ...parts] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (found !== name || parts.length !== keys.length) throw badCursor();
   return keys.map(({ type }, index) => {

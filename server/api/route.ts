@@ -12,12 +12,12 @@ import { isSearch } from './limits/search-limit.ts';
 import { withinAnswer } from './shared-reads.ts';
 
 type Schema = v.GenericSchema;
-type Asked = Schema | undefined;
+type MaybeSchema = Schema | undefined;
 
-type Parsed<T extends Asked> = T extends Schema ? v.InferOutput<T> : undefined;
+type Parsed<T extends MaybeSchema> = T extends Schema ? v.InferOutput<T> : undefined;
 
 /** A request as a handler receives it, with all input parsed. */
-export interface Call<P extends Asked, Q extends Asked, B extends Asked> {
+export interface Call<P extends MaybeSchema, Q extends MaybeSchema, B extends MaybeSchema> {
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
@@ -26,7 +26,7 @@ export interface Call<P extends Asked, Q extends Asked, B extends Asked> {
 }
 
 /** The declaration of any route. */
-interface Declared<P extends Asked, Q extends Asked, B extends Asked, R extends Schema> {
+interface Declared<P extends MaybeSchema, Q extends MaybeSchema, B extends MaybeSchema, R extends Schema> {
   /** For the documentation: what it is for, in one sentence. */
   readonly summary: string;
   readonly params?: P;
@@ -39,12 +39,12 @@ interface Declared<P extends Asked, Q extends Asked, B extends Asked, R extends 
   readonly limit?: { readonly requests: number; readonly seconds: number };
 }
 
-interface Route<P extends Asked, Q extends Asked, B extends Asked, R extends Schema> extends Declared<
-  P,
-  Q,
-  B,
-  R
-> {
+interface Route<
+  P extends MaybeSchema,
+  Q extends MaybeSchema,
+  B extends MaybeSchema,
+  R extends Schema,
+> extends Declared<P, Q, B, R> {
   readonly handler: (call: Call<P, Q, B>) => Promise<v.InferInput<R>>;
 }
 
@@ -57,9 +57,9 @@ interface Route<P extends Asked, Q extends Asked, B extends Asked, R extends Sch
 export function routesOf(app: FastifyInstance, tag: string) {
   return <
     R extends Schema,
-    P extends Asked = undefined,
-    Q extends Asked = undefined,
-    B extends Asked = undefined,
+    P extends MaybeSchema = undefined,
+    Q extends MaybeSchema = undefined,
+    B extends MaybeSchema = undefined,
   >(
     name: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
     declared: Route<P, Q, B, R>,
@@ -77,7 +77,15 @@ export function routesOf(app: FastifyInstance, tag: string) {
 
 /** Fastify's side of a declaration. */
 export function optionsOf(
-  { summary, params, query, body, response, status = 200, limit }: Declared<Asked, Asked, Asked, Schema>,
+  {
+    summary,
+    params,
+    query,
+    body,
+    response,
+    status = 200,
+    limit,
+  }: Declared<MaybeSchema, MaybeSchema, MaybeSchema, Schema>,
   tag: string,
 ): RouteShorthandOptions {
   return {
@@ -97,7 +105,7 @@ export function optionsOf(
 }
 
 /** Parses a request's input. @throws ApiError where a schema refuses it */
-function callOf<P extends Asked, Q extends Asked, B extends Asked>(
+function callOf<P extends MaybeSchema, Q extends MaybeSchema, B extends MaybeSchema>(
   declared: Declared<P, Q, B, Schema>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,7 +119,7 @@ function callOf<P extends Asked, Q extends Asked, B extends Asked>(
   };
 }
 
-function parsed<T extends Asked>(schema: T | undefined, given: unknown, where: string): Parsed<T> {
+function parsed<T extends MaybeSchema>(schema: T | undefined, given: unknown, where: string): Parsed<T> {
   // The conditional type cannot follow the value.
   if (schema === undefined) return undefined as Parsed<T>;
   // Without a body, the schema then reports the missing fields.
@@ -128,15 +136,14 @@ function documented(schema: Schema): Record<string, unknown> {
   return { ...toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore', target: 'openapi-3.0' }) };
 }
 
-interface CachedRoute<P extends Asked, Q extends Asked, R extends v.GenericSchema> extends Declared<
-  P,
-  Q,
-  undefined,
-  R
-> {
+interface CachedRoute<
+  P extends MaybeSchema,
+  Q extends MaybeSchema,
+  R extends v.GenericSchema,
+> extends Declared<P, Q, undefined, R> {
   /** Must read only the projection and the clock, and of the request only params and query. */
   readonly make: (
-    asked: Pick<Call<P, Q, undefined>, 'params' | 'query'>,
+    requested: Pick<Call<P, Q, undefined>, 'params' | 'query'>,
   ) => Promise<CacheableAnswer<v.InferInput<R>>>;
   /** Whether the answer belongs to one wallet: only the answer cache may keep it. */
   readonly isOneWallets?: boolean;
@@ -148,7 +155,7 @@ interface CachedRoute<P extends Asked, Q extends Asked, R extends v.GenericSchem
  * @param tag the group of the routes in the documentation
  */
 export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCache) {
-  return <R extends v.GenericSchema, P extends Asked = undefined, Q extends Asked = undefined>(
+  return <R extends v.GenericSchema, P extends MaybeSchema = undefined, Q extends MaybeSchema = undefined>(
     url: string,
     declared: CachedRoute<P, Q, R>,
   ): void => {
@@ -165,14 +172,14 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
             query: parsed(declared.query, query, 'query'),
           }),
       };
-      const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+      const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
       const { encoding, body, etag } = await formOf(
         await front.answers.answerTo(question),
         encodingFor(accepted),
       );
       const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
       void reply.headers({ vary, etag, 'cache-control': isOneWallets ? 'no-store' : 'no-cache' });
-      if (isUnchanged(known, etag)) return reply.code(304).send();
+      if (isUnchanged(ifNoneMatch, etag)) return reply.code(304).send();
       if (encoding !== 'identity') void reply.header('content-encoding', encoding);
       void reply.type('application/json; charset=utf-8');
       if (!isOneWallets && !isSearch(query)) front.learn(request, reply, question);

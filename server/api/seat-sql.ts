@@ -27,7 +27,7 @@ export const seatLamports: SQL = sql`(case when ${pools.status} = 'completed'
   else ${pools.entryLamports} end)`;
 
 /** The lamports that any seat pays: 0 before the pool has ended, and for players who left. */
-export const broughtLamports: SQL = sql`(case when ${seats.seat} is null
+export const fundedLamports: SQL = sql`(case when ${seats.seat} is null
   or ${pools.status} not in ('completed', 'expired', 'refunding') then 0 else ${seatLamports} end)`;
 
 /** The index by which `claim` or `refund` names a seat; null before the draw. */

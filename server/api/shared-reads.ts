@@ -23,16 +23,16 @@ export function cachedRead<T>(
   read: () => Promise<T>,
   { keepMs, timeoutMs }: { readonly keepMs: number; readonly timeoutMs: number },
 ): () => Promise<T> {
-  let kept: { readonly value: Promise<T>; readonly since: number } | null = null;
+  let cached: { readonly value: Promise<T>; readonly since: number } | null = null;
   return () => {
-    if (kept !== null && performance.now() < kept.since + keepMs) return kept.value;
+    if (cached !== null && performance.now() < cached.since + keepMs) return cached.value;
     const reading = {
       value: withTimeout(read(), timeoutMs, () => new Error(`No answer within ${timeoutMs} ms`)),
       since: performance.now(),
     };
-    kept = reading;
+    cached = reading;
     reading.value.catch(() => {
-      if (kept === reading) kept = null;
+      if (cached === reading) cached = null;
     });
     return reading.value;
   };

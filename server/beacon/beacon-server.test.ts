@@ -13,7 +13,7 @@ const { chain } = beacon;
 
 /** The chain's clock in Unix seconds; null: the chain does not answer. */
 let now: number | null;
-let asked: number;
+let requests: number;
 let lines: string[];
 let port: number;
 let server: BeaconServer;
@@ -23,23 +23,23 @@ const start = (): Promise<BeaconServer> =>
     beacon,
     port,
     time: () => {
-      asked += 1;
+      requests += 1;
       return now === null ? Promise.reject(new Error('No chain is there')) : Promise.resolve(now);
     },
     log: (line) => void lines.push(line),
   });
 
 beforeEach(async () => {
-  [now, asked, lines] = [timeOfRound(chain, 100n), 0, []];
+  [now, requests, lines] = [timeOfRound(chain, 100n), 0, []];
   port = await freePort();
   server = await start();
 });
 afterEach(() => server.close());
 
 /** Asks over a connection of its own: one that is kept may be closed by the server while the next request is on its way. */
-const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+const request = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(server.url + path, { headers: { ...headers, connection: 'close' } });
-const round = (number: bigint | string): Promise<Response> => ask(`/${chain.chainHash}/public/${number}`);
+const round = (number: bigint | string): Promise<Response> => request(`/${chain.chainHash}/public/${number}`);
 
 /** drand's own client, which checks the chain against what is expected and each round against the chain. */
 function drandClient(publicKey = chain.groupKey): HttpChainClient {
@@ -105,17 +105,17 @@ describe('the local beacon', () => {
 
   it('serves them a second time without a request to the chain', async () => {
     await round(100n);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     now = null;
     expect((await round(100n)).status).toBe(200);
     expect((await round(1n)).status).toBe(200);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it("fails when the chain's time is unavailable, and logs it once", async () => {
     now = null;
     for (const path of [`/${chain.chainHash}/public/1`, '/public/latest', '/health']) {
-      expect((await ask(path)).status).toBe(500);
+      expect((await request(path)).status).toBe(500);
     }
     expect(lines).toEqual(['The chain does not tell its time: No chain is there']);
   });
@@ -123,7 +123,7 @@ describe('the local beacon', () => {
   it('has no rounds before its genesis', async () => {
     now = chain.genesis - 1;
     expect((await round(1n)).status).toBe(425);
-    expect((await ask('/public/latest')).status).toBe(425);
+    expect((await request('/public/latest')).status).toBe(425);
     now = chain.genesis;
     expect((await round(1n)).status).toBe(200);
   });
@@ -142,7 +142,7 @@ describe('the local beacon', () => {
     [`/${'00'.repeat(32)}/info`, 404],
     ['/', 404],
   ])('answers %s with %i, to pages of any origin', async (path, status) => {
-    const answer = await ask(path, { origin: 'https://elsewhere.example' });
+    const answer = await request(path, { origin: 'https://elsewhere.example' });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });

@@ -56,9 +56,9 @@ export async function startBeaconServer(options: BeaconServerOptions) {
         : reply.header('cache-control', 'no-cache').send(roundOf(round));
     },
     '/public/:round': async ({ params }, reply) => {
-      const wanted = v.safeParse(roundSchema, params);
-      if (!wanted.success) return reply.code(400).send('No number of a round');
-      const { round } = wanted.output;
+      const parsedRound = v.safeParse(roundSchema, params);
+      if (!parsedRound.success) return reply.code(400).send('No number of a round');
+      const { round } = parsedRound.output;
       return (await isOut(round))
         ? reply.header('cache-control', FOR_EVER).send(roundOf(round))
         : tooEarly(reply);

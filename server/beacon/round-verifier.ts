@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { VerifyRound } from '#src/beacon/ask-relay.ts';
+import type { VerifyRound } from '#src/beacon/request-round.ts';
 
 /** Request to the thread. */
 export interface Verification {
@@ -25,14 +25,14 @@ const answerSchema = v.object({ id: v.number(), isValid: v.boolean() });
 export class RoundVerifier {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
-  #asked = 0;
+  #rounds = 0;
   #isClosed = false;
 
   /** As `isRoundSignature`. @throws where the thread fails, or the verifier is closed */
   readonly verify: VerifyRound = (groupKey, round, signature) => {
     if (this.#isClosed) return Promise.reject(new Error('The verifier of rounds is closed'));
     this.#worker ??= this.#start();
-    const verification: Verification = { id: (this.#asked += 1), groupKey, round, signature };
+    const verification: Verification = { id: (this.#rounds += 1), groupKey, round, signature };
     const answer = new Promise<boolean>((resolve, reject) =>
       this.#waiting.set(verification.id, { resolve, reject }),
     );

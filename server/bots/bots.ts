@@ -15,7 +15,7 @@ import { solExact } from '#src/protocol/amounts.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { RandomBelow } from '#src/protocol/random.ts';
 import { completeAs, cooldownOf, createAs, joinAs } from './bot.ts';
-import { isBotsOnly, nextPool, wantedJoins } from './choose.ts';
+import { isBotsOnly, nextPool, targetJoins } from './choose.ts';
 import { RandomDelays, Pace, type Range } from './pace.ts';
 import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -119,7 +119,7 @@ class Bots {
   #join(snapshot: Snapshot): Promise<void>[] {
     const addresses = this.#shuffled().map((bot) => bot.publicKey.toBase58());
     const mayFill = this.#pace.mayFill(performance.now());
-    return wantedJoins(snapshot, addresses, mayFill).flatMap(({ pool, bot, delay, isFill }) => {
+    return targetJoins(snapshot, addresses, mayFill).flatMap(({ pool, bot, delay, isFill }) => {
       const wallet = this.#wallets.get(bot);
       const key = `${pool.address}:join:${pool.playerCount}`;
       if (!wallet || !this.#delays.isOver(key, delay)) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
-import { nextPool, wantedJoins } from './choose.ts';
+import { nextPool, targetJoins } from './choose.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const BOTS = [1, 2, 3, 4, 5, 6].map(sampleAddress);
@@ -32,7 +32,7 @@ const openPool = (maxPlayers: number, players: string[], changes: Partial<Pool> 
   });
 const tableOf = (...running: Pool[]): Snapshot => ({ config: CONFIG, now: SAMPLE_TIME, running, unpaid: [] });
 const joined = (snapshot: Snapshot, mayFill = false): string[] =>
-  wantedJoins(snapshot, BOTS, mayFill).map(({ pool }) => pool.address);
+  targetJoins(snapshot, BOTS, mayFill).map(({ pool }) => pool.address);
 
 describe('bots', () => {
   it('leave the last seat of a pool with bots alone to a person', () => {
@@ -43,7 +43,7 @@ describe('bots', () => {
 
   it('take every seat of a pool with a person, one seat per wallet', () => {
     const pool = openPool(3, [BOTS[0] ?? '', PERSON]);
-    const [join] = wantedJoins(tableOf(pool), BOTS, false);
+    const [join] = targetJoins(tableOf(pool), BOTS, false);
     expect(join).toMatchObject({ pool, bot: BOTS[1], isFill: false });
   });
 

@@ -7,7 +7,7 @@ import type { Range } from './pace.ts';
 
 const SIZES = [2, 3, 4, 5, 6] as const;
 /** So many pools with free seats the bots keep up. */
-const WANTED_POOLS = 3;
+const TARGET_POOLS = 3;
 const JOIN_WINDOW_SECONDS = 6 * 3600;
 
 export interface PoolPlan {
@@ -22,7 +22,7 @@ export interface PoolPlan {
 /** A pool of a size that is missing among the open ones; null while there are enough. */
 export function nextPool({ running, config }: Snapshot, random: RandomBelow): PoolPlan | null {
   const open = running.filter((pool) => pool.status === 'open');
-  if (config.paused || open.length >= WANTED_POOLS) return null;
+  if (config.paused || open.length >= TARGET_POOLS) return null;
   const missing = SIZES.filter((size) => !open.some((pool) => pool.maxPlayers === size));
   // One with two seats is what a newcomer wins or loses soonest.
   const [first = 2, ...rest] = missing;
@@ -59,7 +59,7 @@ interface Join {
  * leave the last seat for a newcomer, and take it only now and then, in the oldest such pool, so that a visitor who
  * only watches sees draws.
  */
-export function wantedJoins(
+export function targetJoins(
   { running, now }: Snapshot,
   bots: readonly string[],
   mayFill: boolean,

@@ -47,23 +47,23 @@ export class Pace {
   }
 }
 
-const KEPT_MS = 600_000;
+const FORGET_MS = 600_000;
 
 /** From and to, in milliseconds. */
 export type Range = readonly [number, number];
 
 /** Delays the bots' actions like a person's: each key becomes due at a random time after it was first seen. */
 export class RandomDelays {
-  readonly #moments = new Map<string, number>();
+  readonly #dueAt = new Map<string, number>();
 
   constructor(private readonly random: RandomBelow) {}
 
   /** Whether a key's time has come; the first call sets it. @param now milliseconds of `performance.now()` */
   isOver(key: string, [from, to]: Range, now = performance.now()): boolean {
-    const moment = this.#moments.get(key);
-    if (moment !== undefined) return now >= moment;
-    for (const [other, at] of this.#moments) if (now > at + KEPT_MS) this.#moments.delete(other);
-    this.#moments.set(key, now + from + this.random(to - from + 1));
+    const dueAt = this.#dueAt.get(key);
+    if (dueAt !== undefined) return now >= dueAt;
+    for (const [other, at] of this.#dueAt) if (now > at + FORGET_MS) this.#dueAt.delete(other);
+    this.#dueAt.set(key, now + from + this.random(to - from + 1));
     return false;
   }
 }

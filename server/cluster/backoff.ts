@@ -2,7 +2,7 @@ import { backoffMs } from '#src/lib/backoff-ms.ts';
 const FIRST_MS = 2_000;
 const LONGEST_MS = 300_000;
 /** Entries are removed this long after their wait has ended. */
-const KEPT_MS = 2 * LONGEST_MS;
+const FORGET_MS = 2 * LONGEST_MS;
 
 interface Wait {
   /** Failures in a row; 0 for a pause. */
@@ -47,10 +47,10 @@ export class Backoff {
   }
 
   #tidy(now: number): void {
-    if (now < this.#tidiedAt + KEPT_MS) return;
+    if (now < this.#tidiedAt + FORGET_MS) return;
     this.#tidiedAt = now;
     for (const [key, { until }] of this.#waits) {
-      if (now > until + KEPT_MS) this.#waits.delete(key);
+      if (now > until + FORGET_MS) this.#waits.delete(key);
     }
   }
 }

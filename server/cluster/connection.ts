@@ -90,7 +90,7 @@ function socketReason(error: unknown): string {
 
 /** Determines the cluster of RPC_URL if CLUSTER is not set. @throws where it does not answer */
 export async function endpointsByAddress(env: ServerEnv): Promise<Endpoints> {
-  return env.isClusterSaid ? env : { ...env, cluster: chainOf(await reachGenesis(env)) };
+  return env.isClusterSet ? env : { ...env, cluster: chainOf(await reachGenesis(env)) };
 }
 
 /** Compares the genesis hash. @throws WrongClusterError where another cluster answers; a sentence where none does */

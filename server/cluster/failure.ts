@@ -27,7 +27,7 @@ const NEVER: ReadonlySet<ProgramErrorName> = new Set([
   'InvalidHints',
 ]);
 /** Anchor's own error codes for closed accounts: an entry that was paid, a pool that was closed. */
-const ACCOUNT_GONE: ReadonlySet<number> = new Set([3007, 3012]);
+const ACCOUNT_CLOSED: ReadonlySet<number> = new Set([3007, 3012]);
 
 /** Sorts an error of `sendInstructions`. The chain out of reach, an expired or an unpayable transaction: later. */
 export function failureOf(error: unknown): Failure {
@@ -35,7 +35,7 @@ export function failureOf(error: unknown): Failure {
   const { programError } = error;
   if (programError === null) {
     const code = customErrorCode(error.transactionError);
-    return code !== null && ACCOUNT_GONE.has(code) ? 'overtaken' : 'later';
+    return code !== null && ACCOUNT_CLOSED.has(code) ? 'overtaken' : 'later';
   }
   if (OVERTAKEN.has(programError)) return 'overtaken';
   return NEVER.has(programError) ? 'never' : 'later';

@@ -50,18 +50,18 @@ const NO_SOCKETS = /^(EINVAL|ENAMETOOLONG|ENOSYS|ENOTSUP|EOPNOTSUPP|EPERM)$/;
  * @throws FolderInUse, or why nothing can be written there
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  let keepsSockets = true;
+  let holdsSockets = true;
   let failure: unknown = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       mkdirSync(folder, { recursive: true });
       const real = realpathSync(folder);
-      const lock = await tryToLock(keepsSockets ? `${real}.lock` : elsewhere(real));
+      const lock = await tryToLock(holdsSockets ? `${real}.lock` : elsewhere(real));
       if (typeof lock !== 'string') return lock;
       failure = new FolderInUse(folder, lock);
     } catch (error) {
       const code = codeOf(error);
-      if (NO_SOCKETS.test(code)) keepsSockets = false;
+      if (NO_SOCKETS.test(code)) holdsSockets = false;
       // The folder was removed by a releasing process, or the socket was deleted as dead before it listened.
       else if (code !== 'ENOENT' && !isRemovedOrDenied(error)) throw error;
       // A holder that was seen is the better answer.
@@ -80,25 +80,25 @@ function elsewhere(folder: string): string {
 }
 
 /** @returns the lock, or a description of its holder. @throws the file system's error */
-async function tryToLock(place: string): Promise<FolderLock | string> {
-  mkdirSync(place, { recursive: true });
+async function tryToLock(path: string): Promise<FolderLock | string> {
+  mkdirSync(path, { recursive: true });
   const own = `${process.pid}-${Math.round(performance.timeOrigin)}-${randomBytes(6).toString('hex')}`;
   const server = createServer((socket) => socket.destroy()).unref();
-  const directory = openSync(place, 'r');
+  const directory = openSync(path, 'r');
   // A socket's path has some 100 characters at most.
-  const short = process.platform === 'linux' ? `/proc/self/fd/${directory}` : place;
+  const short = process.platform === 'linux' ? `/proc/self/fd/${directory}` : path;
   const release = async (): Promise<void> => {
-    rmSync(join(place, own), { force: true });
+    rmSync(join(path, own), { force: true });
     await new Promise((resolve) => server.close(resolve));
-    removeEmpty(place);
+    removeEmpty(path);
   };
   try {
     await listen(server, join(short, HIDDEN + own));
     // It accepts connections now, so that no process can mistake it for dead.
-    renameSync(join(place, HIDDEN + own), join(place, own));
-    for (const name of readdirSync(place)) {
+    renameSync(join(path, HIDDEN + own), join(path, own));
+    for (const name of readdirSync(path)) {
       if (name === own) continue;
-      if (!(await isLive(join(short, name)))) rmSync(join(place, name), { force: true });
+      if (!(await isLive(join(short, name)))) rmSync(join(path, name), { force: true });
       else if (!name.startsWith(HIDDEN)) {
         await release();
         return holderOf(name);
@@ -138,9 +138,9 @@ function holderOf(name: string): string {
   return ` (process ${pid}, started ${new Date(Number(startedAt)).toISOString()})`;
 }
 
-function removeEmpty(place: string): void {
+function removeEmpty(path: string): void {
   try {
-    rmdirSync(place);
+    rmdirSync(path);
   } catch (error) {
     if (!/^(ENOENT|ENOTEMPTY|EEXIST)$/.test(codeOf(error))) throw error;
   }

@@ -3,7 +3,7 @@ import { type ChainName, chainOf, PUBLIC_GENESIS } from '#src/chain/program/gene
 /** Words for an error about a source that belongs to the wrong chain. */
 interface Source {
   /** Followed by the name of the actual chain. */
-  readonly says: string;
+  readonly source: string;
   /** Variable to change, followed by the name of the expected chain. */
   readonly instead: string;
 }
@@ -20,11 +20,11 @@ export function isWrongCluster(error: unknown): boolean {
 
 /** @param host of the RPC server: its path may hold a key */
 export function rpcAt(host: string): Source {
-  return { says: `RPC_URL, at ${host}, answers for`, instead: 'RPC_URL to an RPC server of' };
+  return { source: `RPC_URL, at ${host}, answers for`, instead: 'RPC_URL to an RPC server of' };
 }
 
 export const STORED: Source = {
-  says: 'the database holds the history of',
+  source: 'the database holds the history of',
   instead: 'DATABASE_URL (or STATE_DIR) to a database of',
 };
 
@@ -32,13 +32,13 @@ export const STORED: Source = {
  * Checks a genesis hash; any chain that is no public cluster counts as a localnet. @throws WrongClusterError where it
  * is not `cluster`'s
  */
-export function checkGenesis(cluster: ChainName, genesisHash: string, { says, instead }: Source): void {
+export function checkGenesis(cluster: ChainName, genesisHash: string, { source, instead }: Source): void {
   const found = chainOf(genesisHash);
   if (found === cluster) return;
   const expected = cluster === 'localnet' ? '' : ` (genesis hash ${PUBLIC_GENESIS[cluster]})`;
   const renamed = found === 'testnet' ? '' : `CLUSTER=${found}, or `;
   throw new WrongClusterError(
-    `CLUSTER is ${cluster}${expected}, but ${says} ${found} (genesis hash ${genesisHash}): ` +
+    `CLUSTER is ${cluster}${expected}, but ${source} ${found} (genesis hash ${genesisHash}): ` +
       `set ${renamed}${instead} ${cluster}`,
   );
 }

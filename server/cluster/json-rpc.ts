@@ -54,8 +54,8 @@ export function parseAnswer<S extends v.GenericSchema>(
 }
 
 function unreadable(method: string, path: string | null = null): HttpError {
-  const place = path === null ? '' : ` (at ${path})`;
-  return new HttpError('invalid', `The RPC's answer to ${method} cannot be read${place}`);
+  const pathText = path === null ? '' : ` (at ${path})`;
+  return new HttpError('invalid', `The RPC's answer to ${method} cannot be read${pathText}`);
 }
 
 export const refusal = (method: string, { code, message }: NonNullable<RpcAnswer['error']>): HttpError =>

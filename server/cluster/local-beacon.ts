@@ -14,7 +14,7 @@ const TERMS = {
   seed: toHex(sha256(utf8ToBytes('xeroz local beacon'))),
   id: 'xeroz-local',
 };
-const KEPT_ROUNDS = 10_000;
+const CACHED_ROUNDS = 10_000;
 
 /** A beacon of one key, which its owner holds. */
 export type LocalBeacon = Readonly<ReturnType<typeof localBeacon>>;
@@ -22,16 +22,16 @@ export type LocalBeacon = Readonly<ReturnType<typeof localBeacon>>;
 /** The local chain's beacon: of quicknet's scheme, under a secret key of 32 bytes. */
 export function localBeacon(secret: Uint8Array) {
   const terms = { ...TERMS, groupKey: shortSignatures.getPublicKey(secret).toHex() };
-  const kept = new Map<bigint, Uint8Array>();
+  const cache = new Map<bigint, Uint8Array>();
   return {
     chain: { ...terms, chainHash: chainHashOf(terms) },
     /** The signature of a round, out or not: 48 bytes. */
     sign(round: bigint): Uint8Array {
-      const known = kept.get(round);
-      if (known) return known;
+      const cached = cache.get(round);
+      if (cached) return cached;
       const signature = shortSignatures.sign(roundPoint(round), secret).toBytes();
-      if (kept.size >= KEPT_ROUNDS) kept.clear();
-      kept.set(round, signature);
+      if (cache.size >= CACHED_ROUNDS) cache.clear();
+      cache.set(round, signature);
       return signature;
     },
   };

@@ -76,10 +76,10 @@ export async function configure(
  * @throws where it has none
  */
 export async function fillUp(connection: Connection, wallet: PublicKey, sol: number): Promise<void> {
-  const wanted = sol * LAMPORTS_PER_SOL;
+  const target = sol * LAMPORTS_PER_SOL;
   const lamports = await connection.getBalance(wallet, 'confirmed');
-  if (lamports >= wanted / 2) return;
-  const signature = await connection.requestAirdrop(wallet, wanted - lamports);
+  if (lamports >= target / 2) return;
+  const signature = await connection.requestAirdrop(wallet, target - lamports);
   const latest = await connection.getLatestBlockhash('confirmed');
   const { value } = await connection.confirmTransaction({ signature, ...latest }, 'confirmed');
   if (value.err !== null) throw new Error(`The airdrop to ${wallet.toBase58()} failed`);

@@ -30,9 +30,9 @@ export async function fetchPayments(
 ): Promise<Payment[]> {
   const address = new PublicKey(pool.address);
   const seats = pool.openEntries > 0 ? await fetchEntriesOfPool(connection, address, { onUnreadable }) : [];
-  const places = new Map(pool.players.map((player, index) => [player, index]));
+  const indexes = new Map(pool.players.map((player, index) => [player, index]));
   return [
-    ...seats.filter(({ active }) => active).flatMap((seat) => seatPayment(pool, places, seat)),
+    ...seats.filter(({ active }) => active).flatMap((seat) => seatPayment(pool, indexes, seat)),
     ...sharePayments(pool),
     ...seats.filter(({ active }) => !active).map(leftSeat),
   ];
@@ -43,13 +43,13 @@ export function leftSeat({ address, pool, player }: Entry): Payment {
   return { key: address, payee: player, instruction: closeEntry(new PublicKey(pool), new PublicKey(player)) };
 }
 
-function seatPayment(pool: Pool, places: ReadonlyMap<string, number>, seat: Entry): Payment[] {
+function seatPayment(pool: Pool, indexes: ReadonlyMap<string, number>, seat: Entry): Payment[] {
   const address = new PublicKey(pool.address);
   const player = new PublicKey(seat.player);
   const payment = (instruction: TransactionInstruction): Payment[] => [
     { key: seat.address, payee: seat.player, instruction },
   ];
-  const index = places.get(seat.player);
+  const index = indexes.get(seat.player);
   if (index === undefined) return [];
   return payment(
     pool.status === 'completed' ? claim(address, player, index) : refund(address, player, index),

@@ -2,7 +2,7 @@ import { backoffMs } from '#src/lib/backoff-ms.ts';
 import { errorText, type Log } from './log.ts';
 
 /** Notifications within this time cause one poll. */
-const GATHER_MS = 50;
+const THROTTLE_MS = 50;
 /**
  * A round published too early can void its pool for a few seconds only, so that the end of an outage must be noticed
  * quickly.
@@ -56,14 +56,14 @@ export function startPolling(
     }
     running = null;
     const pause = failures === 0 ? intervalMs : backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-    schedule(wokenMeanwhile && failures === 0 ? GATHER_MS : pause);
+    schedule(wokenMeanwhile && failures === 0 ? THROTTLE_MS : pause);
   };
   schedule(0);
 
   return {
     wake() {
       if (running) wokenMeanwhile = true;
-      else if (failures === 0) schedule(GATHER_MS);
+      else if (failures === 0) schedule(THROTTLE_MS);
     },
     async stop() {
       stopped = true;

@@ -6,7 +6,7 @@ import { fetchPoolHeaders } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader } from '#src/chain/program/pool-account.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { Log } from './log.ts';
-import { fetchMoment, type Moment } from './moment.ts';
+import { fetchClockSysvars, type ClockSysvars } from './clock-sysvars.ts';
 import type { ServiceRecord } from './service-record.ts';
 import { startPolling } from './polling.ts';
 import type { SlotFloor } from './slot-floor.ts';
@@ -30,17 +30,17 @@ export function watchPools(options: PoolsViewOptions) {
   const { connection, refreshMs, record, floor, onRecovered, log } = options;
   const onUnreadable = logUnreadable(log);
   let pools = new Map<string, PoolHeader>();
-  let read: { readonly moment: Moment; readonly at: number } | null = null;
+  let read: { readonly sysvars: ClockSysvars; readonly at: number } | null = null;
   /** Received while a reading is under way: newer than its result. */
   let notified = new Map<string, PoolHeader>();
 
   const readAll = async (): Promise<void> => {
     notified = new Map();
     // First, so that an unreachable node is sent a small request only.
-    const moment = await fetchMoment(connection);
+    const sysvars = await fetchClockSysvars(connection);
     const at = performance.now();
     const headers = await fetchPoolHeaders(connection, onUnreadable);
-    read = { moment, at };
+    read = { sysvars, at };
     pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
   };
   const polling = startPolling(refreshMs, () => record.look(readAll), log, onRecovered);
@@ -67,10 +67,10 @@ export function watchPools(options: PoolsViewOptions) {
      * The moment of the last reading, with its time extrapolated; null before the first. An estimate: read the chain
      * before relying on it.
      */
-    moment(): Moment | null {
+    sysvars(): ClockSysvars | null {
       if (read === null) return null;
       const passed = Math.floor((performance.now() - read.at) / 1_000);
-      return { ...read.moment, unixTimestamp: read.moment.unixTimestamp + passed };
+      return { ...read.sysvars, unixTimestamp: read.sysvars.unixTimestamp + passed };
     },
     /** Updates a single pool that was read separately; null if it is closed. */
     saw(address: string, header: PoolHeader | null): void {

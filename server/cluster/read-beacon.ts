@@ -1,6 +1,6 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 import { type RoundSource, roundSource } from '#src/beacon/round-source.ts';
-import type { VerifyRound } from '#src/beacon/ask-relay.ts';
+import type { VerifyRound } from '#src/beacon/request-round.ts';
 import type { BeaconRecord } from '#src/chain/program/accounts.ts';
 import { fetchBeacon, fetchConfig } from '#src/chain/program/fetch.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
@@ -39,11 +39,11 @@ export function beaconRounds(
   urls: readonly string[],
   verify?: VerifyRound,
 ): () => Promise<RoundSource> {
-  let known: Promise<RoundSource> | null = null;
+  let cached: Promise<RoundSource> | null = null;
   return () => {
-    const source = known ?? readBeacon(connection).then((chain) => roundSource(urls, chain, { verify }));
-    known = source;
-    source.catch(() => (known = null));
+    const source = cached ?? readBeacon(connection).then((chain) => roundSource(urls, chain, { verify }));
+    cached = source;
+    source.catch(() => (cached = null));
     return source;
   };
 }

@@ -18,7 +18,7 @@ export interface RightChain {
 export function onRightChain(compare: () => Promise<void>, send: typeof fetch): RightChain {
   let compared: { readonly done: Promise<void>; readonly at: number } | null = null;
   const forget = (): void => void (compared = null);
-  const known = async (): Promise<void> => {
+  const verified = async (): Promise<void> => {
     if (compared === null || performance.now() - compared.at > SAME_CHAIN_MS) {
       compared = { done: compare(), at: performance.now() };
     }
@@ -34,7 +34,7 @@ export function onRightChain(compare: () => Promise<void>, send: typeof fetch): 
   return {
     forget,
     async fetch(input, init) {
-      await known();
+      await verified();
       try {
         const response = await send(input, init);
         if (response.status >= FIRST_SERVER_ERROR) forget();

@@ -13,13 +13,13 @@ const configSchema = v.object({ minContextSlot: v.optional(v.number()) });
 
 /** Nodes behind one address that take turns, each at a slot of its own; a balance is the slot it is answered from. */
 function startNodes(...slots: number[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let turn = 0;
   const floor = new SlotFloor();
   const send: typeof fetch = async (_, init) => {
     const { id, method, params } = v.parse(requestSchema, JSON.parse(String(init?.body)));
     const least = v.parse(configSchema, params.at(-1)).minContextSlot;
-    asked.push(least === undefined ? method : `${method} from ${least}`);
+    requests.push(least === undefined ? method : `${method} from ${least}`);
     const slot = slots[turn++ % slots.length] ?? 0;
     if (slot < (least ?? 0)) {
       const error = { code: -32_016, message: 'Minimum context slot has not been reached' };
@@ -32,24 +32,24 @@ function startNodes(...slots: number[]) {
     commitment: 'confirmed',
     fetch: fromFloor(floor, send),
   });
-  return { asked, slots, floor, balance: () => connection.getBalance(key), connection };
+  return { requests, slots, floor, balance: () => connection.getBalance(key), connection };
 }
 
 describe('the slot floor of a connection', () => {
   it('is the highest slot of any answer, and rejects answers from lower slots', async () => {
-    const { balance, slots, asked } = startNodes(500, 480, 501);
+    const { balance, slots, requests } = startNodes(500, 480, 501);
     expect([await balance(), await balance(), await balance()]).toEqual([500, 501, 501]);
     expect(slots).toHaveLength(3);
-    expect(asked.slice(0, 3)).toEqual(['getBalance from 0', 'getBalance from 500', 'getBalance from 500']);
+    expect(requests.slice(0, 3)).toEqual(['getBalance from 0', 'getBalance from 500', 'getBalance from 500']);
   });
 
   it('is lowered after a false answer, once getSlot confirms three refusals', async () => {
-    const { balance, floor, slots, asked } = startNodes(1_000_500);
+    const { balance, floor, slots, requests } = startNodes(1_000_500);
     await balance();
     slots.splice(0, 1, 510);
     expect(await balance()).toBe(510);
     expect(floor.slot).toBe(510);
-    expect(asked.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       ...Array.from({ length: 3 }, () => 'getBalance from 1000500'),
       'getSlot',
       'getBalance from 510',
@@ -57,9 +57,9 @@ describe('the slot floor of a connection', () => {
   });
 
   it('is neither required nor raised by requests below confirmed', async () => {
-    const { connection, floor, asked } = startNodes(500);
+    const { connection, floor, requests } = startNodes(500);
     await connection.getBalance(key, 'processed');
-    expect([floor.slot, asked]).toEqual([0, ['getBalance']]);
+    expect([floor.slot, requests]).toEqual([0, ['getBalance']]);
   });
 
   it('is lowered only from the value given, and ignores NaN', () => {

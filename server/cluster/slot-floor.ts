@@ -26,7 +26,7 @@ const contextSchema = v.object({ result: v.object({ context: v.object({ slot: v.
 const slotSchema = v.object({ result: v.number() });
 const refusalSchema = v.object({ error: v.object({ code: v.literal(NOT_REACHED) }) });
 
-type Asked = v.InferOutput<typeof requestSchema>;
+type FloorRequest = v.InferOutput<typeof requestSchema>;
 
 /** The highest accepted slot of confirmed state: an older response comes from a node that lags. */
 export class SlotFloor {
@@ -40,9 +40,9 @@ export class SlotFloor {
     if (Number.isSafeInteger(slot)) this.#slot = Math.max(this.#slot, slot);
   }
 
-  /** Lowers a floor that no node reaches, unless it has risen since the request was sent with `asked`. */
-  lower(slot: number, asked: number): void {
-    if (this.#slot === asked && Number.isSafeInteger(slot) && slot >= 0) {
+  /** Lowers a floor that no node reaches, unless it has risen since the request was sent with `sent`. */
+  lower(slot: number, sent: number): void {
+    if (this.#slot === sent && Number.isSafeInteger(slot) && slot >= 0) {
       this.#slot = Math.min(this.#slot, slot);
     }
   }
@@ -56,40 +56,40 @@ export class SlotFloor {
  */
 export function fromFloor(floor: SlotFloor, send: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const asked = askedIn(init?.body);
-    if (asked === null) return send(input, init);
+    const call = requestIn(init?.body);
+    if (call === null) return send(input, init);
     for (let refusals = 0; ; refusals += 1) {
       const { slot } = floor;
-      const response = await send(input, { ...init, body: withFloor(asked, slot) });
+      const response = await send(input, { ...init, body: withFloor(call, slot) });
       const text = await response.text();
-      const isRefused = v.is(refusalSchema, jsonOf(text, asked));
+      const isRefused = v.is(refusalSchema, jsonOf(text, call));
       if (!isRefused || refusals > LAG_MS.length) {
-        if (!isRefused) raise(floor, asked, text);
+        if (!isRefused) raise(floor, call, text);
         const { status, statusText, headers } = response;
         return new Response(text, { status, statusText, headers });
       }
       const milliseconds = LAG_MS[refusals];
       if (milliseconds !== undefined) await sleep(milliseconds);
-      else await doubt(floor, slot, (body) => send(input, { ...init, body }));
+      else await lowerIfBehind(floor, slot, (body) => send(input, { ...init, body }));
     }
   };
 }
 
-async function doubt(
+async function lowerIfBehind(
   floor: SlotFloor,
   slot: number,
-  ask: (body: string) => Promise<Response>,
+  post: (body: string) => Promise<Response>,
 ): Promise<void> {
   const request = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ commitment: 'confirmed' }] };
   const answer = v.safeParse(
     v.pipe(v.string(), v.parseJson(), slotSchema),
-    await (await ask(JSON.stringify(request))).text(),
+    await (await post(JSON.stringify(request))).text(),
   );
   if (answer.success) floor.lower(answer.output.result, slot);
 }
 
 /** Returns the parsed request if it reads confirmed state, else null. */
-function askedIn(body: unknown): Asked | null {
+function requestIn(body: unknown): FloorRequest | null {
   const request = v.safeParse(v.pipe(v.string(), v.parseJson(), requestSchema), body);
   if (!request.success || !METHODS.has(request.output.method)) return null;
   const config = v.safeParse(configSchema, request.output.params.at(-1));
@@ -98,18 +98,18 @@ function askedIn(body: unknown): Asked | null {
   return (commitment ?? preflightCommitment) === 'confirmed' ? request.output : null;
 }
 
-function withFloor(asked: Asked, minContextSlot: number): string {
-  const config = v.parse(configSchema, asked.params.at(-1));
-  return JSON.stringify({ ...asked, params: [...asked.params.slice(0, -1), { ...config, minContextSlot }] });
+function withFloor(call: FloorRequest, minContextSlot: number): string {
+  const config = v.parse(configSchema, call.params.at(-1));
+  return JSON.stringify({ ...call, params: [...call.params.slice(0, -1), { ...config, minContextSlot }] });
 }
 
-function raise(floor: SlotFloor, asked: Asked, text: string): void {
-  const answer = v.safeParse(contextSchema, jsonOf(text, asked));
+function raise(floor: SlotFloor, call: FloorRequest, text: string): void {
+  const answer = v.safeParse(contextSchema, jsonOf(text, call));
   if (answer.success) floor.raise(answer.output.result.context.slot);
 }
 
 /** Returns the response as JSON; null if it is not JSON, or is a list of accounts, which is long and has no slot. */
-function jsonOf(text: string, { method }: Asked): unknown {
+function jsonOf(text: string, { method }: FloorRequest): unknown {
   if (method === 'getProgramAccounts' && !text.includes(String(NOT_REACHED))) return null;
   try {
     return JSON.parse(text);

@@ -16,9 +16,9 @@ test.each([
     answerJson(response, { jsonrpc: '2.0', id: '1', result: samples }),
   );
   try {
-    const said = await slowSlots(new Connection(node.url));
-    if (expected === null) expect(said).toBeNull();
-    else expect(said).toMatch(expected);
+    const text = await slowSlots(new Connection(node.url));
+    if (expected === null) expect(text).toBeNull();
+    else expect(text).toMatch(expected);
   } finally {
     await node.close();
   }

@@ -5,28 +5,28 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('reports at once, then the newest once a second with the number of others', () => {
-  const told: string[] = [];
+  const reports: string[] = [];
   const sparing = new Throttle();
   const happen = (what: string) =>
-    sparing.report('outage', (more) => told.push(`${what}${more > 0 ? ` +${more}` : ''}`));
+    sparing.report('outage', (more) => reports.push(`${what}${more > 0 ? ` +${more}` : ''}`));
   happen('a');
   happen('b');
   happen('c');
   happen('d');
-  expect(told).toEqual(['a']);
+  expect(reports).toEqual(['a']);
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual(['a', 'd +2']);
+  expect(reports).toEqual(['a', 'd +2']);
   happen('e');
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual(['a', 'd +2', 'e']);
+  expect(reports).toEqual(['a', 'd +2', 'e']);
   vi.advanceTimersByTime(5_000);
   happen('f');
-  expect(told).toEqual(['a', 'd +2', 'e', 'f']);
+  expect(reports).toEqual(['a', 'd +2', 'e', 'f']);
 });
 
 test('throttles each kind separately', () => {
-  const told: string[] = [];
+  const reports: string[] = [];
   const sparing = new Throttle();
-  for (const kind of ['one', 'other', 'one']) sparing.report(kind, () => told.push(kind));
-  expect(told).toEqual(['one', 'other']);
+  for (const kind of ['one', 'other', 'one']) sparing.report(kind, () => reports.push(kind));
+  expect(reports).toEqual(['one', 'other']);
 });

@@ -2,16 +2,16 @@ import type { OnUnreadable } from '#src/chain/program/program-accounts.ts';
 import { errorText, type Log, short } from './log.ts';
 
 /** Most accounts that are remembered. */
-const KEPT = 1_000;
+const MOST = 1_000;
 
 /** Returns a listener that logs each account that cannot be decoded, once for each reason. */
 export function logUnreadable(log: Log): OnUnreadable {
-  const told = new Map<string, string>();
+  const logged = new Map<string, string>();
   return (address, error) => {
     const reason = errorText(error);
-    if (told.get(address) === reason) return;
-    if (told.size >= KEPT) told.clear();
-    told.set(address, reason);
+    if (logged.get(address) === reason) return;
+    if (logged.size >= MOST) logged.clear();
+    logged.set(address, reason);
     log(`Warning: the account ${short(address)} is left out, for it cannot be read: ${reason}`);
   };
 }

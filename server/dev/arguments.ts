@@ -41,11 +41,11 @@ export function parseDevArguments(args: string[]) {
     help: values.help,
     reset: values.reset,
     bots: !values['no-bots'],
-    port: wholeOf('--port', values.port, 1, 65_535),
-    rpcPort: wholeOf('--rpc-port', values['rpc-port'], 1, 65_534),
-    apiPort: wholeOf('--api-port', values['api-port'], 1, 65_535),
-    beaconPort: wholeOf('--beacon-port', values['beacon-port'], 1, 65_535),
-    slotMs: wholeOf('--slot-ms', values['slot-ms'], SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most),
+    port: integerOf('--port', values.port, 1, 65_535),
+    rpcPort: integerOf('--rpc-port', values['rpc-port'], 1, 65_534),
+    apiPort: integerOf('--api-port', values['api-port'], 1, 65_535),
+    beaconPort: integerOf('--beacon-port', values['beacon-port'], 1, 65_535),
+    slotMs: integerOf('--slot-ms', values['slot-ms'], SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most),
   };
 }
 
@@ -63,7 +63,7 @@ export function parseOptions<const T extends NonNullable<ParseArgsConfig['option
   }
 }
 
-function wholeOf(option: string, text: string | undefined, least: number, most: number): number | null {
+function integerOf(option: string, text: string | undefined, least: number, most: number): number | null {
   if (text === undefined) return null;
   const number = Number(text);
   if (/^\d{1,5}$/.test(text) && number >= least && number <= most) return number;

@@ -28,8 +28,8 @@ export function startChild({ name, main, env, output, log }: ChildOptions) {
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess;
-  let sayReady: () => void;
-  const ready = new Promise<void>((resolve) => (sayReady = resolve));
+  let resolveReady: () => void;
+  const ready = new Promise<void>((resolve) => (resolveReady = resolve));
 
   const launch = (): void => {
     const startedAt = Date.now();
@@ -38,7 +38,7 @@ export function startChild({ name, main, env, output, log }: ChildOptions) {
       stdio: ['ignore', output ?? 'inherit', output ?? 'inherit', 'ipc'],
     });
     child.on('message', (message) => {
-      if (message === READY) sayReady();
+      if (message === READY) resolveReady();
     });
     child.once('error', (error) => log(`The ${name} cannot be started: ${error.message}`));
     child.once('exit', (code, signal) => {
@@ -59,10 +59,10 @@ export function startChild({ name, main, env, output, log }: ChildOptions) {
       stopping = true;
       clearTimeout(timer);
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       const kill = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS);
-      await gone;
+      await exited;
       clearTimeout(kill);
     },
   };

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const HOST = '127.0.0.1';
 
-export interface WantedPort {
+export interface RequiredPort {
   readonly port: number;
   /** The program that needs it, for messages. */
   readonly use: string;
@@ -11,9 +11,9 @@ export interface WantedPort {
 }
 
 /** @throws a sentence naming the first port that is taken, and how to choose another */
-export async function requirePorts(wanted: readonly WantedPort[]): Promise<void> {
-  for (const { port, use, option } of wanted) {
-    const twin = wanted.find((other) => other.port === port);
+export async function requirePorts(ports: readonly RequiredPort[]): Promise<void> {
+  for (const { port, use, option } of ports) {
+    const twin = ports.find((other) => other.port === port);
     if (twin && twin.use !== use) {
       throw new Error(`Port ${port} is wanted by both ${twin.use} and ${use}: choose another with ${option}`);
     }

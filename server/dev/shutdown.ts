@@ -13,11 +13,11 @@ export class Shutdown {
   #startedAt: number | null = null;
 
   constructor(private readonly log: Log) {
-    const asked = (): void => this.#asked();
-    process.on('SIGINT', asked);
-    process.on('SIGTERM', asked);
-    process.on('disconnect', asked);
-    if (process.env['npm_lifecycle_event'] !== undefined) onceOrphaned(asked);
+    const onSignal = (): void => this.#onSignal();
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+    process.on('disconnect', onSignal);
+    if (process.env['npm_lifecycle_event'] !== undefined) onceOrphaned(onSignal);
   }
 
   get underWay(): boolean {
@@ -47,7 +47,7 @@ export class Shutdown {
     await Promise.all(this.#closers.splice(0).map((close) => close()));
   }
 
-  #asked(): void {
+  #onSignal(): void {
     // A second signal exits immediately.
     if (this.#startedAt !== null && Date.now() - this.#startedAt > SAME_SIGNAL_MS) process.exit(1);
     this.end('Stopping', 0);

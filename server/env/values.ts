@@ -14,7 +14,7 @@ export const url = (...protocols: string[]) =>
     ),
   );
 
-export const whole = (min: number, max: number) => {
+export const integer = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return v.pipe(
     v.string(),

@@ -1,8 +1,8 @@
 import { type ChainTip, plausibly } from './chain-tip.ts';
 import { type Fetched, fetchTransactions, retryTransactions } from './fetch-transactions.ts';
-import { closeGaps, compareWindow, partsOf, place, type Placed } from './placed.ts';
+import { closeGaps, compareWindow, partsOf, assignPositions, type Positioned } from './positions.ts';
 import { Quarantine } from './quarantine.ts';
-import { placesOf, Relist } from './relist.ts';
+import { storedPositionsOf, Relist } from './relist.ts';
 import {
   AnchorMissing,
   DropUncertain,
@@ -93,7 +93,7 @@ export class ChainCopy {
       if (error instanceof AnchorMissing) return this.settle();
       throw error;
     }
-    return this.#apply(place(listing.entries, tip), listing.slot, false);
+    return this.#apply(assignPositions(listing.entries, tip), listing.slot, false);
   }
 
   /**
@@ -106,8 +106,8 @@ export class ChainCopy {
     await this.quarantine.followDismissals();
     const due = this.quarantine.due();
     if (due.length > 0) {
-      const placed = due.map((one) => ({ ...one, slotIndex: 0 }));
-      const answers = await retryTransactions(rpc, placed, this.stored.tip?.signature, signal);
+      const positioned = due.map((one) => ({ ...one, slotIndex: 0 }));
+      const answers = await retryTransactions(rpc, positioned, this.stored.tip?.signature, signal);
       const unread = due.flatMap((listed, index) => {
         const error = answers[index];
         return error instanceof Error ? [{ listed, error }] : [];
@@ -143,26 +143,26 @@ export class ChainCopy {
    * chain never had are reverted, even if they are marked final.
    * @param always whether it is refolded even if the same transactions are stored
    */
-  async readAgain(pool: string, always: boolean): Promise<void> {
+  async reread(pool: string, always: boolean): Promise<void> {
     const { rpc, signal, write } = this.options;
     const listed = this.#visible(await listAll(rpc, pool, this.stored.confirmedSlot, signal));
     const ofPool = new Set(listed.map(({ signature }) => signature));
-    const places = await placesOf(write, listed);
-    const wanted = places.filter(({ signature, isStored }) => !isStored || ofPool.has(signature));
-    const known = (this.stored.tip ?? wanted.at(-1))?.signature;
-    const moved = new Set(wanted.filter(({ isStored }) => !isStored).map(({ signature }) => signature));
-    for (const part of partsOf(wanted, PART)) {
-      const { transactions, unread } = await fetchTransactions(rpc, part, known, signal);
+    const positions = await storedPositionsOf(write, listed);
+    const reread = positions.filter(({ signature, isStored }) => !isStored || ofPool.has(signature));
+    const probe = (this.stored.tip ?? reread.at(-1))?.signature;
+    const landed = new Set(reread.filter(({ isStored }) => !isStored).map(({ signature }) => signature));
+    for (const part of partsOf(reread, PART)) {
+      const { transactions, unread } = await fetchTransactions(rpc, part, probe, signal);
       const missing = await this.stored.setAside(unread);
       const changed = new Set(always ? transactions : await this.stored.changed(transactions));
-      const fresh = transactions.filter((one) => moved.has(one.signature) || changed.has(one));
+      const fresh = transactions.filter((one) => landed.has(one.signature) || changed.has(one));
       await this.stored.apply(closeGaps(fresh, missing), true);
     }
     const unlisted = (await this.stored.ofPool(pool)).filter(({ signature }) => !ofPool.has(signature));
     if (unlisted.length === 0) return;
     const first = await fetchFirstSlot(rpc, signal);
-    const gone = unlisted.filter(({ slot }) => slot >= first);
-    if (await this.#areDropped(gone)) await this.stored.revertFalse(gone);
+    const dropped = unlisted.filter(({ slot }) => slot >= first);
+    if (await this.#areDropped(dropped)) await this.stored.revertFalse(dropped);
   }
 
   /** Lowers the stored slots to the chain's, where they lie above it. */
@@ -191,18 +191,18 @@ export class ChainCopy {
     const newest = await this.stored.newestFinal(OLDER);
     const signatures = newest.map(({ signature }) => signature);
     const { value } = await fetchStatuses(rpc, signatures, signal);
-    const newestKnown = newest.findIndex(({ slot }, index) => value[index]?.slot === slot);
+    const newestFound = newest.findIndex(({ slot }, index) => value[index]?.slot === slot);
     // A node that knows none of them has pruned them; one that knows the anchor merely does not list it.
-    if (newestKnown <= 0) return false;
-    const gone = newest.slice(0, newestKnown);
-    await requireDropped(rpc, gone, tip.reachable(this.stored.confirmedSlot), signal);
-    await this.stored.revertFalse(gone);
+    if (newestFound <= 0) return false;
+    const dropped = newest.slice(0, newestFound);
+    await requireDropped(rpc, dropped, tip.reachable(this.stored.confirmedSlot), signal);
+    await this.stored.revertFalse(dropped);
     return true;
   }
 
   async #list(
     commitment: 'confirmed' | 'finalized',
-    anchor: Placed | null,
+    anchor: Positioned | null,
     minSlot: bigint,
     pageSize?: number,
   ): Promise<Listing> {
@@ -229,21 +229,21 @@ export class ChainCopy {
   /** Applies a listing that begins after the anchor; a final one does not cover anything after its slot. */
   async #adopt(listing: Listing, final: boolean): Promise<{ heldBack: boolean }> {
     const stored = final ? this.stored.window.filter(({ slot }) => slot <= listing.slot) : this.stored.window;
-    const { gone, fresh } = compareWindow(stored, place(listing.entries, this.stored.anchor));
-    if (gone.length > 0) await this.#revert(gone, listing.slot);
+    const { dropped, fresh } = compareWindow(stored, assignPositions(listing.entries, this.stored.anchor));
+    if (dropped.length > 0) await this.#revert(dropped, listing.slot);
     return this.#apply(fresh, listing.slot, final);
   }
 
-  async #revert(gone: readonly Placed[], slot: bigint): Promise<void> {
+  async #revert(dropped: readonly Positioned[], slot: bigint): Promise<void> {
     const { rpc, signal, tip } = this.options;
-    const newest = gone.at(-1)?.slot ?? 0n;
+    const newest = dropped.at(-1)?.slot ?? 0n;
     const reached = [slot, newest, this.stored.confirmedSlot].reduce((a, b) => (a > b ? a : b));
-    await requireDropped(rpc, gone, tip.reachable(reached), signal);
-    await this.stored.revert(gone, slot);
+    await requireDropped(rpc, dropped, tip.reachable(reached), signal);
+    await this.stored.revert(dropped, slot);
   }
 
-  async #apply(fresh: readonly Placed[], slot: bigint, final: boolean): Promise<{ heldBack: boolean }> {
-    const isHeld = (one: Placed): boolean => !final && this.options.holdBack && one.slot >= slot;
+  async #apply(fresh: readonly Positioned[], slot: bigint, final: boolean): Promise<{ heldBack: boolean }> {
+    const isHeld = (one: Positioned): boolean => !final && this.options.holdBack && one.slot >= slot;
     const taken = fresh.filter((one) => !isHeld(one));
     await this.#store(taken, final);
     if (!final) await this.stored.reach(slot);
@@ -254,15 +254,15 @@ export class ChainCopy {
    * Fetches and commits transactions at their places, part by part.
    * @param final whether each part is all that is final up to its end
    */
-  async #store(fresh: readonly Placed[], final = false): Promise<void> {
+  async #store(fresh: readonly Positioned[], final = false): Promise<void> {
     const { rpc, signal } = this.options;
     const parts = partsOf(fresh, this.#partSize(fresh));
-    const known = (this.stored.tip ?? fresh.at(-1))?.signature;
-    let next = parts[0] && fetchTransactions(rpc, parts[0], known, signal);
+    const probe = (this.stored.tip ?? fresh.at(-1))?.signature;
+    let next = parts[0] && fetchTransactions(rpc, parts[0], probe, signal);
     for (const [index, part] of parts.entries()) {
       const fetched = await next;
       const following = parts[index + 1];
-      next = following && fetchTransactions(rpc, following, known, signal);
+      next = following && fetchTransactions(rpc, following, probe, signal);
       // A rejection is handled where `next` is awaited, unless an earlier error ends the loop.
       next?.catch(() => undefined);
       if (fetched) await this.#commit(fetched);
@@ -271,7 +271,7 @@ export class ChainCopy {
   }
 
   /** Transactions that changed places must be committed together with those that take their places. */
-  #partSize(fresh: readonly Placed[]): number {
+  #partSize(fresh: readonly Positioned[]): number {
     const last = this.stored.window.at(-1);
     return Math.max(PART, last ? fresh.filter(({ slot }) => slot <= last.slot).length : 0);
   }
@@ -286,16 +286,16 @@ export class ChainCopy {
 
   /** Removes unreadable transactions of slots that were listed without them, once no node knows them. */
   async #dropUnlisted(from: bigint, to: bigint, listed: ReadonlySet<string>): Promise<void> {
-    const gone = this.quarantine.within(from, to).filter(({ signature }) => !listed.has(signature));
-    if (gone.length === 0 || !(await this.#areDropped(gone))) return;
-    await this.quarantine.remove(gone.map(({ signature }) => signature));
+    const dropped = this.quarantine.within(from, to).filter(({ signature }) => !listed.has(signature));
+    if (dropped.length === 0 || !(await this.#areDropped(dropped))) return;
+    await this.quarantine.remove(dropped.map(({ signature }) => signature));
   }
 
   /** Whether no node knows the transactions any more; false if that cannot be determined now. */
-  async #areDropped(gone: readonly Listed[]): Promise<boolean> {
+  async #areDropped(dropped: readonly Listed[]): Promise<boolean> {
     const { rpc, signal, tip } = this.options;
     try {
-      await requireDropped(rpc, gone, tip.reachable(this.stored.confirmedSlot), signal);
+      await requireDropped(rpc, dropped, tip.reachable(this.stored.confirmedSlot), signal);
       return true;
     } catch (error) {
       if (error instanceof DropUncertain) return false;

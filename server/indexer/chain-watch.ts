@@ -16,7 +16,7 @@ export interface ChainWatchOptions {
   readonly tip: ChainTip;
   readonly cluster: ClusterName;
   /** Whether the chain is already known to belong to that cluster. */
-  readonly isKnown: boolean;
+  readonly isVerified: boolean;
   readonly db: Database;
   readonly errors: ErrorRecord;
   readonly pollMs: number;
@@ -26,7 +26,7 @@ export interface ChainWatchOptions {
   readonly staleMs: number;
 }
 
-interface Heard {
+interface SlotAt {
   readonly slot: bigint;
   /** Milliseconds of `performance.now()`. */
   readonly at: number;
@@ -41,28 +41,28 @@ const SAME_CHAIN_MS = 60_000;
  */
 export class ChainWatch {
   /** Oldest first: all slots of the last `staleMs` and the one before; reset after the chain stopped answering. */
-  #heard: readonly Heard[] = [];
+  #slots: readonly SlotAt[] = [];
   #comparedAt = -Infinity;
   #failuresBefore = 0;
   chain: IndexerStatus['chain'] = 'unknown';
-  #sayKnown: () => void = () => undefined;
+  #resolveVerified: () => void = () => undefined;
   /** Resolves when the chain or the database is known to belong to the cluster. */
-  readonly known = new Promise<void>((resolve) => (this.#sayKnown = resolve));
+  readonly verified = new Promise<void>((resolve) => (this.#resolveVerified = resolve));
 
   constructor(private readonly options: ChainWatchOptions) {
-    if (options.isKnown) this.#isRight();
+    if (options.isVerified) this.#isRight();
   }
 
   /** The chain's confirmed slot; null while the chain does not answer, or is not the one whose rows are stored. */
   get slot(): bigint | null {
-    const newest = this.#heard.at(-1);
+    const newest = this.#slots.at(-1);
     const isNews = newest !== undefined && performance.now() - newest.at < this.options.unheardMs;
     return isNews ? newest.slot : null;
   }
 
   /** The confirmed slot of `staleMs` ago, or the first one since the chain answered (again); null when `slot` is. */
   get dueSlot(): bigint | null {
-    return this.slot === null ? null : (this.#heard[0]?.slot ?? null);
+    return this.slot === null ? null : (this.#slots[0]?.slot ?? null);
   }
 
   /** Polls until the signal is aborted. Never throws. */
@@ -76,7 +76,7 @@ export class ChainWatch {
       this.#comparedAt = -Infinity;
       const isWrong = error instanceof WrongClusterError;
       if (isWrong) this.chain = 'wrong';
-      if (isWrong || error instanceof WrongGenesisError) this.#heard = [];
+      if (isWrong || error instanceof WrongGenesisError) this.#slots = [];
       // The RPC's failures are recorded where they happen.
       if (!(error instanceof HttpError)) errors.add(error);
     });
@@ -84,7 +84,7 @@ export class ChainWatch {
 
   #isRight(): void {
     this.chain = 'right';
-    this.#sayKnown();
+    this.#resolveVerified();
   }
 
   /** A database with the right chain's rows can be served even if the chain does not answer. */
@@ -109,12 +109,12 @@ export class ChainWatch {
       // A database that is still empty may become another chain's.
       if (stored) this.#comparedAt = at;
     }
-    this.#hear({ slot, at });
+    this.#record({ slot, at });
   }
 
-  #hear(now: Heard): void {
-    const heard = [...(this.slot === null ? [] : this.#heard), now];
-    const due = heard.findLastIndex(({ at }) => at <= now.at - this.options.staleMs);
-    this.#heard = heard.slice(Math.max(0, due));
+  #record(now: SlotAt): void {
+    const slots = [...(this.slot === null ? [] : this.#slots), now];
+    const due = slots.findLastIndex(({ at }) => at <= now.at - this.options.staleMs);
+    this.#slots = slots.slice(Math.max(0, due));
   }
 }

@@ -16,7 +16,7 @@ export interface DrawWatchOptions {
   /** The rounds of the beacon that pools draw by. */
   readonly rounds: () => Promise<RoundSource>;
   /** Whether the chain is the one that the rows are of. */
-  readonly isChainKnown: () => boolean;
+  readonly isChainVerified: () => boolean;
   readonly signal: AbortSignal;
   readonly lookMs: number;
   /** Between readings of the chain's clock. */
@@ -35,15 +35,15 @@ const NO_ROUNDS: ReadonlyMap<bigint, string> = new Map();
  * its signature once a relay has it. Each round is requested once, however many pools wait for it. Never throws.
  */
 export async function watchDraws(options: DrawWatchOptions): Promise<void> {
-  const { signal, lookMs, clockMs, isChainKnown, onFailure } = options;
+  const { signal, lookMs, clockMs, isChainVerified, onFailure } = options;
   const schedule = new RoundSchedule();
-  const repeatIfKnown = (milliseconds: number, work: () => Promise<void>): Promise<void> =>
-    repeat(milliseconds, signal, async () => (isChainKnown() ? work() : undefined), onFailure);
+  const repeatIfVerified = (milliseconds: number, work: () => Promise<void>): Promise<void> =>
+    repeat(milliseconds, signal, async () => (isChainVerified() ? work() : undefined), onFailure);
   // Separate loops: relays that hang must not delay the clock.
   await Promise.all([
-    repeatIfKnown(clockMs, () => followClock(options)),
-    repeatIfKnown(lookMs, () => turnDue(options)),
-    repeatIfKnown(lookMs, () => askForRounds(options, schedule)),
+    repeatIfVerified(clockMs, () => followClock(options)),
+    repeatIfVerified(lookMs, () => turnDue(options)),
+    repeatIfVerified(lookMs, () => fetchRounds(options, schedule)),
   ]);
 }
 
@@ -63,17 +63,17 @@ async function turnDue({ db, write, clock, signal }: DrawWatchOptions): Promise<
   if (time !== null) await write((tx) => passTime(tx, { time, rounds: NO_ROUNDS }));
 }
 
-async function askForRounds(options: DrawWatchOptions, schedule: RoundSchedule): Promise<void> {
+async function fetchRounds(options: DrawWatchOptions, schedule: RoundSchedule): Promise<void> {
   const { db, clock, onOverdue } = options;
   const awaited = await awaitedRounds(db);
   const due = schedule.due(awaited, performance.now(), latest(clock));
-  const found = await Promise.all(due.map((one) => ask(options, schedule, one)));
+  const found = await Promise.all(due.map((one) => fetchRound(options, schedule, one)));
   const open = awaited.filter(({ round }) => !found.includes(round));
   onOverdue(open.filter(({ drawAt }) => drawAt <= (clock.about ?? 0)).length);
 }
 
 /** @returns the round if it is published now, else null */
-async function ask(
+async function fetchRound(
   { rounds, clock, write, signal, onRound, onFailure }: DrawWatchOptions,
   schedule: RoundSchedule,
   awaited: AwaitedRound,

@@ -1,7 +1,7 @@
 import { backoffMs } from '#src/lib/backoff-ms.ts';
 import { HttpError } from '#src/lib/http-error.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import type { Placed } from './placed.ts';
+import type { Positioned } from './positions.ts';
 import type { Unread } from './quarantine.ts';
 import {
   type ReadTransaction,
@@ -30,7 +30,7 @@ function isWorthAnother(read: ReadTransaction | Error | undefined): boolean {
 /** Listed transactions in their order: those that could be read, and those that could not. */
 export interface Fetched {
   readonly transactions: readonly ReadTransaction[];
-  readonly unread: readonly Unread<Placed>[];
+  readonly unread: readonly Unread<Positioned>[];
   /** Whether a transaction that could not be read at first was read by a later attempt. */
   readonly recovered: boolean;
 }
@@ -42,25 +42,25 @@ export class NodeAtFault extends Error {
 
 /**
  * Fetches listed transactions, each up to four times.
- * @param known signature of a transaction that the node has returned before, or should be able to return; it
+ * @param probe signature of a transaction that the node has returned before, or should be able to return; it
  *   distinguishes a failing node from an unreadable transaction
- * @throws NodeAtFault where the node returns none of them and not the known one either; HttpError where it is
+ * @throws NodeAtFault where the node returns none of them and not the probe either; HttpError where it is
  *   unreachable
  */
 export async function fetchTransactions(
   rpc: RpcClient,
-  listed: readonly Placed[],
-  known: string | undefined,
+  listed: readonly Positioned[],
+  probe: string | undefined,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const read = await fetchParts(rpc, listed, known, signal);
+  const read = await fetchParts(rpc, listed, probe, signal);
   let recovered = false;
   for (let tried = 1; tried < ATTEMPTS && read.some(isWorthAnother); tried += 1) {
     await sleep(backoffMs(tried, FIRST_PAUSE_MS, Infinity), signal);
     signal.throwIfAborted();
     const missing = listed.flatMap((one, index) => (isWorthAnother(read[index]) ? { one, index } : []));
-    const again = missing.map(({ one }) => one);
-    const answers = await fetchParts(rpc, again, known, signal);
+    const retried = missing.map(({ one }) => one);
+    const answers = await fetchParts(rpc, retried, probe, signal);
     for (const [at, { index }] of missing.entries()) {
       const answer = answers[at];
       if (answer === undefined) continue;
@@ -73,7 +73,7 @@ export async function fetchTransactions(
     const error = read[index];
     return error instanceof Error ? { listed: one, error } : [];
   });
-  if (transactions.length === 0 && unread.length > 0 && !(await shows(rpc, known, signal))) {
+  if (transactions.length === 0 && unread.length > 0 && !(await shows(rpc, probe, signal))) {
     throw new NodeAtFault(
       `The RPC shows none of ${unread.length} listed transactions: ${unread[0]?.error.message}`,
     );
@@ -84,23 +84,23 @@ export async function fetchTransactions(
 /**
  * Retries transactions that could not be read, once, each in a separate request: a response that never ends must not
  * fail the others.
- * @param known as for `fetchTransactions` @throws HttpError where the node does not return that one either
+ * @param probe as for `fetchTransactions` @throws HttpError where the node does not return that one either
  */
 export async function retryTransactions(
   rpc: RpcClient,
-  listed: readonly Placed[],
-  known: string | undefined,
+  listed: readonly Positioned[],
+  probe: string | undefined,
   signal: AbortSignal,
 ): Promise<(ReadTransaction | Error)[]> {
   return (
-    await Promise.all(listed.map((one) => fetchParts(rpc, [one], known, signal, REQUESTS_FOR_A_PART)))
+    await Promise.all(listed.map((one) => fetchParts(rpc, [one], probe, signal, REQUESTS_FOR_A_PART)))
   ).flat();
 }
 
 /** Reads each listed transaction once. Returns the transaction, or the error in its answer. */
 async function tryTransactions(
   rpc: RpcClient,
-  listed: readonly Placed[],
+  listed: readonly Positioned[],
   signal: AbortSignal,
   attempts: number,
 ): Promise<(ReadTransaction | Error)[]> {
@@ -128,8 +128,8 @@ async function tryTransactions(
  */
 async function fetchParts(
   rpc: RpcClient,
-  listed: readonly Placed[],
-  known: string | undefined,
+  listed: readonly Positioned[],
+  probe: string | undefined,
   signal: AbortSignal,
   attempts = REQUESTS,
 ): Promise<(ReadTransaction | Error)[]> {
@@ -137,23 +137,23 @@ async function fetchParts(
     return await tryTransactions(rpc, listed, signal, attempts);
   } catch (error) {
     if (!(error instanceof HttpError) || signal.aborted) throw error;
-    if (!(await shows(rpc, known, signal))) throw error;
+    if (!(await shows(rpc, probe, signal))) throw error;
     if (listed.length === 1) return [error];
     const size = Math.ceil(listed.length / PARTS);
     const read: (ReadTransaction | Error)[] = [];
     for (let from = 0; from < listed.length; from += size) {
       const part = listed.slice(from, from + size);
-      read.push(...(await fetchParts(rpc, part, known, signal, REQUESTS_FOR_A_PART)));
+      read.push(...(await fetchParts(rpc, part, probe, signal, REQUESTS_FOR_A_PART)));
     }
     return read;
   }
 }
 
 /** Whether the node returns a transaction that is known to exist. */
-async function shows(rpc: RpcClient, known: string | undefined, signal: AbortSignal): Promise<boolean> {
-  if (known === undefined) return false;
+async function shows(rpc: RpcClient, probe: string | undefined, signal: AbortSignal): Promise<boolean> {
+  if (probe === undefined) return false;
   try {
-    const [answer] = await rpc.callMany('getTransaction', [transactionParams(known)], signal, 1);
+    const [answer] = await rpc.callMany('getTransaction', [transactionParams(probe)], signal, 1);
     return (
       typeof answer === 'object' &&
       answer !== null &&

@@ -21,7 +21,7 @@ import type { Leadership } from './leadership.ts';
 import { openLogSocket } from './log-socket.ts';
 import type { IndexerMetrics } from './metrics.ts';
 import { openOutbox, pruneOutbox } from './outbox.ts';
-import { ReadAgain } from './read-again.ts';
+import { RereadQueue } from './reread-queue.ts';
 import { Reconciler } from './reconcile.ts';
 import { RelistSchedule } from './relist-schedule.ts';
 import { repair, type RepairOptions, rereadRepaired } from './repair.ts';
@@ -71,7 +71,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   const notified = new Map<string, number>();
   /** Checked again after every failure. */
   let isOutboxOpen = false;
-  let isChainKnown = false;
+  let isChainVerified = false;
   /** Failures of the RPC before the chain was checked. */
   let failuresBefore = 0;
   let isLoaded = false;
@@ -101,14 +101,14 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     },
   });
   const relists = new RelistSchedule(copy.relist, timing);
-  const readAgain = new ReadAgain(copy, errors, signal);
+  const rereads = new RereadQueue(copy, errors, signal);
   const socket = openLogSocket({
     url: options.wsUrl,
-    silentMs: timing.silentMs,
+    idleMs: timing.idleMs,
     onConnected() {
       metrics.reconnects.inc();
       // Earlier transactions were not notified, and the chain behind the address may be another.
-      isChainKnown = false;
+      isChainVerified = false;
       settledAt = -Infinity;
       wakeSignal.wake();
     },
@@ -144,12 +144,12 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
       await leadership.write(async (db) => openOutbox(db, await originOf(db, options.store.embedded)));
       isOutboxOpen = true;
     }
-    if (!isChainKnown || rpc.failures !== failuresBefore) {
-      isChainKnown = false;
+    if (!isChainVerified || rpc.failures !== failuresBefore) {
+      isChainVerified = false;
       failuresBefore = rpc.failures;
       const genesis = await fetchGenesis(rpc, options.cluster, signal);
       await leadership.write((db) => initialize(db, genesis));
-      isChainKnown = true;
+      isChainVerified = true;
     }
     if (!isLoaded) await load();
     isLoaded = true;
@@ -163,7 +163,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     relists.request(copy.stored.finalizedSlot);
     await copy.relist.step(copy.stored.finalizedSlot);
     if (hasReleased) await copy.hideUnlisted();
-    await readAgain.work();
+    await rereads.work();
     for (const [signature, at] of notified) {
       if (copy.holds(signature) || performance.now() - at > NAMED_MS) notified.delete(signature);
     }
@@ -171,7 +171,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     metrics.readAt.set(Date.now() / 1000);
     metrics.finalizedSlot.set(Number(copy.stored.finalizedSlot));
     await conditions.roundCompleted();
-    return heldBack || notified.size > 0 || copy.relist.isUnderWay || readAgain.isWaiting;
+    return heldBack || notified.size > 0 || copy.relist.isUnderWay || rereads.isWaiting;
   };
 
   const follow = async (): Promise<void> => {
@@ -183,12 +183,12 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
         end();
         failures = 0;
         // Notifications that arrive together, or during a round, cause one further round.
-        await sleep(timing.gatherMs, signal);
-        if (!more) await wakeSignal.wait(timing.pollMs - timing.gatherMs, signal);
+        await sleep(timing.throttleMs, signal);
+        if (!more) await wakeSignal.wait(timing.pollMs - timing.throttleMs, signal);
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;
-        if (error instanceof HttpError) isChainKnown = false;
+        if (error instanceof HttpError) isChainVerified = false;
         else metrics.errors.inc({ source: 'round' });
         // A commit whose outcome is unknown must be read back.
         isLoaded = false;
@@ -228,8 +228,8 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   const repairing: RepairOptions = {
     reconciler,
     write: leadership.write,
-    readAgain(pools, always) {
-      const done = readAgain.ask(pools, always);
+    reread(pools, always) {
+      const done = rereads.add(pools, always);
       wakeSignal.wake();
       return done;
     },
@@ -240,7 +240,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   let comparedAt = -Infinity;
   let isSuspect = false;
   const reconcile = async (): Promise<void> => {
-    if (!settled || !isChainKnown) return;
+    if (!settled || !isChainVerified) return;
     if (performance.now() - comparedAt < (isSuspect ? timing.recheckMs : timing.reconcileMs)) return;
     comparedAt = performance.now();
     isSuspect = true;
@@ -268,7 +268,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     clock,
     rounds: options.rounds,
     // Before everything is read, most pools that look locked have ended since.
-    isChainKnown: () => settled && isChainKnown,
+    isChainVerified: () => settled && isChainVerified,
     signal,
     lookMs: timing.drawMs,
     clockMs: timing.clockMs,

@@ -19,7 +19,7 @@ export interface IndexerOptions extends Pick<
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
   /** Whether the chain or the database is already known to belong to that cluster. */
-  readonly isChainKnown?: boolean;
+  readonly isChainVerified?: boolean;
   /** Whether this process may become the one that writes; otherwise it only follows the chain's slot. */
   readonly candidate: boolean;
   readonly metrics: Registry;
@@ -60,7 +60,7 @@ export function startIndexer(options: IndexerOptions) {
     rpc: newRpc(),
     tip,
     cluster,
-    isKnown: options.isChainKnown ?? false,
+    isVerified: options.isChainVerified ?? false,
     db: store.db,
     errors,
     pollMs,
@@ -118,7 +118,7 @@ export function startIndexer(options: IndexerOptions) {
 
   return {
     /** Resolves when the chain or the database is known to belong to the cluster. */
-    chainKnown: watch.known,
+    chainVerified: watch.verified,
     status: (): IndexerStatus => ({
       leader: leadership !== null,
       chain: watch.chain,

@@ -25,12 +25,12 @@ const BEAT = sql`update ${schema.indexerState} set revision = revision where fal
 /** Work that takes longer counts as hanging: a statement may take 30 seconds, and no work has many statements. */
 const LIMIT_MS = 90_000;
 /** PostgreSQL ends a leader's session that is idle for this time, which releases the lock. */
-const SILENCE_MS = 10_000;
+const IDLE_MS = 10_000;
 /** The session of a leader whose machine has vanished ends after 5 + 3 · 2 seconds. */
 const SESSION_SETTINGS = `
   set application_name = 'indexer';
-  set idle_session_timeout = ${SILENCE_MS};
-  set idle_in_transaction_session_timeout = ${SILENCE_MS};
+  set idle_session_timeout = ${IDLE_MS};
+  set idle_in_transaction_session_timeout = ${IDLE_MS};
   set tcp_keepalives_idle = 5;
   set tcp_keepalives_interval = 2;
   set tcp_keepalives_count = 3`;

@@ -7,7 +7,7 @@ import { backoffMs } from '#src/lib/backoff-ms.ts';
 export interface LogSocketOptions {
   readonly url: string;
   /** Used by `suspect`: a shorter silence is not treated as a failure. */
-  readonly silentMs: number;
+  readonly idleMs: number;
   /** Called when a transaction of the program is confirmed. A notification may be repeated, late or missing. */
   readonly onSignature: (signature: string) => void;
   /** Called when a subscription has begun: earlier transactions were not notified. */
@@ -41,7 +41,7 @@ const messageSchema = v.union([
 
 /** Subscribes to the program's transactions at commitment `confirmed`, and resubscribes after every failure. */
 export function openLogSocket(options: LogSocketOptions) {
-  const { url, silentMs, onSignature, onConnected, onFailure } = options;
+  const { url, idleMs, onSignature, onConnected, onFailure } = options;
   let closed = false;
   let failures = 0;
   let socket: WebSocket | null = null;
@@ -61,7 +61,7 @@ export function openLogSocket(options: LogSocketOptions) {
     current.on('message', (data) => {
       aliveAt = performance.now();
       try {
-        hear(v.parse(messageSchema, JSON.parse(textOf(data))));
+        receive(v.parse(messageSchema, JSON.parse(textOf(data))));
       } catch (cause) {
         onFailure(new Error(`A notification cannot be read: ${errorText(cause)}`, { cause }));
       }
@@ -76,7 +76,7 @@ export function openLogSocket(options: LogSocketOptions) {
     });
   };
 
-  const hear = (message: v.InferOutput<typeof messageSchema>): void => {
+  const receive = (message: v.InferOutput<typeof messageSchema>): void => {
     if ('method' in message) {
       notifiedAt = performance.now();
       onSignature(message.params.result.value.signature);
@@ -96,9 +96,9 @@ export function openLogSocket(options: LogSocketOptions) {
     else socket.ping();
   }, PING_MS);
   return {
-    /** Reconnects if no notification arrived for `silentMs`; called when one was expected. */
+    /** Reconnects if no notification arrived for `idleMs`; called when one was expected. */
     suspect(): void {
-      if (socket?.readyState === WebSocket.OPEN && performance.now() - notifiedAt > silentMs)
+      if (socket?.readyState === WebSocket.OPEN && performance.now() - notifiedAt > idleMs)
         socket.terminate();
     },
     close(): void {

@@ -19,12 +19,12 @@ export async function openOutbox(db: Database, origin: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [outbox] = await tx.select({ origin: liveOutbox.origin }).from(liveOutbox).for('update');
     if (outbox?.origin === origin) return;
-    const begun = sql`
+    const setFloor = sql`
       select setval(pg_get_serial_sequence('live_events', 'id'), greatest(
         nextval(pg_get_serial_sequence('live_events', 'id')),
         (extract(epoch from clock_timestamp()) * 1000000)::bigint
       ))::float8 as "floorId"`;
-    const { floorId } = onlyRow(await rawRows(tx, begun, v.object({ floorId: v.number() })));
+    const { floorId } = onlyRow(await rawRows(tx, setFloor, v.object({ floorId: v.number() })));
     await tx
       .insert(liveOutbox)
       .values({ id: ONLY_ROW, floorId, origin })

@@ -50,7 +50,7 @@ export async function fetchHeaders(
 }
 
 /** Reads at most a hundred pools whole, all of them at one slot. @param minSlot as for `fetchHeaders` */
-export async function fetchWhole(
+export async function fetchFull(
   rpc: RpcClient,
   addresses: readonly string[],
   minSlot: bigint,

@@ -11,7 +11,7 @@ export interface Unread<L extends Listed = Listed> {
   readonly error: Error;
 }
 
-interface Kept {
+interface QuarantineEntry {
   slot: bigint;
   /** What was wrong with the last answer. */
   reason: string;
@@ -40,7 +40,7 @@ function retryMs(tries: number): number {
  * listings until they can be read.
  */
 export class Quarantine {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, QuarantineEntry>();
 
   constructor(private readonly write: Leadership['write']) {}
 
@@ -54,12 +54,12 @@ export class Quarantine {
       db.select({ signature: transactions.signature }).from(transactions),
     );
     await db.delete(table).where(isStored);
-    const before = new Map(this.#kept);
-    this.#kept.clear();
+    const before = new Map(this.#entries);
+    this.#entries.clear();
     for (const { signature, slot, tries, dismissed, reason } of await db.select().from(table)) {
-      const known = before.get(signature);
-      const dueAt = known?.dueAt ?? performance.now() + FIRST_RETRY_MS;
-      this.#kept.set(signature, {
+      const previous = before.get(signature);
+      const dueAt = previous?.dueAt ?? performance.now() + FIRST_RETRY_MS;
+      this.#entries.set(signature, {
         slot,
         reason,
         tries,
@@ -71,16 +71,16 @@ export class Quarantine {
 
   /** Whether listings are read without this transaction. */
   hides(signature: string): boolean {
-    return this.#kept.get(signature)?.released === false;
+    return this.#entries.get(signature)?.released === false;
   }
 
   /** Adds transactions that could not be read, or notes that another retry has failed. */
   async add(unread: readonly Unread[]): Promise<void> {
     if (unread.length === 0) return;
     const rows = unread.map(({ listed: { signature, slot }, error }) => {
-      const tries = (this.#kept.get(signature)?.tries ?? -1) + 1;
+      const tries = (this.#entries.get(signature)?.tries ?? -1) + 1;
       const wait = retryMs(tries);
-      this.#kept.set(signature, {
+      this.#entries.set(signature, {
         slot,
         reason: error.message,
         tries,
@@ -101,18 +101,18 @@ export class Quarantine {
 
   /** Processes a listing: a transaction that has landed in another slot is retried there. */
   noteListed(listed: readonly Listed[]): void {
-    if (this.#kept.size === 0) return;
+    if (this.#entries.size === 0) return;
     for (const { signature, slot } of listed) {
-      const kept = this.#kept.get(signature);
-      if (kept === undefined || kept.slot === slot) continue;
-      Object.assign(kept, { slot, dueAt: kept.dueAt === Infinity ? Infinity : 0 });
+      const entry = this.#entries.get(signature);
+      if (entry === undefined || entry.slot === slot) continue;
+      Object.assign(entry, { slot, dueAt: entry.dueAt === Infinity ? Infinity : 0 });
     }
   }
 
   /** Returns the transactions to be retried now. */
   due(): Listed[] {
     const now = performance.now();
-    return [...this.#kept]
+    return [...this.#entries]
       .filter(([, { dueAt, released }]) => !released && dueAt <= now)
       .slice(0, AT_ONCE)
       .map(([signature, { slot }]) => ({ signature, slot }));
@@ -120,39 +120,39 @@ export class Quarantine {
 
   /** Makes all transactions due whose reason contains this text: the node now answers what it did not answer before. */
   hasten(reason = ''): void {
-    for (const kept of this.#kept.values()) {
-      if (kept.dueAt !== Infinity && kept.reason.includes(reason)) kept.dueAt = 0;
+    for (const entry of this.#entries.values()) {
+      if (entry.dueAt !== Infinity && entry.reason.includes(reason)) entry.dueAt = 0;
     }
   }
 
   /** Marks transactions as readable: they wait for a listing that shows their places. */
   release(signatures: readonly string[]): void {
     for (const signature of signatures) {
-      const kept = this.#kept.get(signature);
-      if (kept !== undefined) kept.released = true;
+      const entry = this.#entries.get(signature);
+      if (entry !== undefined) entry.released = true;
     }
   }
 
   /** Transactions that can be read and are not stored yet. */
   get released(): Listed[] {
-    return [...this.#kept]
-      .filter(([, kept]) => kept.released)
+    return [...this.#entries]
+      .filter(([, entry]) => entry.released)
       .map(([signature, { slot }]) => ({ signature, slot }));
   }
 
   /** Returns the transactions of a range of slots, without the dismissed ones. */
   within(from: bigint, to: bigint): Listed[] {
-    return [...this.#kept]
+    return [...this.#entries]
       .filter(([, { slot, dueAt }]) => dueAt !== Infinity && slot >= from && slot <= to)
       .map(([signature, { slot }]) => ({ signature, slot }));
   }
 
   /** Removes transactions that are stored, or that the chain has dropped. */
   async remove(signatures: readonly string[]): Promise<void> {
-    const kept = signatures.filter((signature) => this.#kept.has(signature));
-    if (kept.length === 0) return;
-    await this.write((db) => db.delete(table).where(inArray(table.signature, kept)));
-    for (const signature of kept) this.#kept.delete(signature);
+    const present = signatures.filter((signature) => this.#entries.has(signature));
+    if (present.length === 0) return;
+    await this.write((db) => db.delete(table).where(inArray(table.signature, present)));
+    for (const signature of present) this.#entries.delete(signature);
   }
 
   /** Applies dismissals that an operator has made meanwhile. */
@@ -163,13 +163,13 @@ export class Quarantine {
       db.select({ signature: table.signature }).from(table).where(dismissed),
     );
     for (const { signature } of rows) {
-      const kept = this.#kept.get(signature);
-      if (kept !== undefined) kept.dueAt = Infinity;
+      const entry = this.#entries.get(signature);
+      if (entry !== undefined) entry.dueAt = Infinity;
     }
   }
 
   /** Number of transactions that are not dismissed. */
   get size(): number {
-    return [...this.#kept.values()].filter(({ dueAt }) => dueAt !== Infinity).length;
+    return [...this.#entries.values()].filter(({ dueAt }) => dueAt !== Infinity).length;
   }
 }

@@ -10,7 +10,7 @@ import { readTransaction } from './read-transaction.ts';
 
 const EVENT_TAG = Buffer.from('e445a52e51cb9a1d', 'hex');
 const [payer, pool, stranger] = [Keypair, Keypair, Keypair].map((kind) => kind.generate().publicKey);
-const placed = { signature: 'a signature', slot: 7n, slotIndex: 2 };
+const positioned = { signature: 'a signature', slot: 7n, slotIndex: 2 };
 
 const of = (list: readonly { name: string; discriminator: readonly number[] }[], name: string): Buffer =>
   Buffer.from(list.find((one) => one.name === name)?.discriminator ?? []);
@@ -74,8 +74,8 @@ describe('readTransaction', () => {
   const emitting: Call = { program: 2, data: event };
 
   it('reads instructions, events and their places', () => {
-    expect(readTransaction(answer([closing], [{ program: 1, data: event }, emitting]), placed)).toEqual({
-      ...placed,
+    expect(readTransaction(answer([closing], [{ program: 1, data: event }, emitting]), positioned)).toEqual({
+      ...positioned,
       version: 'legacy',
       at: 1_790_000_000,
       feePayer: payer?.toBase58(),
@@ -95,7 +95,7 @@ describe('readTransaction', () => {
 
   it('reads instructions that another program invoked', () => {
     const wrapper: Call = { program: 1, data: Uint8Array.of(1, 2, 3) };
-    const { instructions, events } = readTransaction(answer([wrapper], [closing, emitting]), placed);
+    const { instructions, events } = readTransaction(answer([wrapper], [closing, emitting]), positioned);
     expect(instructions).toEqual(['close_entry']);
     expect(events).toMatchObject([{ outerIndex: 0, innerIndex: 1 }]);
   });
@@ -109,14 +109,14 @@ describe('readTransaction', () => {
       accounts: accounts.map(({ name }) => (name === 'pool' ? 1 : 0)),
     };
     const err = { InstructionError: [0, { Custom: 6_001 }] };
-    const read = readTransaction(answer([joining, joining], [], { err }), placed);
+    const read = readTransaction(answer([joining, joining], [], { err }), positioned);
     expect(read.instructions).toEqual(['join_pool', 'join_pool']);
     expect(read.pools).toEqual([stranger?.toBase58()]);
   });
 
   it('returns a failed transaction without its events', () => {
     const err = { InstructionError: [0, { Custom: 6_001 }] };
-    const read = readTransaction(answer([closing], [emitting], { err }), placed);
+    const read = readTransaction(answer([closing], [emitting], { err }), positioned);
     expect(read).toMatchObject({ error: err, events: [], instructions: ['close_entry'] });
   });
 
@@ -131,6 +131,6 @@ describe('readTransaction', () => {
     ],
     ['data that is not base58', answer([{ program: 2, data: '0OIl' }], [])],
   ])('refuses %s', (_, garbage) => {
-    expect(() => readTransaction(garbage, placed)).toThrow(/^Transaction a signature cannot be read/);
+    expect(() => readTransaction(garbage, positioned)).toThrow(/^Transaction a signature cannot be read/);
   });
 });

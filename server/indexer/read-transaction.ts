@@ -2,13 +2,13 @@ import '#src/chain/program/buffer.ts';
 import bs58 from 'bs58';
 import * as v from 'valibot';
 import { errorText } from '#server/cluster/log.ts';
-import type { ChainTransaction, PlacedEvent } from '#server/projection/chain-transaction.ts';
+import type { ChainTransaction, PositionedEvent } from '#server/projection/chain-transaction.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { toChainEvent } from '#src/chain/program/event-types.ts';
 import { eventsOf } from '#src/chain/program/events.ts';
 import { HIGHEST_VERSION } from '#src/chain/program/transaction-json.ts';
 import { IDL } from '#idl/vrf_pool.ts';
-import type { Placed } from './placed.ts';
+import type { Positioned } from './positions.ts';
 
 const instruction = v.object({ programIdIndex: v.number(), data: v.string(), accounts: v.array(v.number()) });
 const keys = v.array(v.string());
@@ -59,14 +59,17 @@ export interface ReadTransaction extends ChainTransaction {
  * @throws UnreadableTransaction where the response is not a transaction, is another one, or holds an event that is not
  *   in the IDL
  */
-export function readTransaction(answer: unknown, { signature, slot, slotIndex }: Placed): ReadTransaction {
+export function readTransaction(
+  answer: unknown,
+  { signature, slot, slotIndex }: Positioned,
+): ReadTransaction {
   try {
     const parsed = v.parse(transactionSchema, answer);
     const { transaction, meta, blockTime } = parsed;
     if (transaction.signatures[0] !== signature) throw new Error('it is another one');
     // It landed again on another fork: the next listing shows where.
     if (BigInt(parsed.slot) !== slot) throw new Error(`it is in slot ${parsed.slot}, not ${slot}`);
-    const events = eventsOf(answer).map((event): PlacedEvent => {
+    const events = eventsOf(answer).map((event): PositionedEvent => {
       const { outerIndex, innerIndex } = event;
       return { outerIndex, innerIndex, event: toChainEvent(event) };
     });
@@ -94,14 +97,14 @@ export function readTransaction(answer: unknown, { signature, slot, slotIndex }:
  */
 function callsOf(
   { transaction: { message }, meta }: Transaction,
-  events: readonly PlacedEvent[],
+  events: readonly PositionedEvent[],
 ): Pick<ChainTransaction, 'instructions' | 'pools'> {
   const all = [...message.accountKeys, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly];
   const program = all.indexOf(PROGRAM_ID.toBase58());
   if (meta.innerInstructions === null && meta.err === null) {
     throw new Error('the RPC does not record inner instructions, which hold the events');
   }
-  const isWithin = (place: number): boolean => all[place] !== undefined;
+  const isWithin = (position: number): boolean => all[position] !== undefined;
   const inside = meta.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
   for (const { programIdIndex, accounts } of [...message.instructions, ...inside]) {
     if (![programIdIndex, ...accounts].every(isWithin))

@@ -8,7 +8,7 @@ import type { PoolRow, SeatRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { decodePool, decodePoolHeader } from '#src/chain/program/pool-account.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import { fetchHeaders, fetchWhole, MOST_ACCOUNTS } from './pool-accounts.ts';
+import { fetchHeaders, fetchFull, MOST_ACCOUNTS } from './pool-accounts.ts';
 import type { RpcClient } from './rpc-client.ts';
 
 export interface ReconcilerOptions {
@@ -63,7 +63,7 @@ export class Reconciler {
     const open = await db.select({ address: pools.address }).from(pools).where(isNull(pools.closedAt));
     const addresses = [...new Set([...accounts.keys(), ...open.map(({ address }) => address)])].toSorted();
     this.#round = (this.#round + 1) % ROUNDS;
-    const known = new Map<string, string>();
+    const texts = new Map<string, string>();
     const suspects: string[] = [];
     for (const [at, part] of partsOf(addresses, AT_A_TIME).entries()) {
       const rows = await this.#rows(part);
@@ -71,7 +71,7 @@ export class Reconciler {
         const account = accounts.get(address) ?? null;
         const row = rows.get(address) ?? null;
         const both = `${account === null ? '' : digestOf(account)} ${row?.revision}`;
-        known.set(address, both);
+        texts.set(address, both);
         const isItsTurn = (at * AT_A_TIME + index) % ROUNDS === this.#round;
         // Time moves a locked pool though neither account nor row changes.
         const isWaiting = row?.status === 'locked' || row?.status === 'drawing';
@@ -81,14 +81,14 @@ export class Reconciler {
       }
       await nextTurn();
     }
-    const differences = await this.compareWhole(suspects);
-    for (const { address } of differences) known.delete(address);
-    this.#equal = known;
+    const differences = await this.compareFull(suspects);
+    for (const { address } of differences) texts.delete(address);
+    this.#equal = texts;
     return { compared: addresses.length, differences };
   }
 
   /** Compares some pools whole. @returns those that differ @throws as `compare` */
-  async compareWhole(addresses: readonly string[]): Promise<readonly Difference[]> {
+  async compareFull(addresses: readonly string[]): Promise<readonly Difference[]> {
     const { rpc, stored, minSlot, signal } = this.options;
     const found: Difference[] = [];
     let left = addresses;
@@ -96,7 +96,7 @@ export class Reconciler {
       if (attempt > 0) await sleep(PAUSE_MS, signal);
       const unclear: string[] = [];
       for (const part of partsOf(left, MOST_ACCOUNTS)) {
-        const { slot, accounts } = await fetchWhole(rpc, part, minSlot(), signal);
+        const { slot, accounts } = await fetchFull(rpc, part, minSlot(), signal);
         await stored(slot);
         const rows = await this.#rows(part);
         const seated = await this.#seats(part);

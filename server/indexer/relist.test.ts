@@ -18,10 +18,10 @@ describe('the order of a slot', () => {
   it('is correct whichever transactions are missing from list and database', () => {
     const some = fc.array(fc.boolean(), { minLength: 31, maxLength: 31 });
     fc.assert(
-      fc.property(orders, some, (whole, isStored) => {
-        const stored = whole.filter((_, at) => isStored[at]);
-        expect(mergeOrder(stored, whole)).toEqual(whole);
-        expect(mergeOrder(whole, stored)).toEqual(whole);
+      fc.property(orders, some, (entries, isStored) => {
+        const stored = entries.filter((_, at) => isStored[at]);
+        expect(mergeOrder(stored, entries)).toEqual(entries);
+        expect(mergeOrder(entries, stored)).toEqual(entries);
       }),
     );
   });

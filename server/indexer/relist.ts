@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { transactions } from '#server/store/schema.ts';
 import type { Leadership } from './leadership.ts';
-import type { Placed } from './placed.ts';
+import type { Positioned } from './positions.ts';
 import type { RpcClient } from './rpc-client.ts';
 import { type Listed, type ListedAt, listPage } from './signatures.ts';
 
@@ -12,7 +12,7 @@ export interface RelistOptions {
   /** Returns the entries of a listed page that are to be stored. */
   readonly visible: (page: readonly ListedAt[]) => readonly Listed[];
   /** Stores transactions at their places, including those that are stored already. Oldest first. */
-  readonly store: (fresh: readonly Placed[]) => Promise<void>;
+  readonly store: (fresh: readonly Positioned[]) => Promise<void>;
   /** Called with a range of slots that was listed completely, and the signatures listed there. */
   readonly onListed: (from: bigint, to: bigint, signatures: ReadonlySet<string>) => Promise<void>;
 }
@@ -85,10 +85,10 @@ export class Relist {
     job.newestTime ??= newest?.blockTime ?? null;
     const entries = [...job.rest, ...page].filter(({ slot }) => slot <= final);
     const isLast = oldest === undefined || reaches(job, oldest);
-    const whole = isLast ? entries : entries.filter(({ slot }) => slot > oldest.slot);
+    const complete = isLast ? entries : entries.filter(({ slot }) => slot > oldest.slot);
     job.rest = isLast ? [] : entries.filter(({ slot }) => slot === oldest.slot);
     job.before = oldest?.signature;
-    await this.#compare(whole.toReversed());
+    await this.#compare(complete.toReversed());
     return isLast;
   }
 
@@ -97,14 +97,14 @@ export class Relist {
     const { write, visible, store, onListed } = this.options;
     const [from, to] = [listed[0]?.slot, listed.at(-1)?.slot];
     if (from === undefined || to === undefined) return;
-    const fresh = (await placesOf(write, visible(listed))).filter(({ isStored }) => !isStored);
+    const fresh = (await storedPositionsOf(write, visible(listed))).filter(({ isStored }) => !isStored);
     if (fresh.length > 0) await store(fresh);
     await onListed(from, to, new Set(listed.map((one) => one.signature)));
   }
 }
 
 /** A transaction's place, and whether it is stored there. */
-interface KnownPlace extends Placed {
+interface StoredPosition extends Positioned {
   readonly isStored: boolean;
 }
 
@@ -112,7 +112,10 @@ interface KnownPlace extends Placed {
  * Returns the places of all transactions of the listed slots, those included that are stored and not listed.
  * @param listed oldest first; whole slots or parts of them
  */
-export async function placesOf(write: Leadership['write'], listed: readonly Listed[]): Promise<KnownPlace[]> {
+export async function storedPositionsOf(
+  write: Leadership['write'],
+  listed: readonly Listed[],
+): Promise<StoredPosition[]> {
   const { signature, slot, slotIndex } = transactions;
   const shown = bySlot(listed);
   const slots = sql.param([...shown.keys()].map(String));
@@ -123,12 +126,12 @@ export async function placesOf(write: Leadership['write'], listed: readonly List
       .where(sql`${slot} = any(${slots}::bigint[])`)
       .orderBy(asc(slot), asc(slotIndex)),
   );
-  const places = new Map(rows.map((row) => [row.signature, row]));
+  const positions = new Map(rows.map((row) => [row.signature, row]));
   const stored = bySlot(rows);
   return [...shown].flatMap(([at, signatures]) =>
     mergeOrder(stored.get(at) ?? [], signatures).map((one, index) => {
-      const place = places.get(one);
-      const isStored = place?.slot === at && place.slotIndex === index;
+      const position = positions.get(one);
+      const isStored = position?.slot === at && position.slotIndex === index;
       return { signature: one, slot: at, slotIndex: index, isStored };
     }),
   );

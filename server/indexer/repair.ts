@@ -12,7 +12,7 @@ export interface RepairOptions {
   readonly reconciler: Reconciler;
   readonly write: Leadership['write'];
   /** Makes the reader reread pools' transactions and refold them: always, or only where the stored ones differ. */
-  readonly readAgain: (pools: readonly string[], always: boolean) => Promise<void>;
+  readonly reread: (pools: readonly string[], always: boolean) => Promise<void>;
   /** Unix seconds of the chain's clock; null while it is not known. */
   readonly now: () => number | null;
   readonly onRepaired: () => void;
@@ -30,7 +30,7 @@ const MINUTE = 60;
 /** Rereads repaired pools: by now their transactions may yield the values of their accounts. */
 export async function rereadRepaired(
   db: Database,
-  { readAgain, now }: Pick<RepairOptions, 'readAgain' | 'now'>,
+  { reread, now }: Pick<RepairOptions, 'reread' | 'now'>,
 ): Promise<void> {
   const time = now();
   if (time === null) return;
@@ -43,7 +43,7 @@ export async function rereadRepaired(
     return age < OFTEN || age % HOUR < MINUTE;
   });
   const addresses = due.slice(0, AT_ONCE).map(({ address }) => address);
-  if (addresses.length > 0) await readAgain(addresses, false);
+  if (addresses.length > 0) await reread(addresses, false);
 }
 
 /**
@@ -52,12 +52,12 @@ export async function rereadRepaired(
  * @returns how many still differ
  */
 export async function repair(differences: readonly Difference[], options: RepairOptions): Promise<number> {
-  const { reconciler, write, readAgain, now, onRepaired, log } = options;
+  const { reconciler, write, reread, now, onRepaired, log } = options;
   const some = differences.slice(0, AT_ONCE).map(({ address }) => address);
   if (some.length === 0) return 0;
-  await readAgain(some, true);
+  await reread(some, true);
   let left = differences.length - some.length;
-  for (const { address, account, revision, text } of await reconciler.compareWhole(some)) {
+  for (const { address, account, revision, text } of await reconciler.compareFull(some)) {
     const time = now();
     try {
       if (time === null) throw new Error("the chain's clock is not known");

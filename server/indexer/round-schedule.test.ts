@@ -7,39 +7,39 @@ const one: AwaitedRound = { round: 7n, drawAt: DUE };
 const other: AwaitedRound = { round: 8n, drawAt: DUE + 3 };
 
 /** At which of these moments a round that is answered alike each time is asked for; milliseconds from when it is due. */
-function askedAt(
+function requestTimes(
   answer: (schedule: RoundSchedule, now: number, time: number) => void,
   from: number,
   to: number,
   ahead = 0,
 ): number[] {
   const schedule = new RoundSchedule();
-  const asked: number[] = [];
+  const times: number[] = [];
   for (let now = DUE_MS + from; now <= DUE_MS + to; now += 500) {
     const time = now / 1_000 + ahead;
     if (schedule.due([one], now, time).length === 0) continue;
-    asked.push(now - DUE_MS);
+    times.push(now - DUE_MS);
     answer(schedule, now, time);
   }
-  return asked;
+  return times;
 }
 
 test('a round is requested at once, then when due, then every second, and less often when late', () => {
-  const asked = askedAt((schedule, now, time) => schedule.notOut(one, now, time), -60_000, 45_000);
-  expect(asked[0]).toBe(-60_000);
-  expect(asked.slice(1, 5)).toEqual([0, 1_000, 2_000, 3_000]);
-  expect(asked.slice(-3)).toEqual([35_000, 40_000, 45_000]);
+  const times = requestTimes((schedule, now, time) => schedule.notOut(one, now, time), -60_000, 45_000);
+  expect(times[0]).toBe(-60_000);
+  expect(times.slice(1, 5)).toEqual([0, 1_000, 2_000, 3_000]);
+  expect(times.slice(-3)).toEqual([35_000, 40_000, 45_000]);
 });
 
 test('a round is also due by the chain’s clock if that is ahead of this machine’s', () => {
-  const asked = askedAt((schedule, now, time) => schedule.notOut(one, now, time), -60_000, -38_000, 40);
-  expect(asked).toEqual([-60_000, -40_000, -39_000, -38_000]);
+  const times = requestTimes((schedule, now, time) => schedule.notOut(one, now, time), -60_000, -38_000, 40);
+  expect(times).toEqual([-60_000, -40_000, -39_000, -38_000]);
 });
 
 test('pauses grow to half a minute while no relay answers, and an answer resets them', () => {
-  const failing = askedAt((schedule, now) => schedule.failed(one, now), 0, 120_000);
+  const failing = requestTimes((schedule, now) => schedule.failed(one, now), 0, 120_000);
   expect(failing).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000]);
-  const answered = askedAt(
+  const answered = requestTimes(
     (schedule, now, time) =>
       now < DUE_MS + 3_000 ? schedule.failed(one, now) : schedule.notOut(one, now, time),
     0,

@@ -6,13 +6,13 @@ export interface AwaitedRound {
   readonly drawAt: number;
 }
 
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 /** A round is requested every second for this long after it is due, then less often. */
 const EXPECTED_SECONDS = 30;
-const LATE_AGAIN_MS = 5_000;
+const LATE_RETRY_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-interface Asked {
+interface RoundAttempt {
   /** Not before this; milliseconds of `performance.now()`. */
   readonly from: number;
   readonly failures: number;
@@ -23,7 +23,7 @@ interface Asked {
  * because it may be published too early; after that, not before it is due by the chain's clock or by this machine's.
  */
 export class RoundSchedule {
-  readonly #asked = new Map<bigint, Asked>();
+  readonly #attempts = new Map<bigint, RoundAttempt>();
 
   /**
    * Returns the awaited rounds to be requested now.
@@ -32,24 +32,24 @@ export class RoundSchedule {
    */
   due(awaited: readonly AwaitedRound[], nowMs: number, time: number): readonly AwaitedRound[] {
     const rounds = new Set(awaited.map(({ round }) => round));
-    for (const round of this.#asked.keys()) if (!rounds.has(round)) this.#asked.delete(round);
+    for (const round of this.#attempts.keys()) if (!rounds.has(round)) this.#attempts.delete(round);
     return awaited.filter(({ round, drawAt }) => {
-      const asked = this.#asked.get(round);
-      if (asked === undefined) return true;
-      return time >= drawAt && nowMs >= asked.from;
+      const attempt = this.#attempts.get(round);
+      if (attempt === undefined) return true;
+      return time >= drawAt && nowMs >= attempt.from;
     });
   }
 
   /** Records that the round was requested and that no relay has it yet. */
   notOut({ round, drawAt }: AwaitedRound, nowMs: number, time: number): void {
     const isLate = time >= drawAt + EXPECTED_SECONDS;
-    this.#asked.set(round, { from: nowMs + (isLate ? LATE_AGAIN_MS : AGAIN_MS), failures: 0 });
+    this.#attempts.set(round, { from: nowMs + (isLate ? LATE_RETRY_MS : RETRY_MS), failures: 0 });
   }
 
   /** Records that no relay was reachable or gave a valid answer. */
   failed({ round }: AwaitedRound, nowMs: number): void {
-    const failures = (this.#asked.get(round)?.failures ?? 0) + 1;
-    const pause = backoffMs(failures, AGAIN_MS, LONGEST_PAUSE_MS);
-    this.#asked.set(round, { from: nowMs + pause, failures });
+    const failures = (this.#attempts.get(round)?.failures ?? 0) + 1;
+    const pause = backoffMs(failures, RETRY_MS, LONGEST_PAUSE_MS);
+    this.#attempts.set(round, { from: nowMs + pause, failures });
   }
 }

@@ -135,10 +135,10 @@ describe('RpcClient', () => {
       limits -= 1;
       return limits < 0 ? all(requests, batch) : { status: 429, headers: { 'retry-after': '1' }, body: '' };
     });
-    const asked = rpc.call(v.number(), 'double', [4], signal);
+    const calls = rpc.call(v.number(), 'double', [4], signal);
     await expect.poll(() => limits).toBe(0);
     vi.setSystemTime(Date.now() - 3_600_000);
-    expect(await asked).toBe(8);
+    expect(await calls).toBe(8);
   });
 
   it(
@@ -171,11 +171,11 @@ describe('RpcClient', () => {
   ])('pauses for as long as the server demands, %s', async (_, limits, firstPauseMs) => {
     let left = limits;
     let limitedAt = 0;
-    const asked: number[] = [];
+    const calls: number[] = [];
     const { rpc, failures } = await client(
       (requests, batch) => {
         if (left === 0) {
-          asked.push(Date.now());
+          calls.push(Date.now());
           return all(requests, batch);
         }
         left -= 1;
@@ -192,7 +192,7 @@ describe('RpcClient', () => {
     expect(await rpc.call(v.number(), 'double', [5], signal)).toBe(10);
     await first;
     // Timers may be a moment early.
-    for (const at of asked) expect(at - limitedAt).toBeGreaterThan(980);
+    for (const at of calls) expect(at - limitedAt).toBeGreaterThan(980);
   });
 
   it('gives up after five attempts, and at once if retrying is useless', async () => {
@@ -224,7 +224,7 @@ describe('RpcClient', () => {
     };
     await rpc.call(v.string(), 'text', [], signal);
     const before = held();
-    for (let asked = 0; asked < 60; asked += 1) await rpc.call(v.string(), 'text', [], signal);
+    for (let calls = 0; calls < 60; calls += 1) await rpc.call(v.string(), 'text', [], signal);
     // The client's own buffers come and go.
     await expect.poll(() => held() - before).toBeLessThan(20_000_000);
   });

@@ -33,7 +33,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const ATTEMPTS = 5;
 /** Requests in a batch, and the time after which batches are tried again on a server that refused them. */
 const BATCH = 50;
-const BATCH_AGAIN_MS = 300_000;
+const BATCH_RETRY_MS = 300_000;
 /** Concurrent batches, and concurrent single requests if the server accepts no batches. */
 const CONCURRENT_BATCHES = 4;
 const CONCURRENT_SINGLES = 16;
@@ -95,12 +95,12 @@ export class RpcClient {
           const answers = await this.#part(method, given, signal, attempts);
           for (const [at, { index }] of part.entries()) results[index] = answers[at];
         } catch (error) {
-          const known = error instanceof HttpError ? error : null;
-          if (part.length === 1 && known !== null && isOfRequest(known)) {
+          const httpError = error instanceof HttpError ? error : null;
+          if (part.length === 1 && httpError !== null && isOfRequest(httpError)) {
             results[part[0]?.index ?? 0] = error;
             continue;
           }
-          failed = known === null || !isBatchRefusal(known) || part.length === 1;
+          failed = httpError === null || !isBatchRefusal(httpError) || part.length === 1;
           if (failed) throw error;
           this.#batch = { size: Math.max(1, Math.floor(part.length / 4)), refusedAt: performance.now() };
           queue.unshift(...part);
@@ -133,7 +133,7 @@ export class RpcClient {
   }
 
   #batchSize(): number {
-    if (this.#batch.size < BATCH && performance.now() > this.#batch.refusedAt + BATCH_AGAIN_MS) {
+    if (this.#batch.size < BATCH && performance.now() > this.#batch.refusedAt + BATCH_RETRY_MS) {
       this.#batch = { size: BATCH, refusedAt: 0 };
     }
     return this.#batch.size;

@@ -25,7 +25,7 @@ export class AnchorMissing extends Error {
 
 /** The most entries that servers return at once. */
 const LARGEST_PAGE = 1_000;
-const END_AGAIN_MS = 500;
+const END_RETRY_MS = 500;
 
 const slot = v.pipe(
   v.number(),
@@ -142,7 +142,7 @@ export async function listAfter(
     listPage(rpc, { commitment, before, minSlot, limit }, signal);
   /** Whether nothing is older than `before`: a node that does not know `before` returns an empty page as well. */
   const isEnd = async (before: string): Promise<boolean> => {
-    await sleep(END_AGAIN_MS, signal);
+    await sleep(END_RETRY_MS, signal);
     const [{ value }, older] = await Promise.all([
       fetchStatuses(rpc, [before], signal),
       page(before, LARGEST_PAGE),
@@ -176,7 +176,7 @@ export class DropUncertain extends Error {
 }
 
 const MOST_STATUSES = 256;
-const ASKED = 2;
+const ATTEMPTS = 2;
 const BETWEEN_MS = 400;
 
 /**
@@ -190,8 +190,8 @@ export async function requireDropped(
   reached: bigint,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let asked = 0; asked < ASKED; asked += 1) {
-    if (asked > 0) await sleep(BETWEEN_MS, signal);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await sleep(BETWEEN_MS, signal);
     for (let from = 0; from < transactions.length; from += MOST_STATUSES) {
       const part = transactions.slice(from, from + MOST_STATUSES);
       const signatures = part.map((one) => one.signature);

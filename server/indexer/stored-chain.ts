@@ -12,7 +12,7 @@ import { hasCause } from '#server/store/has-cause.ts';
 import { chainEvents, transactions as table } from '#server/store/schema.ts';
 import { reasonOf } from './error-record.ts';
 import type { Leadership } from './leadership.ts';
-import { inOrder, type Placed } from './placed.ts';
+import { inOrder, type Positioned } from './positions.ts';
 import type { Quarantine, Unread } from './quarantine.ts';
 import type { Listed } from './signatures.ts';
 
@@ -31,20 +31,20 @@ const COLUMNS = { signature: table.signature, slot: table.slot, slotIndex: table
  * transaction before them, from which every listing starts.
  */
 export class StoredChain {
-  #anchor: Placed | null = null;
-  #window: readonly Placed[] = [];
+  #anchor: Positioned | null = null;
+  #window: readonly Positioned[] = [];
   #confirmedSlot = 0n;
   #finalizedSlot = 0n;
 
   constructor(private readonly options: StoredChainOptions) {}
 
   /** The last final transaction; null before the first. */
-  get anchor(): Placed | null {
+  get anchor(): Positioned | null {
     return this.#anchor;
   }
 
   /** Those that are not final. Oldest first. */
-  get window(): readonly Placed[] {
+  get window(): readonly Positioned[] {
     return this.#window;
   }
 
@@ -58,7 +58,7 @@ export class StoredChain {
   }
 
   /** The newest transaction; null before the first. */
-  get tip(): Placed | null {
+  get tip(): Positioned | null {
     return this.#window.at(-1) ?? this.#anchor;
   }
 
@@ -87,7 +87,7 @@ export class StoredChain {
   }
 
   /** Reads the newest final transactions, newest first. */
-  newestFinal(limit: number): Promise<Placed[]> {
+  newestFinal(limit: number): Promise<Positioned[]> {
     const newest = [desc(table.slot), desc(table.slotIndex)];
     return this.options.write((db) =>
       db
@@ -100,7 +100,7 @@ export class StoredChain {
   }
 
   /** Reads the transactions that name a pool. */
-  ofPool(pool: string): Promise<Placed[]> {
+  ofPool(pool: string): Promise<Positioned[]> {
     const ofPool = arrayContains(table.pools, [pool]);
     return this.options.write((db) => db.select(COLUMNS).from(table).where(ofPool));
   }
@@ -116,49 +116,49 @@ export class StoredChain {
       stored.get(signature)?.add(textOf(outerIndex, innerIndex, name, fields));
     }
     return transactions.filter(({ signature, events }) => {
-      const known = stored.get(signature) ?? new Set();
+      const storedTexts = stored.get(signature) ?? new Set();
       const read = events.map((one) =>
         textOf(one.outerIndex, one.innerIndex, one.event.name, eventFields(one.event)),
       );
-      return known.size !== read.length || !read.every((text) => known.has(text));
+      return storedTexts.size !== read.length || !read.every((text) => storedTexts.has(text));
     });
   }
 
   /**
    * Stores transactions at their places; one that the database rejects goes to quarantine.
-   * @param again whether they replace what is stored of them
+   * @param replaces whether they replace what is stored of them
    */
-  async apply(transactions: readonly ChainTransaction[], again: boolean): Promise<void> {
+  async apply(transactions: readonly ChainTransaction[], replaces: boolean): Promise<void> {
     try {
-      await this.#write(transactions, again);
+      await this.#write(transactions, replaces);
     } catch (error) {
       if (!isUnstorable(error)) throw error;
-      for (const one of transactions) await this.#applyOne(one, again);
+      for (const one of transactions) await this.#applyOne(one, replaces);
     }
   }
 
-  async #applyOne(one: ChainTransaction, again: boolean): Promise<void> {
+  async #applyOne(one: ChainTransaction, replaces: boolean): Promise<void> {
     try {
-      await this.#write([one], again);
+      await this.#write([one], replaces);
     } catch (error) {
       if (!(error instanceof Error) || !isUnstorable(error)) throw error;
       await this.setAside([{ listed: one, error: new Error(reasonOf(error), { cause: error }) }]);
     }
   }
 
-  async #write(transactions: readonly ChainTransaction[], again: boolean): Promise<void> {
+  async #write(transactions: readonly ChainTransaction[], replaces: boolean): Promise<void> {
     const { write, quarantine, onApplied } = this.options;
     const last = transactions.at(-1);
     if (last === undefined) return;
     const confirmedSlot = last.slot > this.#confirmedSlot ? last.slot : this.#confirmedSlot;
-    await write((db) => applyTransactions(db, transactions, { confirmedSlot }, again));
+    await write((db) => applyTransactions(db, transactions, { confirmedSlot }, replaces));
     this.#confirmedSlot = confirmedSlot;
     const fresh = new Map(transactions.map((one) => [one.signature, one]));
     await quarantine.remove([...fresh.keys()]);
     this.#anchor = (this.#anchor && fresh.get(this.#anchor.signature)) ?? this.#anchor;
-    const kept = this.#window.filter(({ signature }) => !fresh.has(signature));
+    const remaining = this.#window.filter(({ signature }) => !fresh.has(signature));
     const added = transactions.filter(({ slot }) => slot > this.#finalizedSlot);
-    this.#window = [...kept, ...added].toSorted(inOrder);
+    this.#window = [...remaining, ...added].toSorted(inOrder);
     onApplied(transactions);
   }
 
@@ -181,22 +181,22 @@ export class StoredChain {
   }
 
   /** Reverts transactions that a fork has dropped. @param slot at which the chain was seen without them */
-  async revert(gone: readonly Placed[], slot: bigint): Promise<void> {
+  async revert(dropped: readonly Positioned[], slot: bigint): Promise<void> {
     const confirmedSlot = slot > this.#confirmedSlot ? slot : this.#confirmedSlot;
-    const signatures = gone.map(({ signature }) => signature);
+    const signatures = dropped.map(({ signature }) => signature);
     await this.options.write((db) => revertTransactions(db, signatures, { confirmedSlot }));
     const left = new Set(signatures);
     this.#window = this.#window.filter(({ signature }) => !left.has(signature));
-    this.options.onReverted(gone.length);
+    this.options.onReverted(dropped.length);
   }
 
   /** Takes back transactions that the chain never had, though they count as final. */
-  async revertFalse(gone: readonly Placed[]): Promise<void> {
-    if (gone.length === 0) return;
-    const signatures = gone.map(({ signature }) => signature);
+  async revertFalse(dropped: readonly Positioned[]): Promise<void> {
+    if (dropped.length === 0) return;
+    const signatures = dropped.map(({ signature }) => signature);
     const confirmedSlot = this.#confirmedSlot;
     await this.options.write((db) => revertTransactions(db, signatures, { confirmedSlot }, true));
-    this.options.onReverted(gone.length);
+    this.options.onReverted(dropped.length);
     await this.load();
   }
 

@@ -2,13 +2,13 @@
 export function timingOf(isLocal: boolean) {
   return {
     /** Notifications that come within this time cause one reading. */
-    gatherMs: 300,
+    throttleMs: 300,
     /** Between readings that no notification has triggered. */
     pollMs: isLocal ? 2_000 : 5_000,
     /** Between comparisons of all that is not final with the chain. */
     settleMs: isLocal ? 4_000 : 10_000,
     /** A socket that sent nothing for this time, although the chain had new transactions, is reconnected. */
-    silentMs: 5_000,
+    idleMs: 5_000,
     /** Between comparisons of all accounts with their rows. */
     reconcileMs: 60_000,
     /** The same after a comparison that failed or found a difference. */

@@ -4,29 +4,29 @@ import { Budget, type DailyLamports } from './budget.ts';
 const DAY_MS = 86_400_000;
 
 const budgetOf = (forVoids: bigint, forRest: bigint) => {
-  const told: (keyof DailyLamports)[] = [];
-  return { told, budget: new Budget({ forVoids, forRest }, (purse) => told.push(purse)) };
+  const exhausted: (keyof DailyLamports)[] = [];
+  return { exhausted, budget: new Budget({ forVoids, forRest }, (purse) => exhausted.push(purse)) };
 };
 
 describe('the daily budget of a keeper', () => {
   it('is reserved by tasks that earn nothing until it is used up, which is reported once', () => {
-    const { budget, told } = budgetOf(0n, 100n);
+    const { budget, exhausted } = budgetOf(0n, 100n);
     expect(budget.charge('lockPool', 60n, 0)).not.toBeNull();
     expect([budget.charge('settle', 41n, 1), budget.charge('settle', 41n, 2)]).toEqual([null, null]);
-    expect(told).toEqual(['forRest']);
+    expect(exhausted).toEqual(['forRest']);
     expect(budget.isClosedTo('settle', 2)).toBe(true);
     expect(budget.isClosedTo('completePool', 2)).toBe(false);
     expect(budget.charge('completePool', 1_000n, 2)).not.toBeNull();
   });
 
   it('is restored a day later, whatever the system clock shows', () => {
-    const { budget, told } = budgetOf(0n, 100n);
+    const { budget, exhausted } = budgetOf(0n, 100n);
     budget.charge('settle', 100n, 0);
     budget.charge('settle', 1n, DAY_MS - 1);
     expect(budget.isClosedTo('settle', DAY_MS - 1)).toBe(true);
     expect(budget.isClosedTo('settle', DAY_MS)).toBe(false);
     expect(budget.charge('settle', 101n, DAY_MS)).toBeNull();
-    expect(told).toEqual(['forRest', 'forRest']);
+    expect(exhausted).toEqual(['forRest', 'forRest']);
   });
 
   it('is returned by transactions that never landed, but not on a later day', () => {
@@ -41,7 +41,7 @@ describe('the daily budget of a keeper', () => {
   });
 
   it('reserves lamports for voids, which can spend the rest too', () => {
-    const { budget, told } = budgetOf(50n, 100n);
+    const { budget, exhausted } = budgetOf(50n, 100n);
     expect(budget.charge('settle', 101n, 0)).toBeNull();
     expect(budget.charge('settle', 90n, 0)).not.toBeNull();
     expect(budget.left(0)).toEqual({ forVoids: 50n, forRest: 10n });
@@ -49,7 +49,7 @@ describe('the daily budget of a keeper', () => {
     expect(budget.charge('voidPool', 10n, 0)).not.toBeNull();
     expect(budget.charge('voidPool', 1n, 0)).toBeNull();
     expect(budget.isClosedTo('voidPool', 0)).toBe(false);
-    expect(told).toEqual(['forRest', 'forVoids']);
+    expect(exhausted).toEqual(['forRest', 'forVoids']);
   });
 
   it('leaves the reserve for voids in the wallet, even when completing', () => {

@@ -10,7 +10,7 @@ export interface DailyLamports {
 }
 
 /** Enough for five to ten thousand transactions at the usual fees, and ten voids at the highest. */
-export const USUAL_DAILY_LAMPORTS: DailyLamports = { forVoids: 10_000_000n, forRest: 50_000_000n };
+export const DEFAULT_DAILY_LAMPORTS: DailyLamports = { forVoids: 10_000_000n, forRest: 50_000_000n };
 
 const NOTHING_ASIDE: Charge = { giveBack: () => undefined };
 
@@ -37,7 +37,7 @@ export class Budget {
 
   /** Reserves a transaction's fee; null if it may not be spent. */
   charge(task: Task, lamports: bigint, now = performance.now()): Charge | null {
-    if (this.#isKeptForVoids(task, lamports, now)) return null;
+    if (this.#isReservedForVoids(task, lamports, now)) return null;
     const charge = this.#chargeOf(task, lamports, now);
     if (charge !== null && this.#wallet !== null) this.#wallet -= lamports;
     return charge;
@@ -48,7 +48,7 @@ export class Budget {
    */
   isClosedTo(task: Task, now = performance.now()): boolean {
     if (task === 'voidPool') return false;
-    return (task !== 'completePool' && this.#rest.isUsedUp(now)) || this.#isKeptForVoids(task, 0n, now);
+    return (task !== 'completePool' && this.#rest.isUsedUp(now)) || this.#isReservedForVoids(task, 0n, now);
   }
 
   /** Whether something that earns nothing could not be paid today. */
@@ -77,7 +77,7 @@ export class Budget {
   }
 
   /** Whether spending these lamports would use the wallet's reserve for voids. */
-  #isKeptForVoids(task: Task, lamports: bigint, now: number): boolean {
+  #isReservedForVoids(task: Task, lamports: bigint, now: number): boolean {
     if (task === 'voidPool' || this.#wallet === null) return false;
     return this.#wallet - lamports < this.#voids.left(now);
   }

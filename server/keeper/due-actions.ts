@@ -1,4 +1,4 @@
-import type { Moment } from '#server/cluster/moment.ts';
+import type { ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import type { ActionName } from '#src/protocol/next-actions.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -27,8 +27,8 @@ export interface KeeperDelays {
  * one whose round is due is to be completed, as soon as that round is published. Closing makes the open payments first,
  * because afterwards nothing is left to pay from.
  */
-export function dueTasks(pool: PoolHeader, moment: Moment, delays: KeeperDelays): readonly Task[] {
-  const { unixTimestamp: now, slot, lastRestartSlot } = moment;
+export function dueTasks(pool: PoolHeader, sysvars: ClockSysvars, delays: KeeperDelays): readonly Task[] {
+  const { unixTimestamp: now, slot, lastRestartSlot } = sysvars;
   const tasks = new Set(
     nextActions(pool, now, slot, lastRestartSlot).flatMap(({ action, open }): Task[] => {
       const task = taskOf(action);

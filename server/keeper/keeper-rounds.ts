@@ -57,10 +57,11 @@ export class KeeperRounds {
     };
   }
 
-  readonly known = (task: DrawTask, round: bigint): Uint8Array | null => this.#watches[task].known(round);
+  readonly signatureOf = (task: DrawTask, round: bigint): Uint8Array | null =>
+    this.#watches[task].signatureOf(round);
 
   isOut(task: DrawTask, { draw }: PoolHeader): boolean {
-    return draw.round !== null && this.known(task, draw.round) !== null;
+    return draw.round !== null && this.signatureOf(task, draw.round) !== null;
   }
 
   /**

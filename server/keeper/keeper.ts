@@ -1,7 +1,7 @@
 import type { Connection, Keypair } from '@solana/web3.js';
 import { Backoff } from '#server/cluster/backoff.ts';
 import type { Log } from '#server/cluster/log.ts';
-import type { Moment } from '#server/cluster/moment.ts';
+import type { ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import { startPolling } from '#server/cluster/polling.ts';
 import { watchPools } from '#server/cluster/pools-view.ts';
 import { ServiceRecord } from '#server/cluster/service-record.ts';
@@ -9,7 +9,7 @@ import { SlotFloor } from '#server/cluster/slot-floor.ts';
 import { slowSlots } from '#server/cluster/slow-slots.ts';
 import { watchWallet } from '#server/cluster/wallet.ts';
 import { solExact } from '#src/protocol/amounts.ts';
-import { Budget, type DailyLamports, USUAL_DAILY_LAMPORTS } from './budget.ts';
+import { Budget, type DailyLamports, DEFAULT_DAILY_LAMPORTS } from './budget.ts';
 import { dueTasks, isDrawTask, type KeeperDelays, type Task } from './due-actions.ts';
 import { KeeperRounds } from './keeper-rounds.ts';
 import { nextJobs } from './next-jobs.ts';
@@ -47,7 +47,7 @@ export interface KeeperOptions {
  * that any number of keepers may run in parallel.
  */
 export function startKeeper(options: KeeperOptions) {
-  const { connection, wallet, delays, daily = USUAL_DAILY_LAMPORTS, refreshMs, log } = options;
+  const { connection, wallet, delays, daily = DEFAULT_DAILY_LAMPORTS, refreshMs, log } = options;
   const { floor = new SlotFloor(), record = new ServiceRecord('keeper') } = options;
   const backoff = new Backoff();
   const endFailures = (): void => backoff.endFailures();
@@ -56,14 +56,14 @@ export function startKeeper(options: KeeperOptions) {
   const view = watchPools({ connection, refreshMs, record, floor, onRecovered: endFailures, log });
   const rounds = new KeeperRounds({ ...options, record });
   const turns = new Turns(wallet.publicKey.toBase58());
-  const isDue = (pool: Job['pool'], task: Task, moment: Moment): boolean =>
-    dueTasks(pool, moment, delays).includes(task);
+  const isDue = (pool: Job['pool'], task: Task, sysvars: ClockSysvars): boolean =>
+    dueTasks(pool, sysvars, delays).includes(task);
   const performer = new Performer({
     connection,
     wallet,
     view,
     isDue,
-    signatureOf: rounds.known,
+    signatureOf: rounds.signatureOf,
     isClockBehind: (pool, now) => rounds.isClockBehind(pool, now),
     budget,
     turns,
@@ -74,11 +74,11 @@ export function startKeeper(options: KeeperOptions) {
   const underWay = new Map<string, { readonly task: Task; readonly end: Promise<void> }>();
   let turnTimer: NodeJS.Timeout;
 
-  const dueAt = (moment: Moment): Job[] =>
+  const dueAt = (sysvars: ClockSysvars): Job[] =>
     view
       .pools()
       .flatMap((pool) =>
-        dueTasks(pool, moment, delays).map((task) => ({ pool, task, key: `${pool.address}:${task}` })),
+        dueTasks(pool, sysvars, delays).map((task) => ({ pool, task, key: `${pool.address}:${task}` })),
       );
   const canStart = ({ pool, task, key }: Job): boolean =>
     !underWay.has(key) &&
@@ -100,7 +100,7 @@ export function startKeeper(options: KeeperOptions) {
   };
 
   const tick = (): Promise<void> => {
-    const estimate = view.moment();
+    const estimate = view.sysvars();
     if (estimate === null) return Promise.resolve();
     const due = dueAt(estimate);
     rounds.look(due);

@@ -1,9 +1,9 @@
 import type { Task } from './due-actions.ts';
 
 /** Concurrent tasks; voids have as many places of their own, because they must be sent within seconds. */
-const PLACES = 16;
+const SLOTS = 16;
 /** Concurrent payments: those of a large pool take minutes, and a delay costs no one anything. */
-const PAYING_PLACES = PLACES / 2;
+const PAYING_SLOTS = SLOTS / 2;
 
 /** The smaller, the sooner. */
 const URGENCY: Record<Task, number> = {
@@ -27,12 +27,12 @@ const isPaying = ({ task }: Job): boolean => task === 'settle' || task === 'clos
  * Returns the jobs to start now beside those under way: the most urgent first, payments in half of the places at most.
  */
 export function nextJobs<J extends Job>(due: readonly J[], underWay: readonly Job[]): readonly J[] {
-  const free = (places: number, takesOne: (job: Job) => boolean): ((job: Job) => boolean) => {
-    let left = places - underWay.filter(takesOne).length;
+  const free = (slots: number, takesOne: (job: Job) => boolean): ((job: Job) => boolean) => {
+    let left = slots - underWay.filter(takesOne).length;
     return (job) => !takesOne(job) || left-- > 0;
   };
-  const fits = [free(PLACES, isVoid), free(PAYING_PLACES, isPaying), free(PLACES, (job) => !isVoid(job))];
+  const fits = [free(SLOTS, isVoid), free(PAYING_SLOTS, isPaying), free(SLOTS, (job) => !isVoid(job))];
   return due
     .toSorted((a, b) => URGENCY[a.task] - URGENCY[b.task])
-    .filter((job) => fits.every((hasPlace) => hasPlace(job)));
+    .filter((job) => fits.every((hasRoom) => hasRoom(job)));
 }

@@ -2,7 +2,7 @@ import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.j
 import type { Backoff } from '#server/cluster/backoff.ts';
 import { failureOf, failureText, isExpired, isRefusal } from '#server/cluster/failure.ts';
 import { errorText, type Log, short } from '#server/cluster/log.ts';
-import { fetchPoolAt, type Moment } from '#server/cluster/moment.ts';
+import { fetchPoolAt, type ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import type { PoolsView } from '#server/cluster/pools-view.ts';
 import type { ServiceRecord } from '#server/cluster/service-record.ts';
 import { logUnreadable } from '#server/cluster/unreadable.ts';
@@ -39,7 +39,7 @@ interface PerformerOptions {
   readonly connection: Connection;
   readonly wallet: Keypair;
   readonly view: PoolsView;
-  readonly isDue: (pool: PoolHeader, task: Task, moment: Moment) => boolean;
+  readonly isDue: (pool: PoolHeader, task: Task, sysvars: ClockSysvars) => boolean;
   readonly signatureOf: (task: DrawTask, round: bigint) => Uint8Array | null;
   /** Whether the chain's clock, at a time in Unix seconds, is too far behind to lock by. */
   readonly isClockBehind: (pool: PoolHeader, now: number) => Promise<boolean>;
@@ -82,16 +82,16 @@ export class Performer {
   async #try(job: Job): Promise<void> {
     const { connection, view, isDue, isClockBehind, turns, signatureOf, backoff, log, wallet } = this.options;
     const { task, key } = job;
-    const { pool, moment } = await fetchPoolAt(connection, job.pool.address);
+    const { pool, sysvars } = await fetchPoolAt(connection, job.pool.address);
     view.saw(job.pool.address, pool);
     if (pool === null) return;
-    if (!isDue(pool, task, moment)) return this.#rest(job, NOT_DUE_MS);
+    if (!isDue(pool, task, sysvars)) return this.#rest(job, NOT_DUE_MS);
     if (task !== 'voidPool' && turns.isOvertaken(key, stateOf(pool))) {
       // Another sender is working on it. The task is checked again at its next turn.
       turns.end(key);
       return this.#rest(job, DONE_MS);
     }
-    if (task === 'lockPool' && (await isClockBehind(pool, moment.unixTimestamp))) {
+    if (task === 'lockPool' && (await isClockBehind(pool, sysvars.unixTimestamp))) {
       log(`Warning: the chain's clock lags behind the beacon: pool ${pool.id} is not locked yet`);
       return this.#rest(job, CLOCK_BEHIND_MS);
     }

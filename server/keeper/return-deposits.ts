@@ -37,17 +37,17 @@ export function returnDeposits(options: ReturnOptions): Polling {
   const onUnreadable = logUnreadable(log);
   const send = (instructions: Parameters<typeof sendWithin>[1]): Promise<string> =>
     sendWithin({ ...options, task: 'settle', priority: PRIORITY }, instructions);
-  const due = async (): Promise<Payment[]> => {
+  const payable = async (): Promise<Payment[]> => {
     const left = await fetchLeftEntries(connection, { onUnreadable });
     const underWay = underWayIn(view);
     return left.filter(({ pool }) => !underWay.has(pool)).map(leftSeat);
   };
   const look = async (): Promise<void> => {
     // Before the first reading, every pool would look closed.
-    if (view.moment() === null) return;
+    if (view.sysvars() === null) return;
     const context = { connection, keeper: wallet.publicKey, send, backoff, log };
     try {
-      await payAll(context, 'Seats of players who left', { open: await due(), reread: due });
+      await payAll(context, 'Seats of players who left', { open: await payable(), reread: payable });
     } catch (error) {
       // The next day's budget pays for the rest.
       if (!(error instanceof BudgetUsedUp)) throw error;

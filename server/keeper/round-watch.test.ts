@@ -7,7 +7,7 @@ import { RoundWatch } from './round-watch.ts';
 
 const beacon = new TestBeacon();
 /** Milliseconds after which a relay counts as silent: long, for one that answers has to verify under the same figure. */
-const SILENT_MS = 4_000;
+const RELAY_TIMEOUT_MS = 4_000;
 
 /** Faults of a relay: it answers nothing at all, or with no round. */
 type Fault = 'hang' | 'garbled' | null;
@@ -15,11 +15,11 @@ let latest: bigint;
 let fault: (round: bigint) => Fault;
 let relay: Loopback;
 let watch: RoundWatch;
-let told: string[];
+let reports: string[];
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  [latest, fault, told] = [100n, () => null, []];
+  [latest, fault, reports] = [100n, () => null, []];
   relay = await startLoopback((request, response) => {
     const round = BigInt(request.url?.split('/').at(-1) ?? '');
     switch (fault(round)) {
@@ -32,12 +32,12 @@ beforeEach(async () => {
     if (round > latest) return void response.writeHead(425).end();
     answerJson(response, { signature: Buffer.from(beacon.sign(round)).toString('hex') });
   });
-  const source = roundSource([relay.url], beacon.chain, { timeoutMs: SILENT_MS });
+  const source = roundSource([relay.url], beacon.chain, { timeoutMs: RELAY_TIMEOUT_MS });
   watch = new RoundWatch({
     source: () => Promise.resolve(source),
-    onFound: () => told.push('found'),
-    onNotOut: (round) => told.push(`${round} is not out`),
-    onFailure: (error) => told.push(String(error)),
+    onFound: () => reports.push('found'),
+    onNotOut: (round) => reports.push(`${round} is not out`),
+    onFailure: (error) => reports.push(String(error)),
   });
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
   await relay.close();
 });
 
-const asked = (): number[] => relay.requests.map(({ path }) => Number(path.split('/').at(-1)));
+const requested = (): number[] => relay.requests.map(({ path }) => Number(path.split('/').at(-1)));
 const pass = (milliseconds: number): void => void vi.advanceTimersByTime(milliseconds);
 /** Looks now and then, as a keeper does. Not by `expect.poll`, which would move the clock. */
 const looking = async (rounds: readonly bigint[], until: () => boolean): Promise<void> => {
@@ -59,49 +59,52 @@ const looking = async (rounds: readonly bigint[], until: () => boolean): Promise
 
 describe('the rounds that pools wait for', () => {
   it('are requested once each, however many pools wait, and dropped when no pool waits', async () => {
-    await looking([100n, 98n, 99n, 98n, 99n, 98n], () => watch.known(100n) !== null);
-    expect(asked()).toEqual([98, 99, 100]);
-    expect(watch.known(98n)).toEqual(beacon.sign(98n));
+    await looking([100n, 98n, 99n, 98n, 99n, 98n], () => watch.signatureOf(100n) !== null);
+    expect(requested()).toEqual([98, 99, 100]);
+    expect(watch.signatureOf(98n)).toEqual(beacon.sign(98n));
     watch.look([99n]);
-    expect([watch.known(98n), watch.known(99n)]).toEqual([null, beacon.sign(99n)]);
+    expect([watch.signatureOf(98n), watch.signatureOf(99n)]).toEqual([null, beacon.sign(99n)]);
   });
 
   it('are requested up to the first unpublished one, which is requested at intervals', async () => {
-    await looking([101n, 102n, 103n], () => told.includes('101 is not out'));
+    await looking([101n, 102n, 103n], () => reports.includes('101 is not out'));
     latest = 102n;
     pass(1_499);
     watch.look([101n, 102n, 103n]);
-    expect(asked()).toEqual([101]);
+    expect(requested()).toEqual([101]);
     pass(1);
-    await looking([101n, 102n, 103n], () => told.includes('103 is not out'));
-    expect([watch.known(101n), watch.known(102n)]).toEqual([beacon.sign(101n), beacon.sign(102n)]);
+    await looking([101n, 102n, 103n], () => reports.includes('103 is not out'));
+    expect([watch.signatureOf(101n), watch.signatureOf(102n)]).toEqual([
+      beacon.sign(101n),
+      beacon.sign(102n),
+    ]);
   });
 
   it('are fetched even if some of them never can be', { timeout: 60_000 }, async () => {
     fault = (round) => (round === 90n ? 'garbled' : round === 91n ? 'hang' : null);
-    await looking([90n, 91n, 92n, 93n], () => watch.known(93n) !== null);
-    expect(watch.known(92n)).toEqual(beacon.sign(92n));
-    expect(told.filter((line) => line.includes('something else than a round'))).toHaveLength(1);
-    expect(told.filter((line) => line.includes('did not answer'))).toHaveLength(1);
+    await looking([90n, 91n, 92n, 93n], () => watch.signatureOf(93n) !== null);
+    expect(watch.signatureOf(92n)).toEqual(beacon.sign(92n));
+    expect(reports.filter((line) => line.includes('something else than a round'))).toHaveLength(1);
+    expect(reports.filter((line) => line.includes('did not answer'))).toHaveLength(1);
   });
 
   it('are requested again two seconds after the relays failed', async () => {
     fault = () => 'garbled';
-    await looking([90n], () => told.length === 1);
+    await looking([90n], () => reports.length === 1);
     fault = () => null;
     pass(1_999);
     watch.look([90n]);
-    expect(asked()).toEqual([90]);
+    expect(requested()).toEqual([90]);
     pass(1);
-    await looking([90n], () => watch.known(90n) !== null);
-    expect(told.at(-1)).toBe('found');
+    await looking([90n], () => watch.signatureOf(90n) !== null);
+    expect(reports.at(-1)).toBe('found');
   });
 
   it('are abandoned at once on stop', async () => {
     fault = () => 'hang';
     watch.look([90n]);
-    await expect.poll(asked).toEqual([90]);
+    await expect.poll(requested).toEqual([90]);
     await watch.stop();
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 });

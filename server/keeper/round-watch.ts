@@ -24,33 +24,35 @@ export class RoundWatch {
   readonly #backoff = new Backoff();
   readonly #ended = new AbortController();
   readonly #found = new Map<bigint, Uint8Array>();
-  #asking: Promise<void> | null = null;
+  #fetching: Promise<void> | null = null;
   #restUntil = -Infinity;
 
   constructor(private readonly options: RoundWatchOptions) {}
 
   /** A round's signature, 48 bytes; null while it is not known. */
-  known(round: bigint): Uint8Array | null {
+  signatureOf(round: bigint): Uint8Array | null {
     return this.#found.get(round) ?? null;
   }
 
   /** Starts fetching rounds unless that is under way, and forgets all other rounds. */
   look(rounds: Iterable<bigint>): void {
-    const wanted = new Set(rounds);
-    for (const round of this.#found.keys()) if (!wanted.has(round)) this.#found.delete(round);
-    if (this.#asking !== null || performance.now() < this.#restUntil) return;
-    const missing = [...wanted].filter((round) => !this.#found.has(round) && !this.#isWaiting(round));
+    const requested = new Set(rounds);
+    for (const round of this.#found.keys()) if (!requested.has(round)) this.#found.delete(round);
+    if (this.#fetching !== null || performance.now() < this.#restUntil) return;
+    const missing = [...requested].filter((round) => !this.#found.has(round) && !this.#isWaiting(round));
     if (missing.length === 0) return;
-    this.#asking = this.#ask(missing.sort((a, b) => Number(a - b))).finally(() => (this.#asking = null));
+    this.#fetching = this.#fetch(missing.sort((a, b) => Number(a - b))).finally(
+      () => (this.#fetching = null),
+    );
   }
 
   /** Aborts the requests under way. */
   async stop(): Promise<void> {
     this.#ended.abort();
-    await this.#asking;
+    await this.#fetching;
   }
 
-  async #ask(rounds: readonly bigint[]): Promise<void> {
+  async #fetch(rounds: readonly bigint[]): Promise<void> {
     const { source, onFound, onNotOut, onFailure } = this.options;
     for (const round of rounds) {
       try {

@@ -23,7 +23,7 @@ export interface TaskContext extends SettleContext {
 /** Does one task for one pool. @throws what sending throws, and where the cluster cannot be read */
 export async function runTask(context: TaskContext, pool: PoolHeader, task: Task): Promise<TaskOutcome> {
   const address = new PublicKey(pool.address);
-  if (isDrawTask(task)) return bringRound(context, pool, task);
+  if (isDrawTask(task)) return findRound(context, pool, task);
   switch (task) {
     case 'lockPool':
       return sendOne(context, pool, 'Locked', lockPool(address));
@@ -52,7 +52,7 @@ async function sendOne(
 }
 
 /** The round's signature draws the winners, or shows that it was out too early. */
-async function bringRound(context: TaskContext, pool: PoolHeader, task: DrawTask): Promise<TaskOutcome> {
+async function findRound(context: TaskContext, pool: PoolHeader, task: DrawTask): Promise<TaskOutcome> {
   const { round } = pool.draw;
   const signature = round === null ? null : context.signatureOf(task, round);
   if (round === null || signature === null) return 'noRound';

@@ -98,7 +98,7 @@ async function welcome(socket: ClientSocket, reception: Reception): Promise<void
   }
   void socket.join([...client.pools].map(poolRoom));
   listen(client, reception);
-  const resumed = await resume.bringIn(client, auth.lastEventId);
+  const resumed = await resume.attach(client, auth.lastEventId);
   if (resumed === null) return;
   socket.emit('connected', {
     wallet,

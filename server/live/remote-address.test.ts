@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { proxiesIn, remoteAddress } from './remote-address.ts';
 
 /** Returns the `remoteAddress` of a real request over loopback. */
-async function asked(forwardedFor: string | null, proxies: readonly string[]): Promise<string> {
+async function addressFor(forwardedFor: string | null, proxies: readonly string[]): Promise<string> {
   const server = createServer();
   const seen = new Promise<string>((resolve) => {
     server.on('request', (request: IncomingMessage, response) => {
@@ -37,5 +37,5 @@ test.each([
   ['2001:0db8::1', ['loopback'], '2001:db8:0:0'],
   ['::1', ['127.0.0.0/8'], '0:0:0:0'],
 ])('counts %j behind %j as %s', async (header, proxies, expected) => {
-  expect(await asked(header, proxies)).toBe(expected);
+  expect(await addressFor(header, proxies)).toBe(expected);
 });

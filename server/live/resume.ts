@@ -31,7 +31,7 @@ export class Resume {
   ) {}
 
   /** @returns how the connection began, once the client is live; null if it has disconnected before */
-  async bringIn(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
+  async attach(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
     const feed = this.feed;
     await feed.ready;
     await this.catchUp();

@@ -23,7 +23,7 @@ const programSchema = v.strictObject({
 /** The highest port: the one after it must exist too. */
 const MAX_PORT = 65_534;
 
-function parseWhole(option: string, text: string, least: number, most: number): number {
+function parseInteger(option: string, text: string, least: number, most: number): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= least && number <= most) return number;
   throw new Error(`${option} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`);
@@ -52,7 +52,7 @@ export function parseArguments(args: string[]): LocalnetArguments {
     strict: true,
     options: {
       port: { type: 'string', default: '' },
-      'slot-ms': { type: 'string', default: String(SLOT_LENGTHS_MS.usual) },
+      'slot-ms': { type: 'string', default: String(SLOT_LENGTHS_MS.default) },
       'state-dir': { type: 'string' },
       reset: { type: 'boolean', default: false },
       program: { type: 'string', multiple: true, default: [] },
@@ -61,9 +61,9 @@ export function parseArguments(args: string[]): LocalnetArguments {
   const stateDir = values['state-dir'] ?? '';
   if (stateDir === '') throw new Error('--state-dir must name a folder');
   return {
-    port: parseWhole('--port', values.port, 1, MAX_PORT),
+    port: parseInteger('--port', values.port, 1, MAX_PORT),
     stateDir,
-    slotMs: parseWhole('--slot-ms', values['slot-ms'], SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most),
+    slotMs: parseInteger('--slot-ms', values['slot-ms'], SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most),
     reset: values.reset,
     programs: values.program.map(parseProgram),
   };

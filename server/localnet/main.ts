@@ -17,7 +17,7 @@ function log(text: string): void {
 const supervised = process.send !== undefined;
 
 /** Sends a message to the parent; resolves once it is sent, so that the process can exit afterwards. */
-function tellParent(message: ChildMessage): Promise<void> {
+function sendToParent(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();
     else process.send(message, () => resolve());
@@ -66,10 +66,10 @@ try {
   // Without its parent, no other process would ever end this one.
   process.on('disconnect', end);
   if (supervised && !process.connected) end();
-  else await tellParent({ type: 'ready' });
+  else await sendToParent({ type: 'ready' });
 } catch (error) {
   const message = error instanceof Error ? error.message : errorText(error);
   log(message);
-  await tellParent({ type: 'failed', message });
+  await sendToParent({ type: 'failed', message });
   process.exit(1);
 }

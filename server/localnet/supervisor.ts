@@ -83,9 +83,9 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       if (closing) return;
       restarts = restarts.filter((at) => at > Date.now() - RESTART_WINDOW_MS);
       // Code 0 is a regular exit, for example after Ctrl-C, which reaches the whole process group.
-      const again = code !== 0 && restarts.length < MAX_RESTARTS;
-      options.onExit?.({ code, signal, restarting: again });
-      if (again) restarting = restart();
+      const willRestart = code !== 0 && restarts.length < MAX_RESTARTS;
+      options.onExit?.({ code, signal, restarting: willRestart });
+      if (willRestart) restarting = restart();
     });
   };
   const restart = async (): Promise<void> => {

@@ -34,19 +34,19 @@ export interface Applied {
  * skipped; one that has another place now, after a fork, is moved there. Late transactions are inserted at their
  * places.
  * @param head `confirmedSlot`: the slot up to which the chain has been read, including these
- * @param again whether stored transactions are replaced by these, because the stored data may be wrong
- * @throws PlaceTakenError where a place belongs to a stored transaction that is not among those given
+ * @param replaces whether stored transactions are replaced by these, because the stored data may be wrong
+ * @throws PositionTakenError where a place belongs to a stored transaction that is not among those given
  */
 export async function applyTransactions(
   db: Database,
   given: readonly ChainTransaction[],
   head: { readonly confirmedSlot: bigint },
-  again = false,
+  replaces = false,
 ): Promise<Applied> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx);
     const confirmedSlot = head.confirmedSlot > state.confirmedSlot ? head.confirmedSlot : state.confirmedSlot;
-    const { fresh, moved } = await splitNew(tx, given, again);
+    const { fresh, relocated } = await splitNew(tx, given, replaces);
     if (fresh.length === 0) {
       if (confirmedSlot !== state.confirmedSlot) await saveState(tx, state, { ...state, confirmedSlot });
       return { revision: state.revision, stored: 0 };
@@ -55,26 +55,29 @@ export async function applyTransactions(
     const revision = state.revision + 1n;
     const all = eventsOfTransactions(fresh);
     const events = all.filter(isOfPool);
-    const left = [...(await poolsOfTransactions(tx, moved)), ...(await poolsOfChangedTerms(tx, all, moved))];
+    const left = [
+      ...(await poolsOfTransactions(tx, relocated)),
+      ...(await poolsOfChangedTerms(tx, all, relocated)),
+    ];
     const touched = [...new Set([...left, ...events.map(({ event }) => event.pool)])];
     const before = await storedStates(tx, touched);
-    const afresh = new Set([...left, ...(await outOfOrder(tx, events, before, touched))]);
-    await removeTransactions(tx, moved);
+    const toRefold = new Set([...left, ...(await outOfOrder(tx, events, before, touched))]);
+    await removeTransactions(tx, relocated);
     await storeTransactions(tx, fresh, all, state.finalizedSlot);
 
     const onward = goOn(
-      events.filter(({ event }) => !afresh.has(event.pool)),
+      events.filter(({ event }) => !toRefold.has(event.pool)),
       before,
       await readChainFacts(tx, state.chainTime, before.values(), events),
       confirmedSlot,
     );
     const signatures = new Set(fresh.map(({ signature }) => signature));
     const readTo = { time: state.chainTime, slot: confirmedSlot };
-    const refolded = await refold(tx, readTo, [...afresh], before, signatures);
+    const refolded = await refold(tx, readTo, [...toRefold], before, signatures);
     const changes = [...onward.changes, ...refolded.changes];
     const removed = await writeChanges(tx, changes, [...onward.live, ...refolded.live], revision);
     await recordRematches(tx, changes, confirmedSlot, revision);
-    const removedRevision = removed || moved.length > 0 ? revision : state.removedRevision;
+    const removedRevision = removed || relocated.length > 0 ? revision : state.removedRevision;
     await saveState(tx, state, { ...state, confirmedSlot, revision, removedRevision });
     return { revision, stored: fresh.length };
   });
@@ -127,7 +130,7 @@ function goOn(
     const { notifications, state: after } = advanced;
     const last = advanced.steps.at(-1)?.after;
     if (last !== undefined && after !== null) passed.push(...drawProgressOf(last, after, slot));
-    return { address, before: old, after, notifications, afresh: false };
+    return { address, before: old, after, notifications, isRefolded: false };
   });
   const live = events.flatMap((located) => {
     const step = steps.get(located);

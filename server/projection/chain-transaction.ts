@@ -1,7 +1,7 @@
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 
 /** An event with its place in its transaction: the instruction, and the inner instruction of that one. */
-export interface PlacedEvent {
+export interface PositionedEvent {
   readonly outerIndex: number;
   readonly innerIndex: number;
   readonly event: ChainEvent;
@@ -23,5 +23,5 @@ export interface ChainTransaction {
   readonly pools: readonly string[];
   /** The runtime's error, as JSON; null when it succeeded. */
   readonly error: unknown;
-  readonly events: readonly PlacedEvent[];
+  readonly events: readonly PositionedEvent[];
 }

@@ -29,7 +29,7 @@ type RowValues = Omit<Values<typeof SHARED_FIELDS & typeof ROW_FIELDS>, 'beacon'
   readonly beacon: string | undefined;
 };
 
-interface Known {
+interface ComparedFacts {
   /** The chain's clock in Unix seconds; null: whether a locked pool is due is taken from its row. */
   readonly now: number | null;
   /** The beacon of all draws, by the stored events; null to leave it out. */
@@ -47,7 +47,7 @@ type Side = Partial<Record<FieldName, ComparedField['account']>>;
 export function compareFields(
   account: PoolHeader | null | undefined,
   row: PoolRow | null,
-  { now, beacon }: Known,
+  { now, beacon }: ComparedFacts,
 ): readonly ComparedField[] {
   const stored: Side = row === null ? {} : valuesOfRow(row, beacon);
   const due = now ?? (row?.status === 'drawing' ? Infinity : 0);
@@ -89,7 +89,7 @@ function valuesOfAccount(account: PoolHeader, now: number): AccountValues {
   };
 }
 
-function valuesOfRow(row: PoolRow, beacon: Known['beacon']): RowValues {
+function valuesOfRow(row: PoolRow, beacon: ComparedFacts['beacon']): RowValues {
   const { settledAt } = row;
   // The row of a pool that is still locked has what the beacon's relays say; the account knows nothing of it.
   const signature = settledAt === null ? null : row.signature;

@@ -30,10 +30,10 @@ export async function passTime(db: Database, { time, rounds }: Passed): Promise<
     const state = await lockState(tx);
     const chainTime = timeAfter(state.chainTime, time);
     await storeRounds(tx, rounds);
-    const before = await storedStates(tx, await movedPools(tx, chainTime, [...rounds.keys()]));
+    const before = await storedStates(tx, await affectedPools(tx, chainTime, [...rounds.keys()]));
     const changes = [...before].map(([address, old]) => {
       const after = withDrawProgress(old, { time: chainTime, signatures: rounds, drawTimeouts: [] });
-      return { address, before: old, after, notifications: [], afresh: false };
+      return { address, before: old, after, notifications: [], isRefolded: false };
     });
     if (changes.length === 0) {
       if (chainTime < state.chainTime) await saveState(tx, state, { ...state, chainTime });
@@ -52,7 +52,7 @@ async function storeRounds(tx: Database, rounds: ReadonlyMap<bigint, string>): P
   if (rows.length > 0) await tx.insert(beaconRounds).values(rows).onConflictDoNothing();
 }
 
-async function movedPools(tx: Database, time: number, rounds: readonly bigint[]): Promise<string[]> {
+async function affectedPools(tx: Database, time: number, rounds: readonly bigint[]): Promise<string[]> {
   const isDue = and(eq(pools.status, 'locked'), lte(pools.drawAt, time));
   // The clock was set back, or an earlier reading was wrong.
   const isEarly = and(eq(pools.status, 'drawing'), gt(pools.drawAt, time));

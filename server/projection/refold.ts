@@ -34,14 +34,14 @@ export async function refold(
     const old = before.get(address) ?? null;
     const { state: after, steps, notifications } = advance(null, events.get(address) ?? [], facts);
     const untold = old === null ? steps : steps.filter(({ located }) => fresh.has(located.signature));
-    const told = untold.flatMap((step) => liveEventsOf(step, after?.pool.playerCount));
-    const known = after?.pool ?? old?.pool;
-    if (known !== undefined) {
+    const liveEvents = untold.flatMap((step) => liveEventsOf(step, after?.pool.playerCount));
+    const pool = after?.pool ?? old?.pool;
+    if (pool !== undefined) {
       const view = viewOf(old);
-      applyEvents(view, told);
-      live.push(...told, ...correctionsOf(view, known, after, at));
+      applyEvents(view, liveEvents);
+      live.push(...liveEvents, ...correctionsOf(view, pool, after, at));
     }
-    return { address, before: old, after, notifications, afresh: true };
+    return { address, before: old, after, notifications, isRefolded: true };
   });
   return { changes, live };
 }

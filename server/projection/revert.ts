@@ -37,11 +37,11 @@ export async function revertTransactions(
     if (final !== undefined && !falselyFinal) throw new FinalizedError(final.signature);
 
     const revision = state.revision + 1n;
-    const gone = stored.map(({ signature }) => signature);
-    const ofPools = await poolsOfTransactions(tx, gone);
-    const touched = [...new Set([...ofPools, ...(await poolsOfChangedTerms(tx, [], gone))])];
+    const removed = stored.map(({ signature }) => signature);
+    const ofPools = await poolsOfTransactions(tx, removed);
+    const touched = [...new Set([...ofPools, ...(await poolsOfChangedTerms(tx, [], removed))])];
     const before = await storedStates(tx, touched);
-    await removeTransactions(tx, gone);
+    await removeTransactions(tx, removed);
     const slot = head.confirmedSlot > state.confirmedSlot ? head.confirmedSlot : state.confirmedSlot;
     const readTo = { time: state.chainTime, slot };
     const { changes, live } = await refold(tx, readTo, touched, before, NONE);

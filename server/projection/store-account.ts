@@ -33,7 +33,12 @@ export async function storeAccount(
     const at = { timestamp: now, slot: state.confirmedSlot + 1n };
     const live = correctionsOf(viewOf(old), after.pool, after, at);
     const notifications = await storedNotifications(tx, [address]);
-    await writeChanges(tx, [{ address, before: old, after, notifications, afresh: false }], live, revision);
+    await writeChanges(
+      tx,
+      [{ address, before: old, after, notifications, isRefolded: false }],
+      live,
+      revision,
+    );
     await saveState(tx, state, { ...state, revision });
     return true;
   });

@@ -57,8 +57,8 @@ describe('files of the built app', () => {
       'cache-control': 'no-cache',
       'x-page': 'yes',
     });
-    const again = await app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
-    expect(again.statusCode).toBe(304);
+    const second = await app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
+    expect(second.statusCode).toBe(304);
   });
 
   it('are immutable if their names contain a hash', async () => {

@@ -6,7 +6,7 @@ import { refuse } from '#server/api/http/failures.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Cached, but revalidated each time; an unchanged file is answered without a body. */
-const ASK_AGAIN = 'no-cache';
+const REVALIDATE = 'no-cache';
 const SERVICE_WORKER = 'sw.js';
 
 export interface AppFilesOptions {
@@ -33,7 +33,7 @@ export async function serveAppFiles(
       response.setHeader('vary', 'accept-encoding');
       // Names of assets change with their content.
       if (path === join(folder, SERVICE_WORKER)) response.setHeader('service-worker-allowed', '/');
-      response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : ASK_AGAIN);
+      response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : REVALIDATE);
     },
   });
   app.setNotFoundHandler((request, reply) => {

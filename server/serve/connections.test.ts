@@ -18,7 +18,7 @@ afterEach(() => {
 async function stay(
   limits: ConnectionLimits,
   proxies: readonly string[],
-  wanted: Readonly<Record<string, number>>,
+  expected: Readonly<Record<string, number>>,
   left: Readonly<Record<string, number>>,
 ): Promise<void> {
   server = createServer();
@@ -26,7 +26,7 @@ async function stay(
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const open: Record<string, number> = {};
-  for (const [localAddress, times] of Object.entries(wanted)) {
+  for (const [localAddress, times] of Object.entries(expected)) {
     for (let at = 0; at < times; at += 1) {
       const socket = connect({ port, host: '127.0.0.1', localAddress });
       sockets.push(socket);
@@ -43,8 +43,8 @@ async function stay(
 }
 
 test('limits the connections of an address and of all addresses together', async () => {
-  const wanted = { '127.0.0.1': 4, '127.0.0.2': 2, '127.0.0.3': 3 };
-  await stay({ perAddress: 2, inAll: 5 }, [], wanted, {
+  const expected = { '127.0.0.1': 4, '127.0.0.2': 2, '127.0.0.3': 3 };
+  await stay({ perAddress: 2, inAll: 5 }, [], expected, {
     '127.0.0.1': 2,
     '127.0.0.2': 2,
     '127.0.0.3': 1,

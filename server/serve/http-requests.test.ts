@@ -23,7 +23,7 @@ const listen = async (answerMs: number): Promise<HttpRequests> => {
 };
 
 /** On a connection that is kept, where there is one. @throws where no answer comes */
-const ask = (): Promise<IncomingMessage> =>
+const send = (): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, agent }, (response) => {
       response.resume().once('end', () => resolve(response));
@@ -42,37 +42,37 @@ afterEach(() => {
 describe('requests to a server that stops', () => {
   it('keep their connection while it runs', async () => {
     await listen(0);
-    expect((await ask()).headers.connection).toBe('keep-alive');
+    expect((await send()).headers.connection).toBe('keep-alive');
   });
 
   it('are answered if already running, while new connections are refused', async () => {
     const requests = await listen(800);
-    const underWay = ask();
+    const underWay = send();
     await arrivedAre(1);
     const drained = requests.drain(30_000);
     const { statusCode, headers } = await underWay;
     expect(statusCode).toBe(200);
     expect(headers.connection).toBe('close');
-    await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
+    await expect(send()).rejects.toThrow(/ECONNREFUSED/);
     await drained;
   });
 
   it('are answered on a keep-alive connection, which is then closed', async () => {
     const requests = await listen(0);
-    await ask();
+    await send();
     const drained = requests.drain(30_000);
-    const late = await ask();
+    const late = await send();
     expect(late.statusCode).toBe(200);
     expect(late.headers.connection).toBe('close');
     await drained;
-    await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
+    await expect(send()).rejects.toThrow(/ECONNREFUSED/);
   });
 
   it('are answered if they arrived while the process was suspended', async () => {
     const requests = await listen(0);
-    await ask();
+    await send();
     const drained = requests.drain(30_000);
-    const late = ask();
+    const late = send();
     const until = Date.now() + 1_500;
     while (Date.now() < until);
     expect((await late).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('requests to a server that stops', () => {
 
   it('are cut off after a timeout', async () => {
     const requests = await listen(60_000);
-    const cut = ask().catch(String);
+    const cut = send().catch(String);
     await arrivedAre(1);
     const start = Date.now();
     await requests.drain(700);

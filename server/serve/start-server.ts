@@ -75,7 +75,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     wsUrl: env.wsUrl,
     rounds: beaconRounds(connection, env.beaconUrls, verifier.verify),
     cluster,
-    isChainKnown: isAnswered || isOwn,
+    isChainVerified: isAnswered || isOwn,
     candidate: env.indexer,
     eventDays: env.eventDays,
     metrics,
@@ -156,7 +156,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
   return {
     url: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${apiPort}`,
     /** Resolves when it knows its chain: before that REST answers 503. */
-    serving: indexer.chainKnown,
+    serving: indexer.chainVerified,
     stop,
   };
 }

@@ -5,7 +5,7 @@ import { errorText } from '#server/cluster/log.ts';
 import { OtherVersion } from './other-version.ts';
 
 /** Host, port, database and user of a PostgreSQL. */
-export interface DatabasePlace {
+export interface DatabaseAddress {
   readonly host: string;
   readonly port: number;
   readonly database?: string | undefined;
@@ -15,7 +15,7 @@ export interface DatabasePlace {
 const codeSchema = v.object({ code: v.string() });
 
 /** Messages with the problem and its remedy, by the error codes of Node and PostgreSQL. */
-const TROUBLES: readonly (readonly [codes: RegExp, (place: DatabasePlace) => string])[] = [
+const TROUBLES: readonly (readonly [codes: RegExp, (address: DatabaseAddress) => string])[] = [
   [
     /^ECONNREFUSED$/,
     () => 'the connection is refused (ECONNREFUSED): start PostgreSQL there, or name the right host and port',
@@ -49,14 +49,14 @@ const TROUBLES: readonly (readonly [codes: RegExp, (place: DatabasePlace) => str
 const TIMED_OUT = /timeout expired/;
 
 /** Makes the error for a PostgreSQL that cannot be used: it begins with the variable and never holds the password. */
-export function unusableDatabase(place: DatabasePlace, error: unknown): Error {
-  const { host, port, database = '' } = place;
+export function unusableDatabase(address: DatabaseAddress, error: unknown): Error {
+  const { host, port, database = '' } = address;
   const named = `DATABASE_URL names the database ${database} at ${host}:${port}`;
   if (error instanceof OtherVersion) return new Error(`${named}, which ${error.message}`);
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const code = codeOf(cause);
   const [, trouble] = TROUBLES.find(([codes]) => codes.test(code)) ?? [];
-  const what = trouble?.(place) ?? `it cannot be opened: ${errorText(cause)}`;
+  const what = trouble?.(address) ?? `it cannot be opened: ${errorText(cause)}`;
   return new Error(`${named}, but ${what}`);
 }
 

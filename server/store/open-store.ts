@@ -51,7 +51,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any query of the product takes; a statement that hangs must not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** A working server reports a statement timeout within this multiple of it: one that is silent for longer hangs. */
-const SILENCE_RATIO = 1.2;
+const TIMEOUT_RATIO = 1.2;
 /** The advisory lock under which migrations run, so that processes that start together take turns. */
 const MIGRATION_LOCK = 7_411_801;
 
@@ -86,8 +86,8 @@ async function openEmbedded(folder: string | null): Promise<Store> {
   }
 }
 
-async function openClient(place: string): Promise<Store> {
-  const client = await PGlite.create(place);
+async function openClient(path: string): Promise<Store> {
+  const client = await PGlite.create(path);
   const db = drizzlePglite(client, { schema, casing: 'snake_case' });
   try {
     await refuseOtherVersion(db, MIGRATIONS.migrationsFolder);
@@ -135,7 +135,7 @@ function openPool(
   });
   // Without a listener it would end the process.
   pool.on('error', onConnectionLost);
-  endWhatHangs(pool, statementTimeoutMs * SILENCE_RATIO);
+  endWhatHangs(pool, statementTimeoutMs * TIMEOUT_RATIO);
   return pool;
 }
 

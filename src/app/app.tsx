@@ -61,5 +61,5 @@ const loadGate = () => loadWithTexts(['gate'], () => import('./gate/gate-page.ts
 /** Shows the app once age and location are confirmed. */
 const MainnetGate = ({ children }: { readonly children: Elements }) => {
   const admitted = useStore((state) => state.admitted);
-  return admitted ? children : <Late load={loadGate} wanted />;
+  return admitted ? children : <Late load={loadGate} enabled />;
 };

@@ -95,11 +95,11 @@ describe('the first paint', () => {
     );
     const stored = fc.constantFrom(null, 'en', 'zh-CN', 'tr', 'de', '');
     fc.assert(
-      fc.property(stored, fc.array(tag, { maxLength: 4 }), (kept, tags) => {
+      fc.property(stored, fc.array(tag, { maxLength: 4 }), (settings, tags) => {
         page.lang = 'en';
         localStorage.clear();
-        if (kept !== null) localStorage.setItem('language', kept);
-        const language = pickLanguage(kept, tags);
+        if (settings !== null) localStorage.setItem('language', settings);
+        const language = pickLanguage(settings, tags);
         expect(paint({ tags })).toMatchObject({ language, paint: `home ${language}` });
       }),
     );

@@ -88,7 +88,7 @@ const priceUrl = (standard: string) =>
   );
 
 /** A path on the app's origin, or an address. */
-const place = v.pipe(
+const endpoint = v.pipe(
   v.string(),
   v.check(
     (text) => text.startsWith('/') || v.is(http, text),
@@ -100,8 +100,8 @@ const environmentSchema = v.object({
   VITE_CLUSTER: v.optional(v.picklist(CLUSTERS, `must be one of ${CLUSTERS.join(', ')}`), 'devnet'),
   VITE_RPC_URL: v.optional(http),
   VITE_WS_URL: v.optional(url(['ws:', 'wss:'])),
-  VITE_API_BASE: v.optional(place, '/api'),
-  VITE_SOCKET_URL: v.optional(place),
+  VITE_API_BASE: v.optional(endpoint, '/api'),
+  VITE_SOCKET_URL: v.optional(endpoint),
   VITE_STATISTICS_NETWORK: v.optional(words),
   VITE_BEACON_URLS: v.optional(httpList),
   VITE_PRICE_PYTH_URL: priceUrl(PRICE_URLS.pyth),

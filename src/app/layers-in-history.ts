@@ -41,7 +41,7 @@ export function keepLayersInHistory(): () => void {
     clearTimeout(lost);
     soon();
   };
-  const moveBy = (steps: number): void => {
+  const goBy = (steps: number): void => {
     isMoving = true;
     history.go(steps);
     lost = setTimeout(() => {
@@ -52,16 +52,16 @@ export function keepLayersInHistory(): () => void {
   const settle = (): void => {
     if (isMoving) return;
     history.scrollRestoration = 'auto';
-    const wanted = waiting.length > 0 ? 0 : layers.length;
+    const targetDepth = waiting.length > 0 ? 0 : layers.length;
     const now = depth();
-    if (now > wanted) return moveBy(wanted - now);
+    if (now > targetDepth) return goBy(targetDepth - now);
     if (waiting.length > 0) {
       const runs = waiting;
       waiting = [];
       for (const run of runs) run();
       return soon();
     }
-    for (let count = now; count < wanted; count += 1) push(count + 1);
+    for (let count = now; count < targetDepth; count += 1) push(count + 1);
   };
   const onPop = (): void => {
     const closing = layers.slice(depth()).toReversed();

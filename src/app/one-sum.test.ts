@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { activityLine } from '#src/features/activity/model/activity-line.ts';
 import { newsOf } from '#src/features/outcome/model/news.ts';
 import { walletOutcome } from '#src/features/outcome/model/wallet-outcome.ts';
-import { claimAmount, getClaimable, ledgerOf, sharesOf, totalOf, walletPayout } from '#src/protocol/dues.ts';
+import {
+  claimAmount,
+  getClaimable,
+  ledgerOf,
+  sharesOf,
+  totalOf,
+  walletPayout,
+} from '#src/protocol/claimable.ts';
 import { winnerCount } from '#src/protocol/economics.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
@@ -53,11 +60,11 @@ test('every model computes the same sum that a pool owes a wallet, for any roles
       for (const [index, wallet] of [...pool.players, STRANGER].entries()) {
         const sum = totalOf(sharesOf(pool, wallet, true));
         const isSeated = wallet !== STRANGER;
-        const due = getClaimable(pool, wallet, true, DEPOSIT);
-        expect(due.deposit).toBe(isSeated ? DEPOSIT : 0n);
-        expect(claimAmount(due)).toBe(sum);
+        const claimable = getClaimable(pool, wallet, true, DEPOSIT);
+        expect(claimable.deposit).toBe(isSeated ? DEPOSIT : 0n);
+        expect(claimAmount(claimable)).toBe(sum);
         const line = activityLine(pool, wallet, { open: true, joinedDate: null }, SAMPLE_TIME);
-        expect(line?.due ?? 0n).toBe(sum);
+        expect(line?.claimable ?? 0n).toBe(sum);
         expect(newsOf(pool, wallet, true, false)?.amount).toBe(isSeated ? sum : undefined);
         if (ledger !== null && isSeated) {
           expect(walletOutcome(pool, wallet)?.total).toBe(sum);

@@ -49,12 +49,12 @@ export const Overlays = () => (
     <PartBoundary>
       <WalletMount />
     </PartBoundary>
-    <Overlay load={loadJoin} wanted={useStore((state) => state.joinPoolId !== null)} />
-    <Overlay load={loadExit} wanted={useStore((state) => state.exitPoolConfirmOpen)} />
-    <Overlay load={loadCreate} wanted={useStore((state) => state.createPoolOpen)} />
-    <Overlay load={loadOutcome} wanted={useStore((state) => state.walletAddress !== null)} />
-    <Overlay load={loadLive} wanted={useStore((state) => state.walletAddress !== null)} />
+    <Overlay load={loadJoin} enabled={useStore((state) => state.joinPoolId !== null)} />
+    <Overlay load={loadExit} enabled={useStore((state) => state.exitPoolConfirmOpen)} />
+    <Overlay load={loadCreate} enabled={useStore((state) => state.createPoolOpen)} />
+    <Overlay load={loadOutcome} enabled={useStore((state) => state.walletAddress !== null)} />
+    <Overlay load={loadLive} enabled={useStore((state) => state.walletAddress !== null)} />
     {/* The badge reserves its own space at the page's end. */}
-    <Overlay load={loadFrame} wanted placeholder={<div className="box-content h-8 pb-(--bottom)" />} />
+    <Overlay load={loadFrame} enabled placeholder={<div className="box-content h-8 pb-(--bottom)" />} />
   </>
 );

@@ -8,14 +8,14 @@ interface PartBoundaryProps {
   /** A changed value clears the error. */
   readonly resetKey?: string | undefined;
   /** The classes that position the note. By default over the page, at its lower edge. */
-  readonly place?: string;
+  readonly className?: string;
   readonly children: Elements;
 }
 
 /** Keeps page and shell working when a part of the shell, or an overlay, fails to render. */
 export const PartBoundary = ({
   resetKey,
-  place = 'fixed inset-x-4 bottom-[calc(12px+var(--bottom))] z-60 ml-auto max-w-120 rounded-card border shadow-popup',
+  className = 'fixed inset-x-4 bottom-[calc(12px+var(--bottom))] z-60 ml-auto max-w-120 rounded-card border shadow-popup',
   children,
 }: PartBoundaryProps) => {
   const { t } = useTranslation('common');
@@ -23,7 +23,7 @@ export const PartBoundary = ({
     <Boundary
       resetKey={resetKey}
       note={(error, retry) => (
-        <div role="alert" className={classNames('border-bad/50 bg-raised', place)}>
+        <div role="alert" className={classNames('border-bad/50 bg-raised', className)}>
           <div className="wrap grid justify-items-start gap-2 py-3">
             <p className="font-semibold">{t('partCrash.title')}</p>
             <p className="text-sm text-soft">{t('partCrash.text')}</p>

@@ -6,12 +6,12 @@ import { watchOutage } from './watch-outage.ts';
 
 let down: boolean;
 let stop: () => void;
-const tell = vi.fn<(isSilent: boolean) => void>();
+const onChange = vi.fn<(isUnreachable: boolean) => void>();
 const answer = () => (down ? Promise.reject(new Error('fetch failed')) : Promise.resolve('answer'));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  tell.mockReset();
+  onChange.mockReset();
   down = false;
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const onScreen = (probe: () => Promise<unknown>, ...queries: (() => Promise<string>)[]) => {
   const queryClient = createQueryClient();
-  stop = watchOutage(queryClient, probe, tell);
+  stop = watchOutage(queryClient, probe, onChange);
   return queries.map((queryFn, index) => {
     const observer = new QueryObserver(queryClient, { queryKey: [index], queryFn });
     observer.subscribe(() => undefined);
@@ -30,16 +30,16 @@ const onScreen = (probe: () => Promise<unknown>, ...queries: (() => Promise<stri
 };
 
 it('sets all active queries to error when one detects an outage, and restores them when it is over', async () => {
-  const [asking, waiting] = onScreen(answer, answer, answer);
+  const [active, waiting] = onScreen(answer, answer, answer);
   await vi.advanceTimersByTimeAsync(0);
   down = true;
-  void asking?.refetch();
+  void active?.refetch();
   await vi.advanceTimersByTimeAsync(12_000);
-  expect(asking?.getCurrentResult()).toMatchObject({ status: 'error', data: 'answer' });
+  expect(active?.getCurrentResult()).toMatchObject({ status: 'error', data: 'answer' });
   expect(waiting?.getCurrentResult()).toMatchObject({ status: 'error', data: 'answer' });
   down = false;
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(asking?.getCurrentResult().status).toBe('success');
+  expect(active?.getCurrentResult().status).toBe('success');
   expect(waiting?.getCurrentResult().status).toBe('success');
 });
 
@@ -49,10 +49,10 @@ it('reports when an outage begins and when it is over', async () => {
   down = true;
   void query?.refetch();
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(tell.mock.lastCall).toEqual([true]);
+  expect(onChange.mock.lastCall).toEqual([true]);
   down = false;
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(tell.mock.lastCall).toEqual([false]);
+  expect(onChange.mock.lastCall).toEqual([false]);
 });
 
 it('reports an outage immediately after a timeout, even if the probe hangs as well', async () => {
@@ -60,7 +60,7 @@ it('reports an outage immediately after a timeout, even if the probe hangs as we
   const [query] = onScreen(() => new Promise(() => undefined), hanging);
   await vi.advanceTimersByTimeAsync(0);
   expect(query?.getCurrentResult().status).toBe('error');
-  expect(tell.mock.calls).toEqual([[true]]);
+  expect(onChange.mock.calls).toEqual([[true]]);
 });
 
 it('detects the next outage as well', async () => {
@@ -87,13 +87,13 @@ it('does not keep refetching a query that fails although the chain answers', asy
 it('does not treat an unreachable server as an outage, nor refetch its queries after one of the chain', async () => {
   const queryClient = createQueryClient();
   const probe = vi.fn(answer);
-  stop = watchOutage(queryClient, probe, tell);
-  const asked = vi.fn(() => Promise.reject(new Error('404: Not Found')));
+  stop = watchOutage(queryClient, probe, onChange);
+  const request = vi.fn(() => Promise.reject(new Error('404: Not Found')));
   for (const query of [
     { queryKey: ['/stats/platform'] },
     { queryKey: ['closed-draws'], meta: FROM_SERVER },
   ]) {
-    new QueryObserver(queryClient, { ...query, queryFn: asked }).subscribe(() => undefined);
+    new QueryObserver(queryClient, { ...query, queryFn: request }).subscribe(() => undefined);
   }
   const chain = new QueryObserver(queryClient, { queryKey: ['chain', 'pools'], queryFn: answer });
   chain.subscribe(() => undefined);
@@ -105,7 +105,7 @@ it('does not treat an unreachable server as an outage, nor refetch its queries a
   down = false;
   await vi.advanceTimersByTimeAsync(3_000);
   expect(chain.getCurrentResult().status).toBe('success');
-  expect(asked).toHaveBeenCalledTimes(6);
+  expect(request).toHaveBeenCalledTimes(6);
 });
 
 it('detects an outage by a query that failed before it started', async () => {
@@ -115,11 +115,11 @@ it('detects an outage by a query that failed before it started', async () => {
   observer.subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
   expect(observer.getCurrentResult().status).toBe('error');
-  stop = watchOutage(queryClient, answer, tell);
+  stop = watchOutage(queryClient, answer, onChange);
   await vi.advanceTimersByTimeAsync(100);
-  expect(tell).toHaveBeenLastCalledWith(true);
+  expect(onChange).toHaveBeenLastCalledWith(true);
   down = false;
   await vi.advanceTimersByTimeAsync(3_100);
-  expect(tell).toHaveBeenLastCalledWith(false);
+  expect(onChange).toHaveBeenLastCalledWith(false);
   expect(observer.getCurrentResult().status).toBe('success');
 });

@@ -14,13 +14,13 @@ const needsChain = (query: Pick<Query, 'queryKey' | 'meta'>): boolean => !isFrom
  * Recovers from an outage. Queries are not polled, so a failed one would stay failed: while one has, the chain is
  * probed, and after the first response every active query of the chain is refetched.
  * @param probe rejects while the chain does not respond
- * @param tell is called at the beginning and the end of each outage
+ * @param onChange is called at the beginning and the end of each outage
  * @returns a function that stops it
  */
 export const watchOutage = (
   queryClient: QueryClient,
   probe: () => Promise<unknown>,
-  tell: (isSilent: boolean) => void,
+  onChange: (isUnreachable: boolean) => void,
 ): (() => void) => {
   const onScreen = { type: 'active', predicate: needsChain } as const;
   const cache = queryClient.getQueryCache();
@@ -29,21 +29,21 @@ export const watchOutage = (
   let stopped = false;
 
   const mend = async (): Promise<void> => {
-    let told = false;
+    let isReported = false;
     for (;;) {
       try {
         await probe();
         break;
       } catch {
-        tell(true);
+        onChange(true);
         // Every component is to show that its data is stale, not only the one whose query failed.
-        if (!told) void queryClient.refetchQueries(onScreen, { cancelRefetch: false });
-        told = true;
+        if (!isReported) void queryClient.refetchQueries(onScreen, { cancelRefetch: false });
+        isReported = true;
         await sleep(PROBE_MS);
       }
       if (stopped) return;
     }
-    tell(false);
+    onChange(false);
     mendedAt = performance.now();
     await queryClient.refetchQueries(onScreen);
   };
@@ -52,7 +52,7 @@ export const watchOutage = (
     if (!failed || !needsChain(query) || probing || performance.now() - mendedAt < CALM_MS) return;
     probing = true;
     // Reported at once after a timeout: the probe would take just as long.
-    if (isTimeout(query.state.error)) tell(true);
+    if (isTimeout(query.state.error)) onChange(true);
     void mend().finally(() => (probing = false));
   };
   const unsubscribe = cache.subscribe(({ type, query }) => {

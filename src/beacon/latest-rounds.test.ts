@@ -42,13 +42,13 @@ it('returns the latest round of each relay, or the reason why there is none', as
     { relay: hosts[3], round: null, problem: 'answered with HTTP status 500' },
     { relay: hosts[4], round: null, problem: 'did not answer within 1 s' },
   ]);
-  expect(limits.asked).toEqual(urls.map(() => 1_000));
+  expect(limits.requested).toEqual(urls.map(() => 1_000));
   expect(servers[0]?.requests.map(({ path }) => path)).toEqual([`/${QUICKNET.chainHash}/public/latest`]);
 });
 
 it('rejects with the reason of its abort signal', async () => {
   const stop = new AbortController();
-  const asked = latestRounds(await relays(() => undefined), QUICKNET, { signal: stop.signal });
+  const rounds = latestRounds(await relays(() => undefined), QUICKNET, { signal: stop.signal });
   stop.abort(new Error('left'));
-  await expect(asked).rejects.toThrow('left');
+  await expect(rounds).rejects.toThrow('left');
 });

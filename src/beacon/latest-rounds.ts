@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { signatureField } from './ask-relay.ts';
+import { signatureField } from './request-round.ts';
 import { fetchFromRelay } from './fetch-from-relay.ts';
 import type { BeaconChain } from './chain.ts';
 import { drandRelay, roundUrl } from './relay.ts';

@@ -10,9 +10,9 @@ import { fetchRound, RelaysUnavailable } from './relays.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-const [known, another] = published.rounds as [(typeof published.rounds)[0], (typeof published.rounds)[0]];
-const ROUND = BigInt(known.round);
-const SIGNATURE = Uint8Array.from(Buffer.from(known.signature, 'hex'));
+const [genuine, another] = published.rounds as [(typeof published.rounds)[0], (typeof published.rounds)[0]];
+const ROUND = BigInt(genuine.round);
+const SIGNATURE = Uint8Array.from(Buffer.from(genuine.signature, 'hex'));
 
 const servers: Loopback[] = [];
 let limits: ReturnType<typeof heldTimeLimits>;
@@ -44,7 +44,7 @@ const withStatus =
   (status: number): Answer =>
   (_request, response) =>
     response.writeHead(status).end('Requested future beacon\n');
-const silent: Answer = () => limits.end();
+const unreachable: Answer = () => limits.end();
 const dripping: Answer = (_request, response) => {
   response.write('{"signature":"');
   const timer = setInterval(() => response.write('0'), 20);
@@ -56,13 +56,13 @@ const dripping: Answer = (_request, response) => {
 };
 
 const TIMEOUT_MS = 2_500;
-const ask = (relays: ReturnType<typeof drandRelay>[], round = ROUND, signal?: AbortSignal) =>
+const fetchFrom = (relays: ReturnType<typeof drandRelay>[], round = ROUND, signal?: AbortSignal) =>
   fetchRound({ relays, chain: QUICKNET, round, signal, timeoutMs: TIMEOUT_MS });
 
 describe('fetchRound', () => {
   it('requests the first relay by drand’s HTTP API, and no other once it has the signature', async () => {
     const { started, relays } = await relaysOf(honest, honest);
-    expect(await ask(relays)).toEqual({ signature: SIGNATURE, relay: relays[0] });
+    expect(await fetchFrom(relays)).toEqual({ signature: SIGNATURE, relay: relays[0] });
     expect(started.map(({ requests }) => requests.map(({ path }) => path))).toEqual([
       [`/${QUICKNET.chainHash}/public/${ROUND}`],
       [],
@@ -71,17 +71,21 @@ describe('fetchRound', () => {
 
   it('requests a round from the app’s server by the path of that server', async () => {
     const server = await startLoopback((_request, response) =>
-      answerJson(response, { chainHash: QUICKNET.chainHash, round: `${ROUND}`, signature: known.signature }),
+      answerJson(response, {
+        chainHash: QUICKNET.chainHash,
+        round: `${ROUND}`,
+        signature: genuine.signature,
+      }),
     );
     servers.push(server);
-    const found = await ask([serverRelay(`${server.url}/api`)]);
+    const found = await fetchFrom([serverRelay(`${server.url}/api`)]);
     expect(found?.signature).toEqual(SIGNATURE);
     expect(server.requests.map(({ path }) => path)).toEqual([`/api/beacon/rounds/${ROUND}`]);
   });
 
   it.each<[string, Answer, string]>([
     ['has no server', () => undefined, 'could not be asked'],
-    ['is silent', silent, 'did not answer within 2.5 s'],
+    ['is silent', unreachable, 'did not answer within 2.5 s'],
     ['begins an answer and does not end it', dripping, 'did not answer within 2.5 s'],
     ['breaks off', (_request, response) => response.destroy(), 'could not be asked'],
     ['fails', withStatus(500), 'answered with HTTP status 500'],
@@ -119,42 +123,42 @@ describe('fetchRound', () => {
       withText('{"signature":"abcd"}'),
       'answered with a signature that is not of this round',
     ],
-  ])('uses the next relay if one %s, and reports that if there is no other', async (what, answer, told) => {
+  ])('uses the next relay if one %s, and reports that if there is no other', async (what, answer, expected) => {
     const { started, relays } = await relaysOf(answer, honest);
     const [first, second] = relays as [(typeof relays)[0], (typeof relays)[0]];
     if (what === 'has no server') await started[0]?.close();
-    expect(await ask([first, second])).toEqual({ signature: SIGNATURE, relay: second });
-    const failure: unknown = await ask([first]).catch((error: unknown) => error);
+    expect(await fetchFrom([first, second])).toEqual({ signature: SIGNATURE, relay: second });
+    const failure: unknown = await fetchFrom([first]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(RelaysUnavailable);
-    expect(String(failure)).toContain(`Round ${ROUND} could not be had: ${first.name} ${told}`);
-    expect(limits.asked).toEqual([TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS]);
+    expect(String(failure)).toContain(`Round ${ROUND} could not be had: ${first.name} ${expected}`);
+    expect(limits.requested).toEqual([TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS]);
   });
 
   it.each([404, 425])('returns null for status %i of an unpublished round', async (status) => {
     const { relays } = await relaysOf(withStatus(status), withStatus(status));
-    expect(await ask(relays, 2n ** 53n)).toBeNull();
+    expect(await fetchFrom(relays, 2n ** 53n)).toBeNull();
   });
 
   it('uses the signature of one relay even if another one reports that the round is not published', async () => {
     const { relays } = await relaysOf(withStatus(425), honest);
-    expect((await ask(relays))?.signature).toEqual(SIGNATURE);
+    expect((await fetchFrom(relays))?.signature).toEqual(SIGNATURE);
   });
 
   it('returns null if some relays report that the round is not published and the others do not answer', async () => {
-    const { relays } = await relaysOf(silent, withStatus(503), withStatus(404));
-    expect(await ask(relays, 2n ** 53n)).toBeNull();
+    const { relays } = await relaysOf(unreachable, withStatus(503), withStatus(404));
+    expect(await fetchFrom(relays, 2n ** 53n)).toBeNull();
   });
 
   it('throws an error with the answer of each relay if one of them sends a wrong signature', async () => {
     const { relays } = await relaysOf(withStatus(425), withText(JSON.stringify(another)));
     const [first, second] = relays.map(({ name }) => name);
-    await expect(ask(relays)).rejects.toThrow(
+    await expect(fetchFrom(relays)).rejects.toThrow(
       `${first} answered with HTTP status 425; ${second} answered with a signature that is not of this round`,
     );
   });
 
   it('throws an error if there is no relay', async () => {
-    await expect(ask([])).rejects.toThrow(/^Round \d+ could not be had: no relay is named$/);
+    await expect(fetchFrom([])).rejects.toThrow(/^Round \d+ could not be had: no relay is named$/);
   });
 
   it('rejects with the reason of its abort signal, and requests no other relay', async () => {
@@ -162,14 +166,14 @@ describe('fetchRound', () => {
     const left = new Error('the page is left');
     const given = new AbortController();
     setTimeout(() => given.abort(left), 50);
-    await expect(ask(relays, ROUND, given.signal)).rejects.toBe(left);
+    await expect(fetchFrom(relays, ROUND, given.signal)).rejects.toBe(left);
     expect(started[1]?.requests).toEqual([]);
   });
 
   it('includes only the host of a relay in errors, because its path can contain a key', async () => {
     const { started } = await relaysOf(withStatus(500));
     const url = `${started[0]?.url}/secret`;
-    const failure = await ask([drandRelay(url, QUICKNET)]).catch(String);
+    const failure = await fetchFrom([drandRelay(url, QUICKNET)]).catch(String);
     expect(failure).toContain(new URL(url).host);
     expect(failure).not.toContain('secret');
   });

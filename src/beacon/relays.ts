@@ -1,4 +1,4 @@
-import { askRelay, type VerifyRound } from './ask-relay.ts';
+import { requestRound, type VerifyRound } from './request-round.ts';
 import type { BeaconChain } from './chain.ts';
 import type { Relay } from './relay.ts';
 import { isRoundSignature } from './verify.ts';
@@ -44,7 +44,7 @@ export async function fetchRound(request: RoundRequest): Promise<FoundRound | nu
   const answers: string[] = [];
   const kinds = new Set<string>();
   for (const relay of relays) {
-    const answer = await askRelay(relay, { ...question, timeoutMs, verify });
+    const answer = await requestRound(relay, { ...question, timeoutMs, verify });
     if (answer.kind === 'signature') return { signature: answer.signature, relay };
     kinds.add(answer.kind);
     answers.push(`${relay.name} ${answer.text}`);

@@ -26,7 +26,7 @@ async function relay(latest: () => bigint = () => 5_000n, signer = beacon): Prom
   return server;
 }
 
-const asked = ({ requests }: Loopback): string[] => requests.map(({ path }) => path);
+const paths = ({ requests }: Loopback): string[] => requests.map(({ path }) => path);
 
 describe('a source of rounds', () => {
   it('requests a round once and caches it', async () => {
@@ -35,7 +35,7 @@ describe('a source of rounds', () => {
     expect(await source.get(7n)).toEqual(beacon.sign(7n));
     await one.close();
     expect(await source.get(7n)).toEqual(beacon.sign(7n));
-    expect(asked(one)).toEqual([`/${beacon.chain.chainHash}/public/7`]);
+    expect(paths(one)).toEqual([`/${beacon.chain.chainHash}/public/7`]);
     await expect(source.get(8n)).rejects.toBeInstanceOf(RelaysUnavailable);
   });
 
@@ -61,24 +61,24 @@ describe('a source of rounds', () => {
     const good = await relay();
     const source = roundSource([slow.url, good.url], beacon.chain, { timeoutMs: 200 });
     for (const round of [1n, 2n, 3n]) expect(await source.get(round)).toEqual(beacon.sign(round));
-    expect([asked(slow).length, asked(good).length]).toEqual([1, 3]);
-    expect(new Set(limits.asked)).toEqual(new Set([200]));
+    expect([paths(slow).length, paths(good).length]).toEqual([1, 3]);
+    expect(new Set(limits.requested)).toEqual(new Set([200]));
   });
 
   it('falls back to the app’s server', async () => {
-    const [gone, server] = [await relay(), await relay()];
-    await gone.close();
-    const source = roundSource([gone.url], beacon.chain, { apiBase: `${server.url}/api` });
+    const [unreachable, server] = [await relay(), await relay()];
+    await unreachable.close();
+    const source = roundSource([unreachable.url], beacon.chain, { apiBase: `${server.url}/api` });
     expect(await source.get(9n)).toEqual(beacon.sign(9n));
-    expect(asked(server)).toEqual(['/api/beacon/rounds/9']);
+    expect(paths(server)).toEqual(['/api/beacon/rounds/9']);
   });
 
   it('evicts the oldest cached round when the cache is full', async () => {
     const one = await relay();
-    const source = roundSource([one.url], beacon.chain, { keptRounds: 2 });
+    const source = roundSource([one.url], beacon.chain, { cachedRounds: 2 });
     for (const round of [1n, 2n, 3n, 2n, 3n]) await source.get(round);
-    expect(asked(one).length).toBe(3);
+    expect(paths(one).length).toBe(3);
     await source.get(1n);
-    expect(asked(one).length).toBe(4);
+    expect(paths(one).length).toBe(4);
   });
 });

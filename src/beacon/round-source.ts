@@ -1,9 +1,9 @@
 import type { BeaconChain } from './chain.ts';
 import { fetchRound } from './relays.ts';
 import { drandRelay, serverRelay } from './relay.ts';
-import type { VerifyRound } from './ask-relay.ts';
+import type { VerifyRound } from './request-round.ts';
 
-const KEPT_ROUNDS = 1_000;
+const CACHED_ROUNDS = 1_000;
 
 /** A source of a chain's rounds. */
 export interface RoundSource {
@@ -20,7 +20,7 @@ export interface SourceOptions {
   /** For each of them, where 4 s are not right. */
   readonly timeoutMs?: number;
   /** How many rounds are kept, where a thousand are not right; the oldest goes first. */
-  readonly keptRounds?: number;
+  readonly cachedRounds?: number;
   /** What verifies signatures, where that is not done in this thread. */
   readonly verify?: VerifyRound | undefined;
 }
@@ -32,22 +32,22 @@ export interface SourceOptions {
 export function roundSource(
   urls: readonly string[],
   chain: Pick<BeaconChain, 'chainHash' | 'groupKey'>,
-  { apiBase, timeoutMs, keptRounds = KEPT_ROUNDS, verify }: SourceOptions = {},
+  { apiBase, timeoutMs, cachedRounds = CACHED_ROUNDS, verify }: SourceOptions = {},
 ): RoundSource {
   let relays = urls.map((url) => drandRelay(url, chain));
   if (apiBase !== undefined) relays.push(serverRelay(apiBase));
-  const kept = new Map<bigint, Uint8Array>();
+  const cache = new Map<bigint, Uint8Array>();
 
   return {
     async get(round, signal) {
-      const known = kept.get(round);
-      if (known) return known;
+      const cached = cache.get(round);
+      if (cached) return cached;
       const found = await fetchRound({ relays, chain, round, signal, timeoutMs, verify });
       if (found === null) return null;
       relays = [found.relay, ...relays.filter((relay) => relay !== found.relay)];
-      kept.set(round, found.signature);
-      const [oldest] = kept.keys();
-      if (kept.size > keptRounds && oldest !== undefined) kept.delete(oldest);
+      cache.set(round, found.signature);
+      const [oldest] = cache.keys();
+      if (cache.size > cachedRounds && oldest !== undefined) cache.delete(oldest);
       return found.signature;
     },
   };

@@ -26,7 +26,7 @@ export {
   revealSeed,
   timeOutDraw,
   voidPool,
-} from './actions/move-on.ts';
+} from './actions/transitions.ts';
 export { payOut } from './actions/pay-out.ts';
 export { getPools } from './pools/pool-list.ts';
 export { exitPool } from './actions/exit-pool.ts';

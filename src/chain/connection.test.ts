@@ -3,24 +3,24 @@ import { type Loopback, startLoopback } from '#src/lib/testing/loopback.ts';
 import { setCluster } from './cluster.ts';
 import { getConnection } from './connection.ts';
 
-let silent: Loopback;
+let unreachable: Loopback;
 
 beforeEach(async () => {
-  silent = await startLoopback(() => undefined);
-  setCluster({ name: 'localnet', rpcUrl: silent.url });
+  unreachable = await startLoopback(() => undefined);
+  setCluster({ name: 'localnet', rpcUrl: unreachable.url });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await silent.close();
+  await unreachable.close();
 });
 
 it('aborts a request that a node leaves unanswered within ten seconds', async () => {
-  const patience: number[] = [];
+  const timeouts: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    patience.push(milliseconds);
+    timeouts.push(milliseconds);
     return AbortSignal.abort(new DOMException('the time is over', 'TimeoutError'));
   });
   await expect(getConnection().getSlot()).rejects.toMatchObject({ name: 'TimeoutError' });
-  expect(patience).toHaveLength(1);
-  expect(patience[0]).toBeLessThan(10_000);
+  expect(timeouts).toHaveLength(1);
+  expect(timeouts[0]).toBeLessThan(10_000);
 });

@@ -67,25 +67,25 @@ export function getConnection(): Connection {
   return connection;
 }
 
-type OnStateChange = (id: number, tell: (state: unknown) => void) => () => void;
+type OnStateChange = (id: number, listener: (state: unknown) => void) => () => void;
 /** web3.js uses it to wait for a signature's subscription, but keeps it private. */
 const watchedSchema = v.object({
   _onSubscriptionStateChange: v.custom<OnStateChange>((method) => typeof method === 'function'),
 });
 
 /**
- * Calls `tell` each time the node has made a subscription, also after a reconnection: earlier changes were not
+ * Calls `listener` each time the node has made a subscription, also after a reconnection: earlier changes were not
  * reported.
  * @param id of the subscription, as web3.js returns it
  * @returns how to stop
  */
-export function onSubscribed(id: number, tell: () => void): () => void {
+export function onSubscribed(id: number, listener: () => void): () => void {
   const connection = getConnection();
   if (!v.is(watchedSchema, connection)) {
     log.warn('The subscriptions of web3.js cannot be watched');
     return () => undefined;
   }
   return connection._onSubscriptionStateChange(id, (state) => {
-    if (state === 'subscribed') tell();
+    if (state === 'subscribed') listener();
   });
 }

@@ -36,13 +36,13 @@ const QUESTIONS = {
   sending: () => getConnection().sendRawTransaction(Uint8Array.of(1)),
 };
 
-const failureOf = async (ask: () => Promise<unknown>) =>
-  ask().then(
+const failureOf = async (request: () => Promise<unknown>) =>
+  request().then(
     () => null,
     (error: unknown) => toTxFailure(error),
   );
 
-describe.each(Object.entries(QUESTIONS))('a node refuses: %s', (_, ask) => {
+describe.each(Object.entries(QUESTIONS))('a node refuses: %s', (_, request) => {
   it.each([
     ['403', 403, 'Access forbidden'],
     ['410', 410, rpcError(-32_010)],
@@ -53,7 +53,7 @@ describe.each(Object.entries(QUESTIONS))('a node refuses: %s', (_, ask) => {
     ['-32601', 200, rpcError(-32_601)],
   ])('%s is reported with its code (%i, %s)', async (code, status, body) => {
     answer = [status, body];
-    expect(await failureOf(ask)).toMatchObject({ kind: 'network', code });
+    expect(await failureOf(request)).toMatchObject({ kind: 'network', code });
   });
 });
 
@@ -78,8 +78,8 @@ it('a node that refuses to send fails it immediately, and not when the blockhash
 
 it('retries after a rate limit, and continues once the node answers', async () => {
   answer = [429, 'slow down'];
-  const asked = QUESTIONS.history();
+  const request = QUESTIONS.history();
   await expect.poll(() => node.requests.length).toBeGreaterThan(0);
   answer = [200, '{"jsonrpc":"2.0","id":"1","result":[]}'];
-  await expect(asked).resolves.toEqual([]);
+  await expect(request).resolves.toEqual([]);
 });

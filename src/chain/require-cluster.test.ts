@@ -11,16 +11,16 @@ const OWN = Keypair.generate().publicKey.toBase58();
 
 const before = getCluster();
 let node: Server;
-let asked = 0;
+let requests = 0;
 let genesis: string | null = null;
-let isSilent = false;
+let isUnreachable = false;
 
 /** A node that answers only with its genesis hash, or with an error without one. */
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   node = createServer((_, response) => {
-    asked += 1;
-    if (isSilent) return;
+    requests += 1;
+    if (isUnreachable) return;
     const answer = { jsonrpc: '2.0', id: '1' };
     const error = { code: -32_603, message: 'Internal error' };
     response.end(JSON.stringify(genesis === null ? { ...answer, error } : { ...answer, result: genesis }));
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  isSilent = false;
+  isUnreachable = false;
   node.closeAllConnections();
   node.close();
   setCluster(before);
@@ -75,14 +75,14 @@ it('the genesis hash is requested once per connection, and after a network error
   genesis = DEVNET;
   await requireCluster(connection);
   await requireCluster(connection);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await requireCluster(connectAs('devnet'));
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });
 
 it('the request for the genesis hash times out, and is repeated the next time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  isSilent = true;
+  isUnreachable = true;
   genesis = DEVNET;
   const connection = connectAs('devnet');
   const [answer] = await Promise.all([
@@ -90,6 +90,6 @@ it('the request for the genesis hash times out, and is repeated the next time', 
     vi.advanceTimersByTimeAsync(10_000),
   ]);
   expect(answer).toMatchObject([{ reason: { failure: { kind: 'network' } } }]);
-  isSilent = false;
+  isUnreachable = false;
   await expect(requireCluster(connection)).resolves.toBeUndefined();
 });

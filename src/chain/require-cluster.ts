@@ -5,15 +5,15 @@ import { chainOf } from './program/genesis.ts';
 import { nodeAnswer } from './program/node-answer.ts';
 import { toTxFailure, TxProblem } from './actions/tx-failure.ts';
 
-const asked = new WeakMap<Connection, Promise<string>>();
+const results = new WeakMap<Connection, Promise<string>>();
 
 /** Fetches the genesis hash once for each connection; after an error or a timeout it is fetched again. */
 function genesisOf(connection: Connection): Promise<string> {
-  const known = asked.get(connection);
-  if (known) return known;
+  const cached = results.get(connection);
+  if (cached) return cached;
   const genesis = nodeAnswer(connection.getGenesisHash());
-  genesis.catch(() => asked.delete(connection));
-  asked.set(connection, genesis);
+  genesis.catch(() => results.delete(connection));
+  results.set(connection, genesis);
   return genesis;
 }
 

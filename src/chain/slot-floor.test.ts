@@ -25,13 +25,13 @@ const HOUR_MS = 3_600_000;
 
 /** The node's latest slot, and the floor of each request in order, or null. */
 let head: number;
-let asked: (number | null)[];
+let floors: (number | null)[];
 let refused: number;
 let node: Server;
 
 function answerTo({ method, params }: v.InferOutput<typeof callSchema>): object {
   const { minContextSlot = null } = v.parse(floorSchema, params.at(-1));
-  asked.push(minContextSlot);
+  floors.push(minContextSlot);
   if (minContextSlot !== null && minContextSlot > head) {
     refused += 1;
     const message = 'Minimum context slot has not been reached';
@@ -71,7 +71,7 @@ afterAll(() => {
   node.close();
 });
 beforeEach(() => {
-  [head, asked, refused] = [FLOOR, [], 0];
+  [head, floors, refused] = [FLOOR, [], 0];
   dropFloor();
 });
 
@@ -92,14 +92,14 @@ const readAll = () => Promise.all(READS.map((read) => read()));
 describe('a read with a slot floor', () => {
   it('never returns an older state, but retries until the node has reached the slot', async () => {
     await readAll();
-    expect(asked).toEqual(READS.map(() => null));
+    expect(floors).toEqual(READS.map(() => null));
     raiseFloor(BigInt(FLOOR));
-    [head, asked] = [FLOOR - 1, []];
+    [head, floors] = [FLOOR - 1, []];
     const answers = readAll();
     await vi.waitFor(() => expect(refused).toBe(READS.length), { timeout: 15_000, interval: 5 });
     head = FLOOR;
     await answers;
-    expect(new Set(asked)).toEqual(new Set([FLOOR]));
+    expect(new Set(floors)).toEqual(new Set([FLOOR]));
   });
 
   it('is sent without a floor after repeated refusals, even if the device’s clock is set back', async () => {
@@ -108,17 +108,17 @@ describe('a read with a slot floor', () => {
     const now = vi.spyOn(Date, 'now').mockImplementation(() => performance.now() - HOUR_MS);
     await expect(reads.getBalance(WALLET)).resolves.toBe(7n);
     now.mockRestore();
-    expect(asked.length).toBeGreaterThan(2);
-    expect(asked.at(-1)).toBeNull();
+    expect(floors.length).toBeGreaterThan(2);
+    expect(floors.at(-1)).toBeNull();
     // Notifications still raise the floor; reads are sent without one for a while.
     raiseFloor(BigInt(FLOOR + 1));
-    asked = [];
+    floors = [];
     await reads.getBalance(WALLET);
-    expect(asked).toEqual([null]);
+    expect(floors).toEqual([null]);
     // A reset of the chain ends that.
     dropFloor();
     raiseFloor(BigInt(FLOOR - 500));
     await reads.getBalance(WALLET);
-    expect(asked).toEqual([null, FLOOR - 500]);
+    expect(floors).toEqual([null, FLOOR - 500]);
   });
 });

@@ -5,7 +5,7 @@ import { sleep } from '#src/lib/sleep.ts';
 const BEHIND_CODE = -32016;
 /** Interval between retries while a node lags, and the longest time to retry: no longer than a reader would wait. */
 const RETRY_MS = 400;
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** How long reads use no floor after nodes have lagged for longer than that. */
 const REST_MS = 60_000;
 
@@ -43,13 +43,16 @@ export function dropFloor(): void {
 export async function atFloor<T>(read: (config: AtFloor) => Promise<T>): Promise<T> {
   const startedMs = performance.now();
   for (;;) {
-    const asked = floor;
+    const requested = floor;
     try {
-      return await read({ commitment: 'confirmed', ...(asked !== null && { minContextSlot: asked }) });
+      return await read({
+        commitment: 'confirmed',
+        ...(requested !== null && { minContextSlot: requested }),
+      });
     } catch (error) {
-      if (asked === null || !isBehind(error)) throw error;
+      if (requested === null || !isBehind(error)) throw error;
     }
-    if (performance.now() - startedMs < PATIENCE_MS) {
+    if (performance.now() - startedMs < TIMEOUT_MS) {
       await sleep(RETRY_MS);
     } else {
       dropFloor();

@@ -97,7 +97,7 @@ export const poolClaimsQuery = v.object({
   sort: v.optional(v.picklist(['since', 'unpaid', 'players', 'name']), 'since'),
   order: risingOrder,
 });
-const claimDueSchema = v.object({
+const payableSchema = v.object({
   kind: v.picklist([...CLAIM_KINDS, 'treasury']),
   /** Null for the treasury: its address is in the pool's account. */
   wallet: v.nullable(address),
@@ -110,7 +110,7 @@ const poolClaimSchema = v.object({
   unpaidPlayers: count,
   unpaidToPlayers: lamports,
   /** Lamports still owed to others than players. */
-  dues: v.array(claimDueSchema),
+  payables: v.array(payableSchema),
   /** When it became due. */
   since: unixSeconds,
 });

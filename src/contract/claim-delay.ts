@@ -2,4 +2,4 @@
  * How long after a draw, or the start of refunds, a keeper pays those who have not claimed, unless its
  * KEEPER_CLAIM_DELAY_SECONDS is set otherwise.
  */
-export const USUAL_CLAIM_DELAY_SECONDS = 600;
+export const DEFAULT_CLAIM_DELAY_SECONDS = 600;

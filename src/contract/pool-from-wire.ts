@@ -4,13 +4,13 @@ import { SERVER_STATUSES } from './pools.ts';
 
 const MS = 1_000;
 
-const wholeNumber = v.union([
+const integerField = v.union([
   slot,
   v.pipe(
     v.number(),
     v.safeInteger(),
     v.minValue(0),
-    v.transform((whole) => BigInt(whole)),
+    v.transform((integer) => BigInt(integer)),
   ),
 ]);
 
@@ -18,7 +18,7 @@ const wholeNumber = v.union([
 const serverRecordSchema = v.object({
   id: address,
   poolAddress: address,
-  poolId: wholeNumber,
+  poolId: integerField,
   name: v.string(),
   entryFee: v.nullish(lamports),
   minEntryFee: v.nullish(lamports),

@@ -12,7 +12,7 @@ const MOST_ROWS = 1_000;
 /** Seconds since the epoch have ten digits for two centuries; a larger number is in milliseconds. */
 const LARGEST_SECONDS = 10_000_000_000;
 
-const whole = v.union([
+const integer = v.union([
   v.pipe(
     v.string(),
     v.regex(/^(0|[1-9]\d{0,19})$/, 'must be a whole number'),
@@ -25,26 +25,26 @@ const whole = v.union([
     v.transform((number) => BigInt(number)),
   ),
 ]);
-const count = v.pipe(whole, v.transform(Number), v.maxValue(MOST_ROWS, `must be at most ${MOST_ROWS}`));
+const count = v.pipe(integer, v.transform(Number), v.maxValue(MOST_ROWS, `must be at most ${MOST_ROWS}`));
 const time = v.pipe(
-  v.union([v.pipe(v.number(), v.finite(), v.minValue(0)), v.pipe(whole, v.transform(Number))]),
+  v.union([v.pipe(v.number(), v.finite(), v.minValue(0)), v.pipe(integer, v.transform(Number))]),
   v.transform((at) => Math.floor(at > LARGEST_SECONDS ? at / 1_000 : at)),
 );
 
 /** An invalid value becomes null: nothing depends on it. */
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.nullish(schema, null), null);
 /** An invalid value makes the whole event invalid. */
-const known = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
+const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
 
 const winner = v.object({
   walletAddress: address,
   /** Base winnings and bonus. */
-  totalWon: known(amount),
-  baseWinnings: known(amount),
-  bonus: known(amount),
-  stakebackAmount: known(amount),
+  totalWon: nullable(amount),
+  baseWinnings: nullable(amount),
+  bonus: nullable(amount),
+  stakebackAmount: nullable(amount),
 });
-const loser = v.object({ walletAddress: address, stakebackAmount: known(amount) });
+const loser = v.object({ walletAddress: address, stakebackAmount: nullable(amount) });
 const rowsOf = <Schema extends v.GenericSchema>(row: Schema) =>
   v.optional(v.pipe(v.array(row), v.maxLength(MOST_ROWS)), []);
 
@@ -68,23 +68,23 @@ export const reportedEventSchema = v.pipe(
     type: v.picklist(EVENT_TYPES),
     /** Rises from event to event. */
     id: maybe(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-    poolAddress: known(address),
-    poolId: known(whole),
-    slot: maybe(whole),
+    poolAddress: nullable(address),
+    poolId: nullable(integer),
+    slot: maybe(integer),
     timestamp: maybe(time),
     signature: maybe(signature),
     isCorrection: v.fallback(v.optional(v.boolean(), false), false),
-    user: known(address),
-    participant: known(address),
+    user: nullable(address),
+    participant: nullable(address),
     creator: maybe(address),
-    participantCount: known(count),
-    refundAmount: known(amount),
-    amount: known(amount),
+    participantCount: nullable(count),
+    refundAmount: nullable(amount),
+    amount: nullable(amount),
     poolName: maybe(v.string()),
-    entryAmount: known(amount),
-    winnerCount: known(count),
-    loserCount: known(count),
-    totalWinnings: known(amount),
+    entryAmount: nullable(amount),
+    winnerCount: nullable(count),
+    loserCount: nullable(count),
+    totalWinnings: nullable(amount),
     winners: rowsOf(winner),
     losers: rowsOf(loser),
   }),

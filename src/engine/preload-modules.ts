@@ -10,11 +10,11 @@ export function preloadModules(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 function preload(node: Node): void {
-  if (!(node instanceof HTMLLinkElement) || node.rel !== 'modulepreload' || asked.has(node.href)) return;
-  asked.add(node.href);
+  if (!(node instanceof HTMLLinkElement) || node.rel !== 'modulepreload' || requested.has(node.href)) return;
+  requested.add(node.href);
   // Who imports the module is told where it cannot be loaded.
   fetch(node.href, { credentials: 'same-origin' }).catch(() => undefined);
 }

@@ -64,7 +64,7 @@ i18next.on('languageChanged', (language) => {
 });
 
 /** The language to show once its texts are loaded. */
-let wanted: Language = DEFAULT_LANGUAGE;
+let requested: Language = DEFAULT_LANGUAGE;
 
 /**
  * Initialises the texts in the stored or the browser's language; resolves when the shell can be shown. Where they
@@ -73,7 +73,7 @@ let wanted: Language = DEFAULT_LANGUAGE;
 export const initI18n = async (
   language: Language = pickLanguage(storedLanguage(), navigator.languages),
 ): Promise<void> => {
-  wanted = language;
+  requested = language;
   const texts = await firstTextsOf(language).catch(() => null);
   await i18next
     .use(lazyFiles)
@@ -93,7 +93,7 @@ export const initI18n = async (
       interpolation: { escape: isolated },
       returnNull: false,
     });
-  if (texts === null) void untilLoaded(async () => wanted === language && (await show(language)));
+  if (texts === null) void untilLoaded(async () => requested === language && (await show(language)));
 };
 
 /** Loads the missing namespaces of a language. @throws when they cannot be loaded */
@@ -113,7 +113,7 @@ const show = async (language: Language): Promise<void> => {
 /** Changes the language once its texts are loaded, and stores it. Throws when they cannot be loaded. */
 export const setLanguage = async (language: Language): Promise<void> => {
   await show(language);
-  wanted = language;
+  requested = language;
   // Without storage the choice lasts until the page is closed.
   writeStored(STORAGE_KEY, language);
 };

@@ -13,7 +13,7 @@ test.each(['Otters', '龍鳳凰', '🦍💎', '42', 'Ёжики', ''])('%j is no
 
 test('a value in a sentence is isolated, and not escaped', async () => {
   await initI18n('en');
-  const say = (name: string): string => i18next.t('x', { defaultValue: '{{name}}: 3 of 5', name });
-  expect(say('שלום')).toBe('\u2068שלום\u2069: 3 of 5');
-  expect(say('<b>&')).toBe('<b>&: 3 of 5');
+  const textFor = (name: string): string => i18next.t('x', { defaultValue: '{{name}}: 3 of 5', name });
+  expect(textFor('שלום')).toBe('\u2068שלום\u2069: 3 of 5');
+  expect(textFor('<b>&')).toBe('<b>&: 3 of 5');
 });

@@ -29,11 +29,11 @@ describe.each(namespaces())('texts of %s', (namespace) => {
       expect(tags(text), `${key}: tags`).toEqual(tags(source));
       // Texts such as "One winner" omit the count.
       const optional = isPlural(key) && !key.endsWith('_other') ? ['count'] : [];
-      const wanted = placeholders(source).filter((name) => !optional.includes(name));
+      const required = placeholders(source).filter((name) => !optional.includes(name));
       expect(
         placeholders(text).filter((name) => !optional.includes(name)),
         `${key}: placeholders`,
-      ).toEqual(wanted);
+      ).toEqual(required);
     }
   });
 });

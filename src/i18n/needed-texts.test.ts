@@ -16,7 +16,7 @@ const resolve = (from: string, name: string): string | null => {
 };
 
 /** Returns a module with everything that it imports as values, transitively. */
-const broughtBy = (entry: string): ReadonlySet<string> => {
+const importsOf = (entry: string): ReadonlySet<string> => {
   const found = new Set([entry]);
   for (const path of found) {
     for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(
@@ -66,7 +66,7 @@ it('the search finds the lazily loaded parts', () => {
 });
 
 it.each(lateParts)('$module is loaded together with every text that it shows', ({ module, texts }) => {
-  const shown = new Set([...broughtBy(module)].flatMap(shownBy));
+  const shown = new Set([...importsOf(module)].flatMap(shownBy));
   const missing = [...shown].filter((name) => !FIRST.has(name) && !texts.includes(name));
   expect(missing).toEqual([]);
 });

@@ -52,8 +52,8 @@ export const useFailureText = (): ((failure: Failure) => FailureText) => {
     if (programError !== undefined && isProgramError(programError)) {
       return { title, text: t(`program.${programError}`) };
     }
-    const known = code === undefined ? undefined : CODES.get(code);
-    if (known !== undefined) return { title, text: t(`code.${known}`) };
+    const reason = code === undefined ? undefined : CODES.get(code);
+    if (reason !== undefined) return { title, text: t(`code.${reason}`) };
     const text = t(`kind.${kind}.text`);
     const unexplained = code !== undefined && UNEXPLAINED.has(kind);
     return unexplained ? { title, text, code } : { title, text };

@@ -4,7 +4,7 @@ import { initI18n, setLanguage } from './i18n.ts';
 import { useFormats } from './use-formats.ts';
 
 /** 14 March 2026, 15:09:26 UTC. */
-const MOMENT = 1_773_500_966;
+const TIME = 1_773_500_966;
 /** Replaces all kinds of spaces, because they differ between browser versions. */
 const plain = (text: string): string => text.replace(/\s/gu, ' ');
 
@@ -25,9 +25,9 @@ it.each([
     const { result } = renderHook(useFormats);
     expect(plain(result.current.number(1_234_567.5))).toBe(number);
     expect(plain(result.current.percent(0.1549))).toBe(percent);
-    expect(plain(result.current.date(MOMENT))).toBe(date);
-    expect(plain(result.current.time(MOMENT))).toMatch(time);
-    const both = plain(result.current.dateTime(MOMENT));
+    expect(plain(result.current.date(TIME))).toBe(date);
+    expect(plain(result.current.time(TIME))).toMatch(time);
+    const both = plain(result.current.dateTime(TIME));
     expect(both.startsWith(date)).toBe(true);
     expect(both).toMatch(time);
   },

@@ -17,13 +17,13 @@ const formatsFor = (language: string) => {
 };
 
 /** Cached by language, because each card of a long list needs them and `Intl` formats are slow to create. */
-const known = new Map<string, ReturnType<typeof formatsFor>>();
+const cache = new Map<string, ReturnType<typeof formatsFor>>();
 
 /** Returns the cached `formatsFor` the current language. */
 export const useFormats = () => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;
-  const formats = known.get(language) ?? formatsFor(language);
-  known.set(language, formats);
+  const formats = cache.get(language) ?? formatsFor(language);
+  cache.set(language, formats);
   return formats;
 };

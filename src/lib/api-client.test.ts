@@ -60,9 +60,9 @@ it('throws an HttpError for a response that is not JSON', async () => {
 });
 
 it('throws an HttpError if no server listens', async () => {
-  const gone = await startLoopback(() => undefined);
-  await gone.close();
-  setApiBase(gone.url);
+  const unreachable = await startLoopback(() => undefined);
+  await unreachable.close();
+  setApiBase(unreachable.url);
   expect(await failureOf(['/stats/platform'])).toMatchObject({
     name: 'HttpError',
     kind: 'unreachable',

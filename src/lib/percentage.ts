@@ -1,4 +1,4 @@
-/** Returns what percentage `part` is of `whole`, not rounded; 0 when `whole` is 0. */
-export function percentage(part: number, whole: number): number {
-  return whole === 0 ? 0 : (part / whole) * 100;
+/** Returns what percentage `part` is of `total`, not rounded; 0 when `total` is 0. */
+export function percentage(part: number, total: number): number {
+  return total === 0 ? 0 : (part / total) * 100;
 }

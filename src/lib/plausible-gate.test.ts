@@ -203,11 +203,11 @@ describe('the clock', () => {
     ['nothing after ten days without a request', 0, 864_000],
   ])('is adopted if it differs by %s and agrees over 30 s', (_what, off, away) => {
     let seconds = 45 + away;
-    let asked = 0;
+    let requests = 0;
     while (gate.offer(NOW + seconds + off, seconds * 1_000) !== 'accepted' && !gate.adopt()) {
       seconds += 10;
-      asked += 1;
-      expect(asked).toBeLessThanOrEqual(3);
+      requests += 1;
+      expect(requests).toBeLessThanOrEqual(3);
     }
     expect(gate.check(NOW + seconds + off, seconds * 1_000)).toBe('accepted');
   });

@@ -6,8 +6,8 @@
 export function shortened(text: string, widest: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= widest) return text;
   const characters = charactersOf(text);
-  for (let kept = characters.length - 1; kept > 0; kept -= 1) {
-    const cut = `${characters.slice(0, kept).join('').trimEnd()}…`;
+  for (let length = characters.length - 1; length > 0; length -= 1) {
+    const cut = `${characters.slice(0, length).join('').trimEnd()}…`;
     if (widthOf(cut) <= widest) return cut;
   }
   return '…';

@@ -22,17 +22,17 @@ export function remainingTime(leftSeconds: number): TimePart | { readonly key: '
 
 /** Returns a duration: seconds, minutes plus seconds, or hours plus minutes; never below zero. */
 export function duration(seconds: number): readonly TimePart[] {
-  const whole = Math.max(0, Math.floor(seconds));
-  if (whole < MINUTE) return [{ key: 'seconds', count: whole }];
-  if (whole < HOUR) {
+  const rounded = Math.max(0, Math.floor(seconds));
+  if (rounded < MINUTE) return [{ key: 'seconds', count: rounded }];
+  if (rounded < HOUR) {
     return [
-      { key: 'minutes', count: Math.floor(whole / MINUTE) },
-      { key: 'seconds', count: whole % MINUTE },
+      { key: 'minutes', count: Math.floor(rounded / MINUTE) },
+      { key: 'seconds', count: rounded % MINUTE },
     ];
   }
   return [
-    { key: 'hours', count: Math.floor(whole / HOUR) },
-    { key: 'minutes', count: Math.floor((whole % HOUR) / MINUTE) },
+    { key: 'hours', count: Math.floor(rounded / HOUR) },
+    { key: 'minutes', count: Math.floor((rounded % HOUR) / MINUTE) },
   ];
 }
 

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n, loadNamespaces, setLanguage } from '#src/i18n/i18n.ts';
 import { AboutDollars } from './about-dollars.tsx';
-import { fails, hermes, says, startPriceServer } from './testing/price-server.ts';
+import { fails, hermes, respondsWith, startPriceServer } from './testing/price-server.ts';
 
 const MINIMUM = 20_000_000n;
 let server: Awaited<ReturnType<typeof startPriceServer>>;
@@ -16,8 +16,8 @@ const show = (lamports: bigint | null = MINIMUM) =>
   );
 const text = () => screen.getByTestId('amount').textContent;
 /** Replaces `waitFor`, which polls by intervals that are faked here. */
-const PATIENCE = { timeout: 20_000 };
-const shows = (expected: string) => vi.waitFor(() => expect(text()).toBe(expected), PATIENCE);
+const TIMEOUT = { timeout: 20_000 };
+const shows = (expected: string) => vi.waitFor(() => expect(text()).toBe(expected), TIMEOUT);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await initI18n('en');
   await loadNamespaces(['prices']);
   server = await startPriceServer();
-  server.answers.pyth = (response) => says(hermes('15000000000'))(response);
+  server.answers.pyth = (response) => respondsWith(hermes('15000000000'))(response);
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 afterEach(async () => {
@@ -53,8 +53,8 @@ it('shows no dollars without any price', async () => {
   server.answers.pyth = fails(500);
   show();
   await vi.waitFor(
-    () => expect(server.asked()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']),
-    PATIENCE,
+    () => expect(server.requested()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']),
+    TIMEOUT,
   );
   await pass(1_000);
   expect(text()).toBe('0.02 SOL');
@@ -63,21 +63,21 @@ it('shows no dollars without any price', async () => {
 it('sends no request on a page that shows no dollars', async () => {
   show(null);
   await pass(300_000);
-  expect(server.asked()).toEqual([]);
+  expect(server.requested()).toEqual([]);
 });
 
 it('refetches every 120 s while it is shown, and stops once it is not', async () => {
   show();
   await shows('0.02 SOL about $3.00');
-  server.answers.pyth = (response) => says(hermes('20000000000'))(response);
+  server.answers.pyth = (response) => respondsWith(hermes('20000000000'))(response);
   await pass(119_000);
-  expect(server.asked()).toEqual(['pyth']);
+  expect(server.requested()).toEqual(['pyth']);
   await pass(1_500);
   await shows('0.02 SOL about $4.00');
-  expect(server.asked()).toEqual(['pyth', 'pyth']);
+  expect(server.requested()).toEqual(['pyth', 'pyth']);
   cleanup();
   await pass(300_000);
-  expect(server.asked()).toEqual(['pyth', 'pyth']);
+  expect(server.requested()).toEqual(['pyth', 'pyth']);
 });
 
 it('refetches a price from before a reload when it is 2 minutes old', async () => {
@@ -85,7 +85,7 @@ it('refetches a price from before a reload when it is 2 minutes old', async () =
   await shows('0.02 SOL about $3.00');
   cleanup();
   await pass(90_000);
-  server.answers.pyth = (response) => says(hermes('20000000000'))(response);
+  server.answers.pyth = (response) => respondsWith(hermes('20000000000'))(response);
   show();
   await shows('0.02 SOL about $3.00');
   await pass(31_500);

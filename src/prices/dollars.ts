@@ -10,7 +10,7 @@ export function centsOf(lamports: bigint, microUsdPerSol: bigint): bigint {
 }
 
 /** From here on estimates are shown without cents. */
-const WHOLE_FROM_CENTS = 100_000n;
+const ROUNDED_FROM_CENTS = 100_000n;
 
 /**
  * Returns a formatter of cents as dollars in a language: with cents below a thousand dollars, without from there on.
@@ -18,6 +18,6 @@ const WHOLE_FROM_CENTS = 100_000n;
 export const dollarTextFor = (language: string): ((cents: bigint) => string) => {
   const look = { style: 'currency', currency: 'USD' } as const;
   const exact = numberText(language, look);
-  const whole = numberText(language, { ...look, maximumFractionDigits: 0 });
-  return (cents) => (cents < WHOLE_FROM_CENTS ? exact(Number(cents) / 100) : whole((cents + 50n) / 100n));
+  const rounded = numberText(language, { ...look, maximumFractionDigits: 0 });
+  return (cents) => (cents < ROUNDED_FROM_CENTS ? exact(Number(cents) / 100) : rounded((cents + 50n) / 100n));
 };

@@ -28,6 +28,6 @@ export function scaledMicroUsd(digits: bigint, exponent: number): bigint | null 
 export function parseMicroUsd(text: string): bigint | null {
   const parts = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
   if (parts === null) return null;
-  const [, whole = '', fraction = ''] = parts;
-  return scaledMicroUsd(BigInt(whole + fraction), -fraction.length);
+  const [, integer = '', fraction = ''] = parts;
+  return scaledMicroUsd(BigInt(integer + fraction), -fraction.length);
 }

@@ -33,9 +33,9 @@ const cooldowns = storedValue('xeroz.price-cooldowns', v.record(v.string(), v.nu
 const isWithin = (span: number, since: number, now: number): boolean => since <= now && now - since < span;
 
 /** Returns the last valid price while it is less than 2 minutes old. */
-export function keptPrice(now: number): SolPrice | null {
-  const kept = price.read();
-  return kept && isWithin(PRICE_LIFETIME_MS, kept.at, now) ? kept : null;
+export function storedPrice(now: number): SolPrice | null {
+  const stored = price.read();
+  return stored && isWithin(PRICE_LIFETIME_MS, stored.at, now) ? stored : null;
 }
 
 export function keepPrice({ microUsdPerSol, at }: SolPrice): void {

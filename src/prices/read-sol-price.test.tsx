@@ -7,7 +7,7 @@ import {
   fails,
   hermes,
   kraken,
-  says,
+  respondsWith,
   startPriceServer,
 } from './testing/price-server.ts';
 
@@ -43,15 +43,15 @@ afterEach(async () => {
 
 describe('the sources', () => {
   it('are the oracle first, then CoinGecko, Coinbase and Kraken, until one has a price', async () => {
-    server.answers.kraken = says(kraken('142.35000'));
+    server.answers.kraken = respondsWith(kraken('142.35000'));
     expect(await read()).toBe(142_350_000n);
-    expect(server.asked()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']);
+    expect(server.requested()).toEqual(['pyth', 'coingecko', 'coinbase', 'kraken']);
   });
 
   it('after the first good one are not queried', async () => {
-    server.answers.pyth = says(hermes('15000000000'));
+    server.answers.pyth = respondsWith(hermes('15000000000'));
     expect(await read()).toBe(150_000_000n);
-    expect(server.asked()).toEqual(['pyth']);
+    expect(server.requested()).toEqual(['pyth']);
   });
 
   it('have a timeout of 5 seconds each, including the body', async () => {
@@ -61,9 +61,9 @@ describe('the sources', () => {
       response.writeHead(200).write('{"solana":');
       setTimeout(() => limits.end(), 100);
     };
-    server.answers.coinbase = says(coinbase('142.35'));
+    server.answers.coinbase = respondsWith(coinbase('142.35'));
     expect(await read()).toBe(142_350_000n);
-    expect(limits.asked).toEqual([5_000, 5_000, 5_000]);
+    expect(limits.requested).toEqual([5_000, 5_000, 5_000]);
   });
 
   it.each([
@@ -72,18 +72,18 @@ describe('the sources', () => {
     ['with a page', (response) => response.end('<!doctype html><title>Down</title>')],
     ['with nothing', (response) => response.end()],
     ['with a broken connection', (response) => response.destroy()],
-    ['with a price of 0', says(hermes('0'))],
-    ['with a huge price', says(hermes('9'.repeat(20)))],
-    ['with a word for a price', says(hermes('NaN'))],
-    ['with a negative price', says(hermes('-15000000000'))],
-    ['with a stale price', says(hermes('15000000000', START - 600_000))],
-    ['with no price', says({ parsed: [] })],
+    ['with a price of 0', respondsWith(hermes('0'))],
+    ['with a huge price', respondsWith(hermes('9'.repeat(20)))],
+    ['with a word for a price', respondsWith(hermes('NaN'))],
+    ['with a negative price', respondsWith(hermes('-15000000000'))],
+    ['with a stale price', respondsWith(hermes('15000000000', START - 600_000))],
+    ['with no price', respondsWith({ parsed: [] })],
   ] satisfies [string, (typeof server)['answers']['pyth']][])(
     'that answer %s are skipped without a log message',
     async (_name, answer) => {
       const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
       server.answers.pyth = answer;
-      server.answers.coingecko = says(coinGecko(150));
+      server.answers.coingecko = respondsWith(coinGecko(150));
       expect(await read()).toBe(150_000_000n);
       expect(complaints.flatMap(({ mock }) => mock.calls)).toEqual([]);
     },
@@ -91,37 +91,37 @@ describe('the sources', () => {
 
   it('without any price yield null, and cache nothing', async () => {
     expect(await read()).toBeNull();
-    server.answers.kraken = says(kraken('150'));
+    server.answers.kraken = respondsWith(kraken('150'));
     expect(await read()).toBe(150_000_000n);
   });
 
   it('are not queried after the request was aborted', async () => {
-    const gone = new AbortController();
-    server.answers.pyth = () => gone.abort();
-    await expect(readSolPrice(gone.signal)).rejects.toThrow();
-    expect(server.asked()).toEqual(['pyth']);
+    const aborted = new AbortController();
+    server.answers.pyth = () => aborted.abort();
+    await expect(readSolPrice(aborted.signal)).rejects.toThrow();
+    expect(server.requested()).toEqual(['pyth']);
   });
 });
 
 describe('a source that says "too many requests"', () => {
   beforeEach(() => {
     server.answers.pyth = fails(429);
-    server.answers.coingecko = says(coinGecko(150));
+    server.answers.coingecko = respondsWith(coinGecko(150));
   });
 
   it('is not queried for 2 minutes, also after a reload, while the next one is', async () => {
     expect(await readAfterReload()).toBe(150_000_000n);
-    expect(server.asked()).toEqual(['pyth', 'coingecko']);
+    expect(server.requested()).toEqual(['pyth', 'coingecko']);
     localStorage.removeItem('xeroz.sol-price');
     later(119_999);
     expect(await readAfterReload()).toBe(150_000_000n);
-    expect(server.asked().slice(2)).toEqual(['coingecko']);
+    expect(server.requested().slice(2)).toEqual(['coingecko']);
   });
 
   it('is queried a second time after 2 minutes', async () => {
     await readAfterReload();
     later(120_000);
-    server.answers.pyth = says(hermes('14000000000', Date.now()));
+    server.answers.pyth = respondsWith(hermes('14000000000', Date.now()));
     expect(await readAfterReload()).toBe(140_000_000n);
   });
 
@@ -130,7 +130,7 @@ describe('a source that says "too many requests"', () => {
     async (text) => {
       localStorage.setItem('xeroz.price-cooldowns', text);
       await readAfterReload();
-      expect(server.asked()).toEqual(['pyth', 'coingecko']);
+      expect(server.requested()).toEqual(['pyth', 'coingecko']);
     },
   );
 
@@ -145,19 +145,19 @@ describe('a source that says "too many requests"', () => {
     later(61_000);
     await read();
     vi.unstubAllGlobals();
-    expect(server.asked()).toEqual(['pyth', 'coingecko', 'pyth', 'coingecko']);
+    expect(server.requested()).toEqual(['pyth', 'coingecko', 'pyth', 'coingecko']);
   });
 });
 
 describe('a good price', () => {
   it('is cached for 2 minutes with its time, also after a reload', async () => {
-    server.answers.pyth = says(hermes('15000000000'));
+    server.answers.pyth = respondsWith(hermes('15000000000'));
     await readAfterReload();
     later(119_999);
     expect(await readAfterReload()).toBe(150_000_000n);
-    expect(server.asked()).toEqual(['pyth']);
+    expect(server.requested()).toEqual(['pyth']);
     later(1);
-    server.answers.pyth = says(hermes('14000000000', Date.now()));
+    server.answers.pyth = respondsWith(hermes('14000000000', Date.now()));
     expect(await readAfterReload()).toBe(140_000_000n);
   });
 
@@ -174,8 +174,8 @@ describe('a good price', () => {
     `{"microUsdPerSol":150000000,"at":${START}}`,
   ])('is not read from a storage that holds %s', async (text) => {
     localStorage.setItem('xeroz.sol-price', text);
-    server.answers.pyth = says(hermes('14000000000'));
+    server.answers.pyth = respondsWith(hermes('14000000000'));
     expect(await readAfterReload()).toBe(140_000_000n);
-    expect(server.asked()).toEqual(['pyth']);
+    expect(server.requested()).toEqual(['pyth']);
   });
 });

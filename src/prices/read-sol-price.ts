@@ -1,6 +1,6 @@
 import { fetchText } from '#src/lib/fetch-text.ts';
 import { parseJson } from '#src/lib/parse-json.ts';
-import { isCoolingDown, keepPrice, keptPrice, type SolPrice, startCooldown } from './price-memory.ts';
+import { isCoolingDown, keepPrice, storedPrice, type SolPrice, startCooldown } from './price-memory.ts';
 import { type PriceSource, priceSources } from './price-sources.ts';
 
 /** Timeout for the whole answer of one source. */
@@ -12,8 +12,8 @@ const TOO_MANY_REQUESTS = 429;
  * Null when none has one. Rejects only when `signal` is aborted.
  */
 export async function readSolPrice(signal: AbortSignal): Promise<SolPrice | null> {
-  const kept = keptPrice(Date.now());
-  if (kept !== null) return kept;
+  const stored = storedPrice(Date.now());
+  if (stored !== null) return stored;
   for (const source of priceSources()) {
     if (isCoolingDown(source.id, Date.now())) continue;
     const microUsdPerSol = await fetchPrice(source, signal);

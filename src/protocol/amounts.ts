@@ -20,10 +20,10 @@ export function parseSol(text: string): ParsedAmount {
   if (!/^[\d.,]*\d[\d.,]*$/.test(typed)) return refused('notANumber');
   const parts = /^(\d*)(?:([.,])(\d*))?$/.exec(typed);
   if (parts === null) return refused('ambiguous');
-  const [, whole = '', sign, fraction = ''] = parts;
-  if (sign === ',' && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3) return refused('ambiguous');
+  const [, integer = '', sign, fraction = ''] = parts;
+  if (sign === ',' && /^[1-9]\d{0,2}$/.test(integer) && fraction.length === 3) return refused('ambiguous');
   if (fraction.length > DECIMALS) return refused('tooManyDecimals');
-  const lamports = BigInt(whole + fraction.padEnd(DECIMALS, '0'));
+  const lamports = BigInt(integer + fraction.padEnd(DECIMALS, '0'));
   return lamports > LARGEST_U64 ? refused('tooLarge') : { ok: true, lamports };
 }
 

@@ -1,4 +1,4 @@
-import type { ShareKind } from './dues.ts';
+import type { ShareKind } from './claimable.ts';
 
 /** Most pools that are claimed from by one transaction: what a person is asked to approve is to be read. */
 export const CLAIMED_AT_ONCE = 8;

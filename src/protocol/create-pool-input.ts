@@ -109,7 +109,7 @@ export function mayMultiply(form: Pick<CreatePoolForm, 'bonus' | 'players'>): bo
 }
 
 function players(typed: string, problems: CreatePoolProblem[]): number {
-  const count = wholeNumber(typed);
+  const count = integerOf(typed);
   if (count === null) problems.push({ field: 'players', reason: 'notANumber' });
   else if (count < PLAYER_BOUNDS.min) problems.push({ field: 'players', reason: 'tooFew' });
   else if (count > PLAYER_BOUNDS.max) problems.push({ field: 'players', reason: 'tooMany' });
@@ -118,7 +118,7 @@ function players(typed: string, problems: CreatePoolProblem[]): number {
 
 function leastPlayers(typed: string, maxPlayers: number, problems: CreatePoolProblem[]): number {
   if (typed.trim() === '') return maxPlayers;
-  const count = wholeNumber(typed);
+  const count = integerOf(typed);
   if (count === null) problems.push({ field: 'minPlayers', reason: 'notANumber' });
   else if (count < PLAYER_BOUNDS.min) problems.push({ field: 'minPlayers', reason: 'tooFew' });
   else if (count > maxPlayers) problems.push({ field: 'minPlayers', reason: 'moreThanPlayers' });
@@ -137,7 +137,7 @@ function stake(typed: string, minimum: bigint, problems: CreatePoolProblem[]): b
 }
 
 function joinWindow({ duration, durationUnit }: CreatePoolForm, problems: CreatePoolProblem[]): number {
-  const count = wholeNumber(duration);
+  const count = integerOf(duration);
   if (count === null) {
     problems.push({ field: 'duration', reason: 'notANumber' });
     return JOIN_WINDOW_BOUNDS.min;
@@ -161,7 +161,7 @@ function bonus(typed: string, problems: CreatePoolProblem[]): bigint {
   return parsed.lamports;
 }
 
-function wholeNumber(typed: string): number | null {
+function integerOf(typed: string): number | null {
   const text = withAsciiDigits(typed.trim());
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

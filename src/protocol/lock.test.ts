@@ -90,9 +90,12 @@ describe('a locked pool', () => {
   });
 
   test('never allows two actions at the same time, and in the end always the time-out', () => {
-    const moments = fc.tuple(fc.integer({ min: -100, max: 200_000 }), fc.bigInt({ min: 0n, max: 100_000n }));
+    const timeAndSlot = fc.tuple(
+      fc.integer({ min: -100, max: 200_000 }),
+      fc.bigInt({ min: 0n, max: 100_000n }),
+    );
     fc.assert(
-      fc.property(moments, fc.bigInt({ min: 0n, max: 80_000n }), ([seconds, slots], restart) => {
+      fc.property(timeAndSlot, fc.bigInt({ min: 0n, max: 80_000n }), ([seconds, slots], restart) => {
         const [now, slot] = [lockedAt + seconds, lockSlot + slots];
         expect(ways(locked, now, slot, restart).length).toBeLessThanOrEqual(1);
         expect(ways(locked, deadline, slot + 36_000n + restart, restart)).toEqual(['timeOut']);

@@ -50,8 +50,8 @@ export function isOver({ until, untilSlot }: Window, now: number, slot: bigint):
 
 export function isWithin(window: Window, now: number, slot: bigint): boolean {
   const { from, fromSlot } = window;
-  const begun = (from === null || now >= from) && (fromSlot === null || slot >= fromSlot);
-  return begun && !isOver(window, now, slot);
+  const hasStarted = (from === null || now >= from) && (fromSlot === null || slot >= fromSlot);
+  return hasStarted && !isOver(window, now, slot);
 }
 
 type LockedPool = Pick<PoolHeader, 'status' | 'lockedAt' | 'draw'>;
@@ -86,7 +86,7 @@ class SinceLock {
   }
 
   /** First slot from which on a public round no longer voids the pool, with the clock as it is; null where it always does. */
-  doubtfulUntil(): bigint | null {
+  voidableUntil(): bigint | null {
     return this.#inPaceFrom(ceiled(this.#countdown, 5n));
   }
 
@@ -128,9 +128,9 @@ export function drawWindows(
     new SinceLock(lockSlot, BigInt(slotMicros), drawAt - lockedAt, time - lockedAt);
   const overSlot = max(lockSlot, lastRestartSlot) + TIMEOUT_SLOTS;
   const timeOut = { ...ALWAYS, from: deadline, fromSlot: overSlot };
-  const doubtful = { ...ALWAYS, untilSlot: at(now).doubtfulUntil() };
+  const voidable = { ...ALWAYS, untilSlot: at(now).voidableUntil() };
   const isVoidable =
-    lockSlot > lastRestartSlot && isWithin(doubtful, now, slot) && !isWithin(timeOut, now, slot);
+    lockSlot > lastRestartSlot && isWithin(voidable, now, slot) && !isWithin(timeOut, now, slot);
   return {
     complete: {
       from: drawAt,
@@ -139,7 +139,7 @@ export function drawWindows(
       untilSlot: overSlot,
     },
     lateSlot: at(now).lateFrom(),
-    void: isVoidable ? doubtful : null,
+    void: isVoidable ? voidable : null,
     timeOut,
   };
 }

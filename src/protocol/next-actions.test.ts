@@ -77,10 +77,10 @@ describe('a locked pool', () => {
   const { drawAt, lockSlot, deadline } = draw;
 
   test('can be voided at first, and while the clock is ahead of the slots', () => {
-    const doubtful = ['(completePool)', '(timeOutDraw)', 'voidPool'];
-    expect(names(pool, lockedAt, lockSlot)).toEqual(doubtful);
+    const early = ['(completePool)', '(timeOutDraw)', 'voidPool'];
+    expect(names(pool, lockedAt, lockSlot)).toEqual(early);
     expect(names(pool, lockedAt + 30, lockSlot + 150n)).not.toContain('voidPool');
-    expect(names(pool, drawAt + 600, lockSlot + 150n)).toEqual(doubtful);
+    expect(names(pool, drawAt + 600, lockSlot + 150n)).toEqual(early);
     expect(names(pool, lockedAt, lockSlot, lockSlot)).not.toContain('voidPool');
   });
 

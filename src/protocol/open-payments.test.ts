@@ -37,18 +37,18 @@ const seatOf = (player: string, active = true): Entry => ({
   active,
   exitUsed: false,
 });
-const known = (entries: Entry[], except: string | null = null) => ({
+const facts = (entries: Entry[], except: string | null = null) => ({
   entries,
   seatRent: RENT,
   except,
 });
-const told = (lines: ReturnType<typeof openPayments>) =>
+const summary = (lines: ReturnType<typeof openPayments>) =>
   lines.map(({ role, to, lamports }) => [role, to, lamports]);
 
 describe('the open payments of an ended pool', () => {
   it('are the shares of players with their rent, then those of creator, completer and treasury', () => {
-    const lines = openPayments(aCompletedPool(), known([seatOf(walletOf(0)), seatOf(walletOf(5))]));
-    expect(told(lines)).toEqual([
+    const lines = openPayments(aCompletedPool(), facts([seatOf(walletOf(0)), seatOf(walletOf(5))]));
+    expect(summary(lines)).toEqual([
       ['winner', walletOf(0), WINNER + RENT],
       ['seat', walletOf(5), STAKEBACK + RENT],
       ['creator', CREATOR, 25_000_000n],
@@ -59,29 +59,29 @@ describe('the open payments of an ended pool', () => {
 
   it('exclude what is already paid', () => {
     const paid = { creatorPaid: true, completerPaid: true, treasuryPaid: true };
-    expect(openPayments(aCompletedPool(paid), known([]))).toEqual([]);
+    expect(openPayments(aCompletedPool(paid), facts([]))).toEqual([]);
   });
 
   it('exclude the wallet that claims for itself', () => {
-    const lines = openPayments(aCompletedPool(), known([seatOf(CREATOR), seatOf(walletOf(5))], CREATOR));
+    const lines = openPayments(aCompletedPool(), facts([seatOf(CREATOR), seatOf(walletOf(5))], CREATOR));
     expect(lines.map(({ to }) => to)).not.toContain(CREATOR);
     expect(lines).toHaveLength(3);
   });
 
   it('are in a refund the entry of each player, and the creator’s bonus', () => {
     const pool = aPool({ status: 'refunding', refundReason: 'deadline', bonusLamports: 5n, settledAt: 1 });
-    expect(told(openPayments(pool, known([seatOf(walletOf(3))])))).toEqual([
+    expect(summary(openPayments(pool, facts([seatOf(walletOf(3))])))).toEqual([
       ['seat', walletOf(3), 250_000_000n + RENT],
       ['creator', CREATOR, 5n],
     ]);
-    expect(openPayments({ ...pool, bonusLamports: 0n }, known([]))).toEqual([]);
+    expect(openPayments({ ...pool, bonusLamports: 0n }, facts([]))).toEqual([]);
   });
 });
 
 it('a player who left gets the seat’s rent back once the pool is locked', () => {
-  const left = known([seatOf(walletOf(20), false)]);
+  const left = facts([seatOf(walletOf(20), false)]);
   expect(openPayments(aPool(), left)).toEqual([]);
   for (const pool of [aPool({ status: 'locked' }), aCompletedPool()]) {
-    expect(told(openPayments(pool, left))).toContainEqual(['leftSeat', walletOf(20), RENT]);
+    expect(summary(openPayments(pool, left))).toContainEqual(['leftSeat', walletOf(20), RENT]);
   }
 });

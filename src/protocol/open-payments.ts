@@ -1,5 +1,5 @@
 /** The payments that an ended pool still has to make; anyone may send each of them. */
-import { ledgerOf } from './dues.ts';
+import { ledgerOf } from './claimable.ts';
 import { seatPayout } from './economics.ts';
 import type { Entry, Pool } from './pool.ts';
 
@@ -24,7 +24,7 @@ export interface PaymentLine {
   readonly lamports: bigint;
 }
 
-interface Known {
+interface PaymentFacts {
   /** The pool's entries that still exist. */
   readonly entries: readonly Entry[];
   /** Rent of one entry's account, in lamports. */
@@ -34,7 +34,10 @@ interface Known {
 }
 
 /** Players as drawn, then creator, completer and treasury, then the seats of who left. */
-export function openPayments(pool: Pool, { entries, seatRent, except }: Known): readonly PaymentLine[] {
+export function openPayments(
+  pool: Pool,
+  { entries, seatRent, except }: PaymentFacts,
+): readonly PaymentLine[] {
   const settled = pool.status === 'completed' || pool.status === 'refunding';
   const own = settled ? [...seats(pool, entries, seatRent), ...shares(pool)] : [];
   return [...own.filter(({ to }) => to !== except), ...leftSeats(pool, entries, seatRent)];

@@ -31,11 +31,11 @@ describe('a pool', () => {
 });
 
 it('a pool counts its players after any sequence of joins and exits', () => {
-  const move = fc.record({ number: fc.integer({ min: 1, max: 5 }), leaves: fc.boolean() });
+  const joinOrLeave = fc.record({ number: fc.integer({ min: 1, max: 5 }), leaves: fc.boolean() });
   fc.assert(
-    fc.property(fc.array(move), (moves) => {
+    fc.property(fc.array(joinOrLeave), (steps) => {
       const inside = new Set([1]);
-      const pool = moves.reduce((before, { number, leaves }) => {
+      const pool = steps.reduce((before, { number, leaves }) => {
         if (leaves) inside.delete(number);
         else inside.add(number);
         return (leaves ? withoutPlayer : withPlayer)(before, player(number));

@@ -69,8 +69,8 @@ it('the multiple of the entry is rounded down to a hundredth', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 15n), fc.bigInt(1n, 10n ** 12n), (lamports, entry) => {
       const real = Number(lamports) / Number(entry);
-      const told = multipleOf(lamports, entry);
-      return told <= real * (1 + 1e-12) && real - told < 0.01 + real * 1e-12;
+      const multiple = multipleOf(lamports, entry);
+      return multiple <= real * (1 + 1e-12) && real - multiple < 0.01 + real * 1e-12;
     }),
   );
 });

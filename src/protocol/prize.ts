@@ -1,5 +1,5 @@
 /** The figures a player compares pools by. Amounts are lamports, before rent and network fees. */
-import { ledgerOf } from './dues.ts';
+import { ledgerOf } from './claimable.ts';
 import { odds, winnerCount } from './economics.ts';
 import type { Pool, PoolHeader } from './pool.ts';
 import { expectedPlayers } from './states.ts';

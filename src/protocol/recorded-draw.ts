@@ -14,16 +14,16 @@ interface Replayed {
 }
 
 /** Replaying hundreds of draws takes a while, and a finished one never changes. */
-const known = new WeakMap<RecordedDraw, Replayed>();
+const cache = new WeakMap<RecordedDraw, Replayed>();
 
 function replayed(pool: RecordedDraw): Replayed {
-  const before = known.get(pool);
+  const before = cache.get(pool);
   if (before) return before;
   const { draw, playerCount, winnerCount } = pool;
   const output = draw.output === null ? null : fromHex(draw.output);
   const seats = drawnSeats(playerCount, output, winnerCount);
   const replay = { seats, winners: output === null ? [] : seats.slice(0, winnerCount) };
-  if (output !== null) known.set(pool, replay);
+  if (output !== null) cache.set(pool, replay);
   return replay;
 }
 

@@ -122,12 +122,12 @@ function rebuiltOutput(pool: DrawnPool, record: FinishedDraw, { program, chainHa
 function checkWinners(pool: DrawnPool, joined: readonly string[], output: string): DrawStep {
   const recorded = winnersOf(pool.players, pool.weights, pool.winnerCount);
   const count = winnerCount(joined.length, pool.playersPerWinner);
-  const again = drawWinners(joined, fromHex(output), count, pool.randomMultiplier);
+  const replayed = drawWinners(joined, fromHex(output), count, pool.randomMultiplier);
   const ok =
-    sameList(again.players, pool.players) &&
-    sameList(again.weights, pool.weights) &&
-    again.weights.reduce((sum, weight) => sum + weight, 0) === pool.weightSum;
-  return { id: 'winners', ok, recorded, recomputed: winnersOf(again.players, again.weights, count) };
+    sameList(replayed.players, pool.players) &&
+    sameList(replayed.weights, pool.weights) &&
+    replayed.weights.reduce((sum, weight) => sum + weight, 0) === pool.weightSum;
+  return { id: 'winners', ok, recorded, recomputed: winnersOf(replayed.players, replayed.weights, count) };
 }
 
 function checkSeed({ seed, seedCommitment }: DrawnPool): DrawStep {

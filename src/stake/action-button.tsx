@@ -18,16 +18,16 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof OnlineButton>, 'b
 
 /** A transaction's button. It counts down the time to approve, and offers the next action when that is over. */
 export const ActionButton = ({ busy, sends = true, children, ...rest }: ActionButtonProps) => {
-  if (busy?.again) {
+  if (busy?.retry) {
     return (
       <Button
         {...rest}
         type="button"
-        variant={busy.again.isMain ? 'primary' : 'default'}
+        variant={busy.retry.isMain ? 'primary' : 'default'}
         disabled={false}
-        onClick={busy.again.press}
+        onClick={busy.retry.press}
       >
-        <span>{busy.again.label}</span>
+        <span>{busy.retry.label}</span>
       </Button>
     );
   }
@@ -50,19 +50,19 @@ export const ActionButton = ({ busy, sends = true, children, ...rest }: ActionBu
 };
 
 /** Seconds left that are announced to screen readers. */
-const HEARD = [10, 20] as const;
+const ANNOUNCED_SECONDS = [10, 20] as const;
 
 const TimeLeft = ({ label, endsAt }: { readonly label: string; readonly endsAt: number }) => {
   const { t } = useTranslation('stake');
   const { duration } = useTimeText();
   const left = useSecondsLeft(endsAt) ?? 0;
-  const heard = HEARD.find((seconds) => left <= seconds);
+  const announced = ANNOUNCED_SECONDS.find((seconds) => left <= seconds);
   return (
     <>
       <span>{label}</span>
       <span aria-hidden="true" className="num whitespace-nowrap">{` · ${clockText(left)}`}</span>
-      {heard !== undefined && (
-        <span className="sr-only">{t('approval.left', { time: duration(heard) })}</span>
+      {announced !== undefined && (
+        <span className="sr-only">{t('approval.left', { time: duration(announced) })}</span>
       )}
     </>
   );
@@ -110,7 +110,7 @@ export const ActionNote = ({ busy, children }: ActionNoteProps) => {
       role="status"
       className={classNames(
         'flex flex-wrap gap-x-3 text-sm',
-        isSoon || busy.again ? 'text-warn' : 'text-soft',
+        isSoon || busy.retry ? 'text-warn' : 'text-soft',
       )}
     >
       <span>{isSoon ? t('approval.soon') : text}</span>

@@ -16,9 +16,9 @@ interface FailureNoteProps {
 /** Shows in a dialog how its transaction failed, with a link to the explorer unless the transaction never landed. */
 export const FailureNote = ({ title, text, failure }: FailureNoteProps) => {
   const { t } = useTranslation('stake');
-  const said = useFailureText()(failure);
+  const texts = useFailureText()(failure);
   return (
-    <ErrorNote title={title ?? said.title} text={text ?? said.text} code={said.code}>
+    <ErrorNote title={title ?? texts.title} text={text ?? texts.text} code={texts.code}>
       {failure.signature !== undefined && isOnChain(failure.kind) && (
         <ExternalLink href={explorerLink('tx', failure.signature)} className="min-h-11 fine:min-h-0">
           {t('explorer')}

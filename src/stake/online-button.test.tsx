@@ -60,7 +60,7 @@ it('submits no form offline, while buttons that send nothing still work', () => 
 
 it('continues a pending action offline', () => {
   render(
-    <ActionButton busy={{ label: 'Not known yet', again: { label: 'Check again', press, isMain: false } }}>
+    <ActionButton busy={{ label: 'Not known yet', retry: { label: 'Check again', press, isMain: false } }}>
       <span>Join</span>
     </ActionButton>,
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { flooredParts, solFloored } from '#src/protocol/amounts.ts';
-import { type Share, totalOf } from '#src/protocol/dues.ts';
+import { type Share, totalOf } from '#src/protocol/claimable.ts';
 import { solColumn, solText } from '#src/protocol/sol-text.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 

@@ -32,16 +32,16 @@ export const ShareWin = (win: SharedWin) => {
   const picture = usePicture(win);
   useEffect(() => {
     if (canvas.current === null) return;
-    let wanted = true;
+    let isMounted = true;
     drawWinPicture(canvas.current, picture).then(
-      () => wanted && setState('drawn'),
+      () => isMounted && setState('drawn'),
       (error: unknown) => {
         log.error('The picture of a win could not be drawn', error);
-        if (wanted) setState('failed');
+        if (isMounted) setState('failed');
       },
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [picture]);
   const quote = t('share.quote', {

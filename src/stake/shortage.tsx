@@ -23,7 +23,7 @@ interface ShortageProps {
 /** A dialog page for a wallet with too little SOL: how much is missing, and how to get it. */
 export const Shortage = ({ wallet, haveLamports, needLamports, then, children }: ShortageProps) => {
   const { t } = useTranslation('stake');
-  const { asking, failed, sol, ask } = useAirdrop(wallet);
+  const { isPending, failed, sol, request } = useAirdrop(wallet);
   const { name } = getCluster();
   const isOwn = name === 'localnet';
   const share = Number((haveLamports * 1_000n) / needLamports) / 10;
@@ -66,9 +66,9 @@ export const Shortage = ({ wallet, haveLamports, needLamports, then, children }:
               variant="primary"
               size="lg"
               wide
-              busy={asking ? t('short.asking', { sol }) : undefined}
+              busy={isPending ? t('short.asking', { sol }) : undefined}
               // Its failure is shown above, and logged.
-              onClick={() => void ask().catch(() => undefined)}
+              onClick={() => void request().catch(() => undefined)}
             >
               {t(isOwn ? 'short.get' : 'short.getDevnet', { sol })}
             </Button>

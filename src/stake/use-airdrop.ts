@@ -10,7 +10,7 @@ export const WEB_FAUCET = 'https://faucet.solana.com';
 
 /**
  * Requests test SOL from the cluster's faucet: five on a local chain, one on devnet, whose faucet gives little. The
- * balance is refetched before `ask` resolves; it rejects with the connection's error.
+ * balance is refetched before `request` resolves; it rejects with the connection's error.
  */
 export function useAirdrop(wallet: string) {
   const queryClient = useQueryClient();
@@ -21,5 +21,5 @@ export function useAirdrop(wallet: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chainKeys.balance(wallet) }),
     onError: (error) => log.warn('Airdrop', error),
   });
-  return { sol: String(sol), ask: () => mutateAsync(), asking: isPending, failed: isError };
+  return { sol: String(sol), request: () => mutateAsync(), isPending, failed: isError };
 }

@@ -28,7 +28,7 @@ export function useShortage(wallet: string | null, needLamports: bigint | undefi
     /** The balance in lamports where it is too low; null where it is enough or not known. */
     haveLamports: short ? balance : null,
     /** Whether the balance is not known yet; false after a failure, which blocks nothing. */
-    asking: isPending,
+    isPending,
     /** The button to continue: it gets the focus once the SOL has arrived. */
     goOn,
   };

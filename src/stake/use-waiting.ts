@@ -9,7 +9,7 @@ export interface Waiting {
   /** Milliseconds of `performance.now()` until which an approval is in time. */
   readonly endsAt?: number | undefined;
   /** An action that the player can take instead of waiting. */
-  readonly again?: { readonly label: string; readonly press: () => void; readonly isMain: boolean };
+  readonly retry?: { readonly label: string; readonly press: () => void; readonly isMain: boolean };
   /** A sentence for places with room for one, such as above a dialog's button. */
   readonly note?: {
     readonly text: string;
@@ -34,21 +34,21 @@ export const useWaiting = (id: string | null): Waiting | undefined => {
       return {
         label: t('busy.signing'),
         endsAt: transaction.endsAt,
-        note: transaction.isAgain ? { text: t('approval.late') } : { text: t('approval.calm'), isCalm: true },
+        note: transaction.isRetry ? { text: t('approval.late') } : { text: t('approval.calm'), isCalm: true },
       };
     case 'lapsed': {
-      const { prepareAgain, isApproved } = transaction;
+      const { prepareRetry, isApproved } = transaction;
       return {
         label: t('busy.lapsed'),
-        ...(prepareAgain && {
-          again: {
+        ...(prepareRetry && {
+          retry: {
             label: t(isApproved ? 'approval.approveAgain' : 'approval.prepareAgain'),
-            press: prepareAgain,
+            press: prepareRetry,
             isMain: true,
           },
         }),
         note: {
-          text: t(isApproved ? 'approval.late' : prepareAgain ? 'approval.lapsed' : 'approval.held'),
+          text: t(isApproved ? 'approval.late' : prepareRetry ? 'approval.lapsed' : 'approval.held'),
         },
       };
     }
@@ -57,7 +57,7 @@ export const useWaiting = (id: string | null): Waiting | undefined => {
     case 'unknown':
       return {
         label: t('busy.unknown'),
-        again: { label: t('approval.lookAgain'), press: transaction.lookAgain, isMain: false },
+        retry: { label: t('approval.lookAgain'), press: transaction.recheck, isMain: false },
         note: {
           text: t('approval.unknown'),
           explorer: explorerLink('tx', transaction.signature),

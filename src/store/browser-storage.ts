@@ -31,11 +31,11 @@ const readLasting = (name: string) => {
   return { state: Object.fromEntries(old), version: old.some(([, stored]) => stored !== null) ? 0 : 1 };
 };
 
-let known: Persisted | null = null;
+let lastStored: Persisted | null = null;
 
 /** Records what the storage contains: a part that has not changed since is not written. */
-export const noteStored = (kept: Persisted): void => {
-  known = kept;
+export const noteStored = (persisted: Persisted): void => {
+  lastStored = persisted;
 };
 
 /**
@@ -50,15 +50,15 @@ export const browserStorage: PersistStorage<Persisted> = {
     const theme = readStored(THEME_KEY, v.unknown(), undefined, String);
     return v.parse(valueSchema, { state: { ...state, sent, theme }, version });
   },
-  setItem: (name, { state: kept, version }) => {
-    const before = known;
-    known = kept;
-    const { theme, transactions, ...state } = kept;
+  setItem: (name, { state: persisted, version }) => {
+    const before = lastStored;
+    lastStored = persisted;
+    const { theme, transactions, ...state } = persisted;
     const parts = ['admitted', 'joined', 'poolCompletionStates'] as const;
-    const changed = parts.filter((part) => before?.[part] !== kept[part]);
+    const changed = parts.filter((part) => before?.[part] !== persisted[part]);
     if (changed.length > 0) {
       const held = readStored(name, valueSchema)?.state;
-      const mine = Object.fromEntries(changed.map((part) => [part, kept[part]]));
+      const mine = Object.fromEntries(changed.map((part) => [part, persisted[part]]));
       writeStored(name, { state: { ...state, ...held, ...mine }, version });
     }
     if (before && before.theme !== theme) writeStored(THEME_KEY, theme);

@@ -1,7 +1,7 @@
 import type { Pool } from '#src/protocol/pool.ts';
 import type { ReportedOutcome } from './modals.ts';
 import { useStore } from './store.ts';
-import { markTold } from './told-outcomes.ts';
+import { markShown } from './shown-outcomes.ts';
 
 /** Input of the winner or loser modal. Amounts are lamports. */
 interface Outcome {
@@ -51,7 +51,7 @@ export function closeReported(report: ReportedOutcome): void {
 
 /** Opens the modal once for each pool and wallet. @returns false where it was shown to the wallet before */
 export function openOutcomeOnce(outcome: Outcome): boolean {
-  if (!markTold(outcome.pool, outcome.wallet, outcome.outcome)) return false;
+  if (!markShown(outcome.pool, outcome.wallet, outcome.outcome)) return false;
   openOutcome(outcome);
   return true;
 }

@@ -10,15 +10,15 @@ import type { Transaction } from './transactions.ts';
 /**
  * Creates a reporter that writes the progress of transactions to the store. `end` resolves when their changes have been
  * read and they are no longer under way.
- * @param readAgain refetches what the ended transactions may have changed on the chain
+ * @param refetch refetches what the ended transactions may have changed on the chain
  */
-export const reporterWith = (readAgain: (ended: readonly Transaction[]) => Promise<unknown>) => ({
+export const reporterWith = (refetch: (ended: readonly Transaction[]) => Promise<unknown>) => ({
   begin: beginTransaction,
   stage: advanceTransaction,
   fail: failTransaction,
   end: async (ids: readonly string[]) => {
     const { transactions } = useStore.getState();
-    await readAgain(ids.flatMap((id) => transactions[id] ?? []));
+    await refetch(ids.flatMap((id) => transactions[id] ?? []));
     endTransactions(ids);
   },
 });

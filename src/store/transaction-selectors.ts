@@ -2,20 +2,20 @@ import type { PoolAction } from '#src/protocol/pool-action.ts';
 import { isSent, sentOf, type Transaction, type TransactionsSlice } from './transactions.ts';
 
 /** Stages that a dialog shows, with the actions for them. */
-const IN_PLACE: ReadonlySet<Transaction['stage']> = new Set(['lapsed', 'searching', 'unknown']);
+const INLINE: ReadonlySet<Transaction['stage']> = new Set(['lapsed', 'searching', 'unknown']);
 
 /**
  * Selects the transaction that the toast shows now. A stage with actions is shown only where it was begun, while that
  * is open.
  */
-export const toldTransaction = ({
+export const toastTransaction = ({
   transactions,
-  telling: [id],
-  toldInPlace,
+  toastQueue: [id],
+  shownInline,
 }: TransactionsSlice): Transaction | null => {
-  const told = (id !== undefined && transactions[id]) || null;
-  const isInPlace = told !== null && toldInPlace.includes(told.id);
-  return isInPlace && IN_PLACE.has(told.stage) ? null : told;
+  const shown = (id !== undefined && transactions[id]) || null;
+  const isInline = shown !== null && shownInline.includes(shown.id);
+  return isInline && INLINE.has(shown.stage) ? null : shown;
 };
 
 /**

@@ -31,16 +31,16 @@ type Sent = Omit<SentTransaction, 'id' | 'title' | 'done' | 'about'>;
 export type Progress =
   | { readonly stage: 'preparing' }
   /**
-   * `endsAt`: milliseconds of `performance.now()` until which an approval is in time. `isAgain`: the previous approval
+   * `endsAt`: milliseconds of `performance.now()` until which an approval is in time. `isRetry`: the previous approval
    * came too late, and nothing was sent.
    */
-  | { readonly stage: 'signing'; readonly endsAt?: number; readonly isAgain?: boolean }
+  | { readonly stage: 'signing'; readonly endsAt?: number; readonly isRetry?: boolean }
   /** `isApproved`: approved, but too late; otherwise the wallet prompt is still open. */
-  | { readonly stage: 'lapsed'; readonly isApproved: boolean; readonly prepareAgain: (() => void) | null }
+  | { readonly stage: 'lapsed'; readonly isApproved: boolean; readonly prepareRetry: (() => void) | null }
   /** The wallet has failed and may have sent it all the same: the chain is searched for it. */
   | { readonly stage: 'searching' }
   | ({ readonly stage: 'sent' } & Sent)
-  | ({ readonly stage: 'unknown'; readonly lookAgain: () => void } & Sent)
+  | ({ readonly stage: 'unknown'; readonly recheck: () => void } & Sent)
   | { readonly stage: 'confirmed' | 'finalized'; readonly signature: string };
 
 export type Stage =
@@ -66,9 +66,9 @@ export interface TransactionsSlice {
    * Ids of the transactions to show. The first is shown now: the last one updated, except that a failure stays until it
    * is dismissed or the player begins another. Further failures follow, oldest first, then the last progress.
    */
-  readonly telling: readonly string[];
+  readonly toastQueue: readonly string[];
   /** Ids of the transactions whose failure is shown where they were begun, by an open dialog. */
-  readonly toldInPlace: readonly string[];
+  readonly shownInline: readonly string[];
 }
 
 /**
@@ -78,8 +78,8 @@ export interface TransactionsSlice {
 export const createTransactionsSlice: StateCreator<TransactionsSlice> = () => ({
   transactions: {},
   underWay: [],
-  telling: [],
-  toldInPlace: [],
+  toastQueue: [],
+  shownInline: [],
 });
 
 /** Whether a transaction was sent and its outcome is not known. */

@@ -12,7 +12,7 @@ export interface UiSlice {
   /** Whether the wallet chooser is open. */
   readonly chooserOpen: boolean;
   /** Whether the node does not answer; written only by `watchOutage`. */
-  readonly chainSilent: boolean;
+  readonly chainUnreachable: boolean;
   /** Unix milliseconds since when nothing has been reachable; null while something is. Written only by `noteHome`. */
   readonly offlineSince: number | null;
   /** Whether the server has another build than the running one; written only by `noteHome`. */
@@ -33,7 +33,7 @@ export const createUiSlice: StateCreator<UiSlice> = (set) => ({
   theme: paintedTheme(),
   mobileMenuOpen: false,
   chooserOpen: false,
-  chainSilent: false,
+  chainUnreachable: false,
   offlineSince: null,
   isUpdated: false,
   toast: null,

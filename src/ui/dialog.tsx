@@ -39,8 +39,8 @@ const SCROLLS = { scrollPaddingBlock: '2rem' } as const;
 const FADE = 'linear-gradient(transparent, #000 14px)';
 const SCROLLS_BELOW = { ...SCROLLS, WebkitMaskImage: FADE, maskImage: FADE } as const;
 /** Styles of the content when the dialog scrolls as a whole. */
-const WHOLE = { flexShrink: 0, overflow: 'visible' } as const;
-const SCROLLS_WHOLE = { ...SCROLLS, overflowY: 'auto' } as const;
+const UNSHRUNK = { flexShrink: 0, overflow: 'visible' } as const;
+const SCROLLS_ALL = { ...SCROLLS, overflowY: 'auto' } as const;
 
 /** The key code of a key that an input method handles. Safari ends the composition before it reports the key. */
 const INPUT_METHOD = 229;
@@ -99,7 +99,7 @@ export const DialogFrame = ({ open, onOpenChange, size = 'md', children }: Dialo
             )}
             style={
               isLow
-                ? { ...SCROLLS_WHOLE, maxHeight: visible?.height, paddingBottom: 0 }
+                ? { ...SCROLLS_ALL, maxHeight: visible?.height, paddingBottom: 0 }
                 : box && { maxHeight: box.height * 0.96, paddingBottom: 0 }
             }
           >
@@ -200,7 +200,7 @@ export const DialogPage = ({
           </Radix.Close>
         </div>
       </div>
-      <div style={isLow ? WHOLE : SCROLLS_BELOW} className="min-h-0 overflow-y-auto px-5 py-5 sm:px-7">
+      <div style={isLow ? UNSHRUNK : SCROLLS_BELOW} className="min-h-0 overflow-y-auto px-5 py-5 sm:px-7">
         {children}
       </div>
       {footer !== undefined && (

@@ -15,7 +15,7 @@ const loadPart = async () => () => <p>{`A part with ${useContext(Given)}`}</p>;
 it('renders a late part inside the area that wraps all late parts', async () => {
   render(
     <LateArea value={loadArea}>
-      <Late load={loadPart} wanted />
+      <Late load={loadPart} enabled />
     </LateArea>,
   );
   await screen.findByText('A part with what the app gives');
@@ -30,7 +30,7 @@ it('shows the placeholder until the wrapping area has loaded as well', async () 
   };
   render(
     <LateArea value={never}>
-      <Late load={load} wanted placeholder={<p>Its place</p>} />
+      <Late load={load} enabled placeholder={<p>Its place</p>} />
     </LateArea>,
   );
   await expect.poll(() => loaded).toBe(true);

@@ -21,21 +21,21 @@ export const LateArea = createContext<() => Promise<Area>>(async () => Fragment)
 interface LateProps {
   /** Must stay the same function: a new one would load again. */
   readonly load: LoadPart;
-  readonly wanted: boolean;
+  readonly enabled: boolean;
   /** Shown until the component is loaded. */
   readonly placeholder?: Elements;
 }
 
 /**
- * Loads a component once `wanted` is set. If a part of the shell cannot be loaded, it is tried again; a lazy component
+ * Loads a component once `enabled` is set. If a part of the shell cannot be loaded, it is tried again; a lazy component
  * would crash the page instead.
  */
-export const Late = ({ load, wanted, placeholder = null }: LateProps) => {
+export const Late = ({ load, enabled, placeholder = null }: LateProps) => {
   const [component, setComponent] = useState<ComponentType | null>(null);
   const loadArea = useContext(LateArea);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (!wanted || component !== null) return;
+    if (!enabled || component !== null) return;
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     Promise.all([load(), loadArea()]).then(
@@ -57,6 +57,6 @@ export const Late = ({ load, wanted, placeholder = null }: LateProps) => {
       left = true;
       clearTimeout(timer);
     };
-  }, [component, attempt, load, loadArea, wanted]);
+  }, [component, attempt, load, loadArea, enabled]);
   return component ? createElement(component) : placeholder;
 };

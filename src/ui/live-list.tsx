@@ -1,9 +1,9 @@
 import { type ComponentProps, useRef } from 'react';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 
 /** A list whose items leave by themselves, without taking the keyboard's place along. */
 export const LiveList = (props: Omit<ComponentProps<'ul'>, 'ref'>) => {
   const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list);
+  useFocusRestore(list);
   return <ul {...props} ref={list} />;
 };

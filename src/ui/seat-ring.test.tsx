@@ -73,10 +73,11 @@ describe('a ring of seats', () => {
       </svg>
     );
     const { rerender } = render(drawn([]));
-    const places = () => [...document.querySelectorAll('text')].map((name) => Number(name.getAttribute('x')));
-    const before = places();
+    const positions = () =>
+      [...document.querySelectorAll('text')].map((name) => Number(name.getAttribute('x')));
+    const before = positions();
     rerender(drawn([0]));
-    const after = places();
+    const after = positions();
     // With four seats they are at 45 degrees.
     expect((after[0] ?? 0) - (before[0] ?? 0)).toBeCloseTo(3 / Math.SQRT2, 0);
     expect(after.slice(1)).toEqual(before.slice(1));

@@ -4,13 +4,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export const KEEP_CLEAR = { 'data-keep-clear': '' } as const;
 
 /** What a fixed element over the page must not cover, apart from its own content. */
-interface KeptClear {
+interface CoveredArea {
   /** The element with a visible focus. The page itself gets the focus when the route changes, with no focus ring. */
   readonly focused: DOMRect | null;
   readonly marked: readonly DOMRect[];
 }
 
-export function keptClearOf(over: Element): KeptClear {
+export function coveredAreaOf(over: Element): CoveredArea {
   const { activeElement } = document;
   const shows = activeElement?.matches(':focus-visible:not(body, main)') === true;
   // Under a dialog nothing can be read or pressed.
@@ -47,7 +47,7 @@ export function useCovers(ref: RefObject<HTMLElement | null>, shown: unknown): b
       const over = ref.current;
       if (over === null) return;
       const box = over.getBoundingClientRect();
-      const { focused, marked } = keptClearOf(over);
+      const { focused, marked } = coveredAreaOf(over);
       setCovers([...marked, ...(focused ? [focused] : [])].some((one) => overlap(box, one)));
     };
     look();

@@ -56,8 +56,8 @@ function openerOf(before: Before | null): HTMLElement | null {
     if (isSame) return element;
   }
   if (outer !== null) return openerOf(outer);
-  const place = item ?? document.querySelector('main');
-  if (!place?.isConnected) return null;
-  const again = [...place.querySelectorAll('button')].find((button) => nameOf(button) === name);
-  return again ?? item?.querySelector('a') ?? null;
+  const container = item ?? document.querySelector('main');
+  if (!container?.isConnected) return null;
+  const match = [...container.querySelectorAll('button')].find((button) => nameOf(button) === name);
+  return match ?? item?.querySelector('a') ?? null;
 }

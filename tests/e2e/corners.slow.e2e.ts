@@ -147,14 +147,14 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
   test.each([390, 1440])('win popups are at the bottom right, %i pixels wide', async (width) => {
     const person = await player({ viewport: { width, height: 844 } });
     const { page } = person;
-    let say: (message: string) => void = () => undefined;
+    let accept: (message: string) => void = () => undefined;
     await page.routeWebSocket(/socket\.io/, (socket) => {
-      say = (message) => socket.send(message);
-      say('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}');
+      accept = (message) => socket.send(message);
+      accept('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}');
       socket.onMessage((message) => {
         if (!String(message).startsWith('40')) return;
-        say('40{"sid":"b"}');
-        say('42["connected"]');
+        accept('40{"sid":"b"}');
+        accept('42["connected"]');
       });
     });
     await canLast(page);
@@ -167,7 +167,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
         async () => {
           const at = Math.floor(Date.now() / 1_000);
           const events = [drawn(at, { pool: 4, name: 'Otters', at })];
-          say(`42["pool_update",${JSON.stringify({ events })}]`);
+          accept(`42["pool_update",${JSON.stringify({ events })}]`);
           return stack.count();
         },
         { timeout: 20_000, interval: 1_000 },
@@ -205,8 +205,8 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
       .getByRole('banner')
       .getByText(`${address.slice(0, 4)}...${address.slice(-4)}`)
       .waitFor();
-    const said = v.parse(v.array(v.string()), await page.evaluate('said'));
-    expect(said.filter((text) => /connect/i.test(text))).toEqual([]);
+    const messages = v.parse(v.array(v.string()), await page.evaluate('said'));
+    expect(messages.filter((text) => /connect/i.test(text))).toEqual([]);
     await person.close();
   });
 });

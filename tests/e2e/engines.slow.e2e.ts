@@ -137,13 +137,13 @@ describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
   });
 
   test('is not shown in a current browser, which loads no polyfills', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { page, close } = await open(async (opened) =>
-      opened.on('request', (request) => asked.push(request.url())),
+      opened.on('request', (request) => requests.push(request.url())),
     );
     await page.locator('main:not([data-of] *)').waitFor();
     expect(await page.locator('#not-started').isVisible()).toBe(false);
-    expect(asked.filter((url) => url.includes('polyfills'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('polyfills'))).toEqual([]);
     await close();
   });
 });

@@ -87,7 +87,7 @@ describe.runIf(hasChromium())('the app continues', () => {
     // The ticket belongs to the dialog, which the reload closed.
     expect(await player.page.getByRole('dialog').count()).toBe(0);
     expect(new Set(sent).size).toBe(1);
-    expect(player.wallet.asked()).toBe(1);
+    expect(player.wallet.promptCount()).toBe(1);
     // Expect the airdrop and exactly one transaction.
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(2);
   });
@@ -106,7 +106,7 @@ describe.runIf(hasChromium())('the app continues', () => {
       .getByText('Nothing was signed. This page reads from a node on another network.')
       .first()
       .waitFor();
-    expect(player.wallet.asked()).toBe(0);
+    expect(player.wallet.promptCount()).toBe(0);
     expect(await stage.product.rpc.balance(player.wallet.address)).toBe(START);
   });
 });

@@ -22,7 +22,7 @@ const PHONE = { viewport: { width: NARROW, height: 844 } };
 const KEEPER_WAITS_SECONDS = 3_600;
 
 /** A place that shows texts of others, and how to come there. */
-interface Place {
+interface NamedPath {
   readonly name: string;
   readonly path: string;
   readonly reach?: (page: Page) => Promise<unknown>;
@@ -98,8 +98,8 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     whileThere: () => Promise<string[]> = async () => [],
   ): Promise<string[]> => {
     const others = full.filter((pool) => pool.address !== address);
-    const told = await Promise.all(others.map((pool) => poolOf(new PublicKey(pool.address))));
-    const marks = told.map((pool) => [
+    const expected = await Promise.all(others.map((pool) => poolOf(new PublicKey(pool.address))));
+    const marks = expected.map((pool) => [
       `${pool.address}:${publicKey.toBase58()}`,
       { outcome: 'lost', settledAt: pool.settledAt },
     ]);
@@ -107,11 +107,11 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     await stage.advance(60);
     // Here nothing of the app runs that could write as well.
     await page.goto('/robots.txt');
-    const kept = JSON.stringify({
+    const stored = JSON.stringify({
       state: { admitted: false, joined: {}, poolCompletionStates: Object.fromEntries(marks) },
       version: 1,
     });
-    await page.evaluate(`localStorage.setItem('xeroz', ${JSON.stringify(kept)})`);
+    await page.evaluate(`localStorage.setItem('xeroz', ${JSON.stringify(stored)})`);
     await page.goto('/how-it-works');
     const line = page.getByRole('listitem').filter({ hasText: /^Drawn\./ });
     await line.hover();
@@ -125,9 +125,9 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     return seen;
   };
 
-  const visit = async (page: Page, places: readonly Place[], texts = NAMES): Promise<string[]> => {
+  const visit = async (page: Page, paths: readonly NamedPath[], texts = NAMES): Promise<string[]> => {
     const faults: string[] = [];
-    for (const { name, path, reach } of places) {
+    for (const { name, path, reach } of paths) {
       if (new URL(page.url()).pathname === path) await goTo(page, '/nowhere');
       await goTo(page, path);
       await reach?.(page);
@@ -193,8 +193,8 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     await popups.locator('p').first().waitFor({ timeout: 60_000 });
     await last(watcher.page);
     await expect.poll(() => popups.locator('p').count()).toBeGreaterThanOrEqual(NAMES.length - 1);
-    const told = await popups.locator('p bdi').allInnerTexts();
-    faults.push(...(await look(watcher.page, 'popups', told)));
+    const expected = await popups.locator('p bdi').allInnerTexts();
+    faults.push(...(await look(watcher.page, 'popups', expected)));
     expect(faults).toEqual([]);
   });
 

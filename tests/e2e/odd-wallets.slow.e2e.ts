@@ -126,10 +126,10 @@ describe.runIf(hasChromium())('unusual wallets', () => {
     const items = card.getByRole('list', { name: 'Status of each claim' }).getByRole('listitem');
     await items.filter({ hasText: 'Confirmed' }).nth(7).waitFor();
     await picture(player, 'claiming', card);
-    await expect.poll(() => player.wallet.asked()).toBe(2);
+    await expect.poll(() => player.wallet.promptCount()).toBe(2);
     answer();
     await items.filter({ hasText: 'Received' }).nth(8).waitFor();
-    expect(player.wallet.asked()).toBe(2);
+    expect(player.wallet.promptCount()).toBe(2);
     // The airdrop, nine seats, and two claims.
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(12);
   });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { KeptFiles } from '#tools/build/kept-files.ts';
+import type { CacheManifest } from '#tools/build/cache-manifest.ts';
 import { type AppAlone, serveAppAlone } from './support/app-alone.ts';
 import { hasChromium, launchChromium } from './support/chromium.ts';
 import { ownCertificate } from './support/own-certificate.ts';
@@ -171,10 +171,10 @@ describe.runIf(hasChromium())('after one visit', () => {
   /** How many of the files that the build lists for a language the worker does not have yet. */
   const missing = (page: Page, language: string) =>
     page.evaluate(async (shown) => {
-      const { files, texts }: KeptFiles = await (await fetch('/kept-files.json')).json();
-      const wanted = [...files, ...(texts[shown] ?? [])];
-      const kept = await Promise.all(wanted.map((path) => caches.match(path)));
-      return kept.filter((response) => response === undefined).length;
+      const { files, texts }: CacheManifest = await (await fetch('/kept-files.json')).json();
+      const paths = [...files, ...(texts[shown] ?? [])];
+      const cached = await Promise.all(paths.map((path) => caches.match(path)));
+      return cached.filter((response) => response === undefined).length;
     }, language);
 
   const ROUTES = [

@@ -6,7 +6,7 @@ import { Player } from './support/player.ts';
 import { sharedBrowser, sharedProduct } from './support/shared-product.ts';
 
 const PICTURES = process.env['BACKEND_PICTURES'];
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUT = { timeout: 30_000 };
 const REPORTED = 'Reported by the server, not checked yet';
 const CREATOR = 'Cr3atorCr3atorCr3atorCr3atorCr3atorCr3ator1';
 
@@ -23,7 +23,7 @@ describe.runIf(hasChromium())('another server that implements the specification'
   afterEach(async () => {
     await player?.close();
     // The next test waits for its own player's socket.
-    await vi.waitFor(() => expect(backend.connections).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(backend.connections).toBe(0), TIMEOUT);
   });
   afterAll(async () => {
     await backend?.close();
@@ -36,7 +36,7 @@ describe.runIf(hasChromium())('another server that implements the specification'
     player = await Player.open(await sharedBrowser(), app.url, { viewport: { width, height: 900 } });
     await player.page.goto('/');
     await player.connect();
-    await vi.waitFor(() => expect(backend.connections).toBe(1), PATIENCE);
+    await vi.waitFor(() => expect(backend.connections).toBe(1), TIMEOUT);
     if (!hasChain) await player.page.route(`${rpc.url}/**`, (route) => route.abort());
   }
 

@@ -62,9 +62,9 @@ describe.runIf(hasChromium())('an undecided transaction is not reported as decid
     await dialog.getByText(/^Approve in your wallet/).waitFor();
     await stage.advance(TWO_MINUTES);
     await dialog.getByText('Time ran out. Nothing was paid.').waitFor();
-    const again = dialog.getByRole('button', { name: 'Prepare again' });
-    await again.click();
-    await expect.poll(() => wallet.asked()).toBe(2);
+    const retry = dialog.getByRole('button', { name: 'Prepare again' });
+    await retry.click();
+    await expect.poll(() => wallet.promptCount()).toBe(2);
     // Both questions are answered now; the first answer is too old.
     answer();
     await page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
@@ -88,15 +88,15 @@ describe.runIf(hasChromium())('an undecided transaction is not reported as decid
   /** Lets the node take the transaction, and be out of reach from then on, its answer included. */
   async function loseAfterSending({ page }: Player) {
     const { rpc } = stage.product;
-    let tell: () => void = () => undefined;
-    const sent = new Promise<void>((resolve) => (tell = resolve));
+    let release: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => (release = resolve));
     let isAway = false;
     await page.route(`${rpc.url}/**`, async (route) => {
       const isSending = route.request().postData()?.includes('"sendTransaction"') === true;
       if (isSending && !isAway) await route.fetch();
       isAway ||= isSending;
       if (!isAway) return route.continue();
-      tell();
+      release();
       return route.abort();
     });
     return { sent, restore: () => page.unroute(`${rpc.url}/**`) };

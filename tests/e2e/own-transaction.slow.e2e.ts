@@ -26,7 +26,7 @@ describe.runIf(hasChromium())(
       await dialog.getByText('Seat 3 of 3', { exact: true }).waitFor();
       await player.closeTicket();
       await player.page.getByRole('heading', { name: 'You are in: seat 3' }).waitFor();
-      const { alerts, titles } = await kept(player.page);
+      const { alerts, titles } = await stored(player.page);
       expect(alerts).toEqual([]);
       expect(titles).toEqual(['Take the last seat', 'You are in: seat 3']);
     });
@@ -119,4 +119,4 @@ const keepAll = (page: Page): Promise<void> =>
     Object.assign(globalThis, { [name]: () => ({ alerts: [...alerts], titles: [...titles] }) });
   }, SEEN);
 
-const kept = (page: Page): Promise<{ alerts: string[]; titles: string[] }> => page.evaluate(`${SEEN}()`);
+const stored = (page: Page): Promise<{ alerts: string[]; titles: string[] }> => page.evaluate(`${SEEN}()`);

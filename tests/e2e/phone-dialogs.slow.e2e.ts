@@ -227,7 +227,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     await page.goto(`/pools/${pool.id}`);
     const answer = wallet.waitAfter(0);
     await player.startJoining();
-    await expect.poll(() => wallet.asked(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => wallet.promptCount(), { timeout: 20_000 }).toBe(1);
     await isInHistory(page);
     await back(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });

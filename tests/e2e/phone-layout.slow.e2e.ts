@@ -41,7 +41,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     language: Language,
     look: () => Promise<readonly string[]>,
   ): Promise<string[]> => {
-    const say = (namespace: string, key: string): string => textsOf(language, namespace).get(key) ?? '';
+    const textOf = (namespace: string, key: string): string => textsOf(language, namespace).get(key) ?? '';
     const faults: string[] = [];
     const note = async (where: string): Promise<void> => {
       faults.push(...(await look()).map((fault) => `${where}: ${fault}`));
@@ -62,12 +62,12 @@ describe.runIf(hasChromium())('on a phone', () => {
       await note(route);
     }
     const over: readonly (readonly [path: string, what: string, open: () => Promise<unknown>])[] = [
-      ['/how-it-works', '#mobile-menu', () => press(say('shell', 'nav.open'))],
+      ['/how-it-works', '#mobile-menu', () => press(textOf('shell', 'nav.open'))],
       ['/security', '[role=menu]', () => page.locator('[data-wallet=connected]').click()],
-      ['/suggestions', '[role=dialog]', () => press(say('notifications', 'bell'))],
-      ['/pools', '[role=dialog]', () => press(say('pools', 'filters.open'))],
+      ['/suggestions', '[role=dialog]', () => press(textOf('notifications', 'bell'))],
+      ['/pools', '[role=dialog]', () => press(textOf('pools', 'filters.open'))],
       [poolPath, '[role=dialog]', () => page.locator('[data-bottom-bar] button').click()],
-      ['/pools', '[role=dialog]', () => press(say('pools', 'list.create'))],
+      ['/pools', '[role=dialog]', () => press(textOf('pools', 'list.create'))],
     ];
     for (const [path, what, open] of over) {
       await goTo(page, path);
@@ -141,7 +141,7 @@ describe.runIf(hasChromium())('on a phone', () => {
         const field = fields.nth(index);
         await field.focus();
         await keyboard(height);
-        const places = async (): Promise<boolean> => {
+        const matchesLayout = async (): Promise<boolean> => {
           const [toast, typed] = await Promise.all([
             page.locator('li[data-variant]').boundingBox(),
             field.boundingBox(),
@@ -151,7 +151,7 @@ describe.runIf(hasChromium())('on a phone', () => {
           return isBeside && toast.y >= 0 && toast.y + toast.height <= height;
         };
         await expect
-          .poll(places, { timeout: 3_000 })
+          .poll(matchesLayout, { timeout: 3_000 })
           .toBe(true)
           .catch(() => faults.push(`field ${index} at ${height} px`));
         await keyboard(null);

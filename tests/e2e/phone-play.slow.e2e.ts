@@ -35,13 +35,13 @@ describe.runIf(hasChromium())('a pool, played on a phone', () => {
       userAgent:
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
     };
-    const look = async ({ page }: Player, moment: string): Promise<void> => {
+    const look = async ({ page }: Player, step: string): Promise<void> => {
       const scrolls = 'document.documentElement.scrollWidth > window.innerWidth';
-      expect(await page.evaluate(scrolls), `${moment} scrolls sideways`).toBe(false);
+      expect(await page.evaluate(scrolls), `${step} scrolls sideways`).toBe(false);
       if (PICTURES === undefined) return;
       await page.locator('output[data-loader]').waitFor({ state: 'detached' });
       await mkdir(PICTURES, { recursive: true });
-      await page.screenshot({ path: `${PICTURES}/${width}-${moment}.png` });
+      await page.screenshot({ path: `${PICTURES}/${width}-${step}.png` });
     };
     const [creator, guest] = await Promise.all([stage.person(START, phone), stage.person(START, phone)]);
     for (const { page } of [creator, guest]) {
@@ -115,7 +115,7 @@ async function type(
   person: Player,
   field: Locator,
   text: string,
-  look: (person: Player, moment: string) => Promise<void>,
+  look: (person: Player, step: string) => Promise<void>,
 ): Promise<void> {
   const { page } = person;
   await field.tap();

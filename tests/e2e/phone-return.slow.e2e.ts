@@ -39,13 +39,13 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }`);
-  const look = async (page: Page, moment: string): Promise<void> => {
+  const look = async (page: Page, step: string): Promise<void> => {
     expect(await faultsNow(page, WIDTH)).toEqual([]);
     if (PICTURES === undefined) return;
     await mkdir(PICTURES, { recursive: true });
     for (const theme of ['dark', 'light'] as const) {
       await showTheme(page, theme);
-      await page.screenshot({ path: `${PICTURES}/return-${moment}-${theme}.png` });
+      await page.screenshot({ path: `${PICTURES}/return-${step}-${theme}.png` });
     }
   };
   /** Takes the last seat of new pools. @returns their addresses */
@@ -155,11 +155,11 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     // Neither a transaction nor a link to one.
     expect(await dialog.getByRole('link', { name: /explorer/i }).count()).toBe(0);
     expect(await stage.product.rpc.signatures(wallet.address)).toHaveLength(1);
-    expect(wallet.asked()).toBe(1);
+    expect(wallet.promptCount()).toBe(1);
 
     await dialog.getByRole('button', { name: 'Approve again' }).tap();
     await page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
-    expect(wallet.asked()).toBe(2);
+    expect(wallet.promptCount()).toBe(2);
     expect(await stage.product.rpc.signatures(wallet.address)).toHaveLength(2);
   });
 });

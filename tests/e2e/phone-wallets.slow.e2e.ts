@@ -175,7 +175,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     await join.locator('button[type=submit]:enabled').waitFor();
     await picture(page, 'arrived');
     expect(new URL(page.url()).search).toBe('');
-    expect(wallet.asked()).toBe(0);
+    expect(wallet.promptCount()).toBe(0);
 
     await page.reload();
     await page.getByRole('button', { name: /^Wallet / }).waitFor();

@@ -86,11 +86,11 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await third.page.getByText(/^Round [\d,]+ is published at/).waitFor();
     await stage.passCountdown();
     await third.page.getByText(/to draw its winners and earn 0\.0015 SOL\.$/).waitFor();
-    const askedBefore = third.wallet.asked();
+    const promptsBefore = third.wallet.promptCount();
     await third.page.getByRole('button', { name: 'Complete the pool' }).click();
     const outcomes = await Promise.all(players.map(outcomeOf));
     expect(outcomes.filter((won) => won)).toHaveLength(1);
-    expect(third.wallet.asked()).toBe(askedBefore + 1);
+    expect(third.wallet.promptCount()).toBe(promptsBefore + 1);
 
     // Every player claims. The third one also gets the completer's reward, the creator the creator's share.
     for (const [seat, player] of players.entries()) {
@@ -144,7 +144,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     const rewards = [CREATOR, 0n, COMPLETER];
     const poolRent = await product.rpc.balance(poolAddress);
     expect(poolRent).toBe(pool.rentLamports);
-    const kept = [poolRent + (await creatorRecordRent(creator)), 0n, 0n];
+    const rents = [poolRent + (await creatorRecordRent(creator)), 0n, 0n];
     for (const [seat, { wallet }] of players.entries()) {
       const payout = STAKEBACK + (outcomes[seat] ? WINNER_BASE : 0n);
       const expected =
@@ -152,7 +152,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
         ENTRY +
         payout +
         (rewards[seat] ?? 0n) -
-        (kept[seat] ?? 0n) -
+        (rents[seat] ?? 0n) -
         (await feesPaid(wallet.address));
       expect(await product.rpc.balance(wallet.address), `seat ${seat}`).toBe(expected);
     }

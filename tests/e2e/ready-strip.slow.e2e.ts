@@ -37,7 +37,7 @@ describe.runIf(hasChromium())('a pool whose countdown is over', () => {
     await strip.getByText('Drawn by you').waitFor();
     await strip.getByText(/^Seat \d won 0\.495 SOL$/).waitFor();
     await strip.getByText('+0.003', { exact: true }).waitFor();
-    expect(wallet.asked()).toBe(1);
+    expect(wallet.promptCount()).toBe(1);
     await strip.getByRole('link', { name: 'Watch' }).click();
     await page.getByRole('heading', { name: 'Ready Rings' }).waitFor();
   });

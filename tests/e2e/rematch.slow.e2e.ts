@@ -41,12 +41,12 @@ describe.runIf(hasChromium())('a rematch', () => {
       .getByRole('listitem')
       .filter({ hasText: `${shortAddress(creator.wallet.address)} wants a rematch` });
     await line.getByText(`${NAME} II`, { exact: true }).waitFor();
-    const approvals = wallet.asked();
+    const approvals = wallet.promptCount();
     await line.getByRole('button', { name: 'Join for 0.100', exact: true }).click();
     const seat = page.getByRole('dialog', { name: 'Take the last seat' });
     await seat.locator('button[type=submit]:enabled').click();
     await page.getByRole('dialog', { name: 'You are in: seat 2' }).waitFor();
-    expect(wallet.asked()).toBe(approvals + 1);
+    expect(wallet.promptCount()).toBe(approvals + 1);
     expect(await line.count()).toBe(0);
     await creator.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
   });

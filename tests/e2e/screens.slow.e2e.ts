@@ -28,7 +28,7 @@ const AXE_WIDTHS = new Set([390, 1440]);
 /** Languages visited without a wallet, which shows other texts. English is visited with one. */
 const WITHOUT_WALLET: ReadonlySet<Language> = new Set(['es']);
 
-type Say = (namespace: string, key: string) => string;
+type TextOf = (namespace: string, key: string) => string;
 
 describe.runIf(hasChromium())('every screen in every language', () => {
   // A product of its own, whose lists contain only these pools, with known names.
@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('every screen in every language', () => {
       );
       const player = await stage.person(SOL, { locale: language });
       const { page } = player;
-      const say: Say = (namespace, key) => textsOf(language, namespace).get(key) ?? '';
+      const textOf: TextOf = (namespace, key) => textsOf(language, namespace).get(key) ?? '';
       const englishIn = language === 'en' ? () => Promise.resolve([]) : englishFinder(language);
       const faults = new Set<string>();
       const look = async (where: string): Promise<void> => {
@@ -54,7 +54,7 @@ describe.runIf(hasChromium())('every screen in every language', () => {
 
       await enter(page, '/how-it-works');
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      if (!WITHOUT_WALLET.has(language)) await connect(player, say, look);
+      if (!WITHOUT_WALLET.has(language)) await connect(player, textOf, look);
       // Begin on another page than the first of the routes.
       await goTo(page, '/suggestions');
       const titles = new Set<string>();
@@ -71,8 +71,8 @@ describe.runIf(hasChromium())('every screen in every language', () => {
       expect(titles.size, [...titles].join('\n')).toBe(routes.length);
 
       await goTo(page, '/how-it-works');
-      if (WITHOUT_WALLET.has(language)) await connect(player, say, look);
-      await lookIntoDialogs(page, say, look);
+      if (WITHOUT_WALLET.has(language)) await connect(player, textOf, look);
+      await lookIntoDialogs(page, textOf, look);
       expect([...faults]).toEqual([]);
       expect(player.consoleErrors).toEqual([]);
     },
@@ -95,20 +95,24 @@ async function faultsByWidth(page: Page, byAxe: boolean): Promise<string[]> {
 }
 
 /** Connects a wallet in any language, and checks the chooser and the toast. */
-async function connect({ page, wallet }: Player, say: Say, look: (where: string) => Promise<void>) {
+async function connect({ page, wallet }: Player, textOf: TextOf, look: (where: string) => Promise<void>) {
   await page
-    .getByRole('button', { name: say('wallet', 'connect'), exact: true })
+    .getByRole('button', { name: textOf('wallet', 'connect'), exact: true })
     .first()
     .click();
   const chooser = page.getByRole('dialog');
-  await chooser.getByRole('button', { name: say('wallet', 'chooser.more'), exact: true }).click();
+  await chooser.getByRole('button', { name: textOf('wallet', 'chooser.more'), exact: true }).click();
   await look('wallet chooser');
   await chooser.getByRole('button', { name: wallet.name }).click();
   await page.getByRole('banner').getByText(wallet.address.slice(-4)).waitFor();
   await look('toast');
 }
 
-async function lookIntoDialogs(page: Page, say: Say, look: (where: string) => Promise<void>): Promise<void> {
+async function lookIntoDialogs(
+  page: Page,
+  textOf: TextOf,
+  look: (where: string) => Promise<void>,
+): Promise<void> {
   const opens = async (path: string, ...names: string[]): Promise<void> => {
     await goTo(page, path);
     for (const name of names) await page.getByRole('button', { name, exact: true }).first().click();
@@ -117,26 +121,26 @@ async function lookIntoDialogs(page: Page, say: Say, look: (where: string) => Pr
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
-  await opens('/pools', say('pools', 'filters.open'));
-  await opens('/how-it-works', say('notifications', 'bell'));
-  await opens('/pool-completion', say('completion', 'explainer.open'));
+  await opens('/pools', textOf('pools', 'filters.open'));
+  await opens('/how-it-works', textOf('notifications', 'bell'));
+  await opens('/pool-completion', textOf('completion', 'explainer.open'));
   await goTo(page, '/pools');
   await page
-    .getByRole('button', { name: say('pools', 'list.create'), exact: true })
+    .getByRole('button', { name: textOf('pools', 'list.create'), exact: true })
     .first()
     .click();
   const form = page.getByRole('dialog');
   await look('create form');
   await unfoldOptions(form);
-  await form.getByLabel(say('create-pool', 'stake.label')).fill('0.001');
-  await form.getByLabel(say('create-pool', 'name.label')).fill('Quiet Rings');
-  const review = form.getByRole('button', { name: say('create-pool', 'review') });
+  await form.getByLabel(textOf('create-pool', 'stake.label')).fill('0.001');
+  await form.getByLabel(textOf('create-pool', 'name.label')).fill('Quiet Rings');
+  const review = form.getByRole('button', { name: textOf('create-pool', 'review') });
   await review.click();
   await look('create form with problems');
-  await form.getByLabel(say('create-pool', 'stake.label')).fill('0.1');
+  await form.getByLabel(textOf('create-pool', 'stake.label')).fill('0.1');
   await review.click();
-  await form.getByText(say('create-pool', 'rules.first'), { exact: true }).waitFor();
+  await form.getByText(textOf('create-pool', 'rules.first'), { exact: true }).waitFor();
   await look('pool to confirm');
   await page.keyboard.press('Escape');
-  await opens('/suggestions', say('suggestions', 'make'), say('suggestions', 'form.send'));
+  await opens('/suggestions', textOf('suggestions', 'make'), textOf('suggestions', 'form.send'));
 }

@@ -111,10 +111,10 @@ describe('a seeded product', () => {
       if (!answer.ok) missing.push(`${address}: ${answer.status}`);
     }
     expect(missing).toEqual([]);
-    const again = await fetchPools(
+    const second = await fetchPools(
       connection,
       seed.pools.map(({ address }) => address),
     );
-    expect(again).toEqual(pools);
+    expect(second).toEqual(pools);
   });
 });

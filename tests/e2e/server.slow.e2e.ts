@@ -14,7 +14,7 @@ const framesSchema = v.tuple([
   v.string(),
   v.object({ events: v.array(v.looseObject({ id: v.number(), type: v.string(), poolAddress: v.string() })) }),
 ]);
-type Heard = v.InferOutput<typeof framesSchema>[1]['events'][number];
+type FrameEvent = v.InferOutput<typeof framesSchema>[1]['events'][number];
 
 describe.runIf(hasChromium())('the app with its server', () => {
   const stage = new Stage('server', {});
@@ -46,41 +46,41 @@ describe.runIf(hasChromium())('the app with its server', () => {
 
   test('receives after a crash of the server the events missed meanwhile, each once and in order', async () => {
     const watcher = await stage.person(2n * SOL);
-    const heard: Heard[] = [];
-    const hear = (packet: string): void => {
-      if (EVENTS.test(packet)) heard.push(...v.parse(framesSchema, JSON.parse(packet.slice(2)))[1].events);
+    const received: FrameEvent[] = [];
+    const receive = (packet: string): void => {
+      if (EVENTS.test(packet)) received.push(...v.parse(framesSchema, JSON.parse(packet.slice(2)))[1].events);
     };
     watcher.page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => hear(String(payload)));
+      socket.on('framereceived', ({ payload }) => receive(String(payload)));
     });
     // Where a server that starts refuses the WebSocket and takes the next request, the events come by polling.
     watcher.page.on('response', async (response) => {
       if (!response.url().includes('transport=polling')) return;
       const packets = await response.text().catch(() => '');
-      for (const packet of packets.split('\u001E')) hear(packet);
+      for (const packet of packets.split('\u001E')) receive(packet);
     });
     await watcher.page.goto('/pools');
     await watcher.connect();
     await online(watcher.page, '1 user online');
     const before = await openPool(stage.connection, stage.product.rpc, { name: 'Before The Crash' });
     await watcher.page.getByText('Before The Crash').first().waitFor();
-    await expect.poll(() => heard.map(({ poolAddress }) => poolAddress)).toContain(before.address);
+    await expect.poll(() => received.map(({ poolAddress }) => poolAddress)).toContain(before.address);
 
     const { letRestart } = await crash(stage.product, 'server');
     // Without the server no figure is invented, and players go on, because the app uses the chain.
     await watcher.page.getByText(/users? online$/).waitFor({ state: 'detached' });
     const meanwhile = await openPool(stage.connection, stage.product.rpc, { name: 'Meanwhile', seats: 2 });
     await watcher.page.getByText('Meanwhile').first().waitFor();
-    expect(heard.some(({ poolAddress }) => poolAddress === meanwhile.address)).toBe(false);
+    expect(received.some(({ poolAddress }) => poolAddress === meanwhile.address)).toBe(false);
 
     letRestart();
     // A server that starts anew opens its database first.
     await online(watcher.page, '1 user online', START_MS);
     const missed = (): string[] =>
-      heard.filter(({ poolAddress }) => poolAddress === meanwhile.address).map(({ type }) => type);
+      received.filter(({ poolAddress }) => poolAddress === meanwhile.address).map(({ type }) => type);
     // It has to catch up with the chain then.
     await expect.poll(missed, { timeout: START_MS }).toEqual(['pool_created', 'user_joined']);
-    const ids = heard.map(({ id }) => id);
+    const ids = received.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });
 });

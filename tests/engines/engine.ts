@@ -8,7 +8,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
 
 /** In the page: finds what is shown by its role and its accessible name, an exact text or a pattern's source. */
@@ -65,7 +65,7 @@ export class Visitor {
   }
 
   async #until(what: string, attempt: () => Promise<unknown>): Promise<void> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while ((await attempt()) !== true) {
       if (Date.now() > until) {
         const shown = await this.engine.evaluate('return document.body.innerText;');

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 
-const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 /** The path of Firefox; undefined where none is installed (Debian: `firefox-esr`). */
-export const firefoxPath = (): string | undefined => PLACES.find(existsSync);
+export const firefoxPath = (): string | undefined => PATHS.find(existsSync);
 
 /** Starts Firefox without a window, driven by WebDriver BiDi. */
 export async function startFirefox(width: number, height: number): Promise<Engine> {

@@ -77,11 +77,11 @@ export async function startWebKit(width: number, height: number): Promise<Engine
   }
 }
 
-async function untilReady(ask: () => Promise<unknown>): Promise<void> {
+async function untilReady(attempt: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + START_MS;
   for (;;) {
     try {
-      await ask();
+      await attempt();
       return;
     } catch (error) {
       if (Date.now() > until) throw error;

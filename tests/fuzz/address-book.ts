@@ -41,8 +41,8 @@ const addresses = new Map<Name, PublicKey>();
 const texts = new Map<Name, string>();
 
 function remember<T>(memory: Map<Name, T>, name: Name, make: (name: Name) => T): T {
-  const known = memory.get(name);
-  if (known !== undefined) return known;
+  const existing = memory.get(name);
+  if (existing !== undefined) return existing;
   const made = make(name);
   memory.set(name, made);
   return made;

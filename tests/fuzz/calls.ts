@@ -26,21 +26,21 @@ import {
 import type { BeaconInfo, Hex, Params } from '#tests/model/state.ts';
 
 /** Accounts that are the same in every call. */
-const USUAL = {
+const FIXED = {
   config: CONFIG,
   system_program: SYSTEM,
   event_authority: EVENT_AUTHORITY,
   program: PROGRAM,
   program_data: PROGRAM_DATA,
 } as const;
-type Usual = keyof typeof USUAL;
+type FixedRole = keyof typeof FIXED;
 
 function make<N extends InstructionName>(
   instruction: N,
   args: Args[N],
-  names: Readonly<Record<Exclude<Role<N>, Usual>, Name>>,
+  names: Readonly<Record<Exclude<Role<N>, FixedRole>, Name>>,
 ): CallOf<N> {
-  const given: Readonly<Record<string, Name>> = { ...USUAL, ...names };
+  const given: Readonly<Record<string, Name>> = { ...FIXED, ...names };
   const expectations: Readonly<Record<string, Expectation>> = INTERFACE[instruction];
   const metas = Object.entries(expectations).map(([role, { kind, writable }]): Meta => {
     const name = given[role];

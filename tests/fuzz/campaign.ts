@@ -4,7 +4,7 @@ import { AUTHORITY, CHAIN_NAMES, CHAINS, DEFAULT_PARAMS, STRANGER } from './cast
 import { initialisation } from './configuration.ts';
 import { Dice } from './dice.ts';
 import { Duel } from './duel.ts';
-import { bringAllToTheirEnd } from './bring-to-end.ts';
+import { endAllPools } from './end-pools.ts';
 import { play } from './play.ts';
 import { registration } from './registration.ts';
 import { configOf } from './scene.ts';
@@ -18,7 +18,7 @@ export interface Campaign {
   /** Number of sequences to play. */
   readonly sequences: number;
   /** Time limit in milliseconds, which includes the search for a shorter failure. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** Called after each sequence. */
   readonly onSequence?: () => void;
 }
@@ -59,7 +59,7 @@ async function playSequence(steps: readonly Step[], statistics: Statistics): Pro
       statistics.commands += 1;
     }
     duel.requireAllSame();
-    bringAllToTheirEnd(duel);
+    endAllPools(duel);
     statistics.sequences += 1;
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${duel.log.join('\n')}`, {
@@ -68,7 +68,7 @@ async function playSequence(steps: readonly Step[], statistics: Statistics): Pro
   }
 }
 
-/** Plays random sequences until one fails, and shortens the failure as far as `patience` allows. */
+/** Plays random sequences until one fails, and shortens the failure as far as `timeoutMs` allows. */
 export async function runCampaign(campaign: Campaign, statistics: Statistics): Promise<Failure | null> {
   const property = fc.asyncProperty(sequences, async (steps) => {
     await playSequence(steps, statistics);
@@ -78,7 +78,7 @@ export async function runCampaign(campaign: Campaign, statistics: Statistics): P
     seed: campaign.seed,
     ...(campaign.path === undefined ? {} : { path: campaign.path }),
     numRuns: campaign.sequences,
-    interruptAfterTimeLimit: campaign.patience,
+    interruptAfterTimeLimit: campaign.timeoutMs,
   });
   if (!details.failed) return null;
   const error = details.errorInstance;

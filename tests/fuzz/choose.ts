@@ -154,11 +154,11 @@ function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
 export function severalCalls(begin: Scene, dice: Dice): Call[] {
   const there = dice.oneIn(8) ? thereAndBack(begin, dice) : null;
   if (there !== null) return there;
-  const wanted = 2 + dice.throw(5);
+  const target = 2 + dice.throw(5);
   const same = dice.oneIn(3);
   let all: Call[] = [];
   let scene = begin;
-  while (all.length < wanted) {
+  while (all.length < target) {
     const more = [...all, ...nextOf(all, same, scene, dice)];
     if (!fits(more)) return all.length > 0 ? all : [randomCall(begin, dice)];
     all = more;

@@ -1,6 +1,6 @@
 import type { Args, Call } from '#tests/model/interface.ts';
 import type { Name } from '#tests/model/names.ts';
-import { wholePoolLength } from '#tests/model/rent.ts';
+import { fullPoolLength } from '#tests/model/rent.ts';
 import { calls } from './calls.ts';
 import { CHAIN_NAMES, DEFAULT_PARAMS, GATES } from './cast.ts';
 import type { Dice } from './dice.ts';
@@ -69,7 +69,7 @@ export function creation(scene: Scene, creator: Name, dice: Dice): Call[] {
   const args = honestArgs(scene, dice);
   const create = calls.createPool(creator, index, { treasury, beacon }, args);
   const pool = create.metas.find(({ role }) => role === 'pool')?.name ?? creator;
-  const growths = Math.ceil(wholePoolLength(args.maxPlayers, args.randomMultiplier) / GROWTH) - 1;
+  const growths = Math.ceil(fullPoolLength(args.maxPlayers, args.randomMultiplier) / GROWTH) - 1;
   const grown = Math.max(0, growths - (dice.oneIn(3) ? 1 : 0));
   return [create, ...Array.from({ length: grown }, () => calls.growPool(creator, pool))];
 }

@@ -1,7 +1,7 @@
 import { type Call, type Expectation, INTERFACE, type Meta } from '#tests/model/interface.ts';
 
 /** The usual accounts by role, which a description leaves out. */
-const USUAL: Readonly<Record<string, string>> = {
+const FIXED: Readonly<Record<string, string>> = {
   config: 'config',
   system_program: 'system',
   event_authority: 'event-authority',
@@ -16,9 +16,9 @@ function describeMeta(
   { role, name, signer, writable }: Meta,
   expectation: Expectation | undefined,
 ): string[] {
-  const wantsSigner = expectation?.kind === 'signer';
-  const marks = `${wantsSigner && !signer ? ' (unsigned)' : ''}${expectation?.writable === true && !writable ? ' (read-only)' : ''}`;
-  return USUAL[role] === name && marks === '' ? [] : [`${role}=${name}${marks}`];
+  const expectsSigner = expectation?.kind === 'signer';
+  const marks = `${expectsSigner && !signer ? ' (unsigned)' : ''}${expectation?.writable === true && !writable ? ' (read-only)' : ''}`;
+  return FIXED[role] === name && marks === '' ? [] : [`${role}=${name}${marks}`];
 }
 
 /** Describes a call on one line. */

@@ -63,7 +63,7 @@ export class Duel {
   }
 
   /** Names of all accounts that have existed so far. */
-  get known(): readonly Name[] {
+  get accountNames(): readonly Name[] {
     return this.#ledger.names;
   }
 
@@ -95,7 +95,7 @@ export class Duel {
     const verdict = judge(this.#state, calls, this.facts);
     this.log.push(calls.map(describeCall).join('\n    + '));
     const after = verdict.accepted ? verdict.state : this.#state;
-    this.#tellDonations(after);
+    this.#noteDonations(after);
 
     const { signers } = messageOf(calls);
     const keys = [...signers].map(keypairOf).filter((key) => key !== null);
@@ -115,7 +115,7 @@ export class Duel {
 
   /** @throws if any account differs from the model's */
   requireAllSame(): void {
-    for (const name of this.known) this.#requireSame(name);
+    for (const name of this.accountNames) this.#requireSame(name);
   }
 
   #requireSame(name: Name): void {
@@ -123,7 +123,7 @@ export class Duel {
   }
 
   /** Tells the test chain, which keeps its own accounts of lamports, each pool's donations. */
-  #tellDonations(state: State): void {
+  #noteDonations(state: State): void {
     for (const [name, { rentLamports, owedLamports }] of poolsOf(state)) {
       const lamports = state.accounts.get(name)?.lamports ?? 0n;
       this.world.donations.set(textOf(name), lamports - rentLamports - owedLamports);

@@ -26,7 +26,7 @@ function drawSteps(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
   const { beacon, lock } = pool;
   const right = proofFor(scene, pool);
   const forged = forgedProof(groupKeyOf(scene, pool), lock?.round ?? 1, dice);
-  const brought = [
+  const proofs = [
     [beacon, right],
     [beacon, forged],
     [dice.pick(CHAIN_NAMES), right],
@@ -34,7 +34,7 @@ function drawSteps(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {
   return [
     calls.lockPool(name),
     calls.expirePool(name),
-    ...brought.flatMap(([by, proof]) => [
+    ...proofs.flatMap(([by, proof]) => [
       calls.completePool(STRANGER, name, by, proof),
       calls.voidPool(STRANGER, name, by, proof),
     ]),

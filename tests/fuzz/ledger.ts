@@ -65,8 +65,8 @@ export class Ledger {
 }
 
 function countLives(before: State, after: State, lives: Lives): void {
-  const [old, young] = [poolsOf(before), poolsOf(after)];
-  for (const [name, pool] of young) {
+  const [old, fresh] = [poolsOf(before), poolsOf(after)];
+  for (const [name, pool] of fresh) {
     const was = old.get(name);
     if (was === undefined) lives.created += 1;
     if (was?.status === pool.status) continue;
@@ -76,7 +76,7 @@ function countLives(before: State, after: State, lives: Lives): void {
     if (pool.refundReason === 'void') lives.voided += 1;
   }
   for (const [name, { owedLamports }] of old) {
-    if (young.has(name)) continue;
+    if (fresh.has(name)) continue;
     lives.closed += 1;
     if (owedLamports > 0n) lives.closedOwing += 1;
   }

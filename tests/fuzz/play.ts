@@ -32,11 +32,11 @@ function tryOn(duel: Duel, pool: NamedPool, dice: Dice): void {
     pool[1].status === 'locked'
       ? waysOn(duel, pool)
       : [...joinCalls(pool), calls.lockPool(pool[0]), calls.expirePool(pool[0])];
-  const telling = all.filter((call) => {
+  const decidable = all.filter((call) => {
     const verdict = judge(duel.state, [call], duel.facts);
     return verdict.accepted || verdict.reasons.size === 1;
   });
-  if (telling.length > 0) duel.send([dice.pick(telling)]);
+  if (decidable.length > 0) duel.send([dice.pick(decidable)]);
 }
 
 /** Restarts the cluster and tries to lock a pool, or to void one that locked before, which the restart may forbid. */
@@ -94,7 +94,9 @@ export function play(duel: Duel, { kind, numbers }: Step): void {
       return;
     }
     case 'several':
-      duel.send(severalCalls({ state: duel.state, facts: duel.facts, known: duel.known }, dice));
+      duel.send(
+        severalCalls({ state: duel.state, facts: duel.facts, accountNames: duel.accountNames }, dice),
+      );
       return;
     case 'time':
       passTime(duel, dice);

@@ -57,12 +57,12 @@ function unpaidSeats(scene: Scene, name: Name, pool: Pool): [player: Name, index
 
 function payments(scene: Scene, name: Name, pool: Pool): Call[] {
   const { result } = pool;
-  const isAskedFor = result !== null && !isForgotten(pool);
+  const isRequested = result !== null && !isForgotten(pool);
   return [
     ...unpaidSeats(scene, name, pool).map(([player, index]) => calls.claim(name, player, index)),
     ...(pool.creatorPaid ? [] : [calls.payCreator(name, pool.creator)]),
-    ...(pool.completerPaid || !isAskedFor ? [] : [calls.payCompleter(name, result.completer)]),
-    ...(pool.treasuryPaid || !isAskedFor ? [] : [calls.payTreasury(name, pool.treasury)]),
+    ...(pool.completerPaid || !isRequested ? [] : [calls.payCompleter(name, result.completer)]),
+    ...(pool.treasuryPaid || !isRequested ? [] : [calls.payTreasury(name, pool.treasury)]),
   ];
 }
 
@@ -84,8 +84,8 @@ export function joinCalls(pool: NamedPool): Call[] {
 
 /** Returns a join for everyone who left the pool. */
 export function rejoinCalls(scene: Scene, pool: NamedPool): Call[] {
-  const gone = entriesOf(scene, pool[0]).filter(({ active }) => !active);
-  return gone.map(({ player }) => joining(pool, player));
+  const left = entriesOf(scene, pool[0]).filter(({ active }) => !active);
+  return left.map(({ player }) => joining(pool, player));
 }
 
 /** Returns an exit for everyone in the pool, its creator included. */

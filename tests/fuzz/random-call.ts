@@ -116,9 +116,9 @@ const POOL_NAME = /^pool\(/;
 /** Makes any instruction about any pool, possible or not. The pool may be closed already. */
 export function randomCall(scene: Scene, dice: Dice): Call {
   const instruction = dice.pick(ALL);
-  const gone = dice.oneIn(12);
-  const names = gone
-    ? [...scene.known.filter((name) => POOL_NAME.test(name)), poolName('wallet/0', 99)]
+  const isMissing = dice.oneIn(12);
+  const names = isMissing
+    ? [...scene.accountNames.filter((name) => POOL_NAME.test(name)), poolName('wallet/0', 99)]
     : livingPools(scene).map(([name]) => name);
   const name = names.length > 0 ? dice.pick(names) : poolName('wallet/0', 0);
   const data = scene.state.accounts.get(name)?.data;

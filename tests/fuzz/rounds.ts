@@ -15,8 +15,8 @@ const hints = new Map<number, Hex>();
 const judged = new Map<Hex, boolean>();
 
 function remember<K, T>(memory: Map<K, T>, key: K, make: () => T): T {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
+  const cached = memory.get(key);
+  if (cached !== undefined) return cached;
   if (memory.size > 5_000) memory.clear();
   const made = make();
   memory.set(key, made);

@@ -18,7 +18,7 @@ export interface Scene {
   readonly state: State;
   readonly facts: Facts;
   /** Names of all accounts that have existed so far. */
-  readonly known: readonly Name[];
+  readonly accountNames: readonly Name[];
 }
 
 /** Whether the model accepts a transaction. */

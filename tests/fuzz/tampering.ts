@@ -37,14 +37,14 @@ function anyAccount(scene: Scene, dice: Dice): Name {
     case 6:
       return creatorName(dice.pick(PLAYERS));
     default:
-      return dice.pick(scene.known);
+      return dice.pick(scene.accountNames);
   }
 }
 
 /** Picks an account of the expected kind, mostly another one. */
 function sameKind(scene: Scene, { name }: Meta, dice: Dice): Name {
   const kind = /^\w+/.exec(name)?.[0] ?? '';
-  return dice.pick([name, ...scene.known.filter((other) => other !== name && other.startsWith(kind))]);
+  return dice.pick([name, ...scene.accountNames.filter((other) => other !== name && other.startsWith(kind))]);
 }
 
 function withName(meta: Meta, name: Name): Meta {

@@ -2,40 +2,40 @@ import type { Name } from '#tests/model/names.ts';
 import { SLOT_MS } from '#tests/support/slot-ms.ts';
 import type { Dice } from './dice.ts';
 import type { Duel } from './duel.ts';
-import { momentsOf, nextMoment } from './moments.ts';
+import { timePointsOf, nextTimePoint } from './time-points.ts';
 import { beaconOf, configOf, type NamedPool, recordOf } from './scene.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-const usualSlots = (seconds: number): number => Math.ceil((seconds * 1_000) / SLOT_MS);
-const usualSeconds = (slots: number): number => Math.floor((slots * SLOT_MS) / 1_000);
+const nominalSlots = (seconds: number): number => Math.ceil((seconds * 1_000) / SLOT_MS);
+const nominalSeconds = (slots: number): number => Math.floor((slots * SLOT_MS) / 1_000);
 
 /** Waits for a pool's next moment. */
 export function waitFor(duel: Duel, [, pool]: NamedPool): void {
   const { clock } = duel.state;
-  const { time, slot } = nextMoment(duel.state, pool);
+  const { time, slot } = nextTimePoint(duel.state, pool);
   const missing = Math.max(0, slot - clock.slot);
-  const seconds = Math.max(0, time - clock.now, usualSeconds(missing));
-  duel.wait(seconds, Math.max(missing, time > clock.now ? usualSlots(time - clock.now) : 0));
+  const seconds = Math.max(0, time - clock.now, nominalSeconds(missing));
+  duel.wait(seconds, Math.max(missing, time > clock.now ? nominalSlots(time - clock.now) : 0));
 }
 
 /** Waits to the exact second or slot at which something changes for a pool, or to one before or after. */
 export function waitAround(duel: Duel, [, pool]: NamedPool, dice: Dice): void {
   const { clock } = duel.state;
-  const { time, slot } = dice.pick(momentsOf(duel.state, pool));
+  const { time, slot } = dice.pick(timePointsOf(duel.state, pool));
   const off = dice.pick([-1, -1, 0, 0, 1]);
   // If both time and slot matter, either may be the one that is not reached.
   const offSlots = dice.pick([0, off, -1]);
   const seconds = Math.max(0, time > clock.now ? time + off - clock.now : 0);
-  const slots = slot > clock.slot ? Math.max(0, slot + offSlots - clock.slot) : usualSlots(seconds);
+  const slots = slot > clock.slot ? Math.max(0, slot + offSlots - clock.slot) : nominalSlots(seconds);
   duel.wait(seconds, slots);
 }
 
 /** Waits up to ten minutes: with slots at the usual rate, half or double of it or almost none, or with slots alone. */
 export function waitShortly(duel: Duel, dice: Dice): void {
   const seconds = 1 + dice.throw(600);
-  const slots = usualSlots(seconds);
+  const slots = nominalSlots(seconds);
   switch (dice.throw(8)) {
     case 0:
       return duel.wait(seconds, dice.throw(4));
@@ -53,7 +53,7 @@ export function waitShortly(duel: Duel, dice: Dice): void {
 /** Waits an hour to more than a year, or lets the clock jump that far. */
 export function waitLong(duel: Duel, dice: Dice): void {
   const seconds = dice.pick([HOUR, HOUR, DAY, DAY, 8 * DAY, 30 * DAY, 400 * DAY]);
-  duel.wait(seconds, dice.oneIn(4) ? dice.throw(2_000) : usualSlots(seconds));
+  duel.wait(seconds, dice.oneIn(4) ? dice.throw(2_000) : nominalSlots(seconds));
 }
 
 /** Waits to the first second at which cooldown and beacon let a wallet create a pool, or to the second before. */
@@ -62,7 +62,7 @@ export function waitToCreate(duel: Duel, wallet: Name, dice: Dice): void {
   const { cooldownSeconds = 0 } = configOf(duel)?.params ?? {};
   const from = Math.max(lastCreatedAt + cooldownSeconds, beaconOf(duel)?.genesis ?? 0);
   const seconds = from - dice.pick([0, 1]) - duel.state.clock.now;
-  duel.wait(Math.max(0, seconds), usualSlots(Math.max(0, seconds)));
+  duel.wait(Math.max(0, seconds), nominalSlots(Math.max(0, seconds)));
 }
 
 /** Restarts the cluster from the present slot, or from just before, at or after the slot of a pool's lock. */

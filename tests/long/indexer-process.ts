@@ -39,7 +39,7 @@ startIndexer({
   eventDays: 30,
   metrics,
   log: () => undefined,
-  timing: { gatherMs: 50, pollMs: 500, settleMs: 1_000, silentMs: 1_000, standbyMs: 200 },
+  timing: { throttleMs: 50, pollMs: 500, settleMs: 1_000, idleMs: 1_000, standbyMs: 200 },
   requestTimeoutMs: 2_000,
 });
 process.send?.('started');

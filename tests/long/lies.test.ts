@@ -17,7 +17,7 @@ describe('the indexer matches the chain, also after a restart, if nodes have lie
   it.each(inGroups(names, AT_ONCE).map((group) => [group.join('; '), group] as const))(
     '%s',
     async (_, group) => {
-      await nodes.tell(group);
+      await nodes.runLies(group);
     },
   );
 });

@@ -8,7 +8,7 @@ const SEQUENCES = 205;
 
 test('the program matches the model in 20,000 commands', { timeout: 1_200_000 }, async () => {
   const statistics = new Statistics();
-  const failure = await runCampaign({ seed: SEED, sequences: SEQUENCES, patience: 1_100_000 }, statistics);
+  const failure = await runCampaign({ seed: SEED, sequences: SEQUENCES, timeoutMs: 1_100_000 }, statistics);
   expect(failure?.report).toBeUndefined();
   expect(statistics.commands).toBeGreaterThanOrEqual(20_000);
   expect(statistics.neverAccepted).toEqual([]);

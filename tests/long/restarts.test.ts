@@ -71,14 +71,14 @@ describe('a restarted server', () => {
       transports: ['websocket'],
       reconnectionDelay: 50,
       reconnectionDelayMax: 200,
-      auth: (give) => give({ lastEventId: ids.at(-1) ?? begun }),
+      auth: (give) => give({ lastEventId: ids.at(-1) ?? started }),
     });
     sockets.push(socket);
     // As the app does: before the first event it resumes from where the server was when it connected.
-    let begun = 0;
+    let started = 0;
     await new Promise<void>((resolve) => {
       socket.once('connected', (message: unknown) => {
-        begun = v.parse(v.object({ lastEventId: v.number() }), message).lastEventId;
+        started = v.parse(v.object({ lastEventId: v.number() }), message).lastEventId;
         resolve();
       });
     });

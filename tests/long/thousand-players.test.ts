@@ -20,7 +20,7 @@ import {
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readEntry, readPool } from '#tests/support/read.ts';
-import { endPool, recordRent, requireGone } from '#tests/support/whole-life.ts';
+import { endPool, recordRent, requireClosed } from '#tests/support/full-life.ts';
 
 const SEATS = 1_000;
 const WINNERS = 250;
@@ -75,7 +75,7 @@ function end({ pool, leaver }: Crowd): void {
   expect(readEntry(world, pool.address, leaver.publicKey).active).toBe(false);
   world.run([closeEntry(pool.address, leaver.publicKey)]);
   endPool(world, pool);
-  requireGone(world, pool);
+  requireClosed(world, pool);
   expect(world.account(entryAddress(pool.address, leaver.publicKey))).toBeNull();
 }
 
@@ -112,13 +112,13 @@ describe('a thousand players: every lamport is paid out', () => {
     const ledger = payouts({ ...DEFAULT_SHARES, ...TERMS }, SEATS, drawn.weights);
 
     end(crowd);
-    const place = new Map(drawn.players.map((player, index) => [player, index]));
+    const drawIndex = new Map(drawn.players.map((player, index) => [player, index]));
     const expected = pool.players.map(
-      (player) => FUNDS - TERMS.entryLamports + seatPayout(ledger, place.get(player) ?? SEATS).total,
+      (player) => FUNDS - TERMS.entryLamports + seatPayout(ledger, drawIndex.get(player) ?? SEATS).total,
     );
-    const kept = recordRent(world, pool.creator.publicKey);
+    const record = recordRent(world, pool.creator.publicKey);
     expect(balances(publicKeys(pool.players))).toEqual(
-      expected.with(0, (expected[0] ?? 0n) + ledger.creator - kept),
+      expected.with(0, (expected[0] ?? 0n) + ledger.creator - record),
     );
     expect(balances(publicKeys([leaver, completer]))).toEqual([FUNDS, FUNDS + ledger.completer]);
     expect(world.lamports(world.treasury) - treasuryBefore).toBe(ledger.treasury);
@@ -138,8 +138,8 @@ describe('a thousand players: every lamport is paid out', () => {
     expect(readPool(world, pool.address)).toMatchObject({ status: 'refunding', refundReason });
 
     end(crowd);
-    const kept = recordRent(world, pool.creator.publicKey);
-    const players = pool.players.map(() => FUNDS).with(0, FUNDS + TERMS.bonusLamports - kept);
+    const record = recordRent(world, pool.creator.publicKey);
+    const players = pool.players.map(() => FUNDS).with(0, FUNDS + TERMS.bonusLamports - record);
     expect(balances(publicKeys(pool.players))).toEqual(players);
     expect(balances(publicKeys([leaver]))).toEqual([FUNDS]);
     expect(world.lamports(world.treasury)).toBe(treasuryBefore);

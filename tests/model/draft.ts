@@ -43,7 +43,7 @@ export class Draft {
   }
 
   /** Moves lamports between accounts. @throws if `from` has too few */
-  move(from: Name, to: Name, lamports: bigint): void {
+  transfer(from: Name, to: Name, lamports: bigint): void {
     const left = this.account(from).lamports - lamports;
     if (left < 0n) throw new Error(`${from} has no ${lamports} lamports to pay`);
     this.#setLamports(from, left);
@@ -58,13 +58,13 @@ export class Draft {
 
   /** Opens an account with at least `lamports`. */
   open(payer: Name, name: Name, lamports: bigint, data: Data): void {
-    this.move(payer, name, this.lackOf(name, lamports));
+    this.transfer(payer, name, this.lackOf(name, lamports));
     this.write(name, data);
   }
 
   /** Closes an account and sends all its lamports to the payee. */
   close(name: Name, payee: Name): void {
-    this.move(name, payee, this.account(name).lamports);
+    this.transfer(name, payee, this.account(name).lamports);
     this.#accounts.set(name, NOTHING);
   }
 

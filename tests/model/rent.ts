@@ -13,13 +13,13 @@ export function lengthOf(kind: keyof typeof LENGTHS): number {
 }
 
 /** Returns the bytes of a pool's final size: header, a key for each seat, a byte for each possible winner's weight. */
-export function wholePoolLength(maxPlayers: number, randomMultiplier: boolean): number {
+export function fullPoolLength(maxPlayers: number, randomMultiplier: boolean): number {
   return POOL_HEADER + 32 * maxPlayers + (randomMultiplier ? Math.max(1, Math.floor(maxPlayers / 4)) : 0);
 }
 
 /** Returns the bytes of a pool after one more `grow_pool`. */
-export function grownLength(now: number, whole: number): number {
-  return Math.min(whole, now + LARGEST_GROWTH);
+export function grownLength(now: number, fullLength: number): number {
+  return Math.min(fullLength, now + LARGEST_GROWTH);
 }
 
 /** Returns the rent minimum of an account, in lamports. */

@@ -27,10 +27,10 @@ export function judge(state: State, calls: readonly Call[], facts: Facts): Verdi
       throw error;
     }
   }
-  const kept = [...message.writable].every((name) =>
+  const isUnchanged = [...message.writable].every((name) =>
     mayBeLeft(state.accounts.get(name) ?? { lamports: 0n, data: null }, draft.account(name), state),
   );
-  if (!kept) return { accepted: false, reasons: new Set(['InsufficientFundsForRent']), at: null };
+  if (!isUnchanged) return { accepted: false, reasons: new Set(['InsufficientFundsForRent']), at: null };
   return { accepted: true, state: draft.state() };
 }
 

@@ -64,11 +64,11 @@ export function drawWinners<T>(
 ): Drawn<T> {
   const words = wordsOf(output);
   const list = [...players];
-  for (let place = 0; place < winners; place += 1) {
-    const from = place + below(list.length - place, words);
-    const [drawn, displaced] = [list[from], list[place]];
+  for (let rank = 0; rank < winners; rank += 1) {
+    const from = rank + below(list.length - rank, words);
+    const [drawn, displaced] = [list[from], list[rank]];
     if (drawn === undefined || displaced === undefined) throw new RangeError('no such place');
-    list[place] = drawn;
+    list[rank] = drawn;
     list[from] = displaced;
   }
   const weights = Array.from({ length: winners }, () => (randomMultiplier ? 1 + below(5, words) : 1));

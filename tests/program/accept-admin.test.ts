@@ -14,8 +14,8 @@ test('transfers the admin role', () => {
   const before = readConfig(world);
   const next = world.wallet();
   world.run([proposeAdmin(world.admin.publicKey, next.publicKey)], [world.admin]);
-  const { moved, events } = world.run([acceptAdmin(next.publicKey)], [next]);
-  expect(moved).toEqual({});
+  const { deltas, events } = world.run([acceptAdmin(next.publicKey)], [next]);
+  expect(deltas).toEqual({});
   expect(events).toEqual([
     {
       name: 'AdminAccepted',

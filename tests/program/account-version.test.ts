@@ -111,21 +111,21 @@ describe('with malformed accounts', () => {
   const connection = connectionTo([short(pool), pool, short(entry), entry], rows);
 
   test('the list of pools omits them, and reports each', async () => {
-    const told: string[] = [];
-    const listed = await fetchPoolHeaders(connection, (address) => told.push(address));
+    const unreadable: string[] = [];
+    const listed = await fetchPoolHeaders(connection, (address) => unreadable.push(address));
     expect(listed.map(({ address }) => address)).toEqual([pool.address]);
-    expect(told).toHaveLength(4);
-    expect(told).toContain('no key');
+    expect(unreadable).toHaveLength(4);
+    expect(unreadable).toContain('no key');
   });
 
   test("the list of a pool's entries omits them, and reports each", async () => {
     const owner = new PublicKey(entry.data.subarray(11, 43));
-    const told: string[] = [];
+    const unreadable: string[] = [];
     const listed = await fetchEntriesOfPool(connection, owner, {
-      onUnreadable: (address) => told.push(address),
+      onUnreadable: (address) => unreadable.push(address),
     });
     expect(listed.map(({ address }) => address)).toEqual([entry.address]);
-    expect(told).toHaveLength(3);
+    expect(unreadable).toHaveLength(3);
   });
 });
 

@@ -28,8 +28,8 @@ test('pays every player the amount of the ledger and closes the entry, for any s
     const entry = entryAddress(address, new PublicKey(player));
     const rent = world.rentFor(dataOf(world, entry).length);
     const { total } = seatPayout(ledger, index);
-    const { moved, events } = world.run([claim(address, new PublicKey(player), index)]);
-    expect(moved).toEqual({
+    const { deltas, events } = world.run([claim(address, new PublicKey(player), index)]);
+    expect(deltas).toEqual({
       [address.toBase58()]: -total,
       [entry.toBase58()]: -rent,
       [player]: total + rent,

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readEntry, readPool } from '#tests/support/read.ts';
-import { endPool } from '#tests/support/whole-life.ts';
+import { endPool } from '#tests/support/full-life.ts';
 
 let world: ProgramWorld;
 beforeAll(async () => {
@@ -70,9 +70,9 @@ test.each(PATHS)(
     expect(before.status).toBe(status);
     const entry = entryAddress(pool.address, pool.leaver);
     const rent = world.rentFor(dataOf(world, entry).length);
-    const { moved, events } = world.run([closeEntry(pool.address, pool.leaver)]);
+    const { deltas, events } = world.run([closeEntry(pool.address, pool.leaver)]);
     const key = pool.leaver.toBase58();
-    expect(moved).toEqual({ [entry.toBase58()]: -rent, [key]: rent });
+    expect(deltas).toEqual({ [entry.toBase58()]: -rent, [key]: rent });
     expect(events).toEqual([{ name: 'EntryClosed', data: { pool: pool.address.toBase58(), player: key } }]);
     expect(readPool(world, pool.address)).toEqual(before);
     expect(world.send([closeEntry(pool.address, pool.leaver)]).refusal).toBe('AccountNotInitialized');
@@ -91,8 +91,8 @@ describe('after the pool has closed', () => {
   function returned(pool: TestPool & { leaver: PublicKey }): void {
     const entry = entryAddress(pool.address, pool.leaver);
     const rent = world.lamports(entry);
-    const { moved } = world.run([closeEntry(pool.address, pool.leaver)]);
-    expect(moved).toEqual({ [entry.toBase58()]: -rent, [pool.leaver.toBase58()]: rent });
+    const { deltas } = world.run([closeEntry(pool.address, pool.leaver)]);
+    expect(deltas).toEqual({ [entry.toBase58()]: -rent, [pool.leaver.toBase58()]: rent });
   }
 
   test('still returns the rent', () => {

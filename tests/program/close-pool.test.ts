@@ -25,10 +25,10 @@ beforeAll(async () => {
 function expectClosed(pool: TestPool, leftOver: bigint): void {
   const { id, settledAt } = readPool(world, pool.address);
   world.warpTo((settledAt ?? 0) + RETENTION);
-  const { moved, events } = world.run([closePool(pool.address, pool.creator.publicKey)]);
+  const { deltas, events } = world.run([closePool(pool.address, pool.creator.publicKey)]);
   const lamports = world.rentFor(poolLength(5, true)) + leftOver;
   const [key, creator] = [pool.address.toBase58(), pool.creator.publicKey.toBase58()];
-  expect(moved).toEqual({ [key]: -lamports, [creator]: lamports });
+  expect(deltas).toEqual({ [key]: -lamports, [creator]: lamports });
   expect(events).toEqual([{ name: 'PoolClosed', data: { pool: key, pool_id: id, creator, lamports } }]);
   expect(world.account(pool.address)).toBeNull();
 }

@@ -70,9 +70,9 @@ describe('draws with the signature of the round', () => {
       world.beacon.sign(roundOf(world, pool)),
     );
     const completer = world.wallet();
-    const { moved, events } = complete(world, pool, completer);
+    const { deltas, events } = complete(world, pool, completer);
     const key = completer.publicKey.toBase58();
-    expect(moved).toEqual({});
+    expect(deltas).toEqual({});
     expect(events).toEqual([
       {
         name: 'PoolCompleted',

@@ -71,9 +71,9 @@ test('the program refuses exactly the terms with a reported problem', () => {
     fc.property(arbitrary, (changes) => {
       const tried = terms(changes);
       const problems = configProblems(tried);
-      const said = refusal(tried);
-      taken += said === null ? 1 : 0;
-      expect(said).toBe(problems.length > 0 ? 'ConfigOutOfBounds' : null);
+      const refused = refusal(tried);
+      taken += refused === null ? 1 : 0;
+      expect(refused).toBe(problems.length > 0 ? 'ConfigOutOfBounds' : null);
     }),
     { numRuns: 120 },
   );

@@ -44,7 +44,7 @@ describe('creates', () => {
     });
     const address = poolAddress(creator.publicKey, 0n);
     const { version: configVersion, nextPoolId, beacon } = readConfig(world);
-    const { moved, events } = world.run([createPool(terms)], [creator]);
+    const { deltas, events } = world.run([createPool(terms)], [creator]);
 
     const length = POOL_HEADER_LENGTH + 12 * 32 + 3;
     expect(dataOf(world, address)).toHaveLength(length);
@@ -56,7 +56,7 @@ describe('creates', () => {
       [entry.toBase58()]: world.rentFor(dataOf(world, entry).length),
     };
     const paid = Object.values(deposits).reduce((sum, lamports) => sum + lamports, 0n);
-    expect(moved).toEqual({ ...deposits, [creator.publicKey.toBase58()]: -paid });
+    expect(deltas).toEqual({ ...deposits, [creator.publicKey.toBase58()]: -paid });
 
     expect(events).toEqual([
       {
@@ -161,10 +161,10 @@ describe('creates', () => {
 
   test('an account that grows to its full size later, with all rent paid at once', () => {
     const creator = world.wallet();
-    const { moved } = create({ maxPlayers: 1_000, randomMultiplier: true }, creator);
+    const { deltas } = create({ maxPlayers: 1_000, randomMultiplier: true }, creator);
     const address = poolAddress(creator.publicKey, 0n);
     expect(dataOf(world, address)).toHaveLength(10_240);
-    expect(moved[address.toBase58()]).toBe(world.rentFor(poolLength(1_000, true)) + 100_000_000n);
+    expect(deltas[address.toBase58()]).toBe(world.rentFor(poolLength(1_000, true)) + 100_000_000n);
   });
 
   test.each([0n, 1n])('a pool while the treasury holds %d lamports', (left) => {
@@ -177,11 +177,11 @@ describe('creates', () => {
   test("the creator's second pool at the next address, after the cooldown", () => {
     const creator = world.wallet();
     openPool(world, { creator });
-    const again = () => create({ creatorIndex: 1n }, creator).refusal;
+    const repeated = () => create({ creatorIndex: 1n }, creator).refusal;
     world.warp(299);
-    expect(again()).toBe('CooldownActive');
+    expect(repeated()).toBe('CooldownActive');
     world.warp(1);
-    expect(again()).toBeNull();
+    expect(repeated()).toBeNull();
     expect(readCreator(world, creator.publicKey)).toMatchObject({ created: 2n, lastCreatedAt: world.now });
   });
 });

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
-import { endPool, recordRent, requireGone } from '#tests/support/whole-life.ts';
+import { endPool, recordRent, requireClosed } from '#tests/support/full-life.ts';
 
 const FUNDS = 100_000_000_000_000n;
 
@@ -57,7 +57,7 @@ describe('a completed pool pays out every lamport, as in the ledger', () => {
     const state = readPool(world, pool.address);
     const ledger = payouts(state, count, state.weights);
     endPool(world, pool);
-    requireGone(world, pool);
+    requireClosed(world, pool);
 
     const order = state.players;
     const expected = pool.players.map((player) => {
@@ -87,7 +87,7 @@ describe('a refunded pool costs no player anything', () => {
     const state = readPool(world, pool.address);
     expect(state.owedLamports).toBe(refunds(state, state.playerCount).total);
     endPool(world, pool);
-    requireGone(world, pool);
+    requireClosed(world, pool);
     expect(gains([creator])).toEqual([-recordRent(world, creator.publicKey)]);
     expect(pool.players.slice(1).map((player) => world.lamports(player.publicKey))).toEqual(
       pool.players.slice(1).map(() => 100_000_000_000n),
@@ -107,7 +107,7 @@ describe('a refunded pool costs no player anything', () => {
     world.run([expirePool(pool.address)]);
     world.run([closeEntry(pool.address, leaver.publicKey)]);
     endPool(world, pool);
-    requireGone(world, pool);
+    requireClosed(world, pool);
     expect(gains([creator, leaver, back])).toEqual([-recordRent(world, creator.publicKey), 0n, 0n]);
   });
 });

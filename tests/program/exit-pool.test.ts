@@ -22,10 +22,10 @@ test('returns the entry, keeps the account of the entry and the order of the oth
   const pool = fill(world, openPool(world), 5);
   const before = readPool(world, pool.address);
   const [, , player = pool.creator] = pool.players;
-  const { moved, events } = world.run([exitPool(player.publicKey, pool.address)], [player]);
+  const { deltas, events } = world.run([exitPool(player.publicKey, pool.address)], [player]);
 
   const key = player.publicKey.toBase58();
-  expect(moved).toEqual({ [key]: ENTRY, [pool.address.toBase58()]: -ENTRY });
+  expect(deltas).toEqual({ [key]: ENTRY, [pool.address.toBase58()]: -ENTRY });
   expect(events).toEqual([
     {
       name: 'PlayerExited',

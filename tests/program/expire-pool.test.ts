@@ -17,8 +17,8 @@ test('opens refunds one player below the minimum at the deadline, and not a seco
   world.warpTo(before.joinDeadline - 1);
   expect(world.send([expirePool(address)]).refusal).toBe('DeadlineNotReached');
   world.warp(1);
-  const { moved, events } = world.run([expirePool(address)]);
-  expect(moved).toEqual({});
+  const { deltas, events } = world.run([expirePool(address)]);
+  expect(deltas).toEqual({});
   expect(events).toEqual([
     {
       name: 'PoolExpired',

@@ -29,9 +29,9 @@ test('grows step by step to the final size, and no further', () => {
   const full = poolLength(1_000, true);
   expect(full).toBe(POOL_HEADER_LENGTH + 32_000 + 250);
   for (const len of [20_480, 30_720, full]) {
-    const { moved, events } = world.run([grow], [creator]);
+    const { deltas, events } = world.run([grow], [creator]);
     expect(dataOf(world, address)).toHaveLength(len);
-    expect(moved).toEqual({});
+    expect(deltas).toEqual({});
     expect(events).toEqual([{ name: 'PoolGrown', data: { pool: address.toBase58(), pool_id: id, len } }]);
   }
   expect(world.send([grow], [creator]).refusal).toBe('AlreadyGrown');

@@ -22,7 +22,7 @@ const tried = (changes = {}) => world.send([setUp(changes)], [world.authority]).
 test('sets the configuration and names the beacon', () => {
   const outcome = world.run([setUp()], [world.authority]);
   const rent = world.rentFor(dataOf(world, CONFIG_ADDRESS).length);
-  expect(outcome.moved).toEqual({
+  expect(outcome.deltas).toEqual({
     [world.authority.publicKey.toBase58()]: -rent,
     [CONFIG_ADDRESS.toBase58()]: rent,
   });

@@ -37,11 +37,11 @@ describe('joining', () => {
     const { address } = pool;
     const before = readPool(world, address);
     const player = world.wallet();
-    const { moved, events } = world.run([joining(world, pool, player.publicKey)], [player]);
+    const { deltas, events } = world.run([joining(world, pool, player.publicKey)], [player]);
 
     const entry = entryAddress(address, player.publicKey);
     const rent = world.rentFor(dataOf(world, entry).length);
-    expect(moved).toEqual({
+    expect(deltas).toEqual({
       [player.publicKey.toBase58()]: -ENTRY - rent,
       [address.toBase58()]: ENTRY,
       [entry.toBase58()]: rent,
@@ -121,8 +121,8 @@ describe('joining', () => {
     const [, player = pool.creator] = pool.players;
     world.run([exitPool(player.publicKey, pool.address)], [player]);
     world.warp(5);
-    const { moved } = join(world, pool, player);
-    expect(moved).toEqual({ [player.publicKey.toBase58()]: -ENTRY, [pool.address.toBase58()]: ENTRY });
+    const { deltas } = join(world, pool, player);
+    expect(deltas).toEqual({ [player.publicKey.toBase58()]: -ENTRY, [pool.address.toBase58()]: ENTRY });
     const { players, openEntries } = readPool(world, pool.address);
     expect(players.at(-1)).toBe(player.publicKey.toBase58());
     expect(openEntries).toBe(3);

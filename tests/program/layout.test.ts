@@ -15,7 +15,7 @@ import {
 } from '#src/chain/program/pool-account.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { POOL_STATUSES, REFUND_REASONS } from '#src/protocol/pool.ts';
-import { accountLayouts, type FieldPlace } from '#tests/support/account-layouts.ts';
+import { accountLayouts, type FieldOffset } from '#tests/support/account-layouts.ts';
 import { plain } from '#tests/support/plain.ts';
 import { completedPool, fill, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -80,10 +80,10 @@ test('a header decodes from a slice without its players', () => {
 test('the terms are contiguous, and clients hash exactly their bytes', () => {
   const { address } = openPool(world);
   const data = dataOf(world, address);
-  const places = accountLayouts()['Pool']?.fields.filter(({ field }) => field.startsWith('terms.')) ?? [];
-  const [from = 0, last] = [places[0]?.offset, places.at(-1)];
+  const fields = accountLayouts()['Pool']?.fields.filter(({ field }) => field.startsWith('terms.')) ?? [];
+  const [from = 0, last] = [fields[0]?.offset, fields.at(-1)];
   const terms = data.subarray(from, (last?.offset ?? 0) + (last?.length ?? 0));
-  expect(terms).toHaveLength(places.reduce((sum, { length }) => sum + length, 0));
+  expect(terms).toHaveLength(fields.reduce((sum, { length }) => sum + length, 0));
   expect(readPool(world, address).termsHash).toBe(createHash('sha256').update(terms).digest('hex'));
 });
 
@@ -118,7 +118,7 @@ const vectors = v.parse(
 );
 
 /** Reads a field from its place alone, in the form in which `plain` shows Anchor's decoded values. */
-function fieldAt(data: Uint8Array, { type, offset, length }: FieldPlace): unknown {
+function fieldAt(data: Uint8Array, { type, offset, length }: FieldOffset): unknown {
   const bytes = Buffer.from(data.subarray(offset, offset + length));
   if (type === 'bool') return bytes.readUInt8() === 1;
   if (type === 'pubkey') return new PublicKey(bytes).toBase58();
@@ -161,8 +161,8 @@ describe('the published layout, which accounts on chain already have', () => {
   test.each(vectors)('$type, $name: every field is at its offset', ({ type, data }) => {
     const coder = new BorshAccountsCoder(IDL as unknown as Idl);
     const decoded = plain(coder.decode(type, Buffer.from(data)));
-    for (const place of frozen.layouts[type].fields) {
-      expect(fieldAt(data, place), place.field).toEqual(inner(decoded, place.field));
+    for (const frozenField of frozen.layouts[type].fields) {
+      expect(fieldAt(data, frozenField), frozenField.field).toEqual(inner(decoded, frozenField.field));
     }
   });
 

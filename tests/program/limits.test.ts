@@ -9,14 +9,14 @@ import {
 import { AT_BOUNDS } from '#tests/support/config-cases.ts';
 
 test('the limits of the clients are those tested against the program', () => {
-  const known = {
+  const limits = {
     minStakeLamports: MIN_STAKE_BOUNDS,
     cooldownSeconds: COOLDOWN_BOUNDS,
     countdownSeconds: COUNTDOWN_BOUNDS,
     drawTimeoutSeconds: DRAW_TIMEOUT_BOUNDS,
     retentionSeconds: RETENTION_BOUNDS,
   };
-  const ends = Object.entries(known).flatMap(([field, { min, max }]) => [
+  const ends = Object.entries(limits).flatMap(([field, { min, max }]) => [
     [field, min],
     [field, max],
   ]);

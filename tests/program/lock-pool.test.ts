@@ -20,8 +20,8 @@ test('locks at exactly the deadline with exactly the minimum, and not a second b
   world.warpTo(before.joinDeadline - 1);
   expect(world.send([lockPool(address)]).refusal).toBe('DeadlineNotReached');
   world.warp(1);
-  const { moved, events } = world.run([lockPool(address)]);
-  expect(moved).toEqual({});
+  const { deltas, events } = world.run([lockPool(address)]);
+  expect(deltas).toEqual({});
   const times = due(world.now);
   expect(events).toEqual([
     {

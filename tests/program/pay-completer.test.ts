@@ -21,8 +21,8 @@ test('pays the completer half a percent of the pool, once, for any sender', () =
   expect(lamports).toBe(300_003n);
   const [address, key] = [pool.address.toBase58(), completer.publicKey.toBase58()];
   const payment = payCompleter(pool.address, completer.publicKey);
-  const { moved, events } = world.run([payment]);
-  expect(moved).toEqual({ [address]: -lamports, [key]: lamports });
+  const { deltas, events } = world.run([payment]);
+  expect(deltas).toEqual({ [address]: -lamports, [key]: lamports });
   expect(events).toEqual([
     { name: 'CompleterPaid', data: { pool: address, pool_id: before.id, completer: key, lamports } },
   ]);
@@ -38,8 +38,8 @@ test('pays a completing player in addition to the claim', () => {
   const pool = fullPool(world, { maxPlayers: 2 });
   const [, player = pool.creator] = pool.players;
   complete(world, pool, player);
-  const { moved } = world.run([payCompleter(pool.address, player.publicKey)]);
-  expect(moved[player.publicKey.toBase58()]).toBe(1_000_000n);
+  const { deltas } = world.run([payCompleter(pool.address, player.publicKey)]);
+  expect(deltas[player.publicKey.toBase58()]).toBe(1_000_000n);
 });
 
 test('refuses every status except completed: a refund pays no completer', () => {

@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 function expectPaid({ address, creator }: TestPool, lamports: bigint): void {
   const before = readPool(world, address);
-  const { moved, events } = world.run([payCreator(address, creator.publicKey)]);
+  const { deltas, events } = world.run([payCreator(address, creator.publicKey)]);
   const key = creator.publicKey.toBase58();
-  expect(moved).toEqual({ [address.toBase58()]: -lamports, [key]: lamports });
+  expect(deltas).toEqual({ [address.toBase58()]: -lamports, [key]: lamports });
   expect(events).toEqual([
     { name: 'CreatorPaid', data: { pool: address.toBase58(), pool_id: before.id, creator: key, lamports } },
   ]);

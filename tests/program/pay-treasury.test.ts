@@ -17,8 +17,8 @@ test('pays the treasury the remainder, including all rounding dust, once', () =>
   const before = readPool(world, address);
   const { treasury: lamports } = payouts(before, 9, before.weights);
   const key = world.treasury.toBase58();
-  const { moved, events } = world.run([payTreasury(address, world.treasury)]);
-  expect(moved).toEqual({ [address.toBase58()]: -lamports, [key]: lamports });
+  const { deltas, events } = world.run([payTreasury(address, world.treasury)]);
+  expect(deltas).toEqual({ [address.toBase58()]: -lamports, [key]: lamports });
   expect(events).toEqual([
     { name: 'TreasuryPaid', data: { pool: address.toBase58(), pool_id: before.id, treasury: key, lamports } },
   ]);

@@ -18,8 +18,8 @@ test('sets the pending admin, and changes nothing else', () => {
     [first, second],
     [second, PublicKey.default],
   ] as const) {
-    const { moved, events } = world.run([proposeAdmin(world.admin.publicKey, next)], [world.admin]);
-    expect(moved).toEqual({});
+    const { deltas, events } = world.run([proposeAdmin(world.admin.publicKey, next)], [world.admin]);
+    expect(deltas).toEqual({});
     const [admin, old_pending_admin, pending_admin] = [before.admin, old.toBase58(), next.toBase58()];
     expect(events).toEqual([{ name: 'AdminProposed', data: { admin, old_pending_admin, pending_admin } }]);
     const pendingAdmin = next.equals(PublicKey.default) ? null : pending_admin;

@@ -24,8 +24,8 @@ test.each<[string, () => TestPool]>([
   before.players.forEach((player, index) => {
     const entry = entryAddress(address, new PublicKey(player));
     const rent = world.rentFor(dataOf(world, entry).length);
-    const { moved, events } = world.run([refund(address, new PublicKey(player), index)]);
-    expect(moved).toEqual({
+    const { deltas, events } = world.run([refund(address, new PublicKey(player), index)]);
+    expect(deltas).toEqual({
       [address.toBase58()]: -ENTRY,
       [entry.toBase58()]: -rent,
       [player]: ENTRY + rent,

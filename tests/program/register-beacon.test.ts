@@ -34,10 +34,10 @@ describe('records', () => {
   ])('a drand chain permanently, for any payer: %s', (_, chain) => {
     const payer = world.wallet();
     const key = beaconAddress(fromHex(chain.chainHash));
-    const { moved, events } = world.run([registerBeacon(payer.publicKey, chain)], [payer]);
+    const { deltas, events } = world.run([registerBeacon(payer.publicKey, chain)], [payer]);
     const data = dataOf(world, key);
     const [address, rent] = [key.toBase58(), world.rentFor(data.length)];
-    expect(moved).toEqual({ [payer.publicKey.toBase58()]: -rent, [address]: rent });
+    expect(deltas).toEqual({ [payer.publicKey.toBase58()]: -rent, [address]: rent });
     const { chainHash: chain_hash, periodSeconds: period, genesis } = chain;
     const event = { beacon: address, chain_hash, period, genesis: BigInt(genesis) };
     expect(events).toEqual([{ name: 'BeaconRegistered', data: event }]);

@@ -3,7 +3,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { thawWorld } from '#tests/support/frozen-world.ts';
 import { complete, join, makeVoid, timeOut } from '#tests/support/pool-life.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -18,7 +18,7 @@ test.each(['completed', 'expired', 'timed out', 'void'])(
   'a pool of the released program that is %s pays every player to the lamport, and closes',
   (name) => {
     const pool = frozen.pool(name);
-    noteDues(frozen.world, pool)();
+    notePayables(frozen.world, pool)();
   },
 );
 
@@ -30,13 +30,13 @@ test.each([
   const pool = frozen.pool(name);
   world.run([revealSeed(pool.address, pool.seed)]);
   end(world, pool, world.authority);
-  noteDues(world, pool)();
+  notePayables(world, pool)();
 });
 
 test('a pool of the released program without a completion times out, and pays every player', () => {
   const pool = frozen.pool('to time out');
   timeOut(frozen.world, pool);
-  noteDues(frozen.world, pool)();
+  notePayables(frozen.world, pool)();
 });
 
 test('an open pool of the released program is left, joined, locked and drawn, and pays the player who left', () => {
@@ -49,7 +49,7 @@ test('an open pool of the released program is left, joined, locked and drawn, an
   world.warpTo(readPool(world, pool.address).joinDeadline);
   world.run([lockPool(pool.address)]);
   complete(world, pool, world.authority);
-  noteDues(world, pool, [...pool.left, leaver.publicKey])();
+  notePayables(world, pool, [...pool.left, leaver.publicKey])();
 });
 
 test('a pool of the released program that has not grown yet grows, is joined and refunds', () => {
@@ -62,5 +62,5 @@ test('a pool of the released program that has not grown yet grows, is joined and
   world.warpTo(readPool(world, pool.address).joinDeadline);
   world.run([lockPool(pool.address)]);
   timeOut(world, pool);
-  noteDues(world, pool)();
+  notePayables(world, pool)();
 });

@@ -30,8 +30,8 @@ test.each([
 ] as const)('reveals the seed of a pool that is %s, once, for any sender', (_, make) => {
   const { address } = make(world, { seed: SEED, maxPlayers: 4 });
   const before = readPool(world, address);
-  const { moved, events } = world.run([revealSeed(address, SEED)]);
-  expect(moved).toEqual({});
+  const { deltas, events } = world.run([revealSeed(address, SEED)]);
+  expect(deltas).toEqual({});
   expect(events).toEqual([
     { name: 'SeedRevealed', data: { pool: address.toBase58(), pool_id: before.id, seed: toHex(SEED) } },
   ]);

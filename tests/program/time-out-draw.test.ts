@@ -15,8 +15,8 @@ test('opens refunds at the deadline and 36,000 slots after the lock, for any sen
   const before = readPool(world, address);
   const [deadline = 0, lockSlot = 0n] = [before.draw.deadline ?? 0, before.draw.lockSlot ?? 0n];
   world.warp(deadline - world.now, Number(lockSlot + 36_000n - world.slot));
-  const { moved, events } = world.run([timeOutDraw(address)]);
-  expect(moved).toEqual({});
+  const { deltas, events } = world.run([timeOutDraw(address)]);
+  expect(deltas).toEqual({});
   expect(events).toEqual([
     {
       name: 'DrawTimedOut',

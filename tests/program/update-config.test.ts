@@ -18,7 +18,7 @@ const update = (changes: Partial<ConfigParams> = {}, paused = false) =>
 const tried = (changes: Partial<ConfigParams>) => world.send([update(changes)], [world.admin]).refusal;
 
 /** Returns parameters in the form in which an event carries them. */
-const told = ({ treasury, ...params }: ConfigParams) => ({
+const asEvent = ({ treasury, ...params }: ConfigParams) => ({
   treasury: treasury.toBase58(),
   min_stake_lamports: params.minStakeLamports,
   cooldown_seconds: params.cooldownSeconds,
@@ -37,15 +37,15 @@ test('replaces every value, raises the version and emits old and new values', ()
     drawTimeoutSeconds: 21_601,
     retentionSeconds: 86_401,
   };
-  const [old, changed] = [told(world.params()), told(changes)];
-  const { moved, events } = world.run([update(changes, true)], [world.admin]);
-  expect(moved).toEqual({});
+  const [old, changed] = [asEvent(world.params()), asEvent(changes)];
+  const { deltas, events } = world.run([update(changes, true)], [world.admin]);
+  expect(deltas).toEqual({});
   const event = { admin, config_version: version + 1n, old, new: changed, was_paused: false, paused: true };
   expect(events).toEqual([{ name: 'ConfigUpdated', data: event }]);
-  const kept = { beacon, nextPoolId, admin, pendingAdmin };
+  const unchanged = { beacon, nextPoolId, admin, pendingAdmin };
   const { treasury, ...numbers } = changes;
   expect(readConfig(world)).toEqual({
-    ...kept,
+    ...unchanged,
     ...numbers,
     treasury: treasury.toBase58(),
     version: version + 1n,

@@ -17,10 +17,10 @@ test('opens the refunds of a pool whose round is published too early, and stores
   const before = readPool(world, pool.address);
   world.warp(3);
   const voider = world.wallet();
-  const { moved, events } = world.run([voiding(world, pool, voider.publicKey)], [voider]);
+  const { deltas, events } = world.run([voiding(world, pool, voider.publicKey)], [voider]);
   const round = before.draw.round ?? 0n;
   const signature = toHex(world.beacon.sign(round));
-  expect(moved).toEqual({});
+  expect(deltas).toEqual({});
   expect(events).toEqual([
     {
       name: 'PoolVoided',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { IDL } from '#idl/vrf_pool.ts';
 
 /** The place of a field in an account. `offset` counts bytes from the account's beginning. */
-export interface FieldPlace {
+export interface FieldOffset {
   readonly field: string;
   readonly type: string;
   readonly offset: number;
@@ -15,7 +15,7 @@ export interface AccountLayout {
   readonly discriminator: string;
   /** Bytes of the fixed part, discriminator included. */
   readonly length: number;
-  readonly fields: readonly FieldPlace[];
+  readonly fields: readonly FieldOffset[];
 }
 
 const PRIMITIVES: ReadonlyMap<string, number> = new Map([
@@ -53,17 +53,17 @@ function discriminatorOf(name: string): string {
   return createHash('sha256').update(`account:${name}`).digest('hex').slice(0, 16);
 }
 
-function fieldsOf(struct: string, prefix: string, from: number): FieldPlace[] {
+function fieldsOf(struct: string, prefix: string, from: number): FieldOffset[] {
   const described = IDL.types.find(({ name }) => name === struct);
   let offset = from;
   return v.parse(structSchema, described?.type).fields.flatMap(({ name, type }) => {
-    const places = placesOf(`${prefix}${name}`, type, offset);
-    offset += places.reduce((sum, { length }) => sum + length, 0);
-    return places;
+    const offsets = offsetsOf(`${prefix}${name}`, type, offset);
+    offset += offsets.reduce((sum, { length }) => sum + length, 0);
+    return offsets;
   });
 }
 
-function placesOf(field: string, type: v.InferOutput<typeof fieldType>, offset: number): FieldPlace[] {
+function offsetsOf(field: string, type: v.InferOutput<typeof fieldType>, offset: number): FieldOffset[] {
   if (typeof type === 'string') return [{ field, type, offset, length: PRIMITIVES.get(type) ?? 0 }];
   if ('defined' in type) return fieldsOf(type.defined.name, `${field}.`, offset);
   const [item, count] = type.array;

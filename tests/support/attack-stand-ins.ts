@@ -16,7 +16,7 @@ export interface StandIn {
 /** Returns every account that could replace the one at `key`. `other` is a registered beacon that draws no pool. */
 export function standIns(world: ProgramWorld, scene: Scene, key: PublicKey, other: PublicKey): StandIn[] {
   const owner = world.authority.publicKey;
-  const known: [string, PublicKey][] = [
+  const pairs: [string, PublicKey][] = [
     ['config', CONFIG_ADDRESS],
     ['beacon', world.beaconAddress],
     ['another beacon', other],
@@ -29,7 +29,7 @@ export function standIns(world: ProgramWorld, scene: Scene, key: PublicKey, othe
     ...scene.strangers.map((stranger): [string, PublicKey] => ['stranger', stranger]),
     ...scene.instruction.keys.map(({ pubkey }): [string, PublicKey] => ['duplicate', pubkey]),
   ];
-  const unique = new Map(known.map(([label, stranger]) => [stranger.toBase58(), { label, key: stranger }]));
+  const unique = new Map(pairs.map(([label, stranger]) => [stranger.toBase58(), { label, key: stranger }]));
   unique.delete(key.toBase58());
   return [...unique.values(), ...copies(world, key, owner)];
 }

@@ -37,34 +37,34 @@ export interface Twins extends Staged {
 export function staged(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Staged {
   const people = [world.wallet(), world.wallet(), world.wallet()];
   const completer = world.wallet();
-  const first = peopled(world, people, wanted(stage, plan));
-  bring(world, first, stage, completer);
+  const first = peopled(world, people, planFor(stage, plan));
+  advance(world, first, stage, completer);
   return { first, people, completer };
 }
 
 /** Brings two such pools to the same stage. The world's cooldown must be zero. */
 export function twins(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Twins {
-  const { first, people, completer } = staged(world, 'open', { ...wanted(stage, plan) });
-  const second = peopled(world, people, wanted(stage, plan));
-  for (const pool of [first, second]) bring(world, pool, stage, completer);
+  const { first, people, completer } = staged(world, 'open', { ...planFor(stage, plan) });
+  const second = peopled(world, people, planFor(stage, plan));
+  for (const pool of [first, second]) advance(world, pool, stage, completer);
   return { first, second, people, completer };
 }
 
-function wanted(stage: Stage, plan: PoolPlan): PoolPlan {
+function planFor(stage: Stage, plan: PoolPlan): PoolPlan {
   return { maxPlayers: 4, minPlayers: stage === 'expired' ? 4 : 2, bonusLamports: 70_000_001n, ...plan };
 }
 
 /** Fills a pool with exactly these people. The first one creates it. */
 function peopled(world: ProgramWorld, people: readonly Keypair[], plan: PoolPlan = {}): TestPool {
   const [creator = world.wallet(), ...others] = people;
-  const known = world.account(creatorAddress(creator.publicKey)) !== null;
-  const creatorIndex = known ? readCreator(world, creator.publicKey).created : 0n;
+  const hasRecord = world.account(creatorAddress(creator.publicKey)) !== null;
+  const creatorIndex = hasRecord ? readCreator(world, creator.publicKey).created : 0n;
   const pool = openPool(world, { creator, creatorIndex, ...plan });
   for (const player of others) join(world, pool, player);
   return pool;
 }
 
-function bring(world: ProgramWorld, pool: TestPool, stage: Stage, completer: Keypair): void {
+function advance(world: ProgramWorld, pool: TestPool, stage: Stage, completer: Keypair): void {
   if (stage === 'open') return;
   world.warpTo(Math.max(world.now, readPool(world, pool.address).joinDeadline));
   if (stage === 'expired') {

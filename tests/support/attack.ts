@@ -49,8 +49,8 @@ export function withData(
 }
 
 /** Returns the lamports by which each of these accounts changed. */
-export function movedBy(outcome: Outcome, ...keys: readonly PublicKey[]): bigint[] {
-  return keys.map((key) => outcome.moved[key.toBase58()] ?? 0n);
+export function deltasOf(outcome: Outcome, ...keys: readonly PublicKey[]): bigint[] {
+  return keys.map((key) => outcome.deltas[key.toBase58()] ?? 0n);
 }
 
 /** Returns the full content of accounts as one text, for comparison. */

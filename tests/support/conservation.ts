@@ -33,8 +33,9 @@ export function requireConserved(world: Accounts, keys: readonly PublicKey[]): v
       );
     }
     if (!isOf(POOL)) continue;
-    const due = amount(account.data, 'rent_lamports') + owed + (world.donations.get(address) ?? 0n);
-    if (account.lamports !== due) throw new Error(`${address} has ${account.lamports} lamports, not ${due}`);
+    const required = amount(account.data, 'rent_lamports') + owed + (world.donations.get(address) ?? 0n);
+    if (account.lamports !== required)
+      throw new Error(`${address} has ${account.lamports} lamports, not ${required}`);
   }
 }
 

@@ -18,9 +18,9 @@ const LONGEST = [
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const usual = await super.sort(files);
-    const projects = [...new Set(usual.toSorted((a, b) => rank(a) - rank(b)).map(nameOf))];
-    return usual.toSorted((a, b) =>
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.toSorted((a, b) => rank(a) - rank(b)).map(nameOf))];
+    return sorted.toSorted((a, b) =>
       nameOf(a) === nameOf(b) ? rank(a) - rank(b) : projects.indexOf(nameOf(a)) - projects.indexOf(nameOf(b)),
     );
   }

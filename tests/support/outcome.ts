@@ -3,7 +3,7 @@ import { type Message, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { TransactionMetadata } from 'litesvm/dist/internal.js';
 import { IDL } from '#idl/vrf_pool.ts';
-import type { PlacedEvent } from '#server/projection/chain-transaction.ts';
+import type { PositionedEvent } from '#server/projection/chain-transaction.ts';
 import type { TransactionError } from '#server/localnet/ledger/transaction-error.ts';
 import { customErrorCode, programErrorName } from '#src/chain/program/errors.ts';
 import { toChainEvent } from '#src/chain/program/event-types.ts';
@@ -23,11 +23,11 @@ export interface Outcome {
   readonly units: bigint;
   readonly events: readonly PlainEvent[];
   /** The events in the form in which the server's indexer reads them. */
-  readonly placed: readonly PlacedEvent[];
+  readonly positioned: readonly PositionedEvent[];
   /** Bytes of the signed transaction. */
   readonly size: number;
   /** Lamports by which each named account changed, without the fee payer and unchanged ones. */
-  readonly moved: Readonly<Record<string, bigint>>;
+  readonly deltas: Readonly<Record<string, bigint>>;
 }
 
 const coder = new BorshEventCoder(IDL as unknown as Idl);
@@ -48,7 +48,7 @@ export function eventsIn(
   message: Message,
   meta: TransactionMetadata,
   err: unknown,
-): Pick<Outcome, 'events' | 'placed'> {
+): Pick<Outcome, 'events' | 'positioned'> {
   const innerInstructions = meta.innerInstructions().map((group, index) => ({
     index,
     instructions: group.map((inner) => ({
@@ -65,7 +65,7 @@ export function eventsIn(
   };
   return {
     events: found.map((event) => ({ name: event.name, data: plain(fieldsOf(event)) })),
-    placed: found.map((event) => {
+    positioned: found.map((event) => {
       const { outerIndex, innerIndex } = event;
       return { outerIndex, innerIndex, event: toChainEvent(event) };
     }),

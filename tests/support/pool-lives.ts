@@ -37,13 +37,13 @@ function* stepsOf(pool: PoolScript, { choices, ending, restless }: Life): Genera
   const restlessOne = addressOf(`restless ${pool.address}`);
   yield pool.create();
   const seats = choices.maxPlayers ?? 10;
-  const wanted = ending === 'open' || ending === 'expired' ? seats - 1 : seats;
-  if (restless && pool.players.length < wanted) {
+  const playerCount = ending === 'open' || ending === 'expired' ? seats - 1 : seats;
+  if (restless && pool.players.length < playerCount) {
     yield pool.join(restlessOne);
-    if (pool.players.length < wanted) yield pool.join();
+    if (pool.players.length < playerCount) yield pool.join();
     yield pool.exit(restlessOne);
   }
-  while (pool.players.length < wanted) {
+  while (pool.players.length < playerCount) {
     yield pool.join(restless && !pool.players.includes(restlessOne) ? restlessOne : undefined);
   }
   if (ending === 'expired') yield pool.expire();

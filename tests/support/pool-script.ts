@@ -233,8 +233,8 @@ export class PoolScript {
   #land(instruction: string, event: Bare): ChainTransaction {
     const at = TIMED.has(event.name) ? { at: this.#chain.now + 1 } : {};
     // Add the pool and the time, which the bare events lack.
-    const whole = { ...event, ...at, pool: this.address, poolId: this.#id } as PoolEvent;
-    return this.#chain.land([instruction], [whole]);
+    const full = { ...event, ...at, pool: this.address, poolId: this.#id } as PoolEvent;
+    return this.#chain.land([instruction], [full]);
   }
 }
 

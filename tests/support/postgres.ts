@@ -121,7 +121,7 @@ export async function startPostgres({
   if (standbyOf === undefined)
     run('initdb', '-D', data, '-U', SUPERUSER, '--auth=trust', '--no-sync', '--no-instructions', ...locale);
   else copy(standbyOf.port, data);
-  removeWhenThisProcessIsGone(folder);
+  removeAfterExit(folder);
 
   const port = await freePort();
   const addressOf = (database: string): string => `postgres://${SUPERUSER}:any@127.0.0.1:${port}/${database}`;
@@ -243,7 +243,7 @@ function serverUser(): { readonly uid: number; readonly gid: number } | null {
 }
 
 /** Starts a shell that deletes the folder when a pipe ends, which only this process holds open. */
-function removeWhenThisProcessIsGone(folder: string): void {
+function removeAfterExit(folder: string): void {
   const script = `cat >/dev/null
     for data in "$0/data" "$0/copy"; do
       pid=$(head -n 1 "$data/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done

@@ -70,7 +70,7 @@ export class ProgramWorld {
 
   private constructor(native: LitesvmModule, slotMs: number) {
     this.#slotMs = slotMs;
-    this.#epochStart = this.#usualEpochStart();
+    this.#epochStart = this.#defaultEpochStart();
     this.#native = native;
     this.#svm = new native.LiteSvm();
     this.#svm.setBlockhashCheck(false);
@@ -157,7 +157,7 @@ export class ProgramWorld {
     const { epoch } = this;
     this.#now += seconds;
     this.#slot += BigInt(slots);
-    if (this.epoch !== epoch) this.#epochStart = this.#usualEpochStart();
+    if (this.epoch !== epoch) this.#epochStart = this.#defaultEpochStart();
     this.#writeClock();
   }
 
@@ -183,7 +183,7 @@ export class ProgramWorld {
   }
 
   /** By slots of the world's own length. */
-  #usualEpochStart(): number {
+  #defaultEpochStart(): number {
     return this.#now - Math.ceil((Number(this.#slot % SLOTS_PER_EPOCH) * this.#slotMs) / 1_000);
   }
 
@@ -227,14 +227,17 @@ export class ProgramWorld {
     const fee = FEE_PER_SIGNATURE * BigInt(message.header.numRequiredSignatures + provenIn(instructions));
     if (changes[0] !== -fee) throw new Error(`the fee payer's balance changed by ${changes[0]}, not -${fee}`);
     requireConserved(this, message.accountKeys);
-    const moved = message.accountKeys.map((key, at): [string, bigint] => [key.toBase58(), changes[at] ?? 0n]);
+    const deltas = message.accountKeys.map((key, at): [string, bigint] => [
+      key.toBase58(),
+      changes[at] ?? 0n,
+    ]);
     return {
       refusal: refusalOf(error),
       logs: meta.logs(),
       units: meta.computeUnitsConsumed(),
       ...eventsIn(message, meta, error),
       size: wire.length,
-      moved: Object.fromEntries(moved.slice(1).filter(([, change]) => change !== 0n)),
+      deltas: Object.fromEntries(deltas.slice(1).filter(([, change]) => change !== 0n)),
     };
   }
 

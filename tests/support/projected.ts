@@ -44,7 +44,7 @@ export async function stored(db: Database): Promise<Map<string, { status: string
 }
 
 /** Returns the place of each stored transaction, by signature. */
-export async function places(db: Database): Promise<Map<string, string>> {
+export async function positions(db: Database): Promise<Map<string, string>> {
   const rows = await db.select().from(transactions);
   return new Map(rows.map(({ signature, slot, slotIndex }) => [signature, `${slot}/${slotIndex}`]));
 }

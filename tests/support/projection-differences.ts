@@ -17,11 +17,11 @@ export async function projectionDifferences(db: Database): Promise<string[]> {
         const events = await storedEvents(tx, addresses);
         const facts = await readChainFacts(tx, chainTime, [], [...events.values()].flat());
         const states = await storedStates(tx, addresses);
-        const told = await storedNotifications(tx, addresses);
+        const storedRows = await storedNotifications(tx, addresses);
         for (const address of addresses) {
           const { state, notifications } = advance(null, events.get(address) ?? [], facts);
           const stored = states.get(address) ?? null;
-          const mine = told.filter(({ pool }) => pool === address);
+          const mine = storedRows.filter(({ pool }) => pool === address);
           found.push(...linesBetween(rowsOf(stored, mine), rowsOf(state, notifications)));
         }
       }

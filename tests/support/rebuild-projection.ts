@@ -18,7 +18,7 @@ export async function rebuild(db: Database): Promise<bigint> {
       const facts = await readChainFacts(tx, state.chainTime, [], [...events.values()].flat());
       const changes = addresses.map((address) => {
         const { state: after, notifications } = advance(null, events.get(address) ?? [], facts);
-        return { address, before: null, after, notifications, afresh: true };
+        return { address, before: null, after, notifications, isRefolded: true };
       });
       await writeChanges(tx, changes, [], revision);
     }

@@ -16,10 +16,11 @@ export function rewrite(
   if (account === null) throw new Error(`no account ${key.toBase58()}`);
   const data = Uint8Array.from(account.data);
   for (const [field, value] of Object.entries(changes)) {
-    const place = accountLayouts()[type]?.fields.find((one) => one.field === field);
-    if (place === undefined || place.length > 8) throw new Error(`${type} has no number ${field}`);
-    for (let byte = 0; byte < place.length; byte += 1)
-      data[place.offset + byte] = Number((BigInt(value) >> BigInt(8 * byte)) & 0xffn);
+    const layoutField = accountLayouts()[type]?.fields.find((one) => one.field === field);
+    if (layoutField === undefined || layoutField.length > 8)
+      throw new Error(`${type} has no number ${field}`);
+    for (let byte = 0; byte < layoutField.length; byte += 1)
+      data[layoutField.offset + byte] = Number((BigInt(value) >> BigInt(8 * byte)) & 0xffn);
   }
   world.setAccount(key, { ...account, data });
 }

@@ -5,7 +5,7 @@ import { ForkView } from './rpc-proxy/fork-view.ts';
 import { answeredByFault, type HttpFault, withoutNewest } from './rpc-proxy/http-faults.ts';
 import { isObject, type ProxiedRequest } from './rpc-proxy/json-rpc.ts';
 import type { LieContext } from './rpc-proxy/lie.ts';
-import { ToldLies } from './rpc-proxy/told-lies.ts';
+import { ActiveLies } from './rpc-proxy/active-lies.ts';
 
 /** A fault of a notification. */
 export type SocketFault = 'drop' | 'duplicate' | { readonly delayMs: number };
@@ -27,9 +27,9 @@ export interface RpcProxy {
   readonly wsUrl: string;
   readonly faults: Faults;
   /** What the node says wrongly: none until a test sets some. They are in `rpc-proxy/`, the usual ones in `LIES`. */
-  readonly lies: ToldLies;
+  readonly lies: ActiveLies;
   /** Number of requests by method, over HTTP or through a socket. */
-  readonly asked: Map<string, number>;
+  readonly requests: Map<string, number>;
   /** Number of socket connections opened so far. */
   sockets(): number;
   /** Ends all socket connections. */
@@ -66,33 +66,33 @@ const bodySchema = v.union([requestSchema, v.array(requestSchema)]);
 export async function startRpcProxy(upstream: { url: string; wsUrl: string }): Promise<RpcProxy> {
   const faults: Faults = { http: () => null, socket: () => null, genesis: null, quiet: false };
   const view = new ForkView();
-  const lies = new ToldLies();
-  const asked = new Map<string, number>();
+  const lies = new ActiveLies();
+  const counts = new Map<string, number>();
   let requested = 0;
   let opened = 0;
 
   const count = ({ method }: Pick<ProxiedRequest, 'method'>): void =>
-    void asked.set(method, (asked.get(method) ?? 0) + 1);
+    void counts.set(method, (counts.get(method) ?? 0) + 1);
   const post = async (body: unknown): Promise<unknown> => {
     const response = await fetch(upstream.url, { method: 'POST', body: JSON.stringify(body) });
     return response.json();
   };
-  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const callNode = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     const answer = await post({ jsonrpc: '2.0', id: 1, method, params });
     if (isObject(answer) && 'result' in answer) return answer['result'];
     throw new Error(`The chain answers to ${method} with ${JSON.stringify(answer)}`);
   };
   const slotOf = async (commitment: string): Promise<number> =>
-    v.parse(v.number(), await ask('getSlot', [{ commitment }]));
+    v.parse(v.number(), await callNode('getSlot', [{ commitment }]));
   const contextOf = (number: number): LieContext => {
     const slots = new Map<string, Promise<number>>();
     return {
       number,
-      ask,
+      callNode,
       slot(commitment) {
-        const known = slots.get(commitment) ?? slotOf(commitment);
-        slots.set(commitment, known);
-        return known;
+        const reachedSlot = slots.get(commitment) ?? slotOf(commitment);
+        slots.set(commitment, reachedSlot);
+        return reachedSlot;
       },
     };
   };
@@ -118,8 +118,8 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
       }
       return withoutNewest(one, view.rewrite(one, answer, root), fault);
     });
-    const said = await lies.answers(requests, rewritten, context);
-    response.end(JSON.stringify(isBatch ? said : said[0]));
+    const answered = await lies.answers(requests, rewritten, context);
+    response.end(JSON.stringify(isBatch ? answered : answered[0]));
   };
 
   const http = createServer((request, response) => {
@@ -165,7 +165,7 @@ export async function startRpcProxy(upstream: { url: string; wsUrl: string }): P
     wsUrl: `ws://127.0.0.1:${port}`,
     faults,
     lies,
-    asked,
+    requests: counts,
     sockets: () => opened,
     hangUp() {
       for (const socket of sockets.clients) socket.terminate();

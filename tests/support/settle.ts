@@ -9,7 +9,7 @@ import type { ProgramWorld } from './program-world.ts';
 import { readPool } from './read.ts';
 
 /** Returns an instruction that anyone may send for each payment that a settled pool still owes. */
-export function duePayments(world: ProgramWorld, { address, creator }: TestPool): TransactionInstruction[] {
+export function openPayments(world: ProgramWorld, { address, creator }: TestPool): TransactionInstruction[] {
   const pool = readPool(world, address);
   const players = pool.players.map((player) => new PublicKey(player));
   if (pool.status === 'refunding') {
@@ -33,6 +33,6 @@ const PAYMENTS_AT_ONCE = 10;
 
 /** Pays everyone, several in each transaction. */
 export function payEveryone(world: ProgramWorld, pool: TestPool): void {
-  const due = duePayments(world, pool);
-  while (due.length > 0) world.run(due.splice(0, PAYMENTS_AT_ONCE));
+  const payments = openPayments(world, pool);
+  while (payments.length > 0) world.run(payments.splice(0, PAYMENTS_AT_ONCE));
 }

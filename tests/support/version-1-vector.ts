@@ -53,7 +53,7 @@ export async function version1Vector(
   payer: Keypair,
   executed: unknown,
 ): Promise<Version1Vector> {
-  const { transaction, meta, ...place } = v.parse(answerSchema, executed);
+  const { transaction, meta, ...position } = v.parse(answerSchema, executed);
   const signer = await createKeyPairSignerFromBytes(payer.secretKey);
   const lifetime = { blockhash: blockhash(transaction.message.recentBlockhash), lastValidBlockHeight: 0n };
   const signed = await pipe(
@@ -71,12 +71,12 @@ export async function version1Vector(
   if (message.version !== 1) throw new Error(`kit decodes version ${message.version}`);
   const keys = message.staticAccounts.map(String);
   const oldKeys = transaction.message.accountKeys;
-  const moved = (index: number): number => keys.indexOf(oldKeys[index] ?? '');
+  const newIndexOf = (index: number): number => keys.indexOf(oldKeys[index] ?? '');
   const balances = (old: readonly number[]): number[] => keys.map((key) => old[oldKeys.indexOf(key)] ?? 0);
   const [payerAfter = 0, ...after] = balances(meta.postBalances);
   const base58 = getBase58Decoder();
   const answer = {
-    ...place,
+    ...position,
     version: 1,
     transaction: {
       signatures: Object.values(decoded.signatures).map((one) => base58.decode(one ?? new Uint8Array())),
@@ -106,8 +106,8 @@ export async function version1Vector(
         ...group,
         instructions: group.instructions.map((one) => ({
           ...one,
-          programIdIndex: moved(one.programIdIndex),
-          accounts: one.accounts.map(moved),
+          programIdIndex: newIndexOf(one.programIdIndex),
+          accounts: one.accounts.map(newIndexOf),
         })),
       })),
     },

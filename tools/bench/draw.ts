@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, runs: { type: 'string', default: '7' } },
 });
 const RUNS = Number(options.runs);
-const say = (line: string): void => {
+const log = (line: string): void => {
   if (!options.json) console.log(line);
 };
 
@@ -55,8 +55,8 @@ async function person(): Promise<Player> {
 }
 
 /** Returns this computer's time in milliseconds at which the chain's clock reaches a moment, in Unix seconds. */
-async function whenItIs(moment: number): Promise<number> {
-  while ((await fetchClock(connection)).unixTimestamp < moment) {
+async function whenItIs(time: number): Promise<number> {
+  while ((await fetchClock(connection)).unixTimestamp < time) {
     await sleep(LOOK_MS);
   }
   return Date.now();
@@ -91,7 +91,7 @@ try {
     const waited = await draw(watcher, completer);
     waits.push(waited);
     const [ready, own, other] = [waited.ready, waited.completer, waited.watcher].map((one) => one.toFixed(2));
-    say(`run ${run}: ready ${ready} s, won or lost ${own} s, for the other ${other} s`);
+    log(`run ${run}: ready ${ready} s, won or lost ${own} s, for the other ${other} s`);
   }
 } finally {
   await browser.close();
@@ -100,7 +100,7 @@ try {
 }
 const figure: Figure = figureOf('draw_seconds', median(waits.map(({ completer }) => completer)));
 if (options.json) console.log(JSON.stringify({ figures: [figure] }));
-say(
+log(
   `${figure.name.padEnd(44)} ${figure.value.toFixed(2).padStart(8)} ${figure.unit.padEnd(6)} limit ${figure.limit}`,
 );
 if (isMissed(figure)) process.exitCode = 1;

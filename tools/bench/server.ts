@@ -11,7 +11,7 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { sleep } from '#src/lib/sleep.ts';
-import { ask, nextMessage, start, stop, stopAll } from './server/child.ts';
+import { run, nextMessage, start, stop, stopAll } from './server/child.ts';
 import { type FigureName, type Figures, isMissed, LIMITS } from './server/figures.ts';
 import { HOT, mixedPaths } from './server/paths.ts';
 import { API, API_PORT, startProduct } from './server/product.ts';
@@ -42,7 +42,7 @@ const SOCKETS = 2_000;
 const SOCKET_SECONDS = 60;
 const NO_LIMIT = '1000000';
 
-const say = (line: string): void => {
+const log = (line: string): void => {
   if (!options.json) console.log(line);
 };
 const loadSchema = v.object({
@@ -60,7 +60,7 @@ async function load(
 ): Promise<v.InferOutput<typeof loadSchema>> {
   const result = v.parse(
     loadSchema,
-    await ask('./load.ts', { url, paths, connections, seconds: LOAD_SECONDS }),
+    await run('./load.ts', { url, paths, connections, seconds: LOAD_SECONDS }),
   );
   if (result.failed > 0) throw new Error(`${result.failed} requests to ${url} failed`);
   return result;
@@ -84,10 +84,10 @@ async function hotRatio(): Promise<number> {
   const mixed = await load(API, mixedPaths(MIXED_URLS, POOLS), MIXED_CONNECTIONS);
   await stop(bare);
   const yardstick = (first.perSecond + second.perSecond) / 2;
-  say(
+  log(
     `bare ${first.perSecond.toFixed(0)} and ${second.perSecond.toFixed(0)}/s (${hot.length} bytes), hot ${server.perSecond.toFixed(0)}/s, p99 ${server.p99Ms} ms`,
   );
-  say(
+  log(
     `bare ${mixedBare.perSecond.toFixed(0)}/s, mixed ${mixed.perSecond.toFixed(0)}/s, p50 ${mixed.p50Ms} ms, p99 ${mixed.p99Ms} ms`,
   );
   figures.rest_mixed_ratio = mixed.perSecond / mixedBare.perSecond;
@@ -110,7 +110,7 @@ async function measure(): Promise<void> {
   const { pid = 0 } = product.server;
   const { databaseUrl, transactions, seconds } = product;
   figures.backfill_tx_per_s = transactions / seconds;
-  say(`${transactions} transactions of ${POOLS} pools indexed in ${seconds.toFixed(0)} s`);
+  log(`${transactions} transactions of ${POOLS} pools indexed in ${seconds.toFixed(0)} s`);
 
   await product.goOn();
   figures.rest_hot_ratio = await hotRatio();
@@ -118,10 +118,10 @@ async function measure(): Promise<void> {
   const url = `ws://127.0.0.1:${API_PORT}/api/socket.io/?EIO=4&transport=websocket`;
   const fanOut = v.parse(
     fanOutSchema,
-    await ask('./sockets.ts', { url, databaseUrl, sockets: SOCKETS, seconds: SOCKET_SECONDS }),
+    await run('./sockets.ts', { url, databaseUrl, sockets: SOCKETS, seconds: SOCKET_SECONDS }),
   );
   figures.socket_fanout_p99_ms = fanOut.p99Ms;
-  say(
+  log(
     `${fanOut.messages} messages to ${SOCKETS} sockets, p50 ${fanOut.p50Ms.toFixed(0)} ms, p99 ${fanOut.p99Ms.toFixed(0)} ms`,
   );
 
@@ -136,14 +136,14 @@ async function measure(): Promise<void> {
   clearInterval(steady);
   figures.rss_growth_mb = late.residentMb - early.residentMb;
   figures.held_growth_mb = late.heldMb - early.heldMb;
-  say(
+  log(
     `after two minutes ${early.residentMb.toFixed(0)} MB resident, ${early.heldMb.toFixed(1)} held; after ${MINUTES} ${late.residentMb.toFixed(0)} and ${late.heldMb.toFixed(1)}; ${await product.behind()} slots behind`,
   );
 }
 
 try {
   if (options.hostile === undefined) await measure();
-  else Object.assign(figures, await soak(Number(options.hostile), say));
+  else Object.assign(figures, await soak(Number(options.hostile), log));
 } finally {
   await stopAll();
 }

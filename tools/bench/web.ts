@@ -36,14 +36,14 @@ const PORT = 18_600;
 const CHAIN_PORT = 18_610;
 const POOLS = 5_000;
 
-const say = (line: string): void => {
+const log = (line: string): void => {
   if (!options.json) console.log(line);
 };
 
 async function weights(): Promise<Figure[]> {
   const { scripts, styles, intruders } = await weighFirstRoute();
   for (const { fileName, bytes } of [...scripts, ...styles]) {
-    say(`${fileName.padEnd(44)} ${String(bytes).padStart(8)} bytes`);
+    log(`${fileName.padEnd(44)} ${String(bytes).padStart(8)} bytes`);
   }
   for (const id of intruders) {
     console.error(`The first route holds ${id}`);
@@ -74,14 +74,14 @@ async function speeds(): Promise<Figure[]> {
       const seen = await visitAndClick(browser, site.origin);
       loads.push(seen);
       const clicks = Object.entries(seen.clicks).map(([name, ms]) => `${name} ${ms}`);
-      say(`run ${run}: lcp ${Math.round(seen.lcp)} ms, cls ${seen.cls.toFixed(4)}, ${clicks.join(', ')} ms`);
+      log(`run ${run}: lcp ${Math.round(seen.lcp)} ms, cls ${seen.cls.toFixed(4)}, ${clicks.join(', ')} ms`);
     }
     const shifts = await shiftsOfPages(browser);
     for (const { path, width, cls } of shifts.filter((shift) => shift.cls > 0.001)) {
-      say(`cls ${cls.toFixed(4)} at ${width} px: ${path}`);
+      log(`cls ${cls.toFixed(4)} at ${width} px: ${path}`);
     }
     const periods = Array.from({ length: PERIODS }, () => SECONDS / PERIODS);
-    const longestTasks = await watchEvents(browser, site.origin, periods, site.tell);
+    const longestTasks = await watchEvents(browser, site.origin, periods, site.setRate);
     say(`longest tasks ${longestTasks.map(Math.round).join(', ')} ms`);
     const middle = (name: keyof Seen, from: readonly Seen[]): number =>
       median(from.map((seen) => seen[name]));
@@ -106,6 +106,6 @@ const shown = (value: number): string => (value < 1 ? value.toFixed(4) : String(
 for (const figure of figures) {
   const { name, value, unit, limit, blank } = figure;
   const beside = `${limit === null ? '' : `limit ${limit}`}${blank === null ? '' : `, blank page ${shown(blank)}`}`;
-  say(`${name.padEnd(44)} ${shown(value).padStart(8)} ${unit.padEnd(6)} ${beside}`);
+  log(`${name.padEnd(44)} ${shown(value).padStart(8)} ${unit.padEnd(6)} ${beside}`);
   if (isMissed(figure)) process.exitCode = 1;
 }

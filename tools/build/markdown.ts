@@ -103,7 +103,7 @@ class DocumentRenderer extends Renderer {
         .match(/[\p{L}\p{N}]+/gu)
         ?.join('-') ?? 'section';
     let id = stem;
-    for (let again = 1; this.#ids.has(id); again++) id = `${stem}-${again}`;
+    for (let suffix = 1; this.#ids.has(id); suffix++) id = `${stem}-${suffix}`;
     this.#ids.add(id);
     return id;
   }

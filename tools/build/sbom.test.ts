@@ -53,9 +53,9 @@ describe('the software bill of materials', () => {
   });
 
   it('connects the product to every component listed', () => {
-    const known = new Set(refs());
-    for (const { dependsOn } of sbom.dependencies) for (const ref of dependsOn) expect(known).toContain(ref);
-    expect(new Set(sbom.dependencies.map(({ ref }) => ref))).toEqual(new Set([...known, 'xeroz@0.1.0']));
+    const ids = new Set(refs());
+    for (const { dependsOn } of sbom.dependencies) for (const ref of dependsOn) expect(ids).toContain(ref);
+    expect(new Set(sbom.dependencies.map(({ ref }) => ref))).toEqual(new Set([...ids, 'xeroz@0.1.0']));
   });
 });
 

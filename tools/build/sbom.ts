@@ -11,7 +11,7 @@ const COMMAND = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '-
  * even if nothing loads it. `--omit dev` would leave out packages that tools and product share, as would npm's
  * development mark if it finds the tool's copy first: the lockfile determines which packages the product has.
  */
-const WHOLE = ['--legacy-peer-deps', '--include', 'dev'];
+const SBOM_OPTIONS = ['--legacy-peer-deps', '--include', 'dev'];
 const MARK = 'cdx:npm:package:development';
 
 const componentSchema = v.looseObject({
@@ -47,27 +47,27 @@ export type Sbom = v.InferOutput<typeof sbomSchema>;
  */
 export async function productionSbom(root: string): Promise<Sbom> {
   const lock = v.parse(lockSchema, JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
-  const { stdout } = await promisify(execFile)('npm', [...COMMAND, ...WHOLE], {
+  const { stdout } = await promisify(execFile)('npm', [...COMMAND, ...SBOM_OPTIONS], {
     cwd: root,
     maxBuffer: 64 * 1_024 * 1_024,
   });
-  const whole = v.parse(sbomSchema, JSON.parse(stdout));
-  const wanted = new Set(namesIn(lock));
-  const products = whole.components
-    .filter((component) => wanted.has(component['bom-ref']))
+  const fullSbom = v.parse(sbomSchema, JSON.parse(stdout));
+  const names = new Set(namesIn(lock));
+  const products = fullSbom.components
+    .filter((component) => names.has(component['bom-ref']))
     .map((one) => ({ ...one, properties: one.properties.filter(({ name }) => name !== MARK) }));
   // Older versions of npm list a package once for each of its folders.
   const components = [...byRef(products, (component) => component['bom-ref'])];
   const refs = new Set(components.map((component) => component['bom-ref']));
-  const missing = [...wanted].filter((name) => !refs.has(name));
+  const missing = [...names].filter((name) => !refs.has(name));
   if (missing.length > 0) throw new Error(`npm's list of packages lacks ${missing.join(', ')}`);
-  const { component } = whole.metadata;
+  const { component } = fullSbom.metadata;
   return {
-    ...whole,
+    ...fullSbom,
     // npm names the product after its folder.
-    metadata: { ...whole.metadata, component: { ...component, name: lock.name } },
+    metadata: { ...fullSbom.metadata, component: { ...component, name: lock.name } },
     components,
-    dependencies: [...byRef(whole.dependencies, ({ ref }) => ref)]
+    dependencies: [...byRef(fullSbom.dependencies, ({ ref }) => ref)]
       .filter(({ ref }) => refs.has(ref) || ref === component['bom-ref'])
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((name) => refs.has(name)) })),
   };

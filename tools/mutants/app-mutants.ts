@@ -21,15 +21,15 @@ copyProject(COPY);
 let survivors = 0;
 for (const mutant of APP_MUTANTS) {
   const path = join(COPY, mutant.file);
-  const whole = readFileSync(path, 'utf8');
-  const [before, after, ...more] = whole.split(mutant.from);
+  const source = readFileSync(path, 'utf8');
+  const [before, after, ...more] = source.split(mutant.from);
   if (before === undefined || after === undefined || more.length > 0) {
     throw new Error(`${mutant.file} does not hold exactly once: ${mutant.from}`);
   }
   const isSound = !fails(mutant);
   writeFileSync(path, before + mutant.to + after);
   const isNoticed = isSound && fails(mutant);
-  writeFileSync(path, whole);
+  writeFileSync(path, source);
   if (!isNoticed) survivors += 1;
   console.log(
     `${isNoticed ? 'noticed ' : isSound ? 'SURVIVES' : 'UNSOUND '} ${mutant.what}: ${mutant.tests[0]}`,

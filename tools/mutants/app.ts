@@ -89,8 +89,8 @@ export const APP_MUTANTS: readonly AppMutant[] = [
   {
     what: 'an hour’s length says minutes as hours',
     file: 'src/lib/time-span.ts',
-    from: 'count: Math.floor((whole % HOUR) / MINUTE) },\n  ];',
-    to: 'count: Math.floor(whole / MINUTE) },\n  ];',
+    from: 'count: Math.floor((rounded % HOUR) / MINUTE) },\n  ];',
+    to: 'count: Math.floor(rounded / MINUTE) },\n  ];',
     project: 'unit',
     tests: ['src/i18n/use-time-text.test.ts'],
   },
@@ -185,8 +185,8 @@ export const APP_MUTANTS: readonly AppMutant[] = [
   {
     what: 'a chain that does not answer is never reported',
     file: 'src/app/services/start-services.ts',
-    from: 'useStore.setState({ chainSilent })',
-    to: 'chainSilent',
+    from: 'useStore.setState({ chainUnreachable })',
+    to: 'chainUnreachable',
     project: 'dom',
     tests: ['src/app/services/services.test.tsx', 'counts as silent'],
   },

@@ -83,14 +83,14 @@ function checkSound(copy: string, tests: readonly Test[]): void {
 /** Whether the row's test fails with the mutant. Throws where no test has its title. */
 function isNoticed(copy: string, { code, test, mutation }: Mutant): boolean {
   const path = join(copy, code.file);
-  const whole = readFileSync(path, 'utf8');
-  writeFileSync(path, whole.slice(0, mutation.from) + mutation.text + whole.slice(mutation.to));
+  const source = readFileSync(path, 'utf8');
+  writeFileSync(path, source.slice(0, mutation.from) + mutation.text + source.slice(mutation.to));
   const { failed, ran, log } = runChosen(copy, {
     projects: [projectOf(test.file) ?? ''],
     files: [test.file],
     pattern: patternOf(test.title),
   });
-  writeFileSync(path, whole);
+  writeFileSync(path, source);
   if (!failed && !ran) throw new Error(`No test ran: ${test.file}: ${test.title}\n${log}`);
   return failed;
 }

@@ -29,13 +29,13 @@ function requirements({ file, text, list }: Source): Edit[] {
 function refusals({ file, text, list }: Source): Edit[] {
   const early = /\bif (?!let\b)([^{};]+?) \{\s*return (Err\([^;]*\)|None|Ok\(None\));\s*\}/g;
   return [...text.slice(0, testsFrom(text)).matchAll(early)].map((match) => {
-    const [whole, condition = '', answer = ''] = match;
+    const [matched, condition = '', answer = ''] = match;
     const line = lineAt(text, match.index);
     const removed = list.add(file, line, `refuses if ${oneLine(condition)} (${oneLine(answer)})`);
     const chosen = withShiftedBounds({ file, list, line, condition });
     return {
       from: match.index,
-      to: match.index + whole.length,
+      to: match.index + matched.length,
       text: `if !${removed} && (${chosen}) { return ${answer}; }`,
     };
   });
@@ -49,9 +49,9 @@ function withShiftedBounds({
   condition,
 }: Omit<Source, 'text'> & { readonly line: number; readonly condition: string }): string {
   const choices = [...condition.matchAll(COMPARISON)].map((comparison) => {
-    const [whole, operator = ''] = comparison;
+    const [matched, operator = ''] = comparison;
     const at = comparison.index;
-    const shifted = `${condition.slice(0, at)} ${SHIFTED[operator]} ${condition.slice(at + whole.length)}`;
+    const shifted = `${condition.slice(0, at)} ${SHIFTED[operator]} ${condition.slice(at + matched.length)}`;
     return [list.add(file, line, `exact bound: ${oneLine(shifted)}`), shifted] as const;
   });
   return choices.reduce(
@@ -74,7 +74,7 @@ function constraints({ file, text, list }: Source): Edit[] {
       const condition = conditionOf(rule, name, type);
       if (condition === null) return part;
       const on = list.add(file, lineAt(text, match.index), `${name}: ${oneLine(rule)}`);
-      return `constraint = ${on} || (${condition}) @ ${error ?? usualError(rule)}`;
+      return `constraint = ${on} || (${condition}) @ ${error ?? defaultError(rule)}`;
     });
     if (changed.every((part, at) => part === parts[at])) return [];
     return [{ from: open + 1, to: close - 1, text: changed.join(', ') }];
@@ -89,7 +89,7 @@ function conditionOf(rule: string, name: string, type: string): string | null {
   return `${name}.${type === 'AccountLoader' ? 'load()?.' : ''}${value} == ${value}.key()`;
 }
 
-function usualError(rule: string): string {
+function defaultError(rule: string): string {
   if (rule.startsWith('address')) return 'ErrorCode::ConstraintAddress';
   return rule.startsWith('has_one') ? 'ErrorCode::ConstraintHasOne' : 'ErrorCode::ConstraintRaw';
 }

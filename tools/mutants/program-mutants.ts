@@ -37,8 +37,8 @@ const { values: options } = parseArgs({
 });
 const folder = join(tmpdir(), 'vrf-pool-mutants');
 const { mutants, programWith } = buildMutants(folder);
-const wanted = new Set(options.only?.split(',').map(Number));
-const queue = mutants.filter(({ number }) => wanted.size === 0 || wanted.has(number));
+const selected = new Set(options.only?.split(',').map(Number));
+const queue = mutants.filter(({ number }) => selected.size === 0 || selected.has(number));
 const noticed = new Map<Mutant, readonly string[]>();
 console.log(`${mutants.length} mutants`);
 
@@ -89,7 +89,7 @@ if (options.attacks) {
   for (const test of surprising) console.log(`no reason is known why it never fails: ${test}`);
   for (const test of outdated) console.log(`no longer among those that never fail: ${test}`);
   // With `--only`, other mutants may let an attack through, so a difference is no failure.
-  if (surprising.length + outdated.length > 0 && wanted.size === 0) process.exitCode = 1;
+  if (surprising.length + outdated.length > 0 && selected.size === 0) process.exitCode = 1;
 }
 const killed = [...noticed].filter(([, failed]) => failed.length > 0).length;
 const unexpected = [...noticed].filter(

@@ -36,11 +36,11 @@ function parseCommand() {
 async function environment(rpcUrl: string | null): Promise<ServerEnv> {
   if (rpcUrl !== null) process.env['RPC_URL'] = rpcUrl;
   const env = readEnv();
-  if (env.isClusterSaid) return env;
+  if (env.isClusterSet) return env;
   // If no server answers, the table reports it.
   const found = await endpointsByAddress(env).catch(() => env);
   if (found.cluster === 'testnet' || found.cluster === env.cluster) return env;
-  return { ...parseEnv({ ...process.env, CLUSTER: found.cluster }), isClusterSaid: false };
+  return { ...parseEnv({ ...process.env, CLUSTER: found.cluster }), isClusterSet: false };
 }
 
 try {

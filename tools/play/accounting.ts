@@ -67,7 +67,7 @@ export class Accounting {
     const own = new Set(this.#own.map((key) => key.toBase58()));
     const records = new Set(this.#own.map((key) => creatorAddress(key).toBase58()));
     const pools = new Set(playedPools.flatMap((played) => this.#accountsOf(played)));
-    const sum = (matches: (key: string) => boolean): bigint => moved(past, matches);
+    const sum = (matches: (key: string) => boolean): bigint => deltaOf(past, matches);
     return {
       spent: this.#before - (await this.#held()),
       fees: past.reduce((all, { payer, fee }) => (own.has(payer) ? all + fee : all), 0n),
@@ -100,7 +100,7 @@ export class Accounting {
 }
 
 /** Sums up the lamports that transactions moved to the accounts that match. */
-function moved(past: readonly PastTransaction[], matches: (key: string) => boolean): bigint {
+function deltaOf(past: readonly PastTransaction[], matches: (key: string) => boolean): bigint {
   return past
     .flatMap(({ deltas }) => [...deltas])
     .reduce((sum, [key, delta]) => (matches(key) ? sum + delta : sum), 0n);

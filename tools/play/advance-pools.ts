@@ -1,14 +1,14 @@
 import { Backoff } from '#server/cluster/backoff.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { dueTasks } from '#server/keeper/due-actions.ts';
-import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
+import { fetchClockSysvars, type ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import { fetchPools } from '#src/chain/program/fetch.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { serverStatus } from '#src/protocol/states.ts';
 import { type PlayedPool, isPaid, isSame } from './played-pool.ts';
 import type { LocalTime } from './local-time.ts';
-import { LONGEST_WAIT_MS, PATIENCE_MS, perform } from './perform.ts';
+import { LONGEST_WAIT_MS, TIMEOUT_MS, perform } from './perform.ts';
 import { checkClosing, checkStage } from './stages.ts';
 import type { PlayContext } from './context.ts';
 
@@ -29,18 +29,18 @@ export async function advancePools(context: PlayContext, playedPools: readonly P
   const backoff = new Backoff();
   const addresses = playedPools.map(({ address }) => address.toBase58());
   for (;;) {
-    const [pools, moment] = await readPatiently(() =>
-      Promise.all([fetchPools(connection, addresses), fetchMoment(connection)]),
+    const [pools, sysvars] = await readPatiently(() =>
+      Promise.all([fetchPools(connection, addresses), fetchClockSysvars(connection)]),
     );
-    const moves = await Promise.all(
+    const outcomes = await Promise.all(
       playedPools.map((played, index) =>
-        moveOrGiveUp(context, backoff, played, pools[index] ?? null, moment),
+        advanceOrGiveUp(context, backoff, played, pools[index] ?? null, sysvars),
       ),
     );
-    if (moves.every((move) => move === 'resting')) return;
-    if (moves.includes('acted')) continue;
-    if (moves.includes('waiting') || context.time === null) await sleep(POLL_MS);
-    else await skipCountdown(context, context.time, playedPools, moment);
+    if (outcomes.every((advance) => advance === 'resting')) return;
+    if (outcomes.includes('acted')) continue;
+    if (outcomes.includes('waiting') || context.time === null) await sleep(POLL_MS);
+    else await skipCountdown(context, context.time, playedPools, sysvars);
   }
 }
 
@@ -49,7 +49,7 @@ async function skipCountdown(
   { report }: PlayContext,
   time: LocalTime,
   playedPools: readonly PlayedPool[],
-  { unixTimestamp: now }: Moment,
+  { unixTimestamp: now }: ClockSysvars,
 ): Promise<void> {
   const ends = playedPools.map(({ pool }) => pool?.draw.drawAt ?? 0).filter((drawAt) => drawAt > now);
   const seconds = Math.min(...ends) - now;
@@ -73,16 +73,16 @@ async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
   return read();
 }
 
-async function moveOrGiveUp(
+async function advanceOrGiveUp(
   context: PlayContext,
   backoff: Backoff,
   played: PlayedPool,
   pool: Pool | null,
-  moment: Moment,
+  sysvars: ClockSysvars,
 ): Promise<Progress> {
   if (played.broken || played.closed) return 'resting';
   try {
-    return await move(context, backoff, played, pool, moment);
+    return await advance(context, backoff, played, pool, sysvars);
   } catch (error) {
     played.broken = true;
     context.report.problem(played.label, errorText(error));
@@ -90,29 +90,29 @@ async function moveOrGiveUp(
   }
 }
 
-async function move(
+async function advance(
   context: PlayContext,
   backoff: Backoff,
   played: PlayedPool,
   pool: Pool | null,
-  moment: Moment,
+  sysvars: ClockSysvars,
 ): Promise<Progress> {
   if (pool === null) return lookForPool(context, played);
   const isFirst = played.pool === null;
-  const status = serverStatus(pool, moment.unixTimestamp);
+  const status = serverStatus(pool, sysvars.unixTimestamp);
   if (played.pool === null || played.status !== status || !isSame(played.pool, pool))
     played.changedAt = Date.now();
   played.pool = pool;
   played.status = status;
   await checkStage(context, played, pool, isFirst);
-  const tasks = dueTasks(pool, moment, NO_DELAYS);
+  const tasks = dueTasks(pool, sysvars, NO_DELAYS);
   const due = tasks.filter((task) => !backoff.isWaiting(`${pool.address}:${task}`));
   for (const task of due) await perform(context, backoff, played, pool, task);
   if (due.length > 0) return 'acted';
-  const countdown = status === 'locked' ? (pool.draw.drawAt ?? 0) - moment.unixTimestamp : 0;
+  const countdown = status === 'locked' ? (pool.draw.drawAt ?? 0) - sysvars.unixTimestamp : 0;
   if (countdown > 0) return countdown <= LONGEST_COUNTDOWN_SECONDS ? 'counting down' : 'resting';
   const isMoving = tasks.length > 0 || pool.status === 'locked';
-  return isMoving && Date.now() - played.changedAt < PATIENCE_MS ? 'waiting' : 'resting';
+  return isMoving && Date.now() - played.changedAt < TIMEOUT_MS ? 'waiting' : 'resting';
 }
 
 /** Handles a pool that is not shown: it is closed, or this node does not know it yet. @throws where that takes too long */
@@ -122,6 +122,6 @@ async function lookForPool(context: PlayContext, played: PlayedPool): Promise<Pr
     await checkClosing(context, played, played.pool);
     return 'resting';
   }
-  if (Date.now() - played.changedAt < PATIENCE_MS) return 'waiting';
+  if (Date.now() - played.changedAt < TIMEOUT_MS) return 'waiting';
   throw new Error('the cluster does not show the pool');
 }

@@ -40,7 +40,7 @@ export async function whileDue(context: PlayContext, pool: Pool): Promise<Attemp
 }
 
 /** For a pool whose round was published too early: the locker may have known the winners. */
-export async function whileDoubtful(context: PlayContext, pool: Pool): Promise<Attempt[]> {
+export async function whileVoidable(context: PlayContext, pool: Pool): Promise<Attempt[]> {
   return [
     attempt('drawing by a round that was out too early', 'ClockLagged', await completion(context, pool)),
   ];

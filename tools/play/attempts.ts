@@ -11,7 +11,7 @@ import type { Report } from './report.ts';
 /** A node that is behind may refuse for another reason at first. */
 const RETRIES = { tries: 4, pauseMs: 1_000 };
 /** Anchor's own error code for an account that does not exist. */
-const ACCOUNT_GONE = 3012;
+const ACCOUNT_CLOSED = 3012;
 
 /** A transaction that the program must refuse. */
 export interface Attempt {
@@ -83,7 +83,7 @@ export class Attempts {
     } catch (error) {
       // Out of reach, or over a rate limit: another try may be answered.
       if (!(error instanceof TransactionFailed)) return errorText(error);
-      if (customErrorCode(error.transactionError) === ACCOUNT_GONE) return 'AccountNotInitialized';
+      if (customErrorCode(error.transactionError) === ACCOUNT_CLOSED) return 'AccountNotInitialized';
       return error.programError ?? error.message;
     }
   }

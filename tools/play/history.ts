@@ -55,8 +55,8 @@ export class History {
   }
 
   async #transaction(signature: string): Promise<PastTransaction> {
-    const known = this.#read.get(signature);
-    if (known) return known;
+    const cached = this.#read.get(signature);
+    if (cached) return cached;
     const options = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
     const response = await readUntil(
       () => this.#connection.getTransaction(signature, options),
@@ -91,6 +91,6 @@ function pastTransaction(signature: string, response: VersionedTransactionRespon
 }
 
 /** Sums up the lamports that transactions moved to an account, fees left out; negative: away from it. */
-export function movedTo(account: string, transactions: readonly PastTransaction[]): bigint {
+export function receivedBy(account: string, transactions: readonly PastTransaction[]): bigint {
   return transactions.reduce((sum, { deltas }) => sum + (deltas.get(account) ?? 0n), 0n);
 }

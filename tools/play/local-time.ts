@@ -18,16 +18,16 @@ export interface LocalTime {
 /** Returns the means to move a local chain's time; null where the cluster has none. @throws where it does not answer */
 export async function findLocalTime(endpoints: Endpoints): Promise<LocalTime | null> {
   if (endpoints.cluster !== 'localnet') return null;
-  const move = async (method: string, params: readonly number[]): Promise<void> => {
+  const advance = async (method: string, params: readonly number[]): Promise<void> => {
     await callRpc(rpcUrlOf(endpoints), v.unknown(), method, params, { timeoutMs: TIMEOUT_MS });
   };
-  const isKnown = await move('localnet_advance', []).catch((error: unknown) => {
+  const isSupported = await advance('localnet_advance', []).catch((error: unknown) => {
     if (isHttpError(error, 'refused')) return error.code === INVALID_PARAMS;
     throw error;
   });
-  if (isKnown !== true) return null;
+  if (isSupported !== true) return null;
   return {
-    advance: (seconds) => move('localnet_advance', [seconds]),
-    warp: (seconds, slots) => move('localnet_warp', [seconds, slots]),
+    advance: (seconds) => advance('localnet_advance', [seconds]),
+    warp: (seconds, slots) => advance('localnet_warp', [seconds, slots]),
   };
 }

@@ -42,7 +42,7 @@ const claimed = (player: string, lamports: bigint, of = pool.address): PastTrans
     events: [event],
   };
 };
-const moved = (
+const deltaOf = (
   name: 'EntryClosed' | 'TreasuryPaid' | 'CreatorPaid' | 'CompleterPaid',
   to: string,
   lamports: bigint,
@@ -56,9 +56,9 @@ const moved = (
 const all = [
   claimed(winner, 175_000_000n),
   claimed(loser, 15_000_000n),
-  moved('CreatorPaid', winner, 2_000_000n),
-  moved('CompleterPaid', keeper, 1_000_000n),
-  moved('TreasuryPaid', treasury, 7_000_000n),
+  deltaOf('CreatorPaid', winner, 2_000_000n),
+  deltaOf('CompleterPaid', keeper, 1_000_000n),
+  deltaOf('TreasuryPaid', treasury, 7_000_000n),
 ];
 const wrong = (past: readonly PastTransaction[]): string[] =>
   comparePayouts(pool, past, [leaver])
@@ -72,7 +72,7 @@ describe('the comparison of payouts', () => {
 
   it('detects a lamport too few, one too many, and a payment to someone else', () => {
     expect(wrong([claimed(winner, 174_999_999n), ...all.slice(1)])).toEqual([winner]);
-    expect(wrong([...all.slice(0, 4), moved('TreasuryPaid', treasury, 7_000_001n)])).toEqual([treasury]);
+    expect(wrong([...all.slice(0, 4), deltaOf('TreasuryPaid', treasury, 7_000_001n)])).toEqual([treasury]);
     expect(wrong([...all, claimed(leaver, 1n)])).toEqual([leaver]);
   });
 
@@ -82,7 +82,7 @@ describe('the comparison of payouts', () => {
   });
 
   it('recognizes the rent of a seat whose player left for good', () => {
-    const closed = { ...claimed(leaver, 0n), events: moved('EntryClosed', leaver, 0n).events };
+    const closed = { ...claimed(leaver, 0n), events: deltaOf('EntryClosed', leaver, 0n).events };
     expect(wrong([...all, closed])).toEqual([]);
   });
 });

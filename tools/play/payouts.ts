@@ -1,9 +1,9 @@
 import { PublicKey } from '@solana/web3.js';
 import { entryAddress } from '#src/chain/program/addresses.ts';
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
-import { ledgerOf, sharesOf, totalOf } from '#src/protocol/dues.ts';
+import { ledgerOf, sharesOf, totalOf } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { movedTo, type PastTransaction } from './history.ts';
+import { receivedBy, type PastTransaction } from './history.ts';
 
 const PAYMENTS: ReadonlySet<ChainEvent['name']> = new Set([
   'Claimed',
@@ -22,7 +22,7 @@ export interface Payout {
 }
 
 /**
- * Compares what each wallet must get of an ended pool, by the formulas of `src/protocol/dues.ts`, with what the pool's
+ * Compares what each wallet must get of an ended pool, by the formulas of `src/protocol/claimable.ts`, with what the pool's
  * payments moved. A player who left for good is among `others`: only the seat's rent comes back.
  * @param past all transactions that touched the pool
  * @param others wallets to check beside the pool's own
@@ -46,7 +46,7 @@ export function comparePayouts(
         payee,
         expected: totalOf(sharesOf(pool, payee, true)) + treasury,
         // The seat's rent leaves the entry in the same transaction.
-        paid: movedTo(payee, payments) + movedTo(entryOf(pool, payee), payments),
+        paid: receivedBy(payee, payments) + receivedBy(entryOf(pool, payee), payments),
       };
     });
 }

@@ -9,7 +9,7 @@ import { attemptBeforeTask } from './stages.ts';
 import type { PlayContext } from './context.ts';
 
 /** Milliseconds that a pool may stay unchanged, its countdown left out: the chain's clock may be ahead of the beacon's. */
-export const PATIENCE_MS = 180_000;
+export const TIMEOUT_MS = 180_000;
 /** The longest pause between two tries of something that fails. */
 export const LONGEST_WAIT_MS = 8_000;
 const PAUSE_MS: Record<TaskOutcome, number> = {
@@ -49,7 +49,7 @@ export async function perform(
         return backoff.pause(key, PAUSE_MS.done);
       case 'never':
         log(`${task} is refused for good: ${failureText(error)}`);
-        return backoff.pause(key, PATIENCE_MS);
+        return backoff.pause(key, TIMEOUT_MS);
       case 'later': {
         const seconds = backoff.failed(key, LONGEST_WAIT_MS) / 1000;
         log(`${task} failed, again in ${seconds} s: ${failureText(error)}`);

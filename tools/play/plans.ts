@@ -29,11 +29,11 @@ export interface Plan {
 
 /**
  * Returns the pools of a run, with odd amounts, so that every share is rounded.
- * @param movesTime whether the cluster's time can be moved
+ * @param advancesTime whether the cluster's time can be moved
  */
 export function plansFor(
   { minStakeLamports }: Pick<ProgramConfig, 'minStakeLamports'>,
-  movesTime: boolean,
+  advancesTime: boolean,
 ): readonly Plan[] {
   const plain = {
     entryLamports: minStakeLamports + 7n,
@@ -46,7 +46,7 @@ export function plansFor(
   const unlucky = { ...plain, seats: 2, guests: 1, bonusLamports: 3n };
   return [
     // First, for they move the time of all others.
-    ...(movesTime
+    ...(advancesTime
       ? [
           { ...unlucky, name: 'void', end: 'void' } as const,
           { ...unlucky, name: 'timeout', end: 'timeout' } as const,

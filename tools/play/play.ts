@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
 import { errorText } from '#server/cluster/log.ts';
-import { fetchMoment } from '#server/cluster/moment.ts';
+import { fetchClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { solExact } from '#src/protocol/amounts.ts';
@@ -58,7 +58,7 @@ export async function play(env: ServerEnv, { mainnet, finish }: PlayOptions): Pr
   if (unaccounted(flows) !== 0n) {
     report.problem(LABEL, 'the books do not close: does anything else use these wallets?');
   }
-  console.log(summaryOf(playedPools, flows, report, await fetchMoment(connection)));
+  console.log(summaryOf(playedPools, flows, report, await fetchClockSysvars(connection)));
   return report.problems.length === 0;
 }
 

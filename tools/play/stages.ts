@@ -6,9 +6,9 @@ import { verifyDraw } from '#src/protocol/verify-draw.ts';
 import type { Attempt } from './attempts.ts';
 import { isPaid, type PlayedPool } from './played-pool.ts';
 import { readUntil } from './read-until.ts';
-import { movedTo, type PastTransaction } from './history.ts';
+import { receivedBy, type PastTransaction } from './history.ts';
 import { comparePayouts, type Payout } from './payouts.ts';
-import { onceOver, whileDoubtful, whileDue } from './attempts-at-draw.ts';
+import { onceOver, whileVoidable, whileDue } from './attempts-at-draw.ts';
 import { onceDrawn, oncePaid, onceRefunding } from './attempts-after-draw.ts';
 import type { PlayContext } from './context.ts';
 
@@ -46,7 +46,7 @@ export async function checkStage(
 type Attempted = (context: PlayContext, pool: Pool) => Promise<Attempt[]>;
 
 const BEFORE: Partial<Record<Task, Attempted>> = {
-  voidPool: whileDoubtful,
+  voidPool: whileVoidable,
   completePool: whileDue,
   timeOutDraw: onceOver,
 };
@@ -78,8 +78,8 @@ export async function checkClosing(
   if (last === null || !isClosing(last, pool)) {
     return report.problem(played.label, 'the pool is gone, but the cluster lists no closing');
   }
-  const held = -movedTo(pool.address, [last]);
-  const returned = movedTo(pool.creator, [last]);
+  const held = -receivedBy(pool.address, [last]);
+  const returned = receivedBy(pool.creator, [last]);
   if (returned === held && held >= pool.rentLamports) {
     played.log(`Closed: its rent of ${solExact(returned)} SOL went back to its creator`);
   } else {
@@ -137,8 +137,8 @@ async function checkPayouts(context: PlayContext, played: PlayedPool, pool: Pool
     context.report.problem(played.label, `${payee} got ${amounts}`);
   }
   if (wrong.length > 0) return;
-  const due = payouts.filter(({ expected }) => expected > 0n);
-  const total = due.reduce((sum, { expected }) => sum + expected, 0n);
-  played.payouts = due.length;
-  played.log(`Paid to the lamport: ${due.length} wallets, together ${solExact(total)} SOL`);
+  const payable = payouts.filter(({ expected }) => expected > 0n);
+  const total = payable.reduce((sum, { expected }) => sum + expected, 0n);
+  played.payouts = payable.length;
+  played.log(`Paid to the lamport: ${payable.length} wallets, together ${solExact(total)} SOL`);
 }

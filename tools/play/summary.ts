@@ -1,4 +1,4 @@
-import type { Moment } from '#server/cluster/moment.ts';
+import type { ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import { solExact } from '#src/protocol/amounts.ts';
 import { serverStatus } from '#src/protocol/states.ts';
 import { type ActionName, nextActions } from '#src/protocol/next-actions.ts';
@@ -13,9 +13,9 @@ export function summaryOf(
   playedPools: readonly PlayedPool[],
   flows: LamportFlows,
   report: Report,
-  moment: Moment,
+  sysvars: ClockSysvars,
 ): string {
-  const rows = playedPools.map((played) => rowOf(played, moment));
+  const rows = playedPools.map((played) => rowOf(played, sysvars));
   const { problems } = report;
   const lines = [
     ...(rows.length > 0 ? [...tableOf([HEADINGS, ...rows]), ''] : ['No pools', '']),
@@ -34,21 +34,21 @@ function refusalsOf({ attempts }: Report): string[] {
   return [`Refusals  ${refused} of ${made} attempts of a stranger were refused as they must be${late}`];
 }
 
-function rowOf(played: PlayedPool, moment: Moment): string[] {
+function rowOf(played: PlayedPool, sysvars: ClockSysvars): string[] {
   const { pool } = played;
   return [
     played.label,
     pool === null ? '?' : String(pool.id),
     pool === null ? '?' : `${pool.playerCount}/${pool.maxPlayers}`,
-    stateOf(played, moment),
+    stateOf(played, sysvars),
     played.draw ?? refundOf(played),
     played.payouts === null ? '-' : `${played.payouts} right`,
     played.address.toBase58(),
-    leftOpen(played, moment) ?? '-',
+    leftOpen(played, sysvars) ?? '-',
   ];
 }
 
-function stateOf({ pool, closed }: PlayedPool, { unixTimestamp }: Moment): string {
+function stateOf({ pool, closed }: PlayedPool, { unixTimestamp }: ClockSysvars): string {
   if (closed) return 'closed';
   return pool === null ? 'unknown' : serverStatus(pool, unixTimestamp);
 }
@@ -96,10 +96,10 @@ const WAITS: ReadonlyMap<ActionName, string> = new Map([
 ]);
 
 /** Returns a text with the actions left for a pool and when they become possible; null if it is closed. */
-function leftOpen({ pool, closed }: PlayedPool, moment: Moment): string | null {
+function leftOpen({ pool, closed }: PlayedPool, sysvars: ClockSysvars): string | null {
   if (closed) return null;
   if (pool === null) return 'was not seen';
-  const { unixTimestamp, slot, lastRestartSlot } = moment;
+  const { unixTimestamp, slot, lastRestartSlot } = sysvars;
   const actions = nextActions(pool, unixTimestamp, slot, lastRestartSlot);
   const stages = actions.filter(({ action }) => WAITS.has(action));
   const [wait] = stages;

@@ -34,10 +34,10 @@ export async function sendFunds({ sender, funder }: Funds, transfers: readonly T
 
 /**
  * Returns the wallets' lamports to the funded key.
- * @param kept lamports that stay in them @returns the lamports that came back
+ * @param reserve lamports that stay in them @returns the lamports that came back
  */
-export async function sweep({ connection, sender, funder, wallets }: Funds, kept: Needs): Promise<bigint> {
-  const rest = await transfers(connection, wallets, (wallet, held) => held - (kept.get(wallet) ?? 0n));
+export async function sweep({ connection, sender, funder, wallets }: Funds, reserve: Needs): Promise<bigint> {
+  const rest = await transfers(connection, wallets, (wallet, held) => held - (reserve.get(wallet) ?? 0n));
   for (let from = 0; from < rest.length; from += RETURNED_AT_ONCE) {
     const batch = rest.slice(from, from + RETURNED_AT_ONCE);
     const instructions = batch.map(({ wallet, lamports }) =>

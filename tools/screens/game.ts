@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { LocalProduct } from '#tests/e2e/support/local-product.ts';
 import { openPool } from '#tests/e2e/support/open-pool.ts';
 import { Player } from '#tests/e2e/support/player.ts';
-import { enter, toastGone } from '#tests/e2e/support/screens.ts';
+import { enter, toastClosed } from '#tests/e2e/support/screens.ts';
 import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import type { Album } from './album.ts';
 
@@ -77,7 +77,7 @@ export async function playForPictures(scene: Scene): Promise<void> {
   await album.add(one.page, 'ticket');
   await one.closeTicket();
   await album.add(one.page, 'stage-joined');
-  await toastGone(one.page);
+  await toastClosed(one.page);
   await one.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).click();
   await one.page.getByRole('dialog').waitFor();
   await album.add(one.page, 'exit');
@@ -121,7 +121,7 @@ export async function playForPictures(scene: Scene): Promise<void> {
     if (lost) await album.add(page, 'stage-lost');
   }
   await two.page.emulateMedia({ reducedMotion: 'no-preference' });
-  await album.add(two.page, 'stage-replay', { prepare: () => playsAgain(two.page) });
+  await album.add(two.page, 'stage-replay', { prepare: () => playsRematch(two.page) });
   await two.page.emulateMedia({ reducedMotion: 'reduce' });
   await one.page.getByText('Technical details', { exact: true }).click();
   await album.add(one.page, 'stage-details');
@@ -180,7 +180,7 @@ export async function winForPictures({ browser, product, connection, album }: Sc
   await person.close();
 }
 
-async function playsAgain(page: Page): Promise<void> {
+async function playsRematch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Replay the draw', disabled: false }).click();
   await page.waitForTimeout(1_500);
 }

@@ -15,7 +15,7 @@ import { launchChromium } from '#tests/e2e/support/chromium.ts';
 import { startLocalProduct } from '#tests/e2e/support/local-product.ts';
 import { drawnPool, openPool } from '#tests/e2e/support/open-pool.ts';
 import { Player } from '#tests/e2e/support/player.ts';
-import { enter, goTo, toastGone } from '#tests/e2e/support/screens.ts';
+import { enter, goTo, toastClosed } from '#tests/e2e/support/screens.ts';
 import { buildForTests } from '#tests/e2e/support/test-build.ts';
 import { Album } from './album.ts';
 import {
@@ -112,7 +112,7 @@ async function takePages(drawnId: bigint): Promise<void> {
   await page.waitForTimeout(2_500);
   await album.add(page, 'home');
   await person.connect();
-  await toastGone(page);
+  await toastClosed(page);
   const pages = [
     ['pools', '/pools'],
     ['winners', '/winners'],

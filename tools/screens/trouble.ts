@@ -2,14 +2,14 @@ import { openPool } from '#tests/e2e/support/open-pool.ts';
 import { crash } from '#tests/e2e/support/crash.ts';
 import { ownBeacon } from '#tests/e2e/support/own-beacon.ts';
 import { Player } from '#tests/e2e/support/player.ts';
-import { enter, moveTo, startEntering, toastGone } from '#tests/e2e/support/screens.ts';
+import { enter, navigateTo, startEntering, toastClosed } from '#tests/e2e/support/screens.ts';
 import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import { opensJoin, type Scene, WINDOW } from './game.ts';
 
 const SOL = 1_000_000_000n;
 const LATE_SECONDS = 600;
 /** Milliseconds after which a silent chain is surely said to be silent. */
-const SILENCE_MS = 12_000;
+const UNREACHABLE_MS = 12_000;
 /** Leaves a request without an answer. */
 const hold = (): void => undefined;
 
@@ -29,17 +29,17 @@ export async function waitForPictures({ browser, product, connection, album }: S
     await person.connect();
     await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS]);
     await page.getByText(/^Waiting for Local beacon/).waitFor();
-    await toastGone(page);
+    await toastClosed(page);
     await album.add(page, 'stage-awaiting', { waits: true });
-    await moveTo(page, '/pools');
+    await navigateTo(page, '/pools');
     await page.getByRole('button', { name: 'Show locked' }).click();
     await page.waitForTimeout(800);
     await album.add(page, 'pools-awaiting', { waits: true });
-    await moveTo(page, `/pools/${pool.id}`);
+    await navigateTo(page, `/pools/${pool.id}`);
     beacon.lag(0);
     await page.getByRole('button', { name: 'Complete the pool', disabled: false }).click();
     await page.getByRole('heading', { name: 'Your reward' }).waitFor();
-    await toastGone(page);
+    await toastClosed(page);
     await album.add(page, 'stage-completer');
     await person.close();
   } finally {
@@ -74,17 +74,17 @@ export async function hangForPictures({ browser, product, connection, album }: S
   await product.rpc.airdrop(person.wallet.address, 5n * SOL);
   await enter(page, `/pools/${pool.id}`);
   await person.connect();
-  await toastGone(page);
+  await toastClosed(page);
   await opensJoin(page);
   await page.route(product.rpc.url, hold);
   await page.getByRole('dialog').locator('button[type=submit]:enabled').click();
-  await page.waitForTimeout(SILENCE_MS);
+  await page.waitForTimeout(UNREACHABLE_MS);
   await album.add(page, 'join-chain-silent');
   await startEntering(page, `/pools/${pool.id}`);
-  await page.waitForTimeout(SILENCE_MS);
+  await page.waitForTimeout(UNREACHABLE_MS);
   await album.add(page, 'pool-chain-silent', { waits: true });
-  await moveTo(page, '/pools');
-  await page.waitForTimeout(SILENCE_MS);
+  await navigateTo(page, '/pools');
+  await page.waitForTimeout(UNREACHABLE_MS);
   await album.add(page, 'pools-chain-silent', { waits: true });
   await person.close();
 }

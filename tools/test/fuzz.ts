@@ -16,14 +16,14 @@ const SHORTENING_MS = 300_000;
 
 const { minutes, seed, path } = readOptions(process.argv.slice(2));
 const statistics = new Statistics();
-const begun = performance.now();
-const elapsed = (): number => (performance.now() - begun) / 1_000;
-let told = 0;
+const startedAt = performance.now();
+const elapsed = (): number => (performance.now() - startedAt) / 1_000;
+let reportedAt = 0;
 
 function onSequence(): void {
-  if (elapsed() - told < PROGRESS_SECONDS) return;
-  told = elapsed();
-  console.log(progressLine(statistics, told));
+  if (elapsed() - reportedAt < PROGRESS_SECONDS) return;
+  reportedAt = elapsed();
+  console.log(progressLine(statistics, reportedAt));
 }
 
 console.log(`seed ${seed}`);
@@ -35,7 +35,7 @@ do {
       seed: seed + round,
       ...(path === null ? {} : { path }),
       sequences: SEQUENCES,
-      patience: SHORTENING_MS,
+      timeoutMs: SHORTENING_MS,
       onSequence,
     },
     statistics,

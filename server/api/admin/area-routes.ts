@@ -33,7 +33,7 @@ import {
   suggestionSchema,
 } from '#src/contract/suggestions.ts';
 import { readAudit, recordSent } from './audit.ts';
-import { keptBalances } from './balances.ts';
+import { cachedBalances } from './balances.ts';
 import { comparePool } from './compare-pool.ts';
 import { readCompletion } from './completion.ts';
 import { readDashboard } from './dashboard.ts';
@@ -61,7 +61,7 @@ export function overviewRoutes(app: FastifyInstance, context: ApiContext): void 
     handler: ({ query }) => servable(() => readDashboard(context, query)),
   });
 
-  const balances = keptBalances(context);
+  const balances = cachedBalances(context);
   route('GET /balances', {
     summary: 'What treasury, admin, keepers and all pools hold; up to 10 seconds old.',
     response: balancesSchema,

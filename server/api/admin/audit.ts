@@ -12,7 +12,7 @@ import type { AdminSession } from '#src/contract/sign-in.ts';
 import { auditLog, transactions } from '#server/store/schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContext } from '../context.ts';
-import { keyset, textKey, wholeKey } from '../keyset.ts';
+import { keyset, textKey, integerKey } from '../keyset.ts';
 import { inRange } from '../timeframe.ts';
 import { configChanges } from './config-changes.ts';
 import { newestTransactions } from './row-limits.ts';
@@ -57,7 +57,7 @@ export async function recordSent(
 }
 
 const row = v.object({
-  place: v.array(v.string()),
+  position: v.array(v.string()),
   id: v.string(),
   at: v.nullable(v.number()),
   wallet: v.nullable(v.string()),
@@ -73,7 +73,7 @@ const row = v.object({
  * outcome is taken from the chain once it is known there; before that, from the report.
  */
 export async function readAudit({ adminDb: db, adminRows, adminWallets }: ApiContext, query: Query) {
-  const by = [wholeKey(sql`coalesce(entries.at, 0)`), textKey(sql`entries.id collate "C"`)];
+  const by = [integerKey(sql`coalesce(entries.at, 0)`), textKey(sql`entries.id collate "C"`)];
   const keys = keyset('audit', by, query.order, query);
   const entries = auditEntries(adminWallets, newestTransactions(db, adminRows));
   const matching = and(sql`true`, matches(query));
@@ -87,7 +87,7 @@ export async function readAudit({ adminDb: db, adminRows, adminWallets }: ApiCon
       'instructions', to_jsonb(landed.instructions), 'pools', to_jsonb(landed.pools)) end`;
   const rows = await rawRows(
     db,
-    sql`select ${keys.place.sql} as place, entries.id,
+    sql`select ${keys.position.sql} as position, entries.id,
         entries.at::float8 as at, entries.wallet, entries.action, ${detail} as detail, ${onChain} as "onChain",
         landed.signature as landed
       from ${entries} left join transactions as landed
@@ -106,7 +106,7 @@ export async function readAudit({ adminDb: db, adminRows, adminWallets }: ApiCon
     db,
     rows.flatMap(({ landed }) => landed ?? []),
   );
-  const page = keys.page(rows, ({ place: _, landed, ...shown }) => ({
+  const page = keys.page(rows, ({ position: _, landed, ...shown }) => ({
     ...shown,
     changes: (landed === null ? undefined : changes.get(landed)) ?? [],
   }));

@@ -17,7 +17,7 @@ import type { ApiContext } from '../context.ts';
 import { isDatabaseDown } from '../http/database-down.ts';
 import { entriesTotal } from '../shares.ts';
 import { newestTransactions } from './row-limits.ts';
-import { fromChain, readBalances, readMoment } from './read-chain.ts';
+import { fromChain, readBalances, readClockSysvars } from './read-chain.ts';
 import { sumOf } from '../seat-sql.ts';
 
 type Balances = v.InferInput<typeof balancesSchema>;
@@ -25,14 +25,14 @@ type Balances = v.InferInput<typeof balancesSchema>;
 /** Rent and debt stand side by side in a pool's account. */
 const RENT_AND_OWED = { offset: offsetOf('Pool', 'rent_lamports'), length: 16 };
 /** A reading fetches the accounts of all pools from the chain, so it is shared by all admins and requests. */
-const KEPT = { keepMs: 10_000, timeoutMs: 10_000 };
+const CACHE_TIMES = { keepMs: 10_000, timeoutMs: 10_000 };
 
 /**
  * `GET /admin/balances`, read at most once in ten seconds.
  * @throws ApiError unavailable where the chain does not answer, or has no configuration
  */
-export function keptBalances({ adminDb: db, adminRows, connection }: ApiContext): () => Promise<Balances> {
-  const read = cachedRead(() => readAll(db, connection, adminRows), KEPT);
+export function cachedBalances({ adminDb: db, adminRows, connection }: ApiContext): () => Promise<Balances> {
+  const read = cachedRead(() => readAll(db, connection, adminRows), CACHE_TIMES);
   return () =>
     read().catch((cause: unknown) => {
       if (cause instanceof ApiError || isDatabaseDown(cause)) throw cause;
@@ -43,7 +43,7 @@ export function keptBalances({ adminDb: db, adminRows, connection }: ApiContext)
 async function readAll(db: Database, connection: Connection, mostRows: number): Promise<Balances> {
   const rows = await readDebts(db);
   const [{ slot, unixTimestamp }, config, accounts, keepers] = await Promise.all([
-    readMoment(connection),
+    readClockSysvars(connection),
     fromChain(fetchConfig(connection)),
     readPoolAccounts(connection),
     readKeepers(db, mostRows),

@@ -28,14 +28,14 @@ export async function comparePool(
   const [row = null] = await db.select().from(pools).where(eq(pools.address, pool));
   const state = await readIndexerState(db);
   const ofSeats = account ? await db.select().from(seats).where(eq(seats.pool, pool)) : [];
-  const known = { now: clock?.unixTimestamp ?? null, beacon: await beacon() };
+  const facts = { now: clock?.unixTimestamp ?? null, beacon: await beacon() };
   return {
     chainSlot: clock === null ? null : String(clock.slot),
     problem,
     hasAccount: Boolean(account),
     readUpTo: state === null ? null : String(state.confirmedSlot),
     lastEvent: row === null ? null : String(row.slot),
-    fields: [...compareFields(account, row, known)],
+    fields: [...compareFields(account, row, facts)],
     players: account ? [...account.players] : [],
     differingPlayers: account && row ? [...differingPlayers(account, ofSeats)] : [],
   };

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { onlyRow, type PoolRow } from '#server/store/rows.ts';
 import { ApiError } from '../api-error.ts';
-import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
 import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
 import { isUnpaid, payIndex, seatLamports, sumOf } from '../seat-sql.ts';
@@ -16,7 +16,7 @@ const unpaidPlayers = sql`(select count(*) from ${seats} where ${seats.pool} = $
 const SORTS = {
   ...POOL_SORTS,
   since: POOL_SORTS.settled,
-  players: wholeKey(unpaidPlayers),
+  players: integerKey(unpaidPlayers),
 };
 
 /** `GET /admin/pool-claims`. */
@@ -29,7 +29,7 @@ export async function readPoolClaims(db: Database, query: v.InferOutput<typeof p
     isSearched(search),
     player === undefined ? undefined : owes(player),
   );
-  const listed = db.select({ place: keys.place, pool: pools }).from(pools).$dynamic();
+  const listed = db.select({ position: keys.position, pool: pools }).from(pools).$dynamic();
   const rows = await pageRows(listed, keys, matching);
   const unpaid = await unpaidSeats(
     db,
@@ -46,7 +46,10 @@ export async function readPoolClaims(db: Database, query: v.InferOutput<typeof p
       unpaid: String(pool.unpaidLamports),
       unpaidPlayers: toPlayers.players,
       unpaidToPlayers: String(toPlayers.lamports),
-      dues: duesOfPool(pool, toPlayers.lamports).map((due) => ({ ...due, lamports: String(due.lamports) })),
+      payables: payablesOfPool(pool, toPlayers.lamports).map((payable) => ({
+        ...payable,
+        lamports: String(payable.lamports),
+      })),
       since: pool.settledAt ?? pool.createdAt,
     };
   });
@@ -58,7 +61,7 @@ export async function readPayees(db: Database, pool: string, query: v.InferOutpu
   const { search, sort, order } = query;
   const [found] = await db.select({ status: pools.status }).from(pools).where(eq(pools.address, pool));
   if (found === undefined) throw new ApiError('not_found', 'There is no such pool');
-  const by = wholeKey(sort === 'index' ? sql`${payIndex}` : seatLamports);
+  const by = integerKey(sort === 'index' ? sql`${payIndex}` : seatLamports);
   const keys = keyset(`payees-${sort}`, [by, textKey(sql`${seats.player}`)], order, query);
   const matching = and(
     eq(seats.pool, pool),
@@ -68,7 +71,7 @@ export async function readPayees(db: Database, pool: string, query: v.InferOutpu
   );
   const listed = db
     .select({
-      place: keys.place,
+      position: keys.position,
       wallet: seats.player,
       index: payIndex,
       lamports: sql<string>`${seatLamports}::text`,
@@ -112,7 +115,7 @@ async function unpaidSeats(
 }
 
 /** Lamports that a pool owes to a wallet other than its players. */
-interface PoolDue {
+interface PoolPayable {
   readonly kind: 'creator_reward' | 'creator_bonus' | 'completer_reward' | 'treasury';
   /** Null for the treasury, whose address is not in the rows. */
   readonly wallet: string | null;
@@ -124,10 +127,10 @@ interface PoolDue {
  * exactly what is left.
  * @param toPlayers what players have not been paid, in lamports
  */
-function duesOfPool(pool: PoolRow, toPlayers: bigint): readonly PoolDue[] {
-  if (pool.status !== 'completed') return bonusDue(pool);
+function payablesOfPool(pool: PoolRow, toPlayers: bigint): readonly PoolPayable[] {
+  if (pool.status !== 'completed') return bonusPayable(pool);
   const unpaid = (paid: bigint | null, lamports: bigint): bigint => (paid === null ? lamports : 0n);
-  const rewards: PoolDue[] = [
+  const rewards: PoolPayable[] = [
     {
       kind: 'creator_reward',
       wallet: pool.creator,
@@ -146,7 +149,7 @@ function duesOfPool(pool: PoolRow, toPlayers: bigint): readonly PoolDue[] {
   );
 }
 
-function bonusDue(pool: PoolRow): readonly PoolDue[] {
+function bonusPayable(pool: PoolRow): readonly PoolPayable[] {
   if (pool.creatorPaidLamports !== null || pool.bonusLamports === 0n) return [];
   return [{ kind: 'creator_bonus', wallet: pool.creator, lamports: pool.bonusLamports }];
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Moment } from '#server/cluster/moment.ts';
+import type { ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
@@ -9,9 +9,9 @@ import { LATE_COUNTDOWNS, RESTART_GUARD_SLOTS, TIMEOUT_SLOTS } from '#src/protoc
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
-import { readHeaders, readMoment } from './read-chain.ts';
+import { readHeaders, readClockSysvars } from './read-chain.ts';
 import type { ApiContext } from '../context.ts';
-import { pageRows, wholeKey } from '../keyset.ts';
+import { pageRows, integerKey } from '../keyset.ts';
 import { countsOf } from '../seat-sql.ts';
 
 /** `GET /admin/pool-recovery`. @throws ApiError unavailable where the chain does not answer */
@@ -20,17 +20,17 @@ export async function readRecovery(
   query: v.InferOutput<typeof poolRecoveryQuery>,
 ) {
   const { search, waitsFor } = query;
-  const moment = await readMoment(connection);
-  const { what, since, fromSlot, roundIsOut, isOpen } = waitsAt(moment);
+  const sysvars = await readClockSysvars(connection);
+  const { what, since, fromSlot, roundIsOut, isOpen } = waitsAt(sysvars);
   const isWaiting = and(
     inArray(pools.status, ['open', 'locked', 'drawing']),
     sql`${what} is not null`,
     isSearched(search),
   );
-  const keys = poolKeyset('recovery', { ...POOL_SORTS, since: wholeKey(since) }, query);
+  const keys = poolKeyset('recovery', { ...POOL_SORTS, since: integerKey(since) }, query);
   const matching = and(isWaiting, waitsFor === undefined ? undefined : eq(what, waitsFor));
   const all = db
-    .select({ place: keys.place, pool: pools, what, since, fromSlot, roundIsOut })
+    .select({ position: keys.position, pool: pools, what, since, fromSlot, roundIsOut })
     .from(pools)
     .$dynamic();
   const rows = await pageRows(all, keys, matching);
@@ -46,11 +46,11 @@ export async function readRecovery(
     since: row.since,
     roundIsOut: row.roundIsOut,
     fromSlot: row.fromSlot,
-    actions: wireActions(headers.get(row.pool.address), moment),
+    actions: wireActions(headers.get(row.pool.address), sysvars),
   }));
   const total =
     waitsFor === undefined ? WAITS.reduce((sum, wait) => sum + counts[wait], 0) : counts[waitsFor];
-  const { unixTimestamp, slot, lastRestartSlot } = moment;
+  const { unixTimestamp, slot, lastRestartSlot } = sysvars;
   const clock = { unixTimestamp, slot: String(slot), lastRestartSlot: String(lastRestartSlot) };
   return { ...page, total, counts, open, clock };
 }
@@ -66,7 +66,7 @@ async function countWaits(db: Database, what: SQL<string | null>, where: SQL | u
   return countsOf(WAITS, await db.select({ key: found.key, count: count() }).from(found).groupBy(found.key));
 }
 
-function wireActions(header: PoolHeader | undefined, { unixTimestamp, slot, lastRestartSlot }: Moment) {
+function wireActions(header: PoolHeader | undefined, { unixTimestamp, slot, lastRestartSlot }: ClockSysvars) {
   if (header === undefined) return null;
   const actions = nextActions(header, unixTimestamp, slot, lastRestartSlot);
   return actions.map(({ fromSlot, untilSlot, ...action }) => ({
@@ -83,14 +83,14 @@ function wireActions(header: PoolHeader | undefined, { unixTimestamp, slot, last
  * the first slot in which it is possible, null for now; `roundIsOut`, whether the round's signature is at hand; `isOpen`,
  * whether it can be sent now
  */
-function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: Moment) {
+function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: ClockSysvars) {
   const { status, joinDeadline, playerCount, minPlayers, lockedAt, lockSlot, drawAt, drawDeadline } = pools;
   const isLocked = sql`${status} in ('locked', 'drawing')`;
   const overSlot = sql`(greatest(${lockSlot}, ${number(restart)}) + ${number(TIMEOUT_SLOTS)})`;
   const isOver = sql`(${drawDeadline} <= ${now} and ${overSlot} <= ${number(slot)})`;
   const isSigned = sql`(${pools.signature} is not null)`;
   const pace = paceAt(now, slot);
-  const mayVoid = sql`(${pace.isDoubtful} and ${isSigned} and ${lockSlot} > ${number(restart)})`;
+  const mayVoid = sql`(${pace.isVoidable} and ${isSigned} and ${lockSlot} > ${number(restart)})`;
   const what = sql<string | null>`case
     when ${status} = 'open' and ${joinDeadline} <= ${now}
       then case when ${playerCount} >= ${minPlayers} then 'lock' else 'expire' end
@@ -114,7 +114,7 @@ function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: Moment)
 /**
  * Returns SQL over the rows of locked pools that compares the time since the lock by clock and by slots, in
  * microseconds.
- * @returns `isDoubtful`, whether a public round voids the pool; `soundFrom`, the first slot in which one completes it
+ * @returns `isVoidable`, whether a public round voids the pool; `soundFrom`, the first slot in which one completes it
  */
 function paceAt(now: number, slot: bigint) {
   const { lockedAt, lockSlot, drawAt } = pools;
@@ -127,9 +127,9 @@ function paceAt(now: number, slot: bigint) {
   const lagEnds = (byClock: SQL): SQL => sql`((8 * ${byClock} - 7 * ${countdown}) / 8 + 1)`;
   const atDraw = since(sql`greatest(${number(now)}, ${drawAt})`);
   const sound = sql`least(${late}, greatest((2 * ${atDraw} + 2) / 3, ${lagEnds(atDraw)}))`;
-  const doubtful = sql`least(${late}, greatest((${countdown} + 4) / 5, ${lagEnds(since(number(now)))}))`;
+  const voidableBound = sql`least(${late}, greatest((${countdown} + 4) / 5, ${lagEnds(since(number(now)))}))`;
   return {
-    isDoubtful: sql`(${bySlots} < ${doubtful})`,
+    isVoidable: sql`(${bySlots} < ${voidableBound})`,
     soundFrom: sql`(${lockSlot} + (${sound} + ${slotMicros} - 1) / ${slotMicros})`,
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
 import type { adminPoolSchema, adminPoolsQuery } from '#src/contract/admin.ts';
-import { keyset, pageRows, type SortKey, textKey, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, type SortKey, textKey, integerKey } from '../keyset.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
 import { inRange } from '../timeframe.ts';
 
@@ -15,7 +15,7 @@ type Query = v.InferOutput<typeof adminPoolsQuery>;
 export async function readPools(db: Database, query: Query) {
   const keys = poolKeyset('pools', POOL_SORTS, query);
   const matching = matches(query);
-  const all = db.select({ place: keys.place, pool: pools }).from(pools).$dynamic();
+  const all = db.select({ position: keys.position, pool: pools }).from(pools).$dynamic();
   const rows = await pageRows(all, keys, matching);
   const total = await db.$count(pools, matching);
   return { ...keys.page(rows, ({ pool }) => adminPool(pool)), total };
@@ -59,15 +59,15 @@ function adminPool(row: PoolRow): v.InferInput<typeof adminPoolSchema> {
 
 /** Sort keys of lists of pools. */
 export const POOL_SORTS = {
-  created: wholeKey(sql`${pools.createdAt}`),
-  settled: wholeKey(sql`coalesce(${pools.settledAt}, 0)`),
-  entry: wholeKey(sql`${pools.entryLamports}`),
-  players: wholeKey(sql`${pools.playerCount}`),
-  unpaid: wholeKey(sql`${pools.unpaidLamports}`),
+  created: integerKey(sql`${pools.createdAt}`),
+  settled: integerKey(sql`coalesce(${pools.settledAt}, 0)`),
+  entry: integerKey(sql`${pools.entryLamports}`),
+  players: integerKey(sql`${pools.playerCount}`),
+  unpaid: integerKey(sql`${pools.unpaidLamports}`),
   name: textKey(sql`coalesce(${pools.foldedName}, ${pools.name})`),
 };
 
-interface Asked<S extends string> {
+interface ListQuery<S extends string> {
   readonly sort: S;
   readonly order: 'asc' | 'desc';
   readonly limit: number;
@@ -78,9 +78,9 @@ interface Asked<S extends string> {
 export function poolKeyset<S extends string>(
   list: string,
   sorts: Readonly<Record<S, SortKey>>,
-  query: Asked<S>,
+  query: ListQuery<S>,
 ) {
   const { sort, order } = query;
-  const keys = [sorts[sort], wholeKey(sql`${pools.id}`), textKey(sql`${pools.address}`)];
+  const keys = [sorts[sort], integerKey(sql`${pools.id}`), textKey(sql`${pools.address}`)];
   return keyset(`${list}-${sort}`, keys, order, query);
 }

@@ -1,5 +1,5 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
-import { fetchMoment, type Moment } from '#server/cluster/moment.ts';
+import { fetchClockSysvars, type ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import { programData } from '#src/chain/program/fetch.ts';
 import { decodePoolHeader, POOL_HEADER_LENGTH } from '#src/chain/program/pool-account.ts';
 import { warn } from '#src/chain/program/program-accounts.ts';
@@ -16,8 +16,8 @@ export function fromChain<T>(reading: Promise<T>): Promise<T> {
 }
 
 /** The chain's clock and its last restart. @throws ApiError unavailable where the cluster does not answer */
-export function readMoment(connection: Connection): Promise<Moment> {
-  return fromChain(fetchMoment(connection));
+export function readClockSysvars(connection: Connection): Promise<ClockSysvars> {
+  return fromChain(fetchClockSysvars(connection));
 }
 
 /**

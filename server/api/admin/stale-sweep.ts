@@ -6,13 +6,13 @@ import { entryAddress } from '#src/chain/program/addresses.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { wirePool } from '#server/projection/wire-pool.ts';
-import type { Moment } from '#server/cluster/moment.ts';
+import type { ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
-import { pageRows, wholeKey } from '../keyset.ts';
+import { pageRows, integerKey } from '../keyset.ts';
 import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
-import { readBalances, readHeaders, readMoment } from './read-chain.ts';
+import { readBalances, readHeaders, readClockSysvars } from './read-chain.ts';
 
 /** Seats shown of one pool; its next ones appear when these are closed. */
 const MOST_ENTRIES = 20;
@@ -27,7 +27,7 @@ const isSpent: SQL = sql`${pools.closedAt} is null and ${pools.settledAt} is not
 const since = sql<number>`coalesce(${pools.settledAt}, ${pools.lockedAt}, ${pools.createdAt})`.mapWith(
   Number,
 );
-const SORTS = { ...POOL_SORTS, since: wholeKey(since) };
+const SORTS = { ...POOL_SORTS, since: integerKey(since) };
 
 /** `GET /admin/pool-stale-sweep`. @throws ApiError unavailable where the chain does not answer */
 export async function readStale(
@@ -36,15 +36,15 @@ export async function readStale(
 ) {
   const keys = poolKeyset('stale', SORTS, query);
   const matching = matches(query);
-  const all = db.select({ place: keys.place, pool: pools, since }).from(pools).$dynamic();
+  const all = db.select({ position: keys.position, pool: pools, since }).from(pools).$dynamic();
   const rows = await pageRows(all, keys, matching);
   const total = await db.$count(pools, matching);
 
   const addresses = rows.slice(0, keys.limit).map(({ pool }) => pool.address);
-  const moment = await readMoment(connection);
+  const sysvars = await readClockSysvars(connection);
   const headers = await readHeaders(connection, addresses);
   const leavers = await readLeavers(db, addresses);
-  const shown = leavers.filter(({ place }) => place <= MOST_ENTRIES);
+  const shown = leavers.filter(({ position }) => position <= MOST_ENTRIES);
   const rents = await readBalances(
     connection,
     shown.map(({ pool, wallet }) => entryAddress(new PublicKey(pool), new PublicKey(wallet))),
@@ -52,7 +52,7 @@ export async function readStale(
 
   const page = keys.page(rows, ({ pool, since: at }) => {
     const header = headers.get(pool.address);
-    const closing = header && closingOf(header, moment);
+    const closing = header && closingOf(header, sysvars);
     return {
       pool: wirePool(pool),
       since: at,
@@ -65,16 +65,16 @@ export async function readStale(
       entryCount: leavers.filter((seat) => seat.pool === pool.address).length,
     };
   });
-  const { unixTimestamp, slot } = moment;
+  const { unixTimestamp, slot } = sysvars;
   return { ...page, total, clock: { unixTimestamp, slot: String(slot) } };
 }
 
 function matches({ search, what }: v.InferOutput<typeof staleSweepQuery>): SQL | undefined {
-  const wanted = what === undefined ? or(isSpent, hasLeft) : what === 'pool' ? isSpent : hasLeft;
-  return and(wanted, isSearched(search));
+  const filter = what === undefined ? or(isSpent, hasLeft) : what === 'pool' ? isSpent : hasLeft;
+  return and(filter, isSearched(search));
 }
 
-function closingOf(header: PoolHeader, { unixTimestamp, slot, lastRestartSlot }: Moment) {
+function closingOf(header: PoolHeader, { unixTimestamp, slot, lastRestartSlot }: ClockSysvars) {
   return nextActions(header, unixTimestamp, slot, lastRestartSlot).find(
     ({ action }) => action === 'closePool',
   );
@@ -87,7 +87,7 @@ async function readLeavers(db: Database, addresses: readonly string[]) {
     .select({
       pool: seats.pool,
       wallet: seats.player,
-      place: sql<number>`(row_number() over (partition by ${seats.pool} order by ${seats.player}))::int`,
+      position: sql<number>`(row_number() over (partition by ${seats.pool} order by ${seats.player}))::int`,
     })
     .from(seats)
     .where(and(inArray(seats.pool, [...addresses]), isLeft))

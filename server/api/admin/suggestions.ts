@@ -66,7 +66,7 @@ export async function mergeSuggestion(
       return wireSuggestion(target, false);
     }
     for (const { status } of locked) requireUnmerged(status);
-    await moveVotes(tx, id, into);
+    await transferVotes(tx, id, into);
     await tx
       .update(suggestions)
       .set({ status: 'merged', mergedInto: into, votes: 0, updatedAt: now() })
@@ -91,7 +91,7 @@ function requireUnmerged(status: string): void {
   if (status === 'merged') throw new ApiError('conflict', 'The suggestion was merged into another');
 }
 
-async function moveVotes(db: Database, from: number, to: number): Promise<void> {
+async function transferVotes(db: Database, from: number, to: number): Promise<void> {
   const { suggestion, wallet, at } = suggestionVotes;
   const votes = db
     .select({ suggestion: sql<number>`${to}::bigint`.as('to'), wallet, at })
@@ -108,7 +108,7 @@ export async function readSuggestions(db: Database, query: Query) {
   const { sort, order } = query;
   const keys = keyset(`reviews-${sort}`, SUGGESTION_SORTS[sort], order, query);
   const matching = matches(query);
-  const all = db.select({ place: keys.place, suggestion: suggestions }).from(suggestions).$dynamic();
+  const all = db.select({ position: keys.position, suggestion: suggestions }).from(suggestions).$dynamic();
   const rows = await pageRows(all, keys, matching);
   const total = await db.$count(suggestions, matching);
   return { ...keys.page(rows, ({ suggestion }) => wireSuggestion(suggestion, false)), total };

@@ -3,21 +3,24 @@ import * as v from 'valibot';
 import type { adminTransactionsQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
-import { keyset, pageRows, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, integerKey } from '../keyset.ts';
 import { inRange } from '../timeframe.ts';
 import { newestTransactions } from './row-limits.ts';
 
 type Query = v.InferOutput<typeof adminTransactionsQuery>;
 
-const PLACE = [wholeKey(sql`${transactions.slot}`), wholeKey(sql`${transactions.slotIndex}`, 'integer')];
+const POSITION = [
+  integerKey(sql`${transactions.slot}`),
+  integerKey(sql`${transactions.slotIndex}`, 'integer'),
+];
 const fieldsSchema = v.record(v.string(), v.unknown());
 
 /** `GET /admin/transactions`. @param mostRows number of newest transactions to search */
 export async function readTransactions(db: Database, mostRows: number, query: Query) {
-  const keys = keyset('transactions', PLACE, query.order, query);
+  const keys = keyset('transactions', POSITION, query.order, query);
   const matching = matches(db, query);
   const newest = newestTransactions(db, mostRows);
-  const all = db.select({ place: keys.place, transaction: transactions }).from(newest).$dynamic();
+  const all = db.select({ position: keys.position, transaction: transactions }).from(newest).$dynamic();
   const rows = await pageRows(all, keys, matching);
   const total = await db.$count(newest, matching);
   const events = await readEvents(

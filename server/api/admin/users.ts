@@ -4,9 +4,9 @@ import type { adminUsersQuery } from '#src/contract/admin.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
-import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 import { startsWith } from '../text-search.ts';
-import { claimsByStatus } from '../users/dues.ts';
+import { claimsByStatus } from '../users/claims-by-status.ts';
 import { countOf, isDrawn, lastPaidFor, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
 
 type Query = v.InferOutput<typeof adminUsersQuery>;
@@ -22,11 +22,11 @@ const completions = sql`(select ${pools.completer} as wallet, min(${pools.settle
  * `/users/{wallet}`.
  */
 function players(db: Database, search: string | undefined) {
-  const dues = claimsByStatus(db, null, 'claimable');
-  const due = db
-    .select({ wallet: dues.wallet, total: sql`sum(${dues.total})`.as('due') })
-    .from(dues)
-    .groupBy(dues.wallet)
+  const claims = claimsByStatus(db, null, 'claimable');
+  const claimableSums = db
+    .select({ wallet: claims.wallet, total: sql`sum(${claims.total})`.as('due') })
+    .from(claims)
+    .groupBy(claims.wallet)
     .as('due');
   return db
     .select({
@@ -38,7 +38,7 @@ function players(db: Database, search: string | undefined) {
       refunded: SEAT_COUNTS.refunded.as('refunded'),
       staked: sumOf(sql`${pools.entryLamports}`, isDrawn).as('staked'),
       winnings: sumOf(sql`${seats.baseLamports} + ${seats.bonusLamports}`).as('winnings'),
-      unclaimed: sql<string>`coalesce(${due.total}, 0)::text`.as('unclaimed'),
+      unclaimed: sql<string>`coalesce(${claimableSums.total}, 0)::text`.as('unclaimed'),
       firstSeen: sql<number>`least(min(${seats.joinedAt}), completions.first)`
         .mapWith(Number)
         .as('first_seen'),
@@ -48,10 +48,10 @@ function players(db: Database, search: string | undefined) {
     })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
-    .leftJoin(due, eq(due.wallet, seats.player))
+    .leftJoin(claimableSums, eq(claimableSums.wallet, seats.player))
     .leftJoin(completions, sql`completions.wallet = ${seats.player}`)
     .where(search === undefined || search === '' ? undefined : startsWith(seats.player, search))
-    .groupBy(seats.player, due.total, sql`completions.first`, sql`completions.last`)
+    .groupBy(seats.player, claimableSums.total, sql`completions.first`, sql`completions.last`)
     .as('players');
 }
 
@@ -59,10 +59,10 @@ function players(db: Database, search: string | undefined) {
 export async function readUsers(db: Database, query: Query) {
   const { search, sort, order } = query;
   const all = players(db, search);
-  const by = wholeKey(sql`${all[sort]}::numeric`, 'numeric');
+  const by = integerKey(sql`${all[sort]}::numeric`, 'numeric');
   const keys = keyset(`users-${sort}`, [by, textKey(sql`${all.wallet}`)], order, query);
   const listed = db
-    .select({ place: keys.place, row: columnsOf(all) })
+    .select({ position: keys.position, row: columnsOf(all) })
     .from(all)
     .$dynamic();
   const rows = await pageRows(listed, keys, undefined);

@@ -28,7 +28,7 @@ interface Running {
 
 /** Steps between revisions that are remembered; an answer that takes longer to make is not cached. */
 const STEPS_REMEMBERED = 64;
-const KEPT_BYTES = 32 * 1_024 * 1_024;
+const CACHE_BYTES = 32 * 1_024 * 1_024;
 const STALE_MS = 60;
 /** Fraction of the stale time after which answers are refreshed in the background, so that no request waits. */
 const REFRESHED_FROM = 2 / 3;
@@ -69,7 +69,7 @@ export class Answers {
   private failedAt = -Infinity;
   private isCatchingUp = false;
 
-  constructor({ db, revisions, now, bytes = KEPT_BYTES, staleMs = STALE_MS }: AnswersOptions) {
+  constructor({ db, revisions, now, bytes = CACHE_BYTES, staleMs = STALE_MS }: AnswersOptions) {
     this.db = db;
     this.now = now;
     this.staleMs = staleMs;
@@ -83,12 +83,12 @@ export class Answers {
   }
 
   /** Whether an answer to a question is cached, even if it may be stale. */
-  keeps({ key }: Question): boolean {
+  has({ key }: Question): boolean {
     return this.cache.get(key, this.now()) !== undefined;
   }
 
   /** Returns the cached answer to a question, if it can be sent immediately. */
-  kept({ key }: Question): CachedAnswer | undefined {
+  cached({ key }: Question): CachedAnswer | undefined {
     const age = this.age();
     if (age >= this.staleMs) return undefined;
     if (age >= REFRESHED_FROM * this.staleMs) this.catchUpSoon();
@@ -103,7 +103,7 @@ export class Answers {
   }
 
   /** Reads data that answers depend on, and returns it once all cached answers have caught up with it. */
-  async afresh<T>(read: () => Promise<T>): Promise<T> {
+  async readFresh<T>(read: () => Promise<T>): Promise<T> {
     const found = await read();
     await this.catchUp();
     return found;
@@ -111,7 +111,7 @@ export class Answers {
 
   /** Drops the answers changed by commits before the call. @throws where the database does not answer */
   async catchUp(): Promise<void> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     try {
       await this.follower.follow(await this.newest());
     } catch (error) {
@@ -119,7 +119,7 @@ export class Answers {
       this.failedAt = performance.now();
       throw error;
     }
-    if (asked > this.failedAt) this.currentAt = Math.max(this.currentAt, asked);
+    if (requestedAt > this.failedAt) this.currentAt = Math.max(this.currentAt, requestedAt);
   }
 
   private age(): number {
@@ -166,7 +166,7 @@ export class Answers {
   }
 
   private async make({ key, make }: Question, revision: bigint): Promise<CachedAnswer> {
-    const { answer, dependencies } = await this.afresh(make);
+    const { answer, dependencies } = await this.readFresh(make);
     if (dependencies === null) return cachedAnswer(answer, { tags: [] });
     const made = cachedAnswer(answer, dependencies);
     if (this.holdsSince(revision, made)) this.cache.set(key, made);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 
-interface Asked {
+interface RouteInput {
   readonly url: string;
   readonly params?: v.GenericSchema | undefined;
   readonly query?: v.GenericSchema | undefined;
@@ -11,7 +11,7 @@ interface Asked {
  * Returns a function that gives the cache key of a request: the route's path with the parameters it reads, sorted by name.
  * Other parameters, and the order in the URL, make no difference.
  */
-export function cacheKeys({ url, params, query }: Asked): (request: FastifyRequest) => string {
+export function cacheKeys({ url, params, query }: RouteInput): (request: FastifyRequest) => string {
   const [inPath, inQuery] = [namesOf(params), namesOf(query)];
   return (request) => `${url}?${listed(request.params, inPath)}${listed(request.query, inQuery)}`;
 }

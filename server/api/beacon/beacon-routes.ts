@@ -9,7 +9,7 @@ import { batched } from '#server/cluster/batched.ts';
 import { cachedRead } from '../shared-reads.ts';
 import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';
-import { askedRounds, TooManyRounds } from './asked-rounds.ts';
+import { roundFetcher, TooManyRounds } from './round-fetcher.ts';
 import { readStoredRounds, type StoredRound } from './stored-rounds.ts';
 
 /** Seconds before and after it is due in which a round is requested even if no stored pool draws by it. */
@@ -31,7 +31,7 @@ export function beaconRoutes(app: FastifyInstance, context: ApiContext): void {
   const beacon = cachedRead(
     async () => {
       const chain = await readBeacon(connection);
-      return { chain, ask: askedRounds(beaconUrls, chain, verifyRound) };
+      return { chain, fetchRound: roundFetcher(beaconUrls, chain, verifyRound) };
     },
     // The beacon never changes; only a failed reading is repeated.
     { keepMs: Infinity, timeoutMs: CHAIN_MS },
@@ -48,7 +48,7 @@ export function beaconRoutes(app: FastifyInstance, context: ApiContext): void {
     limit: LIMIT,
     handler: async ({ params: { round }, reply }) => {
       const found = await stored(round);
-      const { chain, ask } = await beacon().catch(unavailable('The chain does not tell its beacon'));
+      const { chain, fetchRound } = await beacon().catch(unavailable('The chain does not tell its beacon'));
       const answer = (signature: string) => {
         reply.header('cache-control', FOR_EVER);
         return { chainHash: chain.chainHash, round: String(round), signature };
@@ -57,7 +57,7 @@ export function beaconRoutes(app: FastifyInstance, context: ApiContext): void {
       if (!(await isAskable(timeOfRound(chain, round), found))) {
         throw new ApiError('not_found', `Round ${round} is not due now, or no pool draws by it`);
       }
-      const signature = await ask(round).catch((error: unknown) => {
+      const signature = await fetchRound(round).catch((error: unknown) => {
         if (error instanceof TooManyRounds) reply.header('retry-after', 1);
         throw error;
       });

@@ -22,13 +22,13 @@ export async function readStoredRounds(
 ): Promise<readonly (StoredRound | undefined)[]> {
   const storable = new Set(rounds.filter((round) => round <= LARGEST).map(String));
   if (storable.size === 0) return rounds.map(() => undefined);
-  const asked = sql`any(${sql.param([...storable])}::bigint[])`;
+  const requested = sql`any(${sql.param([...storable])}::bigint[])`;
   // One pool may have a signature that another still lacks.
   const rows = await rawRows(
     db,
     sql`select round::text, max(signature) as signature from (
-        select round, signature from ${pools} where round = ${asked}
-        union all select round, signature from ${beaconRounds} where round = ${asked}) as known
+        select round, signature from ${pools} where round = ${requested}
+        union all select round, signature from ${beaconRounds} where round = ${requested}) as known
       group by round`,
     rowSchema,
   );

@@ -66,7 +66,7 @@ type Blockchain = v.InferInput<typeof blockchainSchema>;
 type Draws = Blockchain['draws'] & Pick<Blockchain['beacon'], 'lastRound' | 'liveness'>;
 
 /** Relays have a round some seconds after it was due: who needs longer does not answer. */
-const SILENT_AFTER_SECONDS = 60;
+const OVERDUE_AFTER_SECONDS = 60;
 /** Without a round for this time, the state of the beacon is unknown. */
 const IDLE_AFTER_SECONDS = 3_600;
 
@@ -126,6 +126,6 @@ function wireRound(
  * @param sinceRound seconds since the newest available round was due
  */
 function livenessOf(unanswered: number | null, sinceRound: number | null): Draws['liveness'] {
-  if (unanswered !== null && unanswered > SILENT_AFTER_SECONDS) return 'silent';
+  if (unanswered !== null && unanswered > OVERDUE_AFTER_SECONDS) return 'silent';
   return sinceRound !== null && sinceRound < IDLE_AFTER_SECONDS ? 'alive' : 'idle';
 }

@@ -15,7 +15,7 @@ export function eventRoutes(app: FastifyInstance, { db, answers }: ApiContext): 
     summary: 'What sockets were sent after an id, oldest first.',
     query: eventQuery,
     response: eventListSchema,
-    handler: ({ query }) => answers.afresh(() => listEvents(db, query)),
+    handler: ({ query }) => answers.readFresh(() => listEvents(db, query)),
   });
 }
 

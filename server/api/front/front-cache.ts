@@ -5,7 +5,7 @@ import { type Encoding, encodingFor } from '../answers/forms.ts';
 import { REQUEST_ID } from '../http/request-id.ts';
 
 /** A request that Fastify has answered with 200; identical requests get the same answer. */
-export interface KnownRequest {
+export interface CachedRequest {
   readonly question: Question;
   readonly encoding: Encoding;
   readonly route: string;
@@ -31,7 +31,7 @@ const OF_ONE: ReadonlySet<string> = new Set(['etag', 'content-encoding', REQUEST
 export class FrontCache {
   bytes = 0;
   /** In the order of their last use, least recent first. */
-  private readonly byKey = new Map<string, KnownRequest>();
+  private readonly byKey = new Map<string, CachedRequest>();
 
   constructor(
     readonly answers: Answers,
@@ -42,29 +42,29 @@ export class FrontCache {
     return this.byKey.size;
   }
 
-  find(request: IncomingMessage): KnownRequest | undefined {
+  find(request: IncomingMessage): CachedRequest | undefined {
     const key = keyOf(request);
-    const known = key === null ? undefined : this.byKey.get(key);
-    if (key === null || known === undefined) return undefined;
+    const cached = key === null ? undefined : this.byKey.get(key);
+    if (key === null || cached === undefined) return undefined;
     this.byKey.delete(key);
-    this.byKey.set(key, known);
-    return known;
+    this.byKey.set(key, cached);
+    return cached;
   }
 
   /** Adds a request that is being answered with 200, if it is anonymous and its answer is cached. */
   learn(request: FastifyRequest, reply: FastifyReply, question: Question): void {
     const key = keyOf(request.raw);
-    if (key === null || !this.answers.keeps(question)) return;
+    if (key === null || !this.answers.has(question)) return;
     const { 'content-type': contentType, ...given } = reply.getHeaders();
     const headers = Object.entries(given).flatMap(([name, value]) =>
       OF_ONE.has(name) ? [] : [name, String(value)],
     );
     const route = request.routeOptions.url ?? '';
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const known = { question, encoding, route, headers, contentType: String(contentType) };
+    const cached = { question, encoding, route, headers, contentType: String(contentType) };
     this.delete(key);
-    this.byKey.set(key, known);
-    this.bytes += sizeOf(key, known);
+    this.byKey.set(key, cached);
+    this.bytes += sizeOf(key, cached);
     for (const oldest of this.byKey.keys()) {
       if (this.byKey.size <= this.limits.requests && this.bytes <= this.limits.bytes) break;
       this.delete(oldest);
@@ -82,10 +82,10 @@ export class FrontCache {
   }
 
   private delete(key: string): void {
-    const known = this.byKey.get(key);
-    if (known === undefined) return;
+    const cached = this.byKey.get(key);
+    if (cached === undefined) return;
     this.byKey.delete(key);
-    this.bytes -= sizeOf(key, known);
+    this.bytes -= sizeOf(key, cached);
   }
 }
 
@@ -100,7 +100,7 @@ function isAnonymous({ cookie, authorization }: IncomingHttpHeaders): boolean {
   return cookie === undefined && authorization === undefined;
 }
 
-function sizeOf(key: string, { question, headers }: KnownRequest): number {
+function sizeOf(key: string, { question, headers }: CachedRequest): number {
   let length = key.length + question.key.length;
   for (const text of headers) length += text.length;
   return 2 * length + OVERHEAD_BYTES;

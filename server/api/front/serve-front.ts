@@ -4,7 +4,7 @@ import { type Form, formOf, readyForm } from '../answers/forms.ts';
 import { REQUEST_ID } from '../http/request-id.ts';
 import type { RequestLimit } from '../limits/shared-limits.ts';
 import type { ReportAnswer } from '../service/measure-requests.ts';
-import type { FrontCache, KnownRequest } from './front-cache.ts';
+import type { FrontCache, CachedRequest } from './front-cache.ts';
 
 export interface FrontOptions {
   readonly limit: RequestLimit;
@@ -30,34 +30,34 @@ export function serveFront(
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   };
-  const send = ({ known, request, response, arrived }: Asked, { encoding, body, etag }: Form): void => {
+  const send = ({ cached, request, response, arrived }: FrontCall, { encoding, body, etag }: Form): void => {
     const { method = '', url = '', headers } = request;
     const id = nameOf(request);
     const status = isUnchanged(headers['if-none-match'], etag) ? 304 : 200;
-    const head = [...known.headers, 'etag', etag, REQUEST_ID, id];
+    const head = [...cached.headers, 'etag', etag, REQUEST_ID, id];
     if (status === 200 && encoding !== 'identity') head.push('content-encoding', encoding);
-    if (status === 200) head.push('content-type', known.contentType, 'content-length', String(body.length));
+    if (status === 200) head.push('content-type', cached.contentType, 'content-length', String(body.length));
     response.writeHead(status, head);
     response.end(status === 200 ? body : undefined, () =>
-      report({ method, url, route: known.route, status, ms: performance.now() - arrived, id }),
+      report({ method, url, route: cached.route, status, ms: performance.now() - arrived, id }),
     );
   };
 
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (stopping()) front.clear();
-    const known = front.find(request);
-    if (known === undefined) return pass(request, response);
+    const cached = front.find(request);
+    if (cached === undefined) return pass(request, response);
     const client = clientOf(request);
     if (!limit.take(client)) return pass(request, response);
-    const asked = { known, request, response, arrived: performance.now() };
-    const { question, encoding } = known;
-    const kept = front.answers.kept(question);
-    const form = kept === undefined ? undefined : readyForm(kept, encoding);
-    if (form !== undefined) return send(asked, form);
+    const call = { cached, request, response, arrived: performance.now() };
+    const { question, encoding } = cached;
+    const cachedAnswer = front.answers.cached(question);
+    const form = cachedAnswer === undefined ? undefined : readyForm(cachedAnswer, encoding);
+    if (form !== undefined) return send(call, form);
     const making = front.answers.answerTo(question).then((answer) => formOf(answer, encoding));
     making.then(
-      (made) => send(asked, made),
+      (made) => send(call, made),
       () => {
         front.forget(request);
         limit.giveBack(client);
@@ -67,8 +67,8 @@ export function serveFront(
   });
 }
 
-interface Asked {
-  readonly known: KnownRequest;
+interface FrontCall {
+  readonly cached: CachedRequest;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** By `performance.now()`. */

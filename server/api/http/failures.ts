@@ -55,8 +55,8 @@ function noteFailure(error: Error, { code, message }: ApiError, request: Fastify
   const kind = code === 'unavailable' ? message : `${error.name} ${method} ${request.routeOptions.url}`;
   failures.report(kind, (more) => {
     // The stack of an outage is not helpful; its root cause is.
-    const told = code === 'unavailable' ? { reason: errorText(rootOf(error)) } : { error };
-    log.error({ ...told, method, url, request: id, ...(more > 0 && { more }) }, message);
+    const details = code === 'unavailable' ? { reason: errorText(rootOf(error)) } : { error };
+    log.error({ ...details, method, url, request: id, ...(more > 0 && { more }) }, message);
   });
 }
 
@@ -71,8 +71,8 @@ export function refusalOf(error: object): ApiError {
   }
   if (isDatabaseDown(error)) return new ApiError('unavailable', 'The database does not answer');
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  const known = BY_STATUS[statusCode];
-  if (known !== undefined) return new ApiError(...known);
+  const mapped = BY_STATUS[statusCode];
+  if (mapped !== undefined) return new ApiError(...mapped);
   if (statusCode >= 400 && statusCode < 500)
     return new ApiError('bad_request', 'The request is not understood');
   return new ApiError('internal', 'Something went wrong here');

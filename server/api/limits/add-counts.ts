@@ -53,15 +53,15 @@ export async function countEach(
   keys: readonly string[],
 ): Promise<readonly SharedCount[]> {
   const own = new Map<string, number>();
-  const places = keys.map((key) => {
-    const place = (own.get(key) ?? 0) + 1;
-    own.set(key, place);
-    return place;
+  const ranks = keys.map((key) => {
+    const position = (own.get(key) ?? 0) + 1;
+    own.set(key, position);
+    return position;
   });
   const counts = await addCounts(db, windowMs, own);
   return keys.map((key, index) => {
     const { count = 0, ttl = 0 } = counts.get(key) ?? {};
     // Those of the same key that come after it are not counted yet.
-    return { count: count - (own.get(key) ?? 0) + (places[index] ?? 0), ttl };
+    return { count: count - (own.get(key) ?? 0) + (ranks[index] ?? 0), ttl };
   });
 }

@@ -69,8 +69,8 @@ export class LocalCounts {
   }
 
   #entryOf(key: string, now: number): Entry {
-    const known = this.#entries.get(key);
-    if (known !== undefined && known.endsAt > now) return known;
+    const current = this.#entries.get(key);
+    if (current !== undefined && current.endsAt > now) return current;
     const entry = { own: 0, sent: 0, shared: 0, endsAt: now + this.windowMs };
     // Reinserted at the end: the first entry is the oldest and is removed first.
     this.#entries.delete(key);

@@ -8,7 +8,7 @@ import type { CacheableAnswer } from '../answers/answers.ts';
 import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
 import type { ApiContext } from '../context.ts';
-import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 
 /** `/notifications`. */
 export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext, front: FrontCache): void {
@@ -23,7 +23,7 @@ export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext
 }
 
 const { id, wallet: owner, pool, kind, at, lamports, revision } = notifications;
-const PLACE = [wholeKey(sql`${at}`), textKey(sql`${id}`)];
+const POSITION = [integerKey(sql`${at}`), textKey(sql`${id}`)];
 
 /** Whether a notification's pool still waits for its draw. */
 const isLocked = sql`exists (select 1 from ${pools} as of_it where of_it.address = ${pool} and of_it.status = 'locked')`;
@@ -31,17 +31,17 @@ const isLocked = sql`exists (select 1 from ${pools} as of_it where of_it.address
 /** Lists a wallet's notifications, newest first, with the number of unread ones. @param now Unix seconds */
 async function listNotifications(
   db: Database,
-  { wallet, readMarker, ...asked }: v.InferOutput<typeof notificationsQuery>,
+  { wallet, readMarker, ...requested }: v.InferOutput<typeof notificationsQuery>,
   now: number,
 ): Promise<CacheableAnswer<v.InferInput<typeof notificationListSchema>>> {
-  const keys = keyset('notifications', PLACE, 'desc', asked);
+  const keys = keyset('notifications', POSITION, 'desc', requested);
   // `ready` is shown from when the round is due until the draw; all other notifications report past events.
   const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), isLocked)));
   // Before the list, so that the new marker never covers what is committed after the list was read.
   const marked = await readUnread(db, shown, readMarker);
   const all = db
     .select({
-      place: keys.place,
+      position: keys.position,
       id,
       kind,
       pool,

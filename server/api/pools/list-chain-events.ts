@@ -4,15 +4,15 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import type { chainEventQuery } from '#src/contract/events.ts';
-import { keyset, pageRows, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, integerKey } from '../keyset.ts';
 
 const { signature, slot, slotIndex, outerIndex, innerIndex, name, fields } = chainEvents;
 
-const PLACE = [
-  wholeKey(sql`${slot}`),
-  wholeKey(sql`${slotIndex}`, 'integer'),
-  wholeKey(sql`${outerIndex}`, 'smallint'),
-  wholeKey(sql`${innerIndex}`, 'smallint'),
+const POSITION = [
+  integerKey(sql`${slot}`),
+  integerKey(sql`${slotIndex}`, 'integer'),
+  integerKey(sql`${outerIndex}`, 'smallint'),
+  integerKey(sql`${innerIndex}`, 'smallint'),
 ];
 
 /** Lists the program's events of a pool; by default, oldest first. */
@@ -21,10 +21,10 @@ export async function listChainEvents(
   pool: PoolRow,
   query: v.InferOutput<typeof chainEventQuery>,
 ) {
-  const keys = keyset('chain', PLACE, query.order, query);
+  const keys = keyset('chain', POSITION, query.order, query);
   const { at, finalized } = transactions;
   const all = db
-    .select({ place: keys.place, signature, slot, name, fields, at, finalized })
+    .select({ position: keys.position, signature, slot, name, fields, at, finalized })
     .from(chainEvents)
     .innerJoin(transactions, eq(transactions.signature, signature))
     .$dynamic();

@@ -6,7 +6,7 @@ import type { PoolRow } from '#server/store/rows.ts';
 import { pools } from '#server/store/schema.ts';
 import type { poolListQuery, poolListSchema } from '#src/contract/pools.ts';
 import type { CacheableAnswer } from '../answers/answers.ts';
-import { keyset, pageRows, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, integerKey } from '../keyset.ts';
 import { poolFilter } from './pool-filter.ts';
 
 type Query = v.InferOutput<typeof poolListQuery>;
@@ -47,16 +47,16 @@ export async function listPools(
 ): Promise<CacheableAnswer<v.InferInput<typeof poolListSchema>>> {
   const { by, of, order } = ORDERS[query.sort];
   const { where, admits } = poolFilter(query);
-  const keys = keyset(query.sort, [wholeKey(by), wholeKey(sql`${pools.id}`)], order, query);
-  const all = db.select({ place: keys.place, pool: pools }).from(pools).$dynamic();
+  const keys = keyset(query.sort, [integerKey(by), integerKey(sql`${pools.id}`)], order, query);
+  const all = db.select({ position: keys.position, pool: pools }).from(pools).$dynamic();
   const rows = await pageRows(all, keys, where);
   const answer = keys.page(rows, ({ pool }) => wirePool(pool));
   if (admits === null) return { answer, dependencies: null };
 
-  const [start, end] = [keys.start, rows[query.limit]?.place].map((place) => place?.map(BigInt));
-  const isAfter = (place: readonly bigint[], other: readonly bigint[]): boolean => {
-    const decisive = place.findIndex((key, index) => key !== other[index]);
-    const [key = 0n, otherKey = 0n] = [place[decisive], other[decisive]];
+  const [start, end] = [keys.start, rows[query.limit]?.position].map((position) => position?.map(BigInt));
+  const isAfter = (position: readonly bigint[], other: readonly bigint[]): boolean => {
+    const decisive = position.findIndex((key, index) => key !== other[index]);
+    const [key = 0n, otherKey = 0n] = [position[decisive], other[decisive]];
     return order === 'asc' ? key > otherKey : key < otherKey;
   };
   return {
@@ -64,8 +64,8 @@ export async function listPools(
     dependencies: {
       tags: rows.map(({ pool }) => `pool:${pool.address}` as const),
       admits: (pool) => {
-        const place = [BigInt(of(pool)), pool.id];
-        return (!start || isAfter(place, start)) && (!end || isAfter(end, place)) && admits(pool);
+        const position = [BigInt(of(pool)), pool.id];
+        return (!start || isAfter(position, start)) && (!end || isAfter(end, position)) && admits(pool);
       },
     },
   };

@@ -4,8 +4,8 @@ import type { Database } from '#server/store/open-store.ts';
 import type { PoolRow, SeatRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { participantQuery, participantSchema } from '#src/contract/pools.ts';
-import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
-import { broughtLamports } from '../seat-sql.ts';
+import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
+import { fundedLamports } from '../seat-sql.ts';
 
 /** Behind every seat: those who left. */
 const LAST = sql.raw('32767');
@@ -13,7 +13,7 @@ const SORTS = {
   place: sql`coalesce(${seats.drawnIndex}, ${seats.seat}, ${LAST})`,
   joined: sql`${seats.joinedAt}`,
   weight: sql`${seats.weight}`,
-  total: broughtLamports,
+  total: fundedLamports,
   paidAt: sql`coalesce(${seats.paidAt}, 0)`,
 };
 
@@ -23,10 +23,10 @@ export async function listParticipants(
   pool: PoolRow,
   query: v.InferOutput<typeof participantQuery>,
 ) {
-  const by = [wholeKey(SORTS[query.sort]), textKey(sql`${seats.player}`)];
+  const by = [integerKey(SORTS[query.sort]), textKey(sql`${seats.player}`)];
   const keys = keyset(`seats-${query.sort}`, by, query.order, query);
   const all = db
-    .select({ place: keys.place, seat: seats })
+    .select({ position: keys.position, seat: seats })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
     .$dynamic();

@@ -51,8 +51,8 @@ type Beacon = v.InferInput<typeof beaconSchema>;
  * changes, and is read once.
  */
 export function storedBeacon(db: Database): () => Promise<Beacon | null> {
-  let known: Beacon | null = null;
-  return async () => (known ??= await readBeacon(db));
+  let cached: Beacon | null = null;
+  return async () => (cached ??= await readBeacon(db));
 }
 
 async function readBeacon(db: Database): Promise<Beacon | null> {

@@ -82,8 +82,11 @@ function conditionsOf({
 }: Query): Condition[] {
   const conditions: Condition[] = [];
   if (status !== undefined) {
-    const wanted = statusesOf(status);
-    conditions.push({ sql: inArray(pools.status, wanted), holds: (pool) => wanted.includes(pool.status) });
+    const statuses = statusesOf(status);
+    conditions.push({
+      sql: inArray(pools.status, statuses),
+      holds: (pool) => statuses.includes(pool.status),
+    });
   }
   if (size !== undefined) conditions.push(within(RANGES.size.column, RANGES.size[size]));
   if (entry !== undefined) conditions.push(within(RANGES.entry.column, RANGES.entry[entry]));
@@ -102,14 +105,14 @@ function within(column: 'maxPlayers' | 'entryLamports' | 'potentialLamports', [f
   };
 }
 
-function is(column: 'gated' | 'creator', wanted: string | boolean): Condition {
-  return { sql: eq(sql`${pools[column]}`, wanted), holds: ({ [column]: held }) => held === wanted };
+function is(column: 'gated' | 'creator', statuses: string | boolean): Condition {
+  return { sql: eq(sql`${pools[column]}`, statuses), holds: ({ [column]: held }) => held === statuses };
 }
 
 function statusesOf(text: string): Status[] {
   return text.split(',').flatMap((name) => {
     if (name === 'active') return ACTIVE;
-    const status = SERVER_STATUSES.find((known) => known === name);
+    const status = SERVER_STATUSES.find((serverStatus) => serverStatus === name);
     if (status !== undefined) return [status];
     const message = `must be active or some of ${SERVER_STATUSES.join(', ')}`;
     throw new ApiError('bad_request', `query.status: ${message}`, { 'query.status': message });

@@ -68,7 +68,7 @@ export function poolRoutes(
     query: eventQuery,
     response: eventListSchema,
     handler: ({ params, query }) =>
-      answers.afresh(async () => {
+      answers.readFresh(async () => {
         const pool = await findPool(db, params.id);
         return listEvents(db, query, pool.address);
       }),
@@ -79,7 +79,7 @@ export function poolRoutes(
     query: chainEventQuery,
     response: chainEventListSchema,
     handler: ({ params, query }) =>
-      answers.afresh(async () => listChainEvents(db, await findPool(db, params.id), query)),
+      answers.readFresh(async () => listChainEvents(db, await findPool(db, params.id), query)),
   });
 }
 

@@ -29,7 +29,7 @@ export function serviceRoutes(
   front: FrontCache,
 ): void {
   const readStored = storedStateReader(context.db, app.log);
-  const isChainKnown = chainKnown(context);
+  const isChainVerified = chainVerified(context);
   const unlimited = { config: { rateLimit: false as const } };
 
   const probe = <S extends v.GenericSchema>({ read, ...declared }: Probe<S>): void => {
@@ -44,7 +44,7 @@ export function serviceRoutes(
     });
   };
 
-  awaitChain(app, isChainKnown);
+  awaitChain(app, isChainVerified);
   probe({
     url: '/health',
     summary: 'Whether this process serves truth: 503 when it is behind the chain or without its database.',
@@ -66,7 +66,7 @@ export function serviceRoutes(
       'Whether this process can serve: 503 without its database, before it knows its chain, and while it stops.',
     response: readinessSchema,
     async read() {
-      const status = await readReadiness(context, isChainKnown, readStored);
+      const status = await readReadiness(context, isChainVerified, readStored);
       return [status === 'ready', { status }];
     },
   });
@@ -81,15 +81,15 @@ export function serviceRoutes(
 const OF_OPERATORS = /\/(metrics|health(\/\w+)?)$/;
 
 /** Whether the chain or the stored rows have once been verified to belong to the configured cluster. */
-function chainKnown({ indexer }: Pick<ApiContext, 'indexer'>): () => boolean {
-  let isKnown = false;
-  return () => (isKnown ||= indexer().chain === 'right');
+function chainVerified({ indexer }: Pick<ApiContext, 'indexer'>): () => boolean {
+  let isVerified = false;
+  return () => (isVerified ||= indexer().chain === 'right');
 }
 
 /** Refuses all other routes until the chain is known. */
-function awaitChain(app: FastifyInstance, isKnown: () => boolean): void {
+function awaitChain(app: FastifyInstance, isVerified: () => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isKnown() || OF_OPERATORS.test(request.routeOptions.url ?? '')) return done();
+    if (isVerified() || OF_OPERATORS.test(request.routeOptions.url ?? '')) return done();
     done(new ApiError('unavailable', 'The server does not know its chain yet'));
   });
 }
@@ -99,7 +99,7 @@ type Readiness = v.InferInput<typeof readinessSchema>['status'];
 /** Whether this process can serve requests: stale data is better than none, so that an unreachable chain is ignored. */
 async function readReadiness(
   { stopping }: { readonly stopping: () => boolean },
-  isChainKnown: () => boolean,
+  isChainVerified: () => boolean,
   read: () => Promise<unknown>,
 ): Promise<Readiness> {
   if (stopping()) return 'stopping';
@@ -109,5 +109,5 @@ async function readReadiness(
     // The reader has logged the error.
     return 'down';
   }
-  return isChainKnown() ? 'ready' : 'starting';
+  return isChainVerified() ? 'ready' : 'starting';
 }

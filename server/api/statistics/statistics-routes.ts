@@ -19,7 +19,7 @@ export function statisticsRoutes(
     summary: 'The platform in figures, and how many are connected.',
     response: platformStatsSchema,
     handler: async () => {
-      await answers.afresh(() => figures.refresh());
+      await answers.readFresh(() => figures.refresh());
       const { pools, active, completed, players, volume, paid } = figures.totals;
       return {
         activeUsers: onlineUsers(),

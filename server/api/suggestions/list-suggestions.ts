@@ -3,17 +3,17 @@ import type * as v from 'valibot';
 import type { suggestionsQuery } from '#src/contract/suggestions.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { suggestions, suggestionVotes } from '#server/store/schema.ts';
-import { keyset, pageRows, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, integerKey } from '../keyset.ts';
 import { containsText, searchable } from '../text-search.ts';
 import { wireSuggestion } from './stored-suggestion.ts';
 
 type Query = v.InferOutput<typeof suggestionsQuery>;
 
-const id = wholeKey(sql`${suggestions.id}`);
-const created = [wholeKey(sql`${suggestions.createdAt}`), id];
+const id = integerKey(sql`${suggestions.id}`);
+const created = [integerKey(sql`${suggestions.createdAt}`), id];
 /** Sort keys of lists of suggestions, by the names that players' and admins' lists have for them. */
 export const SUGGESTION_SORTS = {
-  votes: [wholeKey(sql`${suggestions.votes}`), id],
+  votes: [integerKey(sql`${suggestions.votes}`), id],
   created,
   newest: created,
 };
@@ -23,7 +23,7 @@ export async function listSuggestions(db: Database, query: Query) {
   const { sort, wallet } = query;
   const keys = keyset(`suggestions-${sort}`, SUGGESTION_SORTS[sort], 'desc', query);
   const all = db
-    .select({ place: keys.place, suggestion: suggestions, voted: hasVoted(wallet) })
+    .select({ position: keys.position, suggestion: suggestions, voted: hasVoted(wallet) })
     .from(suggestions)
     .$dynamic();
   const rows = await pageRows(all, keys, matchingSuggestions(query));

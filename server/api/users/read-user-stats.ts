@@ -4,20 +4,20 @@ import { onlyRow } from '#server/store/rows.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import { countOf, isDrawn, isRefunded, lastPaidFor, SEAT_COUNTS, sumOf } from '../seat-sql.ts';
 import { creatorShare } from '../shares.ts';
-import { claimsByStatus } from './dues.ts';
+import { claimsByStatus } from './claims-by-status.ts';
 
 /** Reads the figures of a wallet; zeros for one that was never seen. Amounts are lamports as decimal text. */
 export async function readUserStats(db: Database, wallet: string) {
-  const dues = claimsByStatus(db, wallet, 'claimable');
+  const claims = claimsByStatus(db, wallet, 'claimable');
   const [ofSeats, ofPools, unclaimed] = await Promise.all([
     readSeats(db, wallet).then(onlyRow),
     readPools(db, wallet).then(onlyRow),
-    db.select({ unclaimed: sumOf(sql`${dues.total}`) }).from(dues),
+    db.select({ unclaimed: sumOf(sql`${claims.total}`) }).from(claims),
   ]);
   const { joined, won, lost, refunded, first, last, ...sums } = ofSeats;
   const seen = (pick: (...times: number[]) => number, ...times: (number | null)[]) => {
-    const known = times.filter((time) => time !== null);
-    return known.length === 0 ? null : pick(...known);
+    const present = times.filter((time) => time !== null);
+    return present.length === 0 ? null : pick(...present);
   };
   return {
     wallet,

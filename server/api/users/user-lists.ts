@@ -5,27 +5,27 @@ import type { Database } from '#server/store/open-store.ts';
 import { pools, seats } from '#server/store/schema.ts';
 import type { activityQuery, claimsQuery } from '#src/contract/users.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
-import { keyset, pageRows, textKey, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 import { wireSeat } from '../pools/participants.ts';
-import { broughtLamports } from '../seat-sql.ts';
-import { claimsByStatus } from './dues.ts';
+import { fundedLamports } from '../seat-sql.ts';
+import { claimsByStatus } from './claims-by-status.ts';
 
 type Query = v.InferOutput<typeof activityQuery>;
 
 const SORTS = {
   joined: sql`${seats.joinedAt}`,
   entry: sql`${pools.entryLamports}`,
-  total: broughtLamports,
+  total: fundedLamports,
   paidAt: sql`coalesce(${seats.paidAt}, 0)`,
 };
 
 /** Lists the pools in which a wallet had a seat; by default sorted by the time of joining, newest first. */
 export async function listActivity(db: Database, wallet: string, query: Query) {
   const { stage, sort, order } = query;
-  const by = [wholeKey(SORTS[sort]), wholeKey(sql`${pools.id}`)];
+  const by = [integerKey(SORTS[sort]), integerKey(sql`${pools.id}`)];
   const keys = keyset(`activity-${sort}`, by, order, query);
   const all = db
-    .select({ place: keys.place, seat: seats, pool: pools })
+    .select({ position: keys.position, seat: seats, pool: pools })
     .from(seats)
     .innerJoin(pools, eq(pools.address, seats.pool))
     .$dynamic();
@@ -58,17 +58,17 @@ const ID_DIGITS = sql.raw('20');
 /** Lists what a wallet can claim, or has been paid; by default by the time it became due, newest first. */
 export async function listClaims(db: Database, wallet: string, query: v.InferOutput<typeof claimsQuery>) {
   const { status, sort, order } = query;
-  const dues = claimsByStatus(db, wallet, status);
-  const sorts = { since: sql`coalesce(${dues.since}, 0)`, total: sql`${dues.total}` };
-  const tie = textKey(sql`lpad(${dues.poolId}::text, ${ID_DIGITS}, '0') || '-' || ${dues.kind}`);
-  const keys = keyset(`${status}-${sort}`, [wholeKey(sorts[sort]), tie], order, query);
-  const { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index } = dues;
+  const claims = claimsByStatus(db, wallet, status);
+  const sorts = { since: sql`coalesce(${claims.since}, 0)`, total: sql`${claims.total}` };
+  const tie = textKey(sql`lpad(${claims.poolId}::text, ${ID_DIGITS}, '0') || '-' || ${claims.kind}`);
+  const keys = keyset(`${status}-${sort}`, [integerKey(sorts[sort]), tie], order, query);
+  const { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index } = claims;
   const all = db
     .select({
-      place: keys.place,
+      position: keys.position,
       row: { pool, poolId, poolName, kind, stakeback, winnings, bonus, total, since, index },
     })
-    .from(dues)
+    .from(claims)
     .$dynamic();
   const rows = await pageRows(all, keys, undefined);
   return keys.page(rows, ({ row }) => ({

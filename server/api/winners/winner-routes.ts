@@ -9,7 +9,7 @@ import type { CacheableAnswer } from '../answers/answers.ts';
 import type { FrontCache } from '../front/front-cache.ts';
 import { cachedRoutesOf } from '../route.ts';
 import type { ApiContext } from '../context.ts';
-import { keyset, pageRows, wholeKey } from '../keyset.ts';
+import { keyset, pageRows, integerKey } from '../keyset.ts';
 import type { Searches } from '../limits/search-limit.ts';
 import type { Figures } from '../statistics/figures.ts';
 import { containsText, searchable, startsWith } from '../text-search.ts';
@@ -75,24 +75,24 @@ const columns = {
   stakebackLamports,
 };
 /** Draws by their time, and winners of one from behind, for all is sorted downwards. */
-const PLACE = [
-  wholeKey(sql`${settledAt}`),
-  wholeKey(sql`${id}`),
-  wholeKey(sql`(32767 - ${drawnIndex})`, 'integer'),
+const POSITION = [
+  integerKey(sql`${settledAt}`),
+  integerKey(sql`${id}`),
+  integerKey(sql`(32767 - ${drawnIndex})`, 'integer'),
 ];
 
 /** Lists winners, newest draws first, in the order drawn. */
 async function listWinners(
   db: Database,
-  { search = '', ...asked }: v.InferOutput<typeof winnersQuery>,
+  { search = '', ...requested }: v.InferOutput<typeof winnersQuery>,
 ): Promise<CacheableAnswer<v.InferInput<typeof winnerListSchema>>> {
-  const keys = keyset('winners', PLACE, 'desc', asked);
+  const keys = keyset('winners', POSITION, 'desc', requested);
   const newest = keys.start?.[0];
   const text = searchable(search);
   const found =
     text === '' ? undefined : or(inArray(address, poolsFound(db, text, search)), startsWith(player, search));
   const all = db
-    .select({ place: keys.place, ...columns })
+    .select({ position: keys.position, ...columns })
     .from(pools)
     .innerJoin(seats, and(eq(seats.pool, address), seats.won))
     .$dynamic();
@@ -100,7 +100,7 @@ async function listWinners(
   const reached = newest === undefined ? undefined : sql`${settledAt} <= ${newest}::bigint`;
   const rows = await pageRows(all, keys, and(eq(pools.status, 'completed'), reached, found));
   const shown = new Map(rows.map((row) => [row.address, row.output]));
-  const oldest = rows[asked.limit]?.settledAt ?? 0;
+  const oldest = rows[requested.limit]?.settledAt ?? 0;
   const reaches = (at: number): boolean => at >= oldest && (newest === undefined || at <= Number(newest));
   // Payments change nothing here: only a draw does that comes into the page's reach, or that a fork takes out of it.
   const admits = (pool: PoolRow): boolean =>

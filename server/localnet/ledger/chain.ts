@@ -154,12 +154,12 @@ export class Chain {
 
   /** Moves time and slots forward together, by whole slots, at least one. */
   advance(seconds: number): void {
-    this.#moveTo(this.#clock.advance(seconds * 1000));
+    this.#advanceTo(this.#clock.advance(seconds * 1000));
   }
 
   /** Advances by `slots`, at least one, while the clock stands still; with the last slot, it jumps by `seconds`. */
   warp(seconds: number, slots: number): void {
-    this.#moveTo(this.#clock.warp(slots, Math.round(seconds * 1000)));
+    this.#advanceTo(this.#clock.warp(slots, Math.round(seconds * 1000)));
   }
 
   /** Records a cluster restart at the present slot in the sysvar LastRestartSlot. */
@@ -265,14 +265,14 @@ export class Chain {
     this.#written.add(address);
   }
 
-  #moveTo(slot: number): void {
+  #advanceTo(slot: number): void {
     this.#enter(slot);
     this.revision += 1;
   }
 
   #enter(slot: number): void {
     const epochStart = slot - (slot % SLOTS_PER_EPOCH);
-    this.#hashes.moveTo(slot);
+    this.#hashes.advanceTo(slot);
     this.vm.setSysvars(slot, this.unixTime(slot), this.unixTime(epochStart), this.#hashes.sysvar);
     for (const listener of this.#listeners) listener.slot(slot, this.root);
     this.#finality.settle(this.root, this.#listeners);

@@ -66,20 +66,20 @@ describe('the clock of the local chain', () => {
       fc.property(fc.integer({ min: 50, max: 5_000 }), history, (slotMs, steps) => {
         let clock = newClock(slotMs);
         let wallMs = BEGAN_MS;
-        const known = new Map([[clock.slot, clock.startOf(clock.slot)]]);
+        const startTimes = new Map([[clock.slot, clock.startOf(clock.slot)]]);
         for (const one of steps) {
           const before = clock.slot;
           [clock, wallMs] = take(clock, one, wallMs);
           clock.follow(wallMs);
           expect(clock.slot).toBeGreaterThanOrEqual(before);
           if (one.kind === 'warp') expect(clock.slot - before).toBeGreaterThanOrEqual(one.slots);
-          known.set(clock.slot, clock.startOf(clock.slot));
+          startTimes.set(clock.slot, clock.startOf(clock.slot));
           const wait = clock.msToNextSlot(wallMs);
           expect(wait).toBeGreaterThan(0);
-          expect(clock.follow(wallMs + wait)).toBe(Math.max(...known.keys()) + 1);
+          expect(clock.follow(wallMs + wait)).toBe(Math.max(...startTimes.keys()) + 1);
           wallMs += wait;
           let last = -Infinity;
-          for (const [slot, time] of known) {
+          for (const [slot, time] of startTimes) {
             expect(clock.startOf(slot)).toBe(time);
             expect(time).toBeGreaterThanOrEqual(last);
             last = time;

@@ -1,5 +1,5 @@
 /** The shortest, the usual and the longest slots of a local chain, in milliseconds. */
-export const SLOT_LENGTHS_MS = { least: 50, usual: 200, most: 280 } as const;
+export const SLOT_LENGTHS_MS = { least: 50, default: 200, most: 280 } as const;
 
 /** From `slot` on, which begins at `startMs` (since 1970), every slot takes `slotMs`; 0 if time stands still. */
 export type Stretch = { slot: number; startMs: number; slotMs: number };

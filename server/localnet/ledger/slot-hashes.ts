@@ -24,11 +24,11 @@ export class SlotHashes {
   ) {
     this.#slot = slot - SLOT_HASHES_ENTRIES;
     this.#sysvar.writeBigUInt64LE(BigInt(SLOT_HASHES_ENTRIES));
-    this.moveTo(slot);
+    this.advanceTo(slot);
   }
 
   /** Brings both rings to `slot`, filling in every slot on the way that is still within reach. */
-  moveTo(slot: number): void {
+  advanceTo(slot: number): void {
     const from = Math.max(this.#slot + 1, slot - SLOT_HASHES_ENTRIES + 1);
     for (let next = from; next <= slot; next += 1) {
       this.#recent.set(this.blockhash(next), next);

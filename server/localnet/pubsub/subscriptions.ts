@@ -79,13 +79,13 @@ export class Subscriptions implements ChainListener {
   }
 
   account(address: string, slot: number, finalized: boolean, read: () => Account | null): void {
-    let known: { account: Account | null } | undefined;
+    let current: { account: Account | null } | undefined;
     this.#each((subscription) => {
       const { topic } = subscription;
       if ((topic.kind !== 'account' && topic.kind !== 'program') || topic.finalized !== finalized) return;
       if (topic.kind === 'account' && topic.address !== address) return;
-      known ??= { account: read() };
-      const account = known.account ?? CLOSED_ACCOUNT;
+      current ??= { account: read() };
+      const account = current.account ?? CLOSED_ACCOUNT;
       if (topic.kind === 'program' && (account.owner !== topic.address || !matches(account, topic.filters)))
         return;
       const encoded = encodeOrExplain(account, topic.encoding);

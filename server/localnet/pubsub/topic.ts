@@ -19,10 +19,10 @@ const signatureTopic = v.pipe(
     signature,
     v.nullish(v.object({ commitment, enableReceivedNotification: v.nullish(v.boolean(), false) }), {}),
   ]),
-  v.transform(([wanted, config]) => ({
+  v.transform(([requested, config]) => ({
     kind: 'signature' as const,
     finalized: config.commitment === 'finalized',
-    signature: wanted,
+    signature: requested,
     received: config.enableReceivedNotification,
   })),
 );

@@ -20,7 +20,7 @@ const config = v.tuple([contextConfig]);
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ADVANCE_SECONDS));
 
 /** Returns slot and time (Unix seconds) of a chain that was moved. */
-const moved = (chain: Chain): Json => ({ slot: chain.slot, unixTimestamp: chain.unixTime(chain.slot) });
+const advancedTo = (chain: Chain): Json => ({ slot: chain.slot, unixTimestamp: chain.unixTime(chain.slot) });
 
 function firstAvailable(chain: Chain): number {
   return chain.history.completeFrom ?? chain.firstSlot;
@@ -128,19 +128,19 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   /** Moves time forward by seconds, and slots with it. */
   localnet_advance: method(v.tuple([v.pipe(seconds, v.gtValue(0))]), (chain, [duration]) => {
     chain.advance(duration);
-    return moved(chain);
+    return advancedTo(chain);
   }),
   /** Advances by slots while the clock stands still; with the last slot, it jumps by seconds, which may be 0. */
   localnet_warp: method(
     v.tuple([seconds, v.pipe(count, v.minValue(1), v.maxValue(MAX_WARP_SLOTS))]),
     (chain, [duration, slots]) => {
       chain.warp(duration, slots);
-      return moved(chain);
+      return advancedTo(chain);
     },
   ),
   /** Has the cluster restarted at the present slot: the sysvar LastRestartSlot names it from now on. */
   localnet_restart: method(none, (chain) => {
     chain.restart();
-    return moved(chain);
+    return advancedTo(chain);
   }),
 };

@@ -96,9 +96,9 @@ export class StateFolder {
       this.#stored.add(chunk.id);
     }
     await this.#write(STATE_FILE, text);
-    const kept = new Set(full.map((chunk) => chunk.id));
+    const ids = new Set(full.map((chunk) => chunk.id));
     for (const id of this.#stored) {
-      if (kept.has(id)) continue;
+      if (ids.has(id)) continue;
       await rm(join(this.path, chunkFile(id)), { force: true });
       this.#stored.delete(id);
     }

@@ -32,7 +32,7 @@ export function withDrawProgress(state: PoolState, { time, signatures }: ChainFa
   const { status, round, drawAt, signature } = pool;
   if (round === null || (status !== 'locked' && status !== 'drawing')) return state;
   const isDue = drawAt !== null && drawAt <= time;
-  const known = signature ?? signatures.get(round) ?? null;
-  if ((status === 'drawing') === isDue && signature === known) return state;
-  return { ...state, pool: { ...pool, status: isDue ? 'drawing' : 'locked', signature: known } };
+  const roundSignature = signature ?? signatures.get(round) ?? null;
+  if ((status === 'drawing') === isDue && signature === roundSignature) return state;
+  return { ...state, pool: { ...pool, status: isDue ? 'drawing' : 'locked', signature: roundSignature } };
 }

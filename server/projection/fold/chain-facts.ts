@@ -1,4 +1,4 @@
-import { byPlace, type Place } from './pool-state.ts';
+import { byPosition, type ChainPosition } from './pool-state.ts';
 
 /** The facts beside its own events that determine a pool's state. */
 export interface ChainFacts {
@@ -11,11 +11,11 @@ export interface ChainFacts {
 }
 
 /** Pools created after this place must be completed within this number of seconds. */
-export interface DrawTimeout extends Place {
+export interface DrawTimeout extends ChainPosition {
   readonly seconds: number;
 }
 
 /** The draw timeout of a pool created at a place; null where no configuration was seen before it. */
-export function drawTimeoutAt({ drawTimeouts }: ChainFacts, place: Place): number | null {
-  return drawTimeouts.findLast((timeout) => byPlace(timeout, place) < 0)?.seconds ?? null;
+export function drawTimeoutAt({ drawTimeouts }: ChainFacts, position: ChainPosition): number | null {
+  return drawTimeouts.findLast((timeout) => byPosition(timeout, position) < 0)?.seconds ?? null;
 }

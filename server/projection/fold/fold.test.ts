@@ -26,7 +26,7 @@ function folded(
   return { ...advanced, state: advanced.state };
 }
 
-function told({ notifications }: Advanced, kind: string): string[] {
+function notified({ notifications }: Advanced, kind: string): string[] {
   return notifications.filter((row) => row.kind === kind).map(({ wallet }) => wallet);
 }
 
@@ -90,7 +90,7 @@ test('the last seat locks the pool: filled at once, ready when its round is due'
     drawAt,
     winnerCount: 1,
   });
-  expect(told(result, 'filled')).toEqual(pool.players);
+  expect(notified(result, 'filled')).toEqual(pool.players);
   expect(result.notifications.filter(({ kind }) => kind === 'ready').map(({ at }) => at)).toEqual(
     pool.players.map(() => drawAt),
   );
@@ -104,8 +104,8 @@ test('a lock at the deadline does not count as filled', () => {
   pool.lock();
   const result = folded(chain.transactions);
   expect(result.state.pool).toMatchObject({ status: 'locked', filledAt: null, winnerCount: 1 });
-  expect(told(result, 'filled')).toEqual([]);
-  expect(told(result, 'ready')).toHaveLength(5);
+  expect(notified(result, 'filled')).toEqual([]);
+  expect(notified(result, 'ready')).toHaveLength(5);
 });
 
 test.each([false, true])(
@@ -132,8 +132,8 @@ test.each([false, true])(
         bonusLamports: payout.bonus,
       });
     }
-    expect(told(result, 'won').toSorted()).toEqual(pool.players.slice(0, 2).toSorted());
-    expect(told(result, 'lost')).toHaveLength(6);
+    expect(notified(result, 'won').toSorted()).toEqual(pool.players.slice(0, 2).toSorted());
+    expect(notified(result, 'lost')).toHaveLength(6);
   },
 );
 
@@ -157,16 +157,16 @@ test('once every player is paid nothing is owed, and the pool can close', () => 
   expect([...result.state.seats.values()].map(({ stage }) => stage)).toEqual(
     pool.players.map(() => 'claimed'),
   );
-  expect(told(result, 'paid')).toHaveLength(8 + 2);
+  expect(notified(result, 'paid')).toHaveLength(8 + 2);
 });
 
 test('events without a time take the block’s, or the pool’s last if the block has none', () => {
   const [chain, pool] = completed();
-  const known = pool.claim(0);
+  const claimed = pool.claim(0);
   const unknown = { ...pool.claim(1), at: null };
   const { state } = folded([...chain.transactions.slice(0, -1), unknown]);
   const paidAt = (index: number) => state.seats.get(pool.players[index] ?? '')?.paidAt;
-  expect(paidAt(0)).toBe(known.at);
+  expect(paidAt(0)).toBe(claimed.at);
   expect(paidAt(1)).toBe(state.pool.settledAt);
 });
 
@@ -244,8 +244,8 @@ test('no seat is decided while a join is missing, and all are once it arrives', 
   const without = folded(chain.transactions.toSpliced(3, 1));
   expect(without.state.pool.status).toBe('completed');
   expect([...without.state.seats.values()].filter(({ drawnIndex }) => drawnIndex !== null)).toEqual([]);
-  expect(told(without, 'won')).toEqual([]);
-  expect(told(folded(chain.transactions), 'won')).toHaveLength(2);
+  expect(notified(without, 'won')).toEqual([]);
+  expect(notified(folded(chain.transactions), 'won')).toHaveLength(2);
 });
 
 test('there is no pool without its creation', () => {

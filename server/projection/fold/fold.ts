@@ -8,7 +8,7 @@ import {
   type LocatedEvent,
   type Lock,
   lockOf,
-  momentOf,
+  timeOf,
   type PoolState,
 } from './pool-state.ts';
 import { exited, joined } from './membership.ts';
@@ -24,7 +24,7 @@ export function fold(state: PoolState | null, located: LocatedEvent, facts: Chai
     if (event.name !== 'PoolCreated') return null;
     return created(event, { slot, slotIndex, drawTimeoutSeconds: drawTimeoutAt(facts, located) });
   }
-  const next = changed(state, located, momentOf(located, state));
+  const next = changed(state, located, timeOf(located, state));
   return { ...next, pool: { ...next.pool, slot, slotIndex, potentialLamports: potentialOf(next.pool) } };
 }
 

@@ -11,8 +11,8 @@ const states = samples.map(({ name, address, data }) => ({ name, account: decode
 describe('a pool with the values of its account', () => {
   it.each(states)('equals the account: $name', ({ account }) => {
     const { pool, seats } = stateOfAccount(account, null, NOW);
-    const known = { now: NOW, beacon: null };
-    expect(compareFields(account, { ...pool, revision: 1n }, known).filter(({ differs }) => differs)).toEqual(
+    const facts = { now: NOW, beacon: null };
+    expect(compareFields(account, { ...pool, revision: 1n }, facts).filter(({ differs }) => differs)).toEqual(
       [],
     );
     expect(

@@ -17,16 +17,16 @@ const UNSEEN = { filledAt: null, closedAt: null, slot: 0n, slotIndex: 0 };
  */
 export function stateOfAccount(account: Pool, old: PoolState | null, now: number): PoolState {
   const players = joiningOrder(account, old);
-  const places = new Map(players.map((player, place) => [player, place]));
+  const positions = new Map(players.map((player, position) => [player, position]));
   const seated = decide(
     account,
     account.players.map((player): FoldedSeat => {
-      const known = old?.seats.get(player) ?? newSeat(account.address, player, account.createdAt);
-      return { ...known, seat: places.get(player) ?? null };
+      const oldSeat = old?.seats.get(player) ?? newSeat(account.address, player, account.createdAt);
+      return { ...oldSeat, seat: positions.get(player) ?? null };
     }),
   );
   const left = [...(old?.seats.values() ?? [])]
-    .filter(({ player }) => !places.has(player))
+    .filter(({ player }) => !positions.has(player))
     .map((seat): FoldedSeat => ({
       ...seat,
       seat: null,
@@ -50,9 +50,9 @@ function poolOfAccount(account: Pool, old: FoldedPool | null, now: number): Fold
   const { address, id, name, creator, entryLamports, bonusLamports, draw, settledAt, playerCount } = account;
   const status = serverStatus(account, now);
   const isCompleted = account.status === 'completed';
-  const due = isCompleted ? payouts(account, playerCount, account.weights) : null;
+  const shares = isCompleted ? payouts(account, playerCount, account.weights) : null;
   // A locked pool may have its round's signature from the relays before its account does.
-  const told = old?.round === draw.round ? old.signature : null;
+  const storedSignature = old?.round === draw.round ? old.signature : null;
   const pool: Omit<FoldedPool, 'potentialLamports'> = {
     ...UNSEEN,
     ...old,
@@ -79,7 +79,7 @@ function poolOfAccount(account: Pool, old: FoldedPool | null, now: number): Fold
     round: draw.round,
     drawAt: draw.drawAt,
     drawDeadline: draw.deadline,
-    signature: settledAt === null ? (told ?? null) : draw.signature,
+    signature: settledAt === null ? (storedSignature ?? null) : draw.signature,
     completer: draw.completer,
     playersRoot: draw.playersRoot,
     output: draw.output,
@@ -89,10 +89,10 @@ function poolOfAccount(account: Pool, old: FoldedPool | null, now: number): Fold
     settledAt,
     unpaidLamports: settledAt === null ? 0n : account.owedLamports,
     creatorPaidLamports: account.creatorPaid
-      ? (due?.creator ?? refunds(account, playerCount).creatorBonus)
+      ? (shares?.creator ?? refunds(account, playerCount).creatorBonus)
       : null,
-    completerPaidLamports: account.completerPaid ? (due?.completer ?? 0n) : null,
-    treasuryPaidLamports: account.treasuryPaid ? (due?.treasury ?? 0n) : null,
+    completerPaidLamports: account.completerPaid ? (shares?.completer ?? 0n) : null,
+    treasuryPaidLamports: account.treasuryPaid ? (shares?.treasury ?? 0n) : null,
     openEntries: account.openEntries,
     repairedAt: now,
   };

@@ -2,10 +2,10 @@ import type { FoldedSeat, PoolState } from './pool-state.ts';
 
 /** Adds a player in the last place; their entry is opened, or becomes active again. */
 export function joined(state: PoolState, player: string, at: number): PoolState {
-  const known = state.seats.get(player);
-  if (known !== undefined && known.seat !== null) return state;
+  const existing = state.seats.get(player);
+  if (existing !== undefined && existing.seat !== null) return state;
   const seat: FoldedSeat = {
-    ...(known ?? newSeat(state.pool.address, player, at)),
+    ...(existing ?? newSeat(state.pool.address, player, at)),
     seat: state.players.length,
     joinedAt: at,
     leftAt: null,

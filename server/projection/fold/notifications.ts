@@ -1,4 +1,4 @@
-import { type FoldedNotification, lockOf, momentOf, type PoolState, type Step } from './pool-state.ts';
+import { type FoldedNotification, lockOf, timeOf, type PoolState, type Step } from './pool-state.ts';
 
 type Kind = 'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid';
 type Note = Pick<FoldedNotification, 'wallet' | 'at' | 'lamports'> & {
@@ -22,7 +22,7 @@ export function notificationsOf(step: Step): FoldedNotification[] {
 
 function notes({ before, after, located }: Step): Note[] {
   const { event } = located;
-  const at = momentOf(located, before);
+  const at = timeOf(located, before);
   switch (event.name) {
     case 'PlayerJoined': {
       const lock = lockOf(event);
@@ -34,10 +34,10 @@ function notes({ before, after, located }: Step): Note[] {
     case 'PoolCompleted':
       return results(after, at);
     case 'PoolExpired':
-      return refundsDue(after, 'expired', at);
+      return refundNotes(after, 'expired', at);
     case 'PoolVoided':
     case 'DrawTimedOut':
-      return refundsDue(after, 'refunded', at);
+      return refundNotes(after, 'refunded', at);
     case 'Claimed':
       return [{ wallet: event.player, kind: 'paid', at, lamports: event.lamports, share: 'payout' }];
     case 'Refunded':
@@ -74,7 +74,7 @@ function results({ seats }: PoolState, at: number): Note[] {
 }
 
 /** Returns the notifications of refunds; the creator's includes the bonus. */
-function refundsDue({ pool, players }: PoolState, kind: 'expired' | 'refunded', at: number): Note[] {
+function refundNotes({ pool, players }: PoolState, kind: 'expired' | 'refunded', at: number): Note[] {
   return players.map((wallet) => ({
     wallet,
     kind,

@@ -16,7 +16,7 @@ export interface PoolState {
 }
 
 /** A place on the chain: the transaction's, the instruction's in it, and the inner instruction's of that one. */
-export interface Place {
+export interface ChainPosition {
   readonly slot: bigint;
   readonly slotIndex: number;
   readonly outerIndex: number;
@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** An event with its place and data of its transaction. */
-export interface LocatedEvent<E extends ChainEvent = PoolEvent> extends Place {
+export interface LocatedEvent<E extends ChainEvent = PoolEvent> extends ChainPosition {
   readonly signature: string;
   /** Unix seconds of the block; null where the cluster does not know. */
   readonly at: number | null;
@@ -39,7 +39,7 @@ export interface Step {
 }
 
 /** Orders by place on the chain. */
-export function byPlace(a: Place, b: Place): number {
+export function byPosition(a: ChainPosition, b: ChainPosition): number {
   if (a.slot !== b.slot) return a.slot < b.slot ? -1 : 1;
   return a.slotIndex - b.slotIndex || a.outerIndex - b.outerIndex || a.innerIndex - b.innerIndex;
 }
@@ -48,7 +48,7 @@ export function byPlace(a: Place, b: Place): number {
  * A step's moment in Unix seconds: the event's own, else its block's; a pool's last known time where that is unknown
  * too.
  */
-export function momentOf({ event, at }: LocatedEvent, state: PoolState | null): number {
+export function timeOf({ event, at }: LocatedEvent, state: PoolState | null): number {
   if ('at' in event) return event.at;
   if (event.name === 'PoolLocked') return event.lockedAt;
   return at ?? state?.pool.settledAt ?? state?.pool.createdAt ?? 0;

@@ -10,18 +10,18 @@ const REVERTED = { reverted: 'true' };
  * Returns the events that bring readers to a pool's state that no single program event leads to: after a fork, or after
  * a late event. A removed pool is reported as all of its players leaving.
  * @param view what readers have received so far; it is updated
- * @param known the pool, even if it was removed
+ * @param stored the pool, even if it was removed
  * @param at time of the correction: Unix seconds, and a slot after those of all removed transactions
  */
 export function correctionsOf(
   view: ReaderView,
-  known: FoldedPool,
+  stored: FoldedPool,
   after: PoolState | null,
   at: { readonly timestamp: number; readonly slot: bigint },
 ): readonly Outgoing[] {
-  const shared = { ...sharedOf(known, { ...at, signature: null }), isCorrection: true };
+  const shared = { ...sharedOf(stored, { ...at, signature: null }), isCorrection: true };
   const parts = [
-    () => membership(view, known, after?.players ?? [], shared),
+    () => membership(view, stored, after?.players ?? [], shared),
     ...(after === null
       ? []
       : [
@@ -74,7 +74,7 @@ function stages(view: ReaderView, { pool, seats }: PoolState, shared: Shared): O
   return [...seats.values()]
     .filter(({ player, seat, stage }) => seat !== null && view.stages.get(player) !== stage)
     .map(({ player, stage }) => {
-      const told = { participant: player, stage, metadata: REVERTED };
-      return outgoing(pool, { ...shared, type: 'participant_state_changed', ...told }, [player]);
+      const correction = { participant: player, stage, metadata: REVERTED };
+      return outgoing(pool, { ...shared, type: 'participant_state_changed', ...correction }, [player]);
     });
 }

@@ -19,15 +19,15 @@ export function drawProgressOf(before: PoolState, after: PoolState, slot: bigint
   ];
 }
 
-/** Returns the event that a locked pool's round is published. @param known the signature that readers have; hex */
+/** Returns the event that a locked pool's round is published. @param stored the signature that readers have; hex */
 export function roundIsOut(
-  known: string | null,
+  stored: string | null,
   { pool, players }: PoolState,
   shared: Shared,
 ): readonly Outgoing[] {
   const { round, signature, status } = pool;
   const isLocked = status === 'locked' || status === 'drawing';
-  if (!isLocked || round === null || signature === null || signature === known) return [];
+  if (!isLocked || round === null || signature === null || signature === stored) return [];
   const result = { round: String(round), roundSignature: signature };
   return [outgoing(pool, { ...shared, type: 'vrf_result_received', ...result }, players)];
 }

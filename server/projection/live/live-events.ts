@@ -1,4 +1,4 @@
-import { type Lock, lockOf, momentOf, type Step } from '../fold/pool-state.ts';
+import { type Lock, lockOf, timeOf, type Step } from '../fold/pool-state.ts';
 import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
 import { resolutionOf } from './resolution.ts';
 import { wirePool } from '../wire-pool.ts';
@@ -14,7 +14,7 @@ export function liveEventsOf(
   const { before, after, located } = step;
   const { event, signature, slot } = located;
   const { pool } = after;
-  const shared = sharedOf(pool, { timestamp: momentOf(located, before), signature, slot });
+  const shared = sharedOf(pool, { timestamp: timeOf(located, before), signature, slot });
   switch (event.name) {
     case 'PoolCreated': {
       const { creator } = pool;

@@ -11,7 +11,7 @@ export type Shared = Pick<
 >;
 
 /** The moment that an event refers to. */
-interface Moment {
+interface EventTime {
   /** Unix seconds. */
   readonly timestamp: number;
   /** The transaction's; null without one. */
@@ -21,7 +21,7 @@ interface Moment {
 }
 
 /** Returns the fields common to all events of a pool. */
-export function sharedOf(pool: FoldedPool, { timestamp, signature, slot }: Moment): Shared {
+export function sharedOf(pool: FoldedPool, { timestamp, signature, slot }: EventTime): Shared {
   return { poolId: String(pool.id), poolAddress: pool.address, timestamp, signature, slot: String(slot) };
 }
 

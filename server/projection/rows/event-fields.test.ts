@@ -44,8 +44,8 @@ test('every event of the program round-trips through JSON', () => {
   const events = everyEvent();
   expect(new Set(events.map(({ name }) => name))).toEqual(new Set(IDL.events.map(({ name }) => name)));
   for (const event of events) {
-    const kept: unknown = JSON.parse(JSON.stringify(eventFields(event)));
-    expect(parseEvent(event.name, kept)).toEqual(event);
+    const stored: unknown = JSON.parse(JSON.stringify(eventFields(event)));
+    expect(parseEvent(event.name, stored)).toEqual(event);
   }
 });
 

@@ -3,7 +3,7 @@ import { type ChainEvent, isPoolEvent } from '#src/chain/program/event-types.ts'
 import type { Database } from '#server/store/open-store.ts';
 import { chainEvents, transactions } from '#server/store/schema.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';
-import { byPlace, type LocatedEvent } from '../fold/pool-state.ts';
+import { byPosition, type LocatedEvent } from '../fold/pool-state.ts';
 import { eventFields, parseEvent } from './event-fields.ts';
 import { insertRows, isAnyOf } from './bulk.ts';
 
@@ -11,9 +11,9 @@ import { insertRows, isAnyOf } from './bulk.ts';
 export function eventsOfTransactions(given: readonly ChainTransaction[]): LocatedEvent<ChainEvent>[] {
   return given
     .flatMap(({ signature, slot, slotIndex, at, events }) =>
-      events.map((placed) => ({ signature, slot, slotIndex, at, ...placed })),
+      events.map((positioned) => ({ signature, slot, slotIndex, at, ...positioned })),
     )
-    .toSorted(byPlace);
+    .toSorted(byPosition);
 }
 
 /** Whether an event belongs to a pool. */
@@ -43,8 +43,8 @@ export async function storeTransactions(
   await insertRows(
     db,
     chainEvents,
-    events.map(({ at: _, event, ...place }) => ({
-      ...place,
+    events.map(({ at: _, event, ...position }) => ({
+      ...position,
       pool: poolOf(event),
       name: event.name,
       fields: eventFields(event),
@@ -90,7 +90,7 @@ export async function storedEvents(
     .orderBy(...inChainOrder);
   return byPool(
     rows
-      .map(({ name, fields, ...place }) => ({ ...place, event: parseEvent(name, fields) }))
+      .map(({ name, fields, ...position }) => ({ ...position, event: parseEvent(name, fields) }))
       .filter(isOfPool),
   );
 }

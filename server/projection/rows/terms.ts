@@ -31,19 +31,19 @@ export async function readDrawTimeouts(db: Database): Promise<DrawTimeout[]> {
 /**
  * Returns pools whose stored terms may have changed.
  * @param fresh events that are new
- * @param gone transactions that are about to be removed
+ * @param removed transactions that are about to be removed
  */
 export async function poolsOfChangedTerms(
   db: Database,
   fresh: readonly LocatedEvent<ChainEvent>[],
-  gone: readonly string[],
+  removed: readonly string[],
 ): Promise<string[]> {
   const slots = fresh.filter(({ event }) => termsOf(event) !== null).map((one) => one.slot);
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     const rows = await db
       .select({ slot })
       .from(chainEvents)
-      .where(and(setsTerms, isAnyOf(chainEvents.signature, gone)));
+      .where(and(setsTerms, isAnyOf(chainEvents.signature, removed)));
     slots.push(...rows.map((row) => row.slot));
   }
   if (slots.length === 0) return [];

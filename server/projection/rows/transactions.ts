@@ -5,7 +5,7 @@ import type { ChainTransaction } from '../chain-transaction.ts';
 import { isAnyOf } from './bulk.ts';
 
 /** Two transactions have the same place in the chain: the indexer's listing of the slot was incomplete. */
-class PlaceTakenError extends Error {
+class PositionTakenError extends Error {
   override readonly name = 'PlaceTakenError';
 
   constructor(
@@ -28,23 +28,24 @@ export class FinalizedError extends Error {
 
 /**
  * Separates new transactions from known ones.
- * @param again whether known ones count as moved
- * @returns `fresh`: those not stored at their place yet, in the given order; `moved`: the signatures of those among
- *   them that are stored at another place, after a fork or an incomplete listing of their slot @throws PlaceTakenError
+ * @param replaces whether stored ones count as relocated
+ * @returns `fresh`: those not stored at their place yet, in the given order; `relocated`: the signatures of those among
+ *   them that are stored at another place, after a fork or an incomplete listing of their slot @throws PositionTakenError
  */
-export async function splitNew(db: Database, given: readonly ChainTransaction[], again: boolean) {
+export async function splitNew(db: Database, given: readonly ChainTransaction[], replaces: boolean) {
   const bySignature = new Map(given.map((transaction) => [transaction.signature, transaction]));
-  if (bySignature.size === 0) return { fresh: [], moved: [] };
-  const known = new Set<string>();
-  const moved: string[] = [];
-  for (const stored of await storedAtPlacesOf(db, [...bySignature.values()])) {
+  if (bySignature.size === 0) return { fresh: [], relocated: [] };
+  const unchanged = new Set<string>();
+  const relocated: string[] = [];
+  for (const stored of await storedAtPositionsOf(db, [...bySignature.values()])) {
     const transaction = bySignature.get(stored.signature);
-    if (transaction === undefined) throw new PlaceTakenError(stored.slot, stored.slotIndex, stored.signature);
+    if (transaction === undefined)
+      throw new PositionTakenError(stored.slot, stored.slotIndex, stored.signature);
     const isThere = transaction.slot === stored.slot && transaction.slotIndex === stored.slotIndex;
-    if (isThere && !again) known.add(stored.signature);
-    else moved.push(stored.signature);
+    if (isThere && !replaces) unchanged.add(stored.signature);
+    else relocated.push(stored.signature);
   }
-  return { fresh: [...bySignature.values()].filter(({ signature }) => !known.has(signature)), moved };
+  return { fresh: [...bySignature.values()].filter(({ signature }) => !unchanged.has(signature)), relocated };
 }
 
 /** Deletes transactions together with their events. */
@@ -54,7 +55,7 @@ export async function removeTransactions(db: Database, signatures: readonly stri
 }
 
 /** Reads stored transactions with the given signatures, and those at the given places. */
-async function storedAtPlacesOf(db: Database, given: readonly ChainTransaction[]) {
+async function storedAtPositionsOf(db: Database, given: readonly ChainTransaction[]) {
   const columns = {
     signature: transactions.signature,
     slot: transactions.slot,
@@ -63,7 +64,7 @@ async function storedAtPlacesOf(db: Database, given: readonly ChainTransaction[]
   const signatures = given.map(({ signature }) => signature);
   const slots = sql.param(given.map(({ slot }) => String(slot)));
   const indexes = sql.param(given.map(({ slotIndex }) => slotIndex));
-  const places = sql`(select * from unnest(${slots}::bigint[], ${indexes}::integer[]))`;
+  const positions = sql`(select * from unnest(${slots}::bigint[], ${indexes}::integer[]))`;
   return db
     .select(columns)
     .from(transactions)
@@ -72,6 +73,6 @@ async function storedAtPlacesOf(db: Database, given: readonly ChainTransaction[]
       db
         .select(columns)
         .from(transactions)
-        .where(sql`(${transactions.slot}, ${transactions.slotIndex}) in ${places}`),
+        .where(sql`(${transactions.slot}, ${transactions.slotIndex}) in ${positions}`),
     );
 }

@@ -13,7 +13,7 @@ export interface PoolChange {
   readonly after: PoolState | null;
   /** New notifications; all of them if the pool was refolded. */
   readonly notifications: readonly FoldedNotification[];
-  readonly afresh: boolean;
+  readonly isRefolded: boolean;
 }
 
 /**
@@ -60,9 +60,9 @@ export async function writeChanges(
 }
 
 async function removePools(db: Database, changes: readonly PoolChange[]): Promise<boolean> {
-  const gone = changes.filter(({ before, after }) => before !== null && after === null);
-  if (gone.length === 0) return false;
-  const addresses = gone.map(({ address }) => address);
+  const deleted = changes.filter(({ before, after }) => before !== null && after === null);
+  if (deleted.length === 0) return false;
+  const addresses = deleted.map(({ address }) => address);
   await db.delete(pools).where(isAnyOf(pools.address, addresses));
   return true;
 }
@@ -72,25 +72,25 @@ async function removeSeats(
   db: Database,
   states: readonly { readonly before: PoolState | null; readonly after: PoolState }[],
 ): Promise<boolean> {
-  const gone = states.flatMap(({ before, after }) =>
+  const deleted = states.flatMap(({ before, after }) =>
     [...(before?.seats.values() ?? [])].filter(({ player }) => !after.seats.has(player)),
   );
-  for (const { pool, player } of gone) {
+  for (const { pool, player } of deleted) {
     await db.delete(seats).where(and(eq(seats.pool, pool), eq(seats.player, player)));
   }
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 async function removeNotifications(db: Database, changes: readonly PoolChange[]): Promise<boolean> {
-  const afresh = changes.filter((change) => change.afresh && change.before !== null);
+  const refolded = changes.filter((change) => change.isRefolded && change.before !== null);
   const stored = await storedNotifications(
     db,
-    afresh.map(({ address }) => address),
+    refolded.map(({ address }) => address),
   );
-  const kept = new Set(afresh.flatMap((change) => change.notifications.map(({ id }) => id)));
-  const gone = stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-  if (gone.length === 0) return false;
-  await db.delete(notifications).where(isAnyOf(notifications.id, gone));
+  const newIds = new Set(refolded.flatMap((change) => change.notifications.map(({ id }) => id)));
+  const deleted = stored.filter(({ id }) => !newIds.has(id)).map(({ id }) => id);
+  if (deleted.length === 0) return false;
+  await db.delete(notifications).where(isAnyOf(notifications.id, deleted));
   return true;
 }
 

@@ -6,7 +6,7 @@ import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import type { Elements } from '#src/ui/elements.ts';
-import { TimeframeChoice, timeframeField, USUAL_TIMEFRAME } from '../charts/timeframe-choice.tsx';
+import { TimeframeChoice, timeframeField, DEFAULT_TIMEFRAME } from '../charts/timeframe-choice.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { countColumn, solColumn, sortable, walletColumn } from '../list/columns.tsx';
 import { type Column, DataTable, type Order } from '../list/data-table.tsx';
@@ -32,7 +32,7 @@ const MS = 1_000;
 export const AnalyticsPage = () => {
   const { t } = useTranslation('admin-analytics');
   const address = useAddressState(addressSchema);
-  const { timeframe = USUAL_TIMEFRAME, sort = 'completed', order = 'desc' } = address.state;
+  const { timeframe = DEFAULT_TIMEFRAME, sort = 'completed', order = 'desc' } = address.state;
   const query = useQuery({
     ...adminQuery(completionSchema, '/admin/pool-completion-analytics', { timeframe }),
     meta: LIVE,

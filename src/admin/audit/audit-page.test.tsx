@@ -53,7 +53,7 @@ const open = async (rows: readonly object[], query = '', more: object = {}) => {
   return server;
 };
 const row = (at = 1) => within(screen.getAllByRole('row')[at] ?? document.body);
-const lastAsked = (server: Awaited<ReturnType<typeof open>>) =>
+const lastRequest = (server: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(new URL(server.requests.at(-1)?.path ?? '', 'http://x').searchParams);
 
 afterEach(() => {
@@ -161,7 +161,7 @@ it('shows entries of a newer server unchanged', async () => {
 
 it('filters by wallet, action and time, sorts, and stores both in the URL', async () => {
   const server = await open([seen], `?wallet=${OTHER}&action=seen_on_chain&from=1790000000&order=asc`);
-  expect(lastAsked(server)).toEqual({
+  expect(lastRequest(server)).toEqual({
     wallet: OTHER,
     action: 'seen_on_chain',
     from: '1790000000',
@@ -170,7 +170,7 @@ it('filters by wallet, action and time, sorts, and stores both in the URL', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Time' }));
   await waitFor(() => expect(window.location.search).toContain('order=desc'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Signed in');
-  await waitFor(() => expect(lastAsked(server)).toMatchObject({ action: 'signed_in', order: 'desc' }));
+  await waitFor(() => expect(lastRequest(server)).toMatchObject({ action: 'signed_in', order: 'desc' }));
   const wallet = screen.getByRole('textbox', { name: 'Wallet address' });
   await userEvent.clear(wallet);
   await waitFor(() => expect(window.location.search).not.toContain('wallet='));
@@ -191,7 +191,7 @@ it('exports all matches as CSV, page by page', async () => {
   await screen.findByText('2 in total');
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
-  expect(lastAsked(server)).toEqual({ action: 'transaction_sent', limit: '100', cursor: 'more' });
+  expect(lastRequest(server)).toEqual({ action: 'transaction_sent', limit: '100', cursor: 'more' });
   const [name, type, text] = vi.mocked(download).mock.calls[0] ?? [];
   expect([name, type]).toEqual(['xeroz-audit.csv', 'text/csv;charset=utf-8']);
   const lines = text?.split('\r\n') ?? [];

@@ -123,11 +123,11 @@ const ValueAxis = ({ scale, width, text }: ValueAxisProps) =>
 const PointAxis = ({ points, band, width, height }: Drawing) => {
   const room = Math.max(0, ...points.map(({ tick }) => textWidth(tick))) + GAP;
   const every = tickEvery(points.length, width, room);
-  const placeOf = (tick: string, index: number): number =>
+  const positionOf = (tick: string, index: number): number =>
     Math.min(band.x(index) + band.width / 2, width - textWidth(tick) / 2);
   return points.map(({ key, tick, rank }, index) =>
     rank % every === 0 ? (
-      <text key={key} x={placeOf(tick, index)} y={height + 20} textAnchor="middle" className={TEXT}>
+      <text key={key} x={positionOf(tick, index)} y={height + 20} textAnchor="middle" className={TEXT}>
         {tick}
       </text>
     ) : null,

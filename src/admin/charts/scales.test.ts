@@ -16,7 +16,7 @@ describe('the vertical axis', () => {
   it('ranges from zero to at least the highest value, for any unit', () => {
     const counts = fc.record({ largest: fc.nat({ max: 1e7 }), of: fc.constant('count' as const) });
     const others = fc.record({
-      largest: fc.nat({ max: 1e7 }).chain((whole) => fc.nat({ max: 999 }).map((part) => whole + part / 1e9)),
+      largest: fc.nat({ max: 1e7 }).chain((base) => fc.nat({ max: 999 }).map((part) => base + part / 1e9)),
       of: fc.constantFrom('sol' as const, 'seconds' as const),
     });
     fc.assert(

@@ -5,7 +5,7 @@ import type { AddressField } from '../list/use-address-state.ts';
 import type { Timeframe } from './steps.ts';
 
 const TIMEFRAMES = ['24h', '7d', '30d', 'all'] as const satisfies readonly Timeframe[];
-export const USUAL_TIMEFRAME: Timeframe = '7d';
+export const DEFAULT_TIMEFRAME: Timeframe = '7d';
 
 /** The field in the page's URL; absent for the default timeframe. */
 export const timeframeField = choice(TIMEFRAMES);
@@ -17,9 +17,9 @@ export const TimeframeChoice = ({ of }: { readonly of: AddressField<Timeframe | 
     <Select<Timeframe>
       label={t('charts.timeframe.label')}
       hideLabel
-      value={of.value ?? USUAL_TIMEFRAME}
+      value={of.value ?? DEFAULT_TIMEFRAME}
       options={TIMEFRAMES.map((value) => ({ value, label: t(`charts.timeframe.${value}`) }))}
-      onChange={(chosen) => of.set(chosen === USUAL_TIMEFRAME ? null : chosen)}
+      onChange={(chosen) => of.set(chosen === DEFAULT_TIMEFRAME ? null : chosen)}
       className="min-w-44"
     />
   );

@@ -5,7 +5,7 @@ import type { PaymentLine } from '#src/protocol/open-payments.ts';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import type { Loopback } from '#src/lib/testing/loopback.ts';
 import { startAdminServer } from '../testing/open-admin.tsx';
-import { openWithDesk, press, rowOf, taskChain } from '../testing/task-chain.tsx';
+import { openWithBulkActions, press, rowOf, taskChain } from '../testing/task-chain.tsx';
 import { aWirePool } from '../testing/wire-pool.ts';
 import { ClaimsPage } from './claims-page.tsx';
 
@@ -18,7 +18,7 @@ const owing = (number: number) => ({
   unpaid: '1000000000',
   unpaidPlayers: 2,
   unpaidToPlayers: '900000000',
-  dues: [
+  payables: [
     { kind: 'creator_reward', wallet: CREATOR, lamports: '40000000' },
     { kind: 'completer_reward', wallet: COMPLETER, lamports: '20000000' },
     { kind: 'treasury', wallet: null, lamports: '40000000' },
@@ -47,7 +47,7 @@ const share = (kind: 'creator' | 'completer', to: string): PaymentLine => ({
 });
 
 let server: Loopback;
-const asked = (path = '/admin/pool-claims') =>
+const requests = (path = '/admin/pool-claims') =>
   server.requests
     .map((request) => new URL(request.path, server.url))
     .filter(({ pathname }) => pathname === path);
@@ -59,7 +59,8 @@ const answer = ({ url: { searchParams } }: { readonly url: URL }) => {
   if (searchParams.get('cursor') === 'second') return { data: [owing(2)], nextCursor: null, ...all };
   return { data: [owing(1), owing(2)], nextCursor: null, ...all };
 };
-const open = (search = '') => openWithDesk(ClaimsPage, `/admin/xeroz/pool-claims${search}`, ['admin-claims']);
+const open = (search = '') =>
+  openWithBulkActions(ClaimsPage, `/admin/xeroz/pool-claims${search}`, ['admin-claims']);
 const openPayees = async (): Promise<void> => {
   fireEvent.click((await rowOf('Pool 1')).getByLabelText('Show payees: Pool 1'));
 };
@@ -88,22 +89,22 @@ it('lists each pool’s unpaid amounts for players and others, since when, and t
   expect(row.text).toContain('0.1 SOL');
   expect(screen.getByText(/2 pools owe a total of/).parentElement?.textContent).toContain('2 SOL');
   await press('Unpaid');
-  await waitFor(() => expect(asked().at(-1)?.searchParams.get('sort')).toBe('unpaid'));
+  await waitFor(() => expect(requests().at(-1)?.searchParams.get('sort')).toBe('unpaid'));
   expect(window.location.search).toBe('?sort=unpaid&order=desc');
 });
 
 it('shows a pool’s unpaid players by page, and what it owes creator, completer and treasury', async () => {
   await open();
   await openPayees();
-  const dues = await screen.findByLabelText('Due to creator, completer and treasury');
-  expect(within(dues).getByText('Creator reward').closest('li')?.textContent).toContain('0.04 SOL');
-  expect(within(dues).getByText('Draw reward').closest('li')?.textContent).toContain('0.02 SOL');
-  expect(within(dues).getByText('Treasury').closest('li')?.textContent).toContain('0.04 SOL');
+  const payables = await screen.findByLabelText('Due to creator, completer and treasury');
+  expect(within(payables).getByText('Creator reward').closest('li')?.textContent).toContain('0.04 SOL');
+  expect(within(payables).getByText('Draw reward').closest('li')?.textContent).toContain('0.02 SOL');
+  expect(within(payables).getByText('Treasury').closest('li')?.textContent).toContain('0.04 SOL');
   await screen.findByText('12 in total');
   const pages = screen.getByLabelText('Pages: Unpaid payees of Pool 1');
   fireEvent.click(within(pages).getByText('Next'));
   const path = `/admin/pool-claims/${sampleAddress(101)}`;
-  await waitFor(() => expect(asked(path).at(-1)?.searchParams.get('cursor')).toBe('more'));
+  await waitFor(() => expect(requests(path).at(-1)?.searchParams.get('cursor')).toBe('more'));
 });
 
 it('stores the expanded pool and its search, order and page of payees in the URL', async () => {
@@ -113,7 +114,7 @@ it('stores the expanded pool and its search, order and page of payees in the URL
   );
   await screen.findByText('12 in total');
   const path = `/admin/pool-claims/${of}`;
-  const last = () => Object.fromEntries(asked(path).at(-1)?.searchParams ?? []);
+  const last = () => Object.fromEntries(requests(path).at(-1)?.searchParams ?? []);
   expect(last()).toEqual({ search: '4Nd', sort: 'lamports', cursor: 'deep' });
   await press('Amount');
   await waitFor(() => expect(last()).toEqual({ search: '4Nd', sort: 'lamports', order: 'desc' }));
@@ -159,7 +160,7 @@ it('sends everything that one pool owes', async () => {
   await open();
   await pushAllOf('Pool 1');
   await screen.findByText('Pool 1 #1: 3 payments, 0.95 SOL');
-  expect(taskChain.asked).toEqual([[sampleAddress(101)]]);
+  expect(taskChain.requests).toEqual([[sampleAddress(101)]]);
 });
 
 it('sends all payments of all pages of the list, seven per transaction', async () => {
@@ -168,7 +169,7 @@ it('sends all payments of all pages of the list, seven per transaction', async (
   await screen.findByText('Send 3 transactions');
   expect(screen.getByText('Pool 2 #2: 7 payments, 0.07 SOL')).toBeTruthy();
   expect(screen.getByText('Pool 2 #2: 4 payments, 0.04 SOL')).toBeTruthy();
-  expect(taskChain.asked).toEqual([[sampleAddress(101), sampleAddress(102)]]);
+  expect(taskChain.requests).toEqual([[sampleAddress(101), sampleAddress(102)]]);
 });
 
 it('sends the payments of the selected pools, and shows their total', async () => {
@@ -177,7 +178,7 @@ it('sends the payments of the selected pools, and shows their total', async () =
   expect(screen.getByText(/^1 selected/).textContent).toContain('1 SOL');
   await press('Pay out 1 selected pool');
   await screen.findByText('Send 2 transactions');
-  expect(taskChain.asked).toEqual([[sampleAddress(102)]]);
+  expect(taskChain.requests).toEqual([[sampleAddress(102)]]);
 });
 
 it('clears the selection when the filter changes', async () => {
@@ -197,7 +198,7 @@ it('filters by a player, and sends the payments of that player only', async () =
   fireEvent.change(filter, { target: { value: 'z'.repeat(44) } });
   expect(screen.getByText('This is not an address')).toBeTruthy();
   fireEvent.change(filter, { target: { value: player(0) } });
-  await waitFor(() => expect(asked().at(-1)?.searchParams.get('player')).toBe(player(0)));
+  await waitFor(() => expect(requests().at(-1)?.searchParams.get('player')).toBe(player(0)));
   await press('Pay this player from all 2 pools');
   await screen.findByText('Send 2 transactions');
   expect(taskChain.simulated).toMatchObject([

@@ -11,7 +11,7 @@ import { IdFilter, SearchFilter } from '../list/filters.tsx';
 import { PlanPage } from '../list/plan-page.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { Age } from '../parts/moment.tsx';
+import { Age } from '../parts/time-text.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { UnpaidBy } from '../parts/unpaid-by.tsx';
 import { type ClaimRow, Payees, payeesSchema } from './payees.tsx';
@@ -23,7 +23,7 @@ const stateSchema = v.object({
   sort: choice(['since', 'unpaid', 'players', 'name']),
   order: orderField,
 });
-const USUAL = { by: 'since', order: 'asc' } as const;
+const DEFAULTS = { by: 'since', order: 'asc' } as const;
 
 /** Lists pools with open payments and their payees, and lets the admin push the payments. */
 export const ClaimsPage = () => {
@@ -32,7 +32,7 @@ export const ClaimsPage = () => {
   const address = useAddressState(stateSchema);
   const { state, field } = address;
   const { search, player } = state;
-  const list = useAdminList(poolClaimListSchema, CLAIMS_PATH, state, address, USUAL);
+  const list = useAdminList(poolClaimListSchema, CLAIMS_PATH, state, address, DEFAULTS);
   const payees = useAddressState(payeesSchema, 'payees');
   const opened = payees.state.pool;
   const { busy, pushOne, pushPools, pushAll } = usePush();
@@ -140,8 +140,8 @@ function useClaimColumns(): readonly Column<ClaimRow>[] {
         </span>
       ),
     },
-    solColumn('others', t('column.others'), ({ dues }) =>
-      dues.reduce((sum, { lamports }) => sum + lamports, 0n),
+    solColumn('others', t('column.others'), ({ payables }) =>
+      payables.reduce((sum, { lamports }) => sum + lamports, 0n),
     ),
   ];
 }

@@ -36,13 +36,13 @@ export const payeesSchema = v.object({
 
 type Payee = v.InferOutput<typeof poolPayeeListSchema>['data'][number];
 
-const USUAL = { by: 'index', order: 'asc' } as const;
+const DEFAULTS = { by: 'index', order: 'asc' } as const;
 
 /** Lists the players that a pool has not paid, a page at a time, and the unpaid shares. */
 export const Payees = ({ row, address, busy, onPush }: PayeesProps) => {
   const { t } = useTranslation('admin-claims');
-  const { pool: _, ...asked } = address.state;
-  const list = useAdminList(poolPayeeListSchema, `${CLAIMS_PATH}/${row.pool.id}`, asked, address, USUAL);
+  const { pool: _, ...filters } = address.state;
+  const list = useAdminList(poolPayeeListSchema, `${CLAIMS_PATH}/${row.pool.id}`, filters, address, DEFAULTS);
   const columns: readonly Column<Payee>[] = [
     { id: 'index', header: t('column.index'), sortable: true, cell: ({ index }) => index },
     walletColumn('wallet', t('column.player'), ({ wallet }) => wallet),
@@ -61,7 +61,7 @@ export const Payees = ({ row, address, busy, onPush }: PayeesProps) => {
   ];
   return (
     <div className="grid gap-4">
-      <Dues row={row} busy={busy} onPush={onPush} />
+      <PayableList row={row} busy={busy} onPush={onPush} />
       {row.unpaidPlayers > 0 && (
         <ListSection
           label={t('payeesOf', { pool: row.pool.name })}
@@ -92,10 +92,10 @@ const PushButton = ({ name, ...button }: PushButtonProps) => {
   );
 };
 
-type Due = ClaimRow['dues'][number];
+type Payable = ClaimRow['payables'][number];
 
 /** The payment by which a due is paid; null for those that a player's own payment covers. */
-const PAYMENT: Record<Due['kind'], OpenPayment['kind'] | null> = {
+const PAYMENT: Record<Payable['kind'], OpenPayment['kind'] | null> = {
   payout: null,
   refund: null,
   creator_reward: 'creator',
@@ -105,25 +105,25 @@ const PAYMENT: Record<Due['kind'], OpenPayment['kind'] | null> = {
 };
 
 /** Lists the unpaid shares of creator, completer and treasury. */
-const Dues = ({ row, busy, onPush }: Omit<PayeesProps, 'address'>) => {
+const PayableList = ({ row, busy, onPush }: Omit<PayeesProps, 'address'>) => {
   const { t } = useTranslation('admin-claims');
-  if (row.dues.length === 0) return null;
-  const decimals = decimalsOf(row.dues.map(({ lamports }) => lamports));
+  if (row.payables.length === 0) return null;
+  const decimals = decimalsOf(row.payables.map(({ lamports }) => lamports));
   return (
     <ul aria-label={t('dues')} className="num grid ruled rounded-card border border-line">
-      {row.dues.map((due) => {
-        const payment = PAYMENT[due.kind];
-        const name = due.wallet === null ? t('kind.treasury') : shortAddress(due.wallet);
+      {row.payables.map((payable) => {
+        const payment = PAYMENT[payable.kind];
+        const name = payable.wallet === null ? t('kind.treasury') : shortAddress(payable.wallet);
         return (
-          <li key={due.kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-2 text-sm">
-            <span className="min-w-40 font-medium">{t(`kind.${due.kind}`)}</span>
-            {due.wallet !== null && <WalletCell wallet={due.wallet} />}
+          <li key={payable.kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3.5 py-2 text-sm">
+            <span className="min-w-40 font-medium">{t(`kind.${payable.kind}`)}</span>
+            {payable.wallet !== null && <WalletCell wallet={payable.wallet} />}
             <span className="ml-auto">
-              <Sol lamports={due.lamports} decimals={decimals} />
+              <Sol lamports={payable.lamports} decimals={decimals} />
             </span>
             {payment !== null && (
               <PushButton
-                name={`${t(`kind.${due.kind}`)} ${name}`}
+                name={`${t(`kind.${payable.kind}`)} ${name}`}
                 disabled={busy}
                 onClick={() => onPush(name, (line) => line.payment.kind === payment)}
               />

@@ -45,11 +45,11 @@ export function usePush() {
       push(one ?? title, pools, toPlayer(player));
     },
     /** Everything in the list, on all its pages. */
-    pushAll: (asked: { readonly search: string | undefined; readonly player: string | undefined }) => {
-      const { player } = asked;
+    pushAll: (filters: { readonly search: string | undefined; readonly player: string | undefined }) => {
+      const { player } = filters;
       const title = player === undefined ? t('plan.all') : t('plan.player', { player: shortAddress(player) });
       plan(title, async (context) => {
-        const rows = await readAll(poolClaimListSchema, CLAIMS_PATH, asked, context);
+        const rows = await readAll(poolClaimListSchema, CLAIMS_PATH, filters, context);
         const pools = rows.map(({ pool }) => pool);
         return paymentItems(await loadChain(), pools, { labelOf, only: toPlayer(player) }, context);
       });
@@ -89,7 +89,7 @@ function* itemsOf(pool: NamedPool, lines: readonly PaymentLine[], labelOf: Label
   }
 }
 
-interface Wanted {
+interface PaymentOptions {
   readonly labelOf: LabelOf;
   /** The payments to push; all of the pool's if left out. */
   readonly only?: ((line: PaymentLine) => boolean) | undefined;
@@ -103,7 +103,7 @@ interface Wanted {
 async function paymentItems(
   api: ChainApi,
   pools: readonly NamedPool[],
-  { labelOf, only = () => true }: Wanted,
+  { labelOf, only = () => true }: PaymentOptions,
   { onRead, signal }: Parameters<ListItems>[0],
 ): Promise<readonly JobItem[]> {
   const items: JobItem[] = [];

@@ -28,10 +28,10 @@ export const BalancesCard = () => {
 const PoolsMoney = ({ pools }: Pick<Balances, 'pools'>) => {
   const { t } = useTranslation('admin-dashboard');
   const { number } = useFormats();
-  const { due, surplus, againstRows } = coverOf(pools);
+  const { liabilities, surplus, againstRows } = coverOf(pools);
   const apart = surplus < 0n ? -surplus : surplus;
   const { owed, rent, lamports, escrow, unpaid } = pools;
-  const decimals = decimalsOf([owed, rent, due, lamports, apart, escrow, unpaid]);
+  const decimals = decimalsOf([owed, rent, liabilities, lamports, apart, escrow, unpaid]);
   return (
     <>
       <SumList
@@ -39,7 +39,7 @@ const PoolsMoney = ({ pools }: Pick<Balances, 'pools'>) => {
           { label: t('balances.owed'), value: <Sol lamports={owed} decimals={decimals} /> },
           { label: t('balances.rent'), value: <Sol lamports={rent} decimals={decimals} /> },
         ]}
-        total={{ label: t('balances.due'), value: <Sol lamports={due} decimals={decimals} /> }}
+        total={{ label: t('balances.due'), value: <Sol lamports={liabilities} decimals={decimals} /> }}
       />
       <SumList
         lines={[

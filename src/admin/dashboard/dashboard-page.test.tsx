@@ -275,7 +275,7 @@ it('shows a failed section as failed, keeps the others, and retries it on demand
 it('refetches the dashboard when live queries are invalidated', async () => {
   const { server, client } = await open();
   await part('Activity');
-  const asked = () => server.requests.filter(({ path }) => path.startsWith('/admin/dashboard')).length;
+  const requests = () => server.requests.filter(({ path }) => path.startsWith('/admin/dashboard')).length;
   await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
 });

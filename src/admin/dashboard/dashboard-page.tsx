@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { solExact } from '#src/protocol/amounts.ts';
 import { WarnIcon } from '#src/ui/icons.tsx';
 import type { Timeframe } from '../charts/steps.ts';
-import { TimeframeChoice, timeframeField, USUAL_TIMEFRAME } from '../charts/timeframe-choice.tsx';
+import { TimeframeChoice, timeframeField, DEFAULT_TIMEFRAME } from '../charts/timeframe-choice.tsx';
 import { useAddressState } from '../list/use-address-state.ts';
 import { AdminPage } from '../parts/admin-page.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
@@ -21,7 +21,7 @@ const MS = 1_000;
 export const DashboardPage = () => {
   const { t } = useTranslation('admin-dashboard');
   const address = useAddressState(addressSchema);
-  const { timeframe = USUAL_TIMEFRAME } = address.state;
+  const { timeframe = DEFAULT_TIMEFRAME } = address.state;
   return (
     <AdminPage
       title={t('title')}
@@ -66,7 +66,7 @@ const ShortfallAlarm = () => {
   const { t } = useTranslation('admin-dashboard');
   const { data } = useBalances();
   if (data === undefined) return null;
-  const { due, surplus } = coverOf(data.pools);
+  const { liabilities, surplus } = coverOf(data.pools);
   if (surplus >= 0n) return null;
   return (
     <div role="alert" className="flex gap-3 rounded-card border-2 border-bad bg-bad/15 p-5">
@@ -78,7 +78,7 @@ const ShortfallAlarm = () => {
         <p>
           {t('shortfall.text', {
             held: `${solExact(data.pools.lamports)} SOL`,
-            due: `${solExact(due)} SOL`,
+            due: `${solExact(liabilities)} SOL`,
           })}
         </p>
         <p className="num font-mono text-sm">{t('shortfall.lamports', { lamports: String(-surplus) })}</p>

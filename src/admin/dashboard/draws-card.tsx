@@ -8,7 +8,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { TimeText } from '../parts/time-text.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { pathOf } from '../paths.ts';
 import { useBalances, useChain } from './queries.ts';
@@ -58,7 +58,7 @@ const DrawsNow = ({ beacon, draws }: Pick<InferOutput<typeof blockchainSchema>, 
           label: t('draw.longest'),
           value: draws.waiting > 0 ? duration(draws.longestWaitSeconds) : '–',
         },
-        { label: t('draw.lastCompleted'), value: <Moment at={draws.lastCompletedAt} /> },
+        { label: t('draw.lastCompleted'), value: <TimeText at={draws.lastCompletedAt} /> },
         {
           label: t('draw.beacon'),
           value: (
@@ -75,7 +75,7 @@ const DrawsNow = ({ beacon, draws }: Pick<InferOutput<typeof blockchainSchema>, 
             ) : (
               <span className="inline-grid">
                 <span>{`${number(lastRound.round)} `}</span>
-                <Moment at={lastRound.at} />
+                <TimeText at={lastRound.at} />
               </span>
             ),
         },
@@ -100,7 +100,7 @@ const Keepers = () => {
             {keepers.map(({ address, lamports, lastAt }) => (
               <AccountLine key={address} role={t('draw.keeper')} address={address} lamports={lamports}>
                 <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
-                  <span>{t('draw.lastSeen')}</span> <Moment at={lastAt} />
+                  <span>{t('draw.lastSeen')}</span> <TimeText at={lastAt} />
                   {lamports < LOW && <Badge tone="warn">{t('draw.low')}</Badge>}
                 </span>
               </AccountLine>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { TimeText } from '../parts/time-text.tsx';
 import { ShortId } from '../parts/wallet-cell.tsx';
 import { pathOf } from '../paths.ts';
 import { useChain, useHealth } from './queries.ts';
@@ -30,7 +30,7 @@ export const ChainCard = () => {
             items={[
               { label: t('chain.cluster'), value: cluster },
               { label: t('chain.slot'), value: number(slot) },
-              { label: t('chain.time'), value: <Moment at={unixTimestamp} /> },
+              { label: t('chain.time'), value: <TimeText at={unixTimestamp} /> },
             ]}
           />
           <p className="flex flex-wrap items-center gap-x-2 border-t border-line pt-2 text-sm">
@@ -84,7 +84,7 @@ export const IndexerCard = () => {
               { label: t('indexer.version'), value: version },
               { label: t('indexer.differences'), value: number(indexer.differences) },
               { label: t('indexer.unread'), value: number(indexer.unread) },
-              { label: t('indexer.compared'), value: <Moment at={indexer.comparedAt} /> },
+              { label: t('indexer.compared'), value: <TimeText at={indexer.comparedAt} /> },
             ]}
           />
           {indexer.differences > 0 && (
@@ -98,7 +98,7 @@ export const IndexerCard = () => {
           {indexer.lastError !== null && (
             <p className="text-sm text-soft">
               <span>{`${t('indexer.lastError')} ${t(`indexer.error.${indexer.lastError.kind}`)} ·`}</span>{' '}
-              <Moment at={indexer.lastError.at} />
+              <TimeText at={indexer.lastError.at} />
             </p>
           )}
         </>

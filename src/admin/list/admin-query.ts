@@ -3,11 +3,11 @@ import { apiQuery } from '#src/lib/api-client.ts';
 import { retryUnlessRefused } from '../session/session.ts';
 
 /** Parameters of a request; null or empty ones are left out. */
-export type Asked = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type QueryParameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-export function parametersOf(asked: Asked): Record<string, string> {
+export function parametersOf(filters: QueryParameters): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
+    Object.entries(filters).flatMap(([name, value]) =>
       value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
     ),
   );
@@ -17,8 +17,12 @@ export function parametersOf(asked: Asked): Record<string, string> {
  * Returns the options of a query of an admin route.
  * @param path below the API's base, such as `/admin/pools`
  */
-export function adminQuery<Schema extends GenericSchema>(schema: Schema, path: string, asked: Asked = {}) {
-  return { ...apiQuery(schema, path, parametersOf(asked)), retry: retryUnlessRefused };
+export function adminQuery<Schema extends GenericSchema>(
+  schema: Schema,
+  path: string,
+  filters: QueryParameters = {},
+) {
+  return { ...apiQuery(schema, path, parametersOf(filters)), retry: retryUnlessRefused };
 }
 
 /** The `meta` of a query that is refetched whenever something has changed on the chain. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '#src/i18n/use-formats.ts';
-import { Moment } from '../parts/moment.tsx';
+import { TimeText } from '../parts/time-text.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import type { Column } from './data-table.tsx';
@@ -40,7 +40,7 @@ export const solColumn = solColumnOf(false);
 /** With the unit in the heading only, for tables with many columns. */
 export const narrowSolColumn = solColumnOf(true);
 /** Unix seconds. */
-export const timeColumn = columnOf((at: number) => <Moment at={at} />, false);
+export const timeColumn = columnOf((at: number) => <TimeText at={at} />, false);
 export const walletColumn = columnOf((wallet: string) => <WalletCell wallet={wallet} />, false);
 
 /** Makes a column sortable; its id must be the server's name for that order. */

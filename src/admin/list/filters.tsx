@@ -17,11 +17,11 @@ interface SearchBoxProps {
 
 /** A debounced search field. */
 export const SearchBox = ({ label, value, onSearch }: SearchBoxProps) => {
-  const { text, setText, tell } = useTyped(value, onSearch);
-  const wanted = text.replaceAll(/\p{Cc}/gu, ' ').trim();
+  const { text, setText, apply } = useTyped(value, onSearch);
+  const next = text.replaceAll(/\p{Cc}/gu, ' ').trim();
   useEffect(() => {
-    if (wanted === value) return;
-    const timer = setTimeout(() => tell(wanted), PAUSE_MS);
+    if (next === value) return;
+    const timer = setTimeout(() => apply(next), PAUSE_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -59,12 +59,12 @@ interface IdFilterProps extends FilterProps {
 /** A filter by an address or signature, applied as soon as the text is a valid one. */
 export const IdFilter = ({ kind = 'address', label, of: { value = '', set } }: IdFilterProps) => {
   const { t } = useTranslation('admin');
-  const { text, setText, tell } = useTyped(value, (id) => set(id, true));
+  const { text, setText, apply } = useTyped(value, (id) => set(id, true));
   const counts = (typed: string): boolean => typed === '' || IS[kind](typed);
   const change = (typed: string): void => {
     setText(typed);
     const id = typed.trim();
-    if (counts(id)) tell(id);
+    if (counts(id)) apply(id);
   };
   return (
     <Input
@@ -106,23 +106,23 @@ export const FilterSelect = <Value extends string>(props: FilterSelectProps<Valu
 /**
  * Keeps the text that is being typed into a filter separate from the value in the page's URL.
  * @param value the value in the URL
- * @param onTold called once with each new value
+ * @param onApply called once with each new value
  */
-function useTyped(value: string, onTold: (value: string) => void) {
+function useTyped(value: string, onApply: (value: string) => void) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const applied = useRef(value);
   useEffect(() => {
     // The URL was changed by something else: a link, or the back button.
-    if (value === told.current) return;
-    told.current = value;
+    if (value === applied.current) return;
+    applied.current = value;
     setText(value);
   }, [value]);
-  const tell = (wanted: string): void => {
-    if (wanted === told.current) return;
-    told.current = wanted;
-    onTold(wanted);
+  const apply = (next: string): void => {
+    if (next === applied.current) return;
+    applied.current = next;
+    onApply(next);
   };
-  return { text, setText, tell };
+  return { text, setText, apply };
 }
 
 interface DateRangeProps {
@@ -158,10 +158,10 @@ interface DayInputProps {
 
 /** A day field that keeps incomplete input: a year is typed digit by digit. */
 const DayInput = ({ label, day, onDay }: DayInputProps) => {
-  const { text, setText, tell } = useTyped(day, onDay);
+  const { text, setText, apply } = useTyped(day, onDay);
   const change = (typed: string): void => {
     setText(typed);
-    if (typed === '' || startOf(typed) !== null) tell(typed);
+    if (typed === '' || startOf(typed) !== null) apply(typed);
   };
   return (
     <Input

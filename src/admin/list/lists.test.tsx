@@ -43,12 +43,12 @@ afterEach(() => {
 
 describe('reading a whole list', () => {
   const start = (fail: (response: ServerResponse, nth: number) => void) => {
-    let asked = 0;
+    let attempts = 0;
     return startAdminServer({
       [PATH]: ({ url }: { url: URL }, response: ServerResponse) => {
-        asked += 1;
+        attempts += 1;
         const isFirst = url.searchParams.get('cursor') === null;
-        if (!isFirst) fail(response, asked);
+        if (!isFirst) fail(response, attempts);
         return { data: isFirst ? [1] : [2], nextCursor: isFirst ? 'second' : null };
       },
     });

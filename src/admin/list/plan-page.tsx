@@ -55,7 +55,7 @@ export const PlanPage = <Row extends PoolRow>(props: PlanPageProps<Row>) => {
           <TickBox
             label={t('list.tickPool', { pool: row.pool.name })}
             checked={selection.has(row)}
-            onChange={(wanted) => selection.set([row], wanted)}
+            onChange={(isSelected) => selection.set([row], isSelected)}
           />
         ),
     },
@@ -118,7 +118,7 @@ const PlanBar = <Row,>({ plan: { busy, ticked, all }, selection, rows }: PlanBar
         label={t('list.tickPage')}
         checked={rows.length > 0 && rows.every(selection.has)}
         disabled={rows.length === 0}
-        onChange={(wanted) => selection.set(rows, wanted)}
+        onChange={(isSelected) => selection.set(rows, isSelected)}
       />
       {count > 0 && (
         <>
@@ -157,8 +157,8 @@ interface Selection<Row> {
  * @param scope the list's filters; changing them clears the selection
  */
 function useSelection<Row>(keyOf: (row: Row) => string, scope: string): Selection<Row> {
-  const [kept, keep] = useState<{ readonly scope: string; readonly rows: ReadonlyMap<string, Row> }>();
-  const rows: ReadonlyMap<string, Row> = kept?.scope === scope ? kept.rows : new Map();
+  const [checked, keep] = useState<{ readonly scope: string; readonly rows: ReadonlyMap<string, Row> }>();
+  const rows: ReadonlyMap<string, Row> = checked?.scope === scope ? checked.rows : new Map();
   const set = (changed: readonly Row[], selected: boolean): void => {
     const next = new Map(rows);
     for (const row of changed) {

@@ -3,7 +3,7 @@ import { fetchFromServer, jsonOf } from '#src/lib/api-client.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
 import { type HttpError, isHttpError } from '#src/lib/http-error.ts';
 import { retry } from '#src/lib/retry.ts';
-import { type Asked, parametersOf } from './admin-query.ts';
+import { type QueryParameters, parametersOf } from './admin-query.ts';
 
 /** The server's maximum page size. */
 const AT_ONCE = 100;
@@ -24,19 +24,19 @@ export interface ReadOptions {
 /**
  * Reads every page of one of the server's lists, one after the other. If the server rate-limits the requests or does
  * not respond for a while, the request is retried; rows that have been read are kept.
- * @param asked parameters beyond limit and cursor
+ * @param filters parameters beyond limit and cursor
  * @throws as `readWithRetries` does
  */
 export async function readAll<Schema extends GenericSchema<unknown, ListAnswer>>(
   schema: Schema,
   path: string,
-  asked: Asked,
+  filters: QueryParameters,
   { onRead, signal }: ReadOptions,
 ): Promise<InferOutput<Schema>['data'][number][]> {
   const rows: InferOutput<Schema>['data'][number][] = [];
   let cursor: string | null = null;
   do {
-    const parameters = new URLSearchParams(parametersOf({ ...asked, limit: AT_ONCE, cursor }));
+    const parameters = new URLSearchParams(parametersOf({ ...filters, limit: AT_ONCE, cursor }));
     const page: ListAnswer = parse(schema, await readWithRetries(`${path}?${parameters}`, signal));
     rows.push(...page.data);
     onRead?.(rows.length);

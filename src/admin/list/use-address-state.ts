@@ -64,17 +64,17 @@ export function useAddressState<Schema extends Shape>(
   const search = useSearch();
   const history: unknown = useHistoryState();
   const prefix = part === undefined ? '' : `${part}-`;
-  const place = `${prefix}${CURSOR}`;
+  const cursorField = `${prefix}${CURSOR}`;
   const [state, cursor] = useMemo(() => {
     const given = new URLSearchParams(search);
     const own = [...given].flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
     );
-    return [v.parse(schema, Object.fromEntries(own)), given.get(place)];
-  }, [schema, search, prefix, place]);
+    return [v.parse(schema, Object.fromEntries(own)), given.get(cursorField)];
+  }, [schema, search, prefix, cursorField]);
 
   const stacks = parsed(historySchema, history) ?? {};
-  const before = stacks[place] ?? [];
+  const before = stacks[cursorField] ?? [];
   const go = useCallback(
     (query: URLSearchParams, options: { readonly replace?: boolean; readonly state: unknown }) => {
       const text = query.toString();
@@ -98,9 +98,9 @@ export function useAddressState<Schema extends Shape>(
     stack: readonly string[],
     replace = false,
   ) => {
-    if (to === undefined || to === '') query.delete(place);
-    else query.set(place, to);
-    go(query, { replace, state: { ...stacks, [place]: stack } });
+    if (to === undefined || to === '') query.delete(cursorField);
+    else query.set(cursorField, to);
+    go(query, { replace, state: { ...stacks, [cursorField]: stack } });
   };
   const change = (changes: Readonly<Record<string, unknown>>, replace?: boolean): void =>
     toCursor(changed(changes), undefined, [], replace);

@@ -8,9 +8,9 @@ import type { Order, Sorted } from './data-table.tsx';
 import type { ListAnswer } from './read-all.ts';
 import type { AddressState, Shown } from './use-address-state.ts';
 
-interface Usual extends Sorted {
+interface ListDefaults extends Sorted {
   /** The polling interval, for lists that change with time alone, without an event on the chain. */
-  readonly againMs?: number;
+  readonly refetchMs?: number;
 }
 
 function rangeOf(pagesBefore: number | null, total: number) {
@@ -21,27 +21,27 @@ function rangeOf(pagesBefore: number | null, total: number) {
 
 const GARBLED = 400;
 /** A search costs the server far more than a list: it is polled at this interval, not refetched on every change. */
-const SEARCH_AGAIN_MS = 10_000;
+const SEARCH_REFETCH_MS = 10_000;
 
 /**
  * Fetches the page of one of the server's lists that the URL names; shows the previous page while the next one loads.
  * If the server no longer accepts the cursor, the first page is fetched instead.
- * @param asked parameters beyond cursor
- * @param usual the order where the URL names none
+ * @param filters parameters beyond cursor
+ * @param defaults the order where the URL names none
  */
 export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
   schema: Schema,
   path: string,
-  asked: Readonly<Record<string, string | undefined>>,
+  filters: Readonly<Record<string, string | undefined>>,
   { state, change, cursor, pagesBefore, toFirst, toNext, toPrevious }: Omit<AddressState<Shown>, 'field'>,
-  usual: Usual = { order: 'asc' },
+  defaults: ListDefaults = { order: 'asc' },
 ) {
-  const isSearch = (asked['search'] ?? '') !== '';
+  const isSearch = (filters['search'] ?? '') !== '';
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...adminQuery(schema, path, { ...asked, cursor }),
+    ...adminQuery(schema, path, { ...filters, cursor }),
     placeholderData: keepPreviousData,
     // TanStack Query does not poll in a hidden tab.
-    refetchInterval: isSearch ? SEARCH_AGAIN_MS : (usual.againMs ?? false),
+    refetchInterval: isSearch ? SEARCH_REFETCH_MS : (defaults.refetchMs ?? false),
     ...(!isSearch && { meta: LIVE }),
   });
   const isLost = cursor !== null && isHttpError(error, 'status') && error.status === GARBLED;
@@ -50,7 +50,7 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
   });
   const answer: InferOutput<Schema> | undefined = data;
   const rows: readonly InferOutput<Schema>['data'][number][] | undefined = answer?.data;
-  const { sort = usual.by, order = usual.order } = state;
+  const { sort = defaults.by, order = defaults.order } = state;
   const next = answer?.nextCursor ?? null;
   return {
     answer,
@@ -69,6 +69,6 @@ export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
       ...(sort !== undefined && { by: sort }),
       order: order === 'asc' ? 'asc' : 'desc',
     } satisfies Sorted,
-    onSort: (by: string, to: Order) => change({ ...(usual.by !== undefined && { sort: by }), order: to }),
+    onSort: (by: string, to: Order) => change({ ...(defaults.by !== undefined && { sort: by }), order: to }),
   };
 }

@@ -27,8 +27,8 @@ interface LatestTransactionsProps {
 export const LatestTransactions = ({ of, caption }: LatestTransactionsProps) => {
   const { t } = useTranslation('admin');
   const address = useAddressState(fieldless, 'latest');
-  const asked = { ...of, limit: LATEST };
-  const list = useAdminList(adminTransactionListSchema, '/admin/transactions', asked, address);
+  const filters = { ...of, limit: LATEST };
+  const list = useAdminList(adminTransactionListSchema, '/admin/transactions', filters, address);
   const columns: readonly Column<Transaction>[] = [
     timeColumn('at', t('parts.latest.at'), ({ at }) => at),
     {

@@ -17,7 +17,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { TimeText } from '../parts/time-text.tsx';
 import { StatusBadge } from '../parts/pool-cells.tsx';
 import { Section } from '../parts/section.tsx';
 import { Sol } from '../parts/sol.tsx';
@@ -161,7 +161,7 @@ const FieldValue = ({ name, value }: FieldValueProps) => {
     case 'seconds':
       return <span>{duration(Number(value))}</span>;
     case 'time':
-      return <Moment at={Number(value)} />;
+      return <TimeText at={Number(value)} />;
     case 'flag':
       return <span>{t(value === true ? 'yes' : 'no')}</span>;
     case 'address':

@@ -17,7 +17,7 @@ type Participant = v.InferOutput<typeof participantListSchema>['data'][number];
 
 const participantsSchema = v.object({ sort: choice(PARTICIPANT_SORTS), order: orderField });
 
-const USUAL = { by: 'place', order: 'asc' } as const;
+const DEFAULTS = { by: 'place', order: 'asc' } as const;
 
 interface ParticipantListProps {
   readonly pool: string;
@@ -35,15 +35,15 @@ export const ParticipantList = ({ pool, comparison }: ParticipantListProps) => {
     `/pools/${pool}/participants`,
     address.state,
     address,
-    USUAL,
+    DEFAULTS,
   );
-  const place = (index: number | null) => (index === null ? '–' : number(index + 1));
-  const placeByChain = ({ wallet }: Participant) => {
+  const rank = (index: number | null) => (index === null ? '–' : number(index + 1));
+  const rankByChain = ({ wallet }: Participant) => {
     if (comparison?.hasAccount !== true) return '';
     const index = comparison.players.indexOf(wallet);
     return (
       <span className="inline-flex items-center gap-2">
-        <span>{place(index < 0 ? null : index)}</span>
+        <span>{rank(index < 0 ? null : index)}</span>
         {comparison.differingPlayers.includes(wallet) && <Badge tone="bad">{t('compare.differs')}</Badge>}
       </span>
     );
@@ -64,9 +64,9 @@ export const ParticipantList = ({ pool, comparison }: ParticipantListProps) => {
       header: t('participants.seat'),
       sortable: true,
       numeric: true,
-      cell: ({ seat, drawnIndex }) => place(drawnIndex ?? seat),
+      cell: ({ seat, drawnIndex }) => rank(drawnIndex ?? seat),
     },
-    { id: 'account', header: t('participants.account'), numeric: true, cell: placeByChain },
+    { id: 'account', header: t('participants.account'), numeric: true, cell: rankByChain },
     { id: 'stage', header: t('participants.stage'), cell: ({ stage }) => t(`stage.${stage}`) },
     sortable(timeColumn('joined', t('participants.joined'), ({ joinedAt }) => joinedAt)),
     timeColumn('left', t('participants.left'), ({ leftAt }) => leftAt),

@@ -106,7 +106,7 @@ const tableOf = async (caption: string): Promise<HTMLElement> => {
   return found.closest('table') ?? document.body;
 };
 /** Finds the status line above the comparison. */
-const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
+const status = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
 const comparisonTable = () => tableOf('Account and server');
 const button = (text: string) => screen.findByText(text, { selector: 'button' });
 const linkOf = (text: string) => screen.getByText(text, { selector: 'a' }).getAttribute('href');
@@ -118,7 +118,7 @@ const fieldRow = async (name: string) => {
 describe('the comparison of account and server record', () => {
   it('shows that all fields agree, both values of each field, and the slots of server and chain', async () => {
     await open();
-    expect(await said('All 38 fields agree')).toBeTruthy();
+    expect(await status('All 38 fields agree')).toBeTruthy();
     expect((await fieldRow('Unpaid')).getAllByText('1.23456789 SOL')).toHaveLength(2);
     expect((await fieldRow('State')).getAllByText('Completed')).toHaveLength(2);
     expect(within(await comparisonTable()).queryByText('Differs')).toBeNull();
@@ -133,7 +133,7 @@ describe('the comparison of account and server record', () => {
   it('labels fields that differ, and shows their number above the table', async () => {
     comparison = comparisonOf({ row: { unpaid: '1', openEntries: 8 } });
     await open();
-    expect(await said('2 of 38 fields differ')).toBeTruthy();
+    expect(await status('2 of 38 fields differ')).toBeTruthy();
     const unpaid = await fieldRow('Unpaid');
     expect(unpaid.getByText('Differs')).toBeTruthy();
     expect(unpaid.getByText('1.23456789 SOL')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the comparison of account and server record', () => {
 
   it('refetches both when live queries are invalidated', async () => {
     const { client } = await open();
-    await said('All 38 fields agree');
+    await status('All 38 fields agree');
     comparison = comparisonOf({ account: { openEntries: 3 }, row: { openEntries: 3 } });
     await client.invalidateQueries({ predicate: ({ meta }) => meta?.['live'] === true });
     const entries = await fieldRow('Open seat accounts');
@@ -156,10 +156,10 @@ describe('the comparison of account and server record', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     comparison = comparisonOf({ row: { openEntries: 6 } });
     await open();
-    await said('1 of 38 fields differs');
+    await status('1 of 38 fields differs');
     comparison = comparisonOf();
     await act(() => vi.advanceTimersByTimeAsync(3_100));
-    expect(await said('All 38 fields agree')).toBeTruthy();
+    expect(await status('All 38 fields agree')).toBeTruthy();
     const before = reads;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(reads).toBe(before);
@@ -173,7 +173,7 @@ describe('a pool that only one side has', () => {
   it('shows that the account is closed, and the values of the server', async () => {
     comparison = comparisonOf({ account: null, row: { closed: true, closedAt: 1_790_100_000 } });
     await open();
-    expect(await said(/^The account is closed\. The server’s record/)).toBeTruthy();
+    expect(await status(/^The account is closed\. The server’s record/)).toBeTruthy();
     expect(screen.getByText('Diamond Paws #128', { selector: 'h1' })).toBeTruthy();
     expect((await fieldRow('Unpaid')).getByText('One side only')).toBeTruthy();
     expect(screen.getByLabelText('Only on the server')).toBeTruthy();
@@ -183,14 +183,14 @@ describe('a pool that only one side has', () => {
   it('shows that the account is missing although the server lists it as existing', async () => {
     comparison = comparisonOf({ account: null });
     await open();
-    expect(await said(/^The account is not on the chain, but the server/)).toBeTruthy();
+    expect(await status(/^The account is not on the chain, but the server/)).toBeTruthy();
     expect((await fieldRow('Account closed')).getByText('Differs')).toBeTruthy();
   });
 
   it('shows that the server has no record, and the values of the account', async () => {
     comparison = comparisonOf({ row: null });
     await open();
-    expect(await said(/^The server does not know this pool/)).toBeTruthy();
+    expect(await status(/^The server does not know this pool/)).toBeTruthy();
     expect((await fieldRow('Entry')).getByText('0.25 SOL')).toBeTruthy();
     expect(screen.getByLabelText('Only in the account')).toBeTruthy();
   });
@@ -211,7 +211,7 @@ describe('a pool that only one side has', () => {
     expect(screen.getByText('fetch failed')).toBeTruthy();
     comparison = comparisonOf();
     fireEvent.click(await button('Try again'));
-    expect(await said('All 38 fields agree')).toBeTruthy();
+    expect(await status('All 38 fields agree')).toBeTruthy();
   });
 
   it('shows that the server’s record could not be read, and retries on demand', async () => {
@@ -220,7 +220,7 @@ describe('a pool that only one side has', () => {
     await screen.findByText('The server’s record could not be read', { selector: 'p' });
     comparison = comparisonOf();
     fireEvent.click(await button('Try again'));
-    expect(await said('All 38 fields agree')).toBeTruthy();
+    expect(await status('All 38 fields agree')).toBeTruthy();
   });
 
   it('shows that a malformed address in the path is no pool, without a request', async () => {
@@ -232,7 +232,7 @@ describe('a pool that only one side has', () => {
 
 it('links to the players’ page, the draw check, the explorer and the admin tasks of a pool', async () => {
   await open();
-  await said('All 38 fields agree');
+  await status('All 38 fields agree');
   expect(linkOf('Player page')).toBe('/pools/128');
   expect(linkOf('Draw check')).toBe('/vrf-transparency/128');
   expect(screen.getAllByLabelText(/in the explorer/)[0]?.getAttribute('href')).toContain(POOL);

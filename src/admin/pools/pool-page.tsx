@@ -28,7 +28,7 @@ export const PoolPage = () => {
   return parseAddress(pool) === null ? (
     <NoPool title={t('pool.noAddress')} text={t('pool.noAddressText')} />
   ) : (
-    <KnownPool key={pool} address={pool} />
+    <PoolDetails key={pool} address={pool} />
   );
 };
 
@@ -37,7 +37,7 @@ const NoPool = ({ title, text }: { readonly title: string; readonly text: string
   return <EmptyPage title={title} text={text} back={{ href: pathOf('pools'), text: t('pool.back') }} />;
 };
 
-const KnownPool = ({ address }: { readonly address: string }) => {
+const PoolDetails = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('admin-pools');
   const query = useQuery({
     ...adminQuery(poolComparisonSchema, `/admin/pools/${address}`),

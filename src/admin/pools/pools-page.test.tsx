@@ -39,10 +39,10 @@ const anAnswer = (changes: object = {}) => ({
 const start = (answer: unknown = anAnswer()) => startAdminServer({ '/admin/pools': answer });
 const open = (query = '') => openAdminPage(PoolsPage, `${PATH}${query}`, ['admin-pools']);
 const loaded = () => screen.findByText('1–20 of 2,000');
-const asked = (server: Awaited<ReturnType<typeof start>>) =>
+const requests = (server: Awaited<ReturnType<typeof start>>) =>
   server.requests.map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
-const lastAsked = (server: Awaited<ReturnType<typeof start>>, query: object) =>
-  waitFor(() => expect(asked(server).at(-1)).toEqual(query));
+const lastRequest = (server: Awaited<ReturnType<typeof start>>, query: object) =>
+  waitFor(() => expect(requests(server).at(-1)).toEqual(query));
 /** Finds by text, because finding by role is slow. */
 const button = (text: string) => screen.getByText(text, { selector: 'button, th button *' });
 const inAddress = () => Object.fromEntries(new URLSearchParams(location.search));
@@ -70,9 +70,9 @@ it('filters by one or several states, and by none once they are deselected', asy
   await loaded();
   const toggle = (name: string) => fireEvent.click(button(name));
   toggle('Drawing');
-  await lastAsked(server, { status: 'drawing' });
+  await lastRequest(server, { status: 'drawing' });
   toggle('Locked');
-  await lastAsked(server, { status: 'locked,drawing' });
+  await lastRequest(server, { status: 'locked,drawing' });
   expect(inAddress()).toEqual({ status: 'locked,drawing' });
   expect(button('Locked').getAttribute('aria-pressed')).toBe('true');
   toggle('Drawing');
@@ -93,7 +93,7 @@ it('filters by password, by open or closed account, and by first and last day of
   const from = String(new Date(2027, 0, 15).getTime() / 1_000);
   const until = String(new Date(2027, 0, 17).getTime() / 1_000);
   const query = { passwordProtected: 'true', closed: 'false', from, until };
-  await lastAsked(server, query);
+  await lastRequest(server, query);
   expect(inAddress()).toEqual(query);
   expect(screen.getByLabelText('Created until')).toHaveProperty('value', '2027-01-16');
 });
@@ -118,7 +118,7 @@ it('filters by creator, and shows an error for an invalid address', async () => 
   expect(screen.getByText('This is not an address')).toBeTruthy();
   expect(location.search).toBe('');
   fireEvent.change(field, { target: { value: CREATOR } });
-  await lastAsked(server, { creator: CREATOR });
+  await lastRequest(server, { creator: CREATOR });
   expect(screen.queryByText('This is not an address')).toBeNull();
 });
 
@@ -129,7 +129,7 @@ it('searches by name, number or address', async () => {
   fireEvent.change(screen.getByLabelText('Name, number or beginning of an address'), {
     target: { value: '128' },
   });
-  await lastAsked(server, { search: '128' });
+  await lastRequest(server, { search: '128' });
   expect(inAddress()).toEqual({ search: '128' });
 });
 
@@ -147,7 +147,7 @@ it('sorts by every order of the server, which URL and request contain, and Back 
   ] as const;
   for (const [header, sort, order] of orders) {
     fireEvent.click(button(header));
-    await lastAsked(server, { sort, order });
+    await lastRequest(server, { sort, order });
     expect(inAddress()).toEqual({ sort, order });
   }
   history.back();
@@ -162,12 +162,12 @@ it('pages through the list, and restores filters and page from the URL after a r
   await loaded();
   fireEvent.click(button('Next'));
   const query = { status: 'open,expired', sort: 'name', cursor: 'second' };
-  await lastAsked(server, query);
+  await lastRequest(server, query);
   await screen.findByText('21–40 of 2,000');
   cleanup();
   await open(location.search);
   await screen.findByText('2,000 in total');
-  expect(asked(server).at(-1)).toEqual(query);
+  expect(requests(server).at(-1)).toEqual(query);
   expect(button('Expired').getAttribute('aria-pressed')).toBe('true');
 });
 
@@ -175,7 +175,7 @@ it('ignores malformed values in the URL', async () => {
   const server = await start();
   await open('?status=open,stolen&creator=me&closed=perhaps&from=soon&until=-1&sort=luck&order=up');
   await loaded();
-  expect(asked(server)).toEqual([{}]);
+  expect(requests(server)).toEqual([{}]);
 });
 
 it('shows a message if no pool matches', async () => {

@@ -12,7 +12,7 @@ import { useAdminList } from '../list/use-admin-list.ts';
 import { PoolCell, StatusBadge } from '../parts/pool-cells.tsx';
 import { PoolFilters, shownPoolsSchema } from './pool-filters.tsx';
 
-const USUAL = { by: 'created', order: 'desc' } as const;
+const DEFAULTS = { by: 'created', order: 'desc' } as const;
 
 /** Lists every pool ever created, including those whose accounts are closed. */
 export const PoolsPage = () => {
@@ -25,7 +25,7 @@ export const PoolsPage = () => {
       title={t('title')}
       lead={t('lead')}
       filters={<PoolFilters address={address} />}
-      list={useAdminList(adminPoolListSchema, '/admin/pools', address.state, address, USUAL)}
+      list={useAdminList(adminPoolListSchema, '/admin/pools', address.state, address, DEFAULTS)}
       columns={usePoolColumns()}
       keyOf={({ id }) => id}
       empty={t(isFiltered ? 'noMatch' : 'none')}

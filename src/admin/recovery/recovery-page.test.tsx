@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import type { Loopback } from '#src/lib/testing/loopback.ts';
 import { startAdminServer } from '../testing/open-admin.tsx';
-import { openWithDesk, press, rowOf, taskChain } from '../testing/task-chain.tsx';
+import { openWithBulkActions, press, rowOf, taskChain } from '../testing/task-chain.tsx';
 import { aWirePool } from '../testing/wire-pool.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 
@@ -55,7 +55,7 @@ const openNow = { ...counts, complete: 1, time_out: 0 };
 const all = { total: 7, counts, open: openNow, clock };
 
 let server: Loopback;
-const asked = () =>
+const requests = () =>
   server.requests
     .map(({ path }) => new URL(path, server.url))
     .filter(({ pathname }) => pathname === '/admin/pool-recovery')
@@ -76,7 +76,7 @@ const showing = (...rows: readonly object[]) => {
   answers['/admin/pool-recovery'] = { data: rows, nextCursor: null, ...all };
 };
 const open = (search = '') =>
-  openWithDesk(RecoveryPage, `/admin/xeroz/pool-recovery${search}`, ['admin-recovery']);
+  openWithBulkActions(RecoveryPage, `/admin/xeroz/pool-recovery${search}`, ['admin-recovery']);
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
@@ -181,9 +181,9 @@ it('counts pools by the action they need, and stores filter, search and order in
   fireEvent.change(screen.getByLabelText('Name, number or address of a pool'), { target: { value: 'paws' } });
   await waitFor(() => expect(window.location.search).toBe('?waitsFor=lock&search=paws'));
   await press('Players');
-  await waitFor(() => expect(asked().at(-1)?.get('sort')).toBe('players'));
-  expect(asked().at(-1)?.get('waitsFor')).toBe('lock');
-  expect(asked().at(-1)?.get('search')).toBe('paws');
+  await waitFor(() => expect(requests().at(-1)?.get('sort')).toBe('players'));
+  expect(requests().at(-1)?.get('waitsFor')).toBe('lock');
+  expect(requests().at(-1)?.get('search')).toBe('paws');
 });
 
 it('simulates and sends the action of one pool', async () => {
@@ -218,7 +218,7 @@ it('simulates all possible actions of all pages, read a hundred pools per reques
     { kind: 'completePool', pool: sampleAddress(102) },
     { kind: 'lockPool', pool: sampleAddress(104) },
   ]);
-  expect(asked().filter((query) => query.get('limit') === '100')).toHaveLength(2);
+  expect(requests().filter((query) => query.get('limit') === '100')).toHaveLength(2);
 });
 
 it('hides the bulk actions if no pool needs an action', async () => {

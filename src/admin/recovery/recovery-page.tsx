@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import { useChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { useSlotSeconds } from '#src/chain/queries/use-slot-seconds.ts';
 import { poolClaimListSchema, poolRecoverySchema, staleSweepSchema, WAITS } from '#src/contract/admin.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
@@ -16,22 +16,22 @@ import { PlanPage } from '../list/plan-page.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { Age } from '../parts/moment.tsx';
+import { Age } from '../parts/time-text.tsx';
 import { PageLinks } from '../parts/section.tsx';
 import { usePlan } from '../tasks/use-plan.ts';
 import {
   bothReached,
   isCounted,
   itemOf,
-  type Moment,
-  type Move,
-  movesOf,
+  type TimeAndSlot,
+  type Transition,
+  transitionsOf,
   openCount,
-  openMove,
-  type PlannedMove,
+  openTransition,
+  type PlannedTransition,
   type Recovery,
   type RecoveryRow,
-} from './recovery-moves.ts';
+} from './recovery-transitions.ts';
 
 const PATH = '/admin/pool-recovery';
 const stateSchema = v.object({
@@ -41,7 +41,7 @@ const stateSchema = v.object({
   order: orderField,
 });
 
-const USUAL = { by: 'since', order: 'asc', againMs: 30_000 } as const;
+const DEFAULTS = { by: 'since', order: 'asc', refetchMs: 30_000 } as const;
 
 /** Lists running pools that wait for a step any wallet can send, with the possible moves. */
 export const RecoveryPage = () => {
@@ -49,14 +49,14 @@ export const RecoveryPage = () => {
   const { number } = useFormats();
   const address = useAddressState(stateSchema);
   const { state, field } = address;
-  const list = useAdminList(poolRecoverySchema, PATH, state, address, USUAL);
+  const list = useAdminList(poolRecoverySchema, PATH, state, address, DEFAULTS);
   const { search, waitsFor } = state;
   const { plan, busy } = usePlan();
 
-  const labelOf = (move: Move, { pool }: RecoveryRow): string =>
-    t('plan.item', { move: t(`move.${move}`), pool: pool.name, id: String(pool.poolId) });
-  const moment = useMoment(list.answer?.clock);
-  const items = (rows: readonly RecoveryRow[]) => rows.flatMap((row) => itemOf(row, moment, labelOf));
+  const labelOf = (transition: Transition, { pool }: RecoveryRow): string =>
+    t('plan.item', { move: t(`move.${transition}`), pool: pool.name, id: String(pool.poolId) });
+  const chainTime = useListTime(list.answer?.clock);
+  const items = (rows: readonly RecoveryRow[]) => rows.flatMap((row) => itemOf(row, chainTime, labelOf));
   const what = waitsFor === undefined ? '' : t(`waits.${waitsFor}`);
   const counts = list.answer?.counts;
   const movable = openCount(list.answer?.open, waitsFor);
@@ -83,12 +83,12 @@ export const RecoveryPage = () => {
           </div>
         </>
       }
-      columns={useRecoveryColumns(moment)}
+      columns={useRecoveryColumns(chainTime)}
       empty={t('empty')}
       scope={[search, waitsFor]}
       plan={{
         busy,
-        isPossible: (row) => openMove(row, moment) !== null,
+        isPossible: (row) => openTransition(row, chainTime) !== null,
         ticked: {
           label: (count) => t('moveSelected', { count, figure: number(count) }),
           onPlan: (rows) => plan(t('plan.selected'), items(rows)),
@@ -99,15 +99,15 @@ export const RecoveryPage = () => {
           onPlan: () =>
             plan(t(waitsFor === undefined ? 'plan.all' : 'plan.allThatWait', { what }), async (context) => {
               const rows = await readAll(poolRecoverySchema, PATH, { search, waitsFor }, context);
-              return items(rows.filter((row) => isCounted(row, moment)));
+              return items(rows.filter((row) => isCounted(row, chainTime)));
             }),
         },
         action: (row) => {
-          const move = openMove(row, moment);
-          if (move === null) return null;
+          const transition = openTransition(row, chainTime);
+          if (transition === null) return null;
           return (
-            <Button size="sm" disabled={busy} onClick={() => plan(labelOf(move, row), items([row]))}>
-              {t(`move.${move}`)}
+            <Button size="sm" disabled={busy} onClick={() => plan(labelOf(transition, row), items([row]))}>
+              {t(`move.${transition}`)}
             </Button>
           );
         },
@@ -117,9 +117,9 @@ export const RecoveryPage = () => {
 };
 
 /** Returns the chain's time and slot, updated every second; those of the list until the chain has responded. */
-function useMoment(clock: Recovery['clock'] | undefined): Moment | null {
-  const moment = useChainMoment();
-  if (moment !== null) return moment;
+function useListTime(clock: Recovery['clock'] | undefined): TimeAndSlot | null {
+  const chainTime = useChainTime();
+  if (chainTime !== null) return chainTime;
   return clock === undefined ? null : { now: clock.unixTimestamp, slot: clock.slot };
 }
 
@@ -130,21 +130,21 @@ const DueElsewhere = () => {
   const one = { limit: 1 };
   const claims = useQuery({ ...adminQuery(poolClaimListSchema, '/admin/pool-claims', one), meta: LIVE });
   const stale = useQuery({ ...adminQuery(staleSweepSchema, '/admin/pool-stale-sweep', one), meta: LIVE });
-  const say = (text: 'elsewhere.claims' | 'elsewhere.sweep', count: number | undefined) =>
+  const line = (text: 'elsewhere.claims' | 'elsewhere.sweep', count: number | undefined) =>
     count === undefined ? undefined : t(text, { count, figure: number(count) });
   return (
     <PageLinks
       title={t('elsewhere.title')}
       links={[
-        { page: 'pool-claims', text: say('elsewhere.claims', claims.data?.total) },
-        { page: 'pool-stale-sweep', text: say('elsewhere.sweep', stale.data?.total) },
+        { page: 'pool-claims', text: line('elsewhere.claims', claims.data?.total) },
+        { page: 'pool-stale-sweep', text: line('elsewhere.sweep', stale.data?.total) },
       ]}
     />
   );
 };
 
-/** Returns the columns of the list of waiting pools. @param moment null until the list is loaded */
-function useRecoveryColumns(moment: Moment | null): Column<RecoveryRow>[] {
+/** Returns the columns of the list of waiting pools. @param chainTime null until the list is loaded */
+function useRecoveryColumns(chainTime: TimeAndSlot | null): Column<RecoveryRow>[] {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
   return [
@@ -153,7 +153,7 @@ function useRecoveryColumns(moment: Moment | null): Column<RecoveryRow>[] {
     {
       id: 'next',
       header: t('column.next'),
-      cell: (row) => moment !== null && <MoveList row={row} moment={moment} />,
+      cell: (row) => chainTime !== null && <TransitionList row={row} chainTime={chainTime} />,
     },
     {
       id: 'players',
@@ -186,29 +186,41 @@ const WaitCell = ({ row: { waitsFor, roundIsOut, fromSlot } }: { readonly row: R
 };
 
 /** Lists the moves that are possible now, and when the next one will be. */
-const MoveList = ({ row, moment }: { readonly row: RecoveryRow; readonly moment: Moment }) => {
+const TransitionList = ({
+  row,
+  chainTime,
+}: {
+  readonly row: RecoveryRow;
+  readonly chainTime: TimeAndSlot;
+}) => {
   const { t } = useTranslation('admin-recovery');
   if (row.actions === null) return <span className="text-soft">{t('gone')}</span>;
   return (
     <ul className="grid gap-1">
-      {movesOf(row, moment).map((move) => (
-        <li key={move.action} className="flex flex-wrap gap-x-1.5">
-          <span>{`${t(`move.${move.action}`)}:`}</span>
-          <When move={move} moment={moment} />
+      {transitionsOf(row, chainTime).map((transition) => (
+        <li key={transition.action} className="flex flex-wrap gap-x-1.5">
+          <span>{`${t(`move.${transition.action}`)}:`}</span>
+          <When transition={transition} chainTime={chainTime} />
         </li>
       ))}
     </ul>
   );
 };
 
-const When = ({ move, moment }: { readonly move: PlannedMove; readonly moment: Moment }) => {
+const When = ({
+  transition,
+  chainTime,
+}: {
+  readonly transition: PlannedTransition;
+  readonly chainTime: TimeAndSlot;
+}) => {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
   const slotSeconds = useSlotSeconds();
-  const { open, from, fromSlot, until, untilSlot } = move;
+  const { open, from, fromSlot, until, untilSlot } = transition;
   const { at, slot } = open
-    ? bothReached(until, untilSlot, moment, slotSeconds)
-    : bothReached(from, fromSlot, moment, slotSeconds);
+    ? bothReached(until, untilSlot, chainTime, slotSeconds)
+    : bothReached(from, fromSlot, chainTime, slotSeconds);
   const isBound = at !== null || slot !== null;
   return (
     <span className="inline-flex gap-1.5">

@@ -136,7 +136,7 @@ function open(path = '/admin/xeroz') {
 
 const pressSignIn = async (): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: /sign in/i }));
-const asked = (path: string): number => server.requests.filter((request) => request.path === path).length;
+const calls = (path: string): number => server.requests.filter((request) => request.path === path).length;
 const inside = () => screen.findByRole('navigation', { name: 'Admin pages' });
 
 it('shows the sign-in page, and no other page, to users who are not signed in, at any path', async () => {
@@ -164,12 +164,12 @@ it('signs an admin in by a signed message, and keeps the path', async () => {
 });
 
 it('signs an admin in by Sign-In With Solana if the wallet supports it', async () => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const address = addressOf(ADMIN);
   connectWallet(ADMIN, owner, {
     signMessage: null,
     signIn: async (given) => {
-      asked.push(given);
+      calls.push(given);
       const signedMessage = Buffer.from(signInText({ ...input(), version: '1' }, address));
       const signature = ed25519.sign(signedMessage, new Uint8Array(32).fill(ADMIN));
       const account = { address, publicKey: new Uint8Array(32), chains: [], features: [] };
@@ -179,7 +179,7 @@ it('signs an admin in by Sign-In With Solana if the wallet supports it', async (
   open();
   await pressSignIn();
   await inside();
-  expect(asked).toMatchObject([{ ...input(), address }]);
+  expect(calls).toMatchObject([{ ...input(), address }]);
 });
 
 it('requests a memo transaction that cannot land if the wallet signs only transactions', async () => {
@@ -227,13 +227,13 @@ it('sends nothing to the server after a rejection in the wallet', async () => {
 });
 
 it('requests no signature for a text that names another domain', async () => {
-  const asked = vi.fn<() => Promise<boolean>>(async () => true);
-  connectWallet(ADMIN, { approves: asked });
+  const calls = vi.fn<() => Promise<boolean>>(async () => true);
+  connectWallet(ADMIN, { approves: calls });
   domain = 'pools.example';
   open();
   await pressSignIn();
   expect(await screen.findByText('pools.example')).toBeTruthy();
-  expect(asked).not.toHaveBeenCalled();
+  expect(calls).not.toHaveBeenCalled();
 });
 
 it('shows that sign-in failed if the wallet cannot sign', async () => {
@@ -281,14 +281,14 @@ it('shows on the sign-in page that the session ended for inactivity, also after 
   open('/admin/xeroz/nowhere');
   await inside();
   await act(() => vi.advanceTimersByTimeAsync(50_000));
-  expect(asked('/admin/session')).toBe(1);
+  expect(calls('/admin/session')).toBe(1);
   session = null;
   await act(() => vi.advanceTimersByTimeAsync(11_000));
   expect(await screen.findByText(UNUSED)).toBeTruthy();
-  const before = asked('/admin/session');
+  const before = calls('/admin/session');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await waitFor(() => expect(asked('/admin/session')).toBeGreaterThan(before));
+  await waitFor(() => expect(calls('/admin/session')).toBeGreaterThan(before));
   expect(screen.getByText(UNUSED)).toBeTruthy();
   connectWallet(ADMIN, owner);
   await pressSignIn();
@@ -302,7 +302,7 @@ it('stays signed in if another tab of the browser was active', async () => {
   await inside();
   session = sessionOf(addressOf(ADMIN));
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  await waitFor(() => expect(asked('/admin/session')).toBe(2));
+  await waitFor(() => expect(calls('/admin/session')).toBe(2));
   await inside();
 });
 
@@ -316,18 +316,18 @@ it('reports presses, keys and scrolling to the server once a minute, and no poin
   await inside();
   act(() => void document.body.dispatchEvent(new Event('pointermove', { bubbles: true })));
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  expect(asked('/admin/session')).toBe(1);
-  let told = 1;
+  expect(calls('/admin/session')).toBe(1);
+  let reports = 1;
   for (const sign of ['pointerdown', 'keydown', 'wheel']) {
     for (let times = 0; times < 3; times += 1) {
       act(() => void document.body.dispatchEvent(new Event(sign, { bubbles: true })));
     }
-    told += 1;
-    await waitFor(() => expect(asked('/admin/session'), sign).toBe(told));
+    reports += 1;
+    await waitFor(() => expect(calls('/admin/session'), sign).toBe(reports));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
   }
   // Each has extended the session, which would have expired after 100 seconds.
-  expect(asked('/admin/session')).toBe(told);
+  expect(calls('/admin/session')).toBe(reports);
 });
 
 it('signs out, or stays signed in if the server does not answer', async () => {
@@ -351,7 +351,7 @@ it('retries to sign out if the first response is lost', async () => {
   losesAnswers = true;
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
-  expect(asked('/admin/sign-out')).toBe(2);
+  expect(calls('/admin/sign-out')).toBe(2);
 });
 
 it('signs out all sessions with Sign out everywhere', async () => {
@@ -360,8 +360,8 @@ it('signs out all sessions with Sign out everywhere', async () => {
   await inside();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   expect(await screen.findByRole('heading', { name: 'Admin sign-in' })).toBeTruthy();
-  expect(asked('/admin/sign-out-everywhere')).toBe(1);
-  expect(asked('/admin/sign-out')).toBe(0);
+  expect(calls('/admin/sign-out-everywhere')).toBe(1);
+  expect(calls('/admin/sign-out')).toBe(0);
 });
 
 it('shows a warning while another wallet than the admin’s is connected', async () => {

@@ -43,12 +43,12 @@ function closed(client: QueryClient): Door {
   return { session: null, idled: Date.now() - dataUpdatedAt >= idleMs - ANSWER_MS };
 }
 
-interface Asked {
+interface ReadContext {
   readonly client: QueryClient;
   readonly signal: AbortSignal;
 }
 
-const readSession = async ({ client, signal }: Asked): Promise<Door> => {
+const readSession = async ({ client, signal }: ReadContext): Promise<Door> => {
   try {
     return opened(v.parse(sessionSchema, await fetchByKey({ queryKey: SESSION_KEY, signal })));
   } catch (error) {
@@ -68,7 +68,7 @@ export const keepSession = (client: QueryClient, session: AdminSession): void =>
   void client.setQueryData<Door>(SESSION_KEY, (door) => (door?.session ? opened(session) : door));
 
 /** Refetches the session and ends it if the server has none; without a response, a later request will be refused. */
-export async function askSession(client: QueryClient): Promise<void> {
+export async function checkSession(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: SESSION_KEY });
   if (client.getQueryData<Door>(SESSION_KEY)?.session === null) endSession(client);
 }

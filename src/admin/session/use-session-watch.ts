@@ -2,10 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { type AdminSession, sessionSchema } from '#src/contract/sign-in.ts';
 import { sendJson } from '#src/lib/send-json.ts';
-import { askSession, endSession, isAdminQuery, isSignedOut, keepSession } from './session.ts';
+import { checkSession, endSession, isAdminQuery, isSignedOut, keepSession } from './session.ts';
 
 const MS = 1_000;
-const ASK_AGAIN_MS = 60_000;
+const CHECK_MS = 60_000;
 
 /**
  * Shows the login page as soon as the server refuses a request for lack of a session, when the session has expired, and
@@ -27,27 +27,27 @@ export function useSessionWatch(session: AdminSession | null, readAt: number): v
       watchSent();
     };
   }, [client]);
-  useAskFrom(client, session && session.expiresAt * MS);
-  useAskFrom(client, session && readAt + session.idleSeconds * MS);
+  useCheckFrom(client, session && session.expiresAt * MS);
+  useCheckFrom(client, session && readAt + session.idleSeconds * MS);
 }
 
 /** Checks the session from a given time on, repeatedly: this device's clock may be hours ahead of the server's. */
-function useAskFrom(client: QueryClient, moment: number | null): void {
+function useCheckFrom(client: QueryClient, startsAt: number | null): void {
   useEffect(() => {
-    if (moment === null) return;
+    if (startsAt === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = (): void => {
-      timer = setTimeout(ask, ASK_AGAIN_MS);
-      void askSession(client);
+    const check = (): void => {
+      timer = setTimeout(check, CHECK_MS);
+      void checkSession(client);
     };
-    timer = setTimeout(ask, Math.max(0, moment - Date.now()));
+    timer = setTimeout(check, Math.max(0, startsAt - Date.now()));
     return () => clearTimeout(timer);
-  }, [client, moment]);
+  }, [client, startsAt]);
 }
 
 /** Pointer moves are not included: browsers emit them when the page changes below a resting pointer. */
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
-const TELL_AGAIN_MS = 60_000;
+const REPORT_MS = 60_000;
 
 /**
  * Reports user activity to the server, at most once a minute: presses, keys and scrolling. Requests that the page makes
@@ -60,16 +60,16 @@ export function usePresence(): void {
     onSuccess: (session) => keepSession(client, session),
   });
   useEffect(() => {
-    let toldAt = Number.NEGATIVE_INFINITY;
-    const tell = (): void => {
+    let reportedAt = Number.NEGATIVE_INFINITY;
+    const report = (): void => {
       const now = performance.now();
-      if (now - toldAt < TELL_AGAIN_MS) return;
-      toldAt = now;
+      if (now - reportedAt < REPORT_MS) return;
+      reportedAt = now;
       mutate();
     };
-    for (const sign of SIGNS) window.addEventListener(sign, tell, { capture: true, passive: true });
+    for (const sign of SIGNS) window.addEventListener(sign, report, { capture: true, passive: true });
     return () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, tell, { capture: true });
+      for (const sign of SIGNS) window.removeEventListener(sign, report, { capture: true });
     };
   }, [mutate]);
 }

@@ -12,7 +12,7 @@ import { useTimeText } from '#src/i18n/use-time-text.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { CopyButton } from '#src/ui/copy-button.tsx';
 import { KeyValues } from '#src/ui/key-values.tsx';
-import { Age } from '../parts/moment.tsx';
+import { Age } from '../parts/time-text.tsx';
 import { QueryPart } from '../parts/query-part.tsx';
 import { Section } from '../parts/section.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
-import { changesOf, draftOf, parseWhole, readTerms, termsOf } from './terms-draft.ts';
+import { changesOf, draftOf, parseInteger, readTerms, termsOf } from './terms-draft.ts';
 
 const TERMS: ConfigTerms = {
   treasury: sampleAddress(9),
@@ -34,10 +34,10 @@ describe('the parsed form', () => {
   });
 
   it('accepts seconds only as digits, including full-width ones', () => {
-    expect(parseWhole(' 3600 ')).toBe(3_600);
-    expect(parseWhole('３６００')).toBe(3_600);
+    expect(parseInteger(' 3600 ')).toBe(3_600);
+    expect(parseInteger('３６００')).toBe(3_600);
     for (const text of ['', '3,600', '3.600', '3 600', '1e3', '-5', '0x10', '9'.repeat(20)]) {
-      expect(parseWhole(text), text).toBeNull();
+      expect(parseInteger(text), text).toBeNull();
     }
   });
 

@@ -34,7 +34,7 @@ export const draftOf = (terms: ConfigTerms): TermsDraft => ({
 });
 
 /** Parses digits only, because one language's thousands separator is another's decimal sign. Null for anything else. */
-export function parseWhole(text: string): number | null {
+export function parseInteger(text: string): number | null {
   const digits = withAsciiDigits(text.trim());
   const value = Number(digits);
   return /^\d+$/.test(digits) && Number.isSafeInteger(value) ? value : null;
@@ -52,14 +52,14 @@ export interface ReadTerms {
 export function readTerms(draft: TermsDraft): ReadTerms {
   const stake = parseSol(draft.minStakeLamports);
   // Text that is no whole number becomes NaN, which is outside of every bound.
-  const whole = (field: Field): number => parseWhole(draft[field]) ?? Number.NaN;
+  const integer = (field: Field): number => parseInteger(draft[field]) ?? Number.NaN;
   const terms: ConfigTerms = {
     treasury: draft.treasury.trim(),
     minStakeLamports: stake.ok ? stake.lamports : 0n,
-    cooldownSeconds: whole('cooldownSeconds'),
-    countdownSeconds: whole('countdownSeconds'),
-    drawTimeoutSeconds: whole('drawTimeoutSeconds'),
-    retentionSeconds: whole('retentionSeconds'),
+    cooldownSeconds: integer('cooldownSeconds'),
+    countdownSeconds: integer('countdownSeconds'),
+    drawTimeoutSeconds: integer('drawTimeoutSeconds'),
+    retentionSeconds: integer('retentionSeconds'),
   };
   const found = configProblems(terms);
   const problems: Partial<Record<Field, FieldProblem>> = {};

@@ -39,8 +39,8 @@ export const MergeDialog = ({ suggestion, open, onClose, onConflict }: MergeDial
   return (
     <Dialog
       open={open}
-      onOpenChange={(wanted) => {
-        if (!wanted && !isPending) close();
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) close();
       }}
       title={t('merge.title', { number: suggestion.id })}
       description={t(target === null ? 'merge.choose' : 'merge.sure')}

@@ -27,10 +27,10 @@ export const ReviewProblem = ({ error }: { readonly error: Error | null }) => {
   if (!isHttpError(error, 'refused'))
     return <ErrorNote title={t('problem.title')} text={t('problem.unanswered')} />;
   if (error.code === 'conflict') return null;
-  const known = REFUSALS.find((code) => code === error.code);
-  return known === undefined ? (
+  const refusal = REFUSALS.find((code) => code === error.code);
+  return refusal === undefined ? (
     <ErrorNote title={t('problem.title')} text={t('problem.unknown')} code={String(error.code)} />
   ) : (
-    <ErrorNote title={t('problem.title')} text={t(`problem.${known}`)} />
+    <ErrorNote title={t('problem.title')} text={t(`problem.${refusal}`)} />
   );
 };

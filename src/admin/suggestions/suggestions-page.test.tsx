@@ -42,13 +42,13 @@ beforeEach(async () => {
   server = await startLoopback((request, response) => {
     const path = request.url ?? '';
     if (request.method === 'GET') {
-      const asked = new URL(path, 'http://x').searchParams;
-      const wanted = asked.get('status')?.split(',') ?? ['open', 'planned', 'done', 'declined'];
-      const search = asked.get('search') ?? '';
-      const number = asked.get('id');
+      const filters = new URL(path, 'http://x').searchParams;
+      const statuses = filters.get('status')?.split(',') ?? ['open', 'planned', 'done', 'declined'];
+      const search = filters.get('search') ?? '';
+      const number = filters.get('id');
       const data = rows.filter((row) =>
         number === null
-          ? wanted.includes(row.status) && row.title.includes(search)
+          ? statuses.includes(row.status) && row.title.includes(search)
           : row.id === Number(number),
       );
       return answerJson(response, { data, nextCursor: null, total: data.length });

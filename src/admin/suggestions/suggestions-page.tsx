@@ -27,16 +27,16 @@ const shownSchema = v.object({
   order: orderField,
 });
 
-const USUAL = { by: 'votes', order: 'desc' } as const;
+const DEFAULTS = { by: 'votes', order: 'desc' } as const;
 
 /** Lists the players' suggestions, which can be answered, given another status or merged. */
 export const SuggestionsPage = () => {
   const { t } = useTranslation('admin-suggestions');
   const address = useAddressState(shownSchema);
-  const { no, ...asked } = address.state;
-  const { search, status, wallet } = asked;
+  const { no, ...filters } = address.state;
+  const { search, status, wallet } = filters;
   const { field, changeHere } = address;
-  const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, asked, address, USUAL);
+  const list = useAdminList(adminSuggestionListSchema, SUGGESTIONS_PATH, filters, address, DEFAULTS);
   const open = no === undefined ? null : Number(no);
   const [conflict, setConflict] = useState<number | null>(null);
   // A draft per opened suggestion: typed text is kept when the list changes or another suggestion is opened.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Loopback } from '#src/lib/testing/loopback.ts';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { startAdminServer } from '../testing/open-admin.tsx';
-import { openWithDesk, press, rowOf, taskChain } from '../testing/task-chain.tsx';
+import { openWithBulkActions, press, rowOf, taskChain } from '../testing/task-chain.tsx';
 import { aWirePool } from '../testing/wire-pool.ts';
 import { SweepPage } from './sweep-page.tsx';
 
@@ -30,7 +30,7 @@ const left = stale(3, {
 });
 
 let server: Loopback;
-const asked = () => server.requests.map(({ path }) => new URL(path, server.url).searchParams);
+const requests = () => server.requests.map(({ path }) => new URL(path, server.url).searchParams);
 const answer = ({ url: { searchParams } }: { readonly url: URL }) => {
   if (searchParams.get('limit') === '100' && searchParams.get('cursor') === null) {
     return { data: [closable], nextCursor: 'second', total: 3, clock };
@@ -39,7 +39,7 @@ const answer = ({ url: { searchParams } }: { readonly url: URL }) => {
     return { data: [later, left], nextCursor: null, total: 3, clock };
   return { data: [closable, later, left], nextCursor: null, total: 3, clock };
 };
-const open = () => openWithDesk(SweepPage, '/admin/xeroz/pool-stale-sweep', ['admin-sweep']);
+const open = () => openWithBulkActions(SweepPage, '/admin/xeroz/pool-stale-sweep', ['admin-sweep']);
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
@@ -105,14 +105,14 @@ it('sweeps everything that can be closed, over all pages', async () => {
   await open();
   await press('Sweep all 3 pools');
   await screen.findByText('Send 3 transactions');
-  expect(asked().filter((query) => query.get('limit') === '100')).toHaveLength(2);
+  expect(requests().filter((query) => query.get('limit') === '100')).toHaveLength(2);
 });
 
 it('stores the filter in the URL', async () => {
   await open();
   await rowOf('Pool 1');
   fireEvent.change(screen.getByLabelText('What can be closed'), { target: { value: 'entries' } });
-  await waitFor(() => expect(asked().at(-1)?.get('what')).toBe('entries'));
+  await waitFor(() => expect(requests().at(-1)?.get('what')).toBe('entries'));
   expect(window.location.search).toBe('?what=entries');
 });
 

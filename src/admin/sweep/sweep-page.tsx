@@ -12,7 +12,7 @@ import { PlanPage } from '../list/plan-page.tsx';
 import { readAll } from '../list/read-all.ts';
 import { useAddressState } from '../list/use-address-state.ts';
 import { useAdminList } from '../list/use-admin-list.ts';
-import { Age } from '../parts/moment.tsx';
+import { Age } from '../parts/time-text.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { WalletCell } from '../parts/wallet-cell.tsx';
 import { usePlan } from '../tasks/use-plan.ts';
@@ -27,7 +27,7 @@ const stateSchema = v.object({
   order: orderField,
 });
 
-const USUAL = { by: 'since', order: 'asc', againMs: 30_000 } as const;
+const DEFAULTS = { by: 'since', order: 'asc', refetchMs: 30_000 } as const;
 
 /** Lists accounts that are no longer needed, and the rent that closing them returns to its owners. */
 export const SweepPage = () => {
@@ -36,7 +36,7 @@ export const SweepPage = () => {
   const address = useAddressState(stateSchema);
   const { state, field } = address;
   const { search, what } = state;
-  const list = useAdminList(staleSweepSchema, PATH, state, address, USUAL);
+  const list = useAdminList(staleSweepSchema, PATH, state, address, DEFAULTS);
   const { plan, busy } = usePlan();
 
   const named = ({ pool }: StaleRow) => ({ pool: pool.name, id: String(pool.poolId) });
@@ -126,7 +126,7 @@ function useSweepColumns(): Column<StaleRow>[] {
   return [
     { id: 'since', header: t('column.since'), sortable: true, cell: ({ since }) => <Age at={since} /> },
     sortable(countColumn('players', t('column.players'), ({ pool }) => pool.currentParticipants)),
-    solColumn('close', t('column.close'), (row) => (isKept(row) ? null : row.poolRent)),
+    solColumn('close', t('column.close'), (row) => (isRetained(row) ? null : row.poolRent)),
     { id: 'when', header: t('column.when'), cell: (row) => <Closing row={row} /> },
     {
       id: 'seats',
@@ -139,13 +139,13 @@ function useSweepColumns(): Column<StaleRow>[] {
 }
 
 /** Whether the pool's own account is still needed, with no known end. */
-const isKept = ({ closable, closableFrom }: StaleRow): boolean => !closable && closableFrom === null;
+const isRetained = ({ closable, closableFrom }: StaleRow): boolean => !closable && closableFrom === null;
 
 /** Shows when the pool's own rent can be returned, and to whom. */
 const Closing = ({ row }: { readonly row: StaleRow }) => {
   const { t } = useTranslation('admin-sweep');
   const { closable, closableFrom, pool } = row;
-  if (isKept(row)) return <span className="text-soft">{t('needed')}</span>;
+  if (isRetained(row)) return <span className="text-soft">{t('needed')}</span>;
   return (
     <span className="grid justify-items-start gap-0.5">
       <span className="flex gap-1.5">

@@ -74,8 +74,8 @@ const simulating =
   (answers: readonly Simulation[]): Simulate =>
   async (tasks, { onResult }) =>
     tasks.forEach((task, index) => {
-      const place = 'pool' in task ? POOLS.indexOf(task.pool) : 0;
-      onResult(index, answers[place] ?? fine);
+      const poolIndex = 'pool' in task ? POOLS.indexOf(task.pool) : 0;
+      onResult(index, answers[poolIndex] ?? fine);
     });
 const signatureOf = (task: AdminTask): string => `signature${'pool' in task ? POOLS.indexOf(task.pool) : ''}`;
 const sent = (task: AdminTask): TxStage => ({
@@ -91,14 +91,14 @@ const sendAll: Send = async (tasks, { onStages }) =>
     return { outcome: 'sent', signature: signatureOf(task) };
   });
 
-let wanted: readonly JobItem[] | ListItems;
+let listed: readonly JobItem[] | ListItems;
 let title: string;
 const Page = () => {
   const { plan, busy } = usePlan();
   return (
     <>
       <BulkActions />
-      <Button disabled={busy} onClick={() => plan(title, wanted)}>
+      <Button disabled={busy} onClick={() => plan(title, listed)}>
         Plan
       </Button>
     </>
@@ -124,7 +124,7 @@ const bar = () => screen.findByRole('region', { name: 'Task in progress' });
 beforeEach(async () => {
   localStorage.clear();
   reports.length = 0;
-  wanted = items;
+  listed = items;
   title = 'Lock three pools';
   useStore.setState({ walletAddress: ADMIN_WALLET });
   api.simulateTasks.mockReset().mockImplementation(simulating([]));
@@ -182,7 +182,7 @@ it('reports a transaction that failed on the chain to the audit log, with its re
       return { outcome: 'failed', failure: { ...early, kind: 'failed' } };
     }),
   );
-  wanted = items.slice(0, 1);
+  listed = items.slice(0, 1);
   await open();
   await press('Plan');
   await press('Send 1 transaction');
@@ -288,7 +288,7 @@ it('discards an unsent task when its dialog closes, even during the simulation',
 });
 
 it('shows the number of rows read, can be stopped while reading, and retries after a failure', async () => {
-  wanted = ({ onRead, signal }) => {
+  listed = ({ onRead, signal }) => {
     onRead(200);
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
   };
@@ -298,7 +298,7 @@ it('shows the number of rows read, can be stopped while reading, and retries aft
   await press('Stop');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   let times = 0;
-  wanted = async () => {
+  listed = async () => {
     times += 1;
     if (times === 1) throw new TypeError('Failed to fetch');
     return items;

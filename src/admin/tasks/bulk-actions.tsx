@@ -28,7 +28,7 @@ export const BulkActions = () => {
       interruptJob();
     };
   }, []);
-  useReadAgain();
+  useRefetch();
   return (
     <>
       {hasJob && !open && <JobBar />}
@@ -39,19 +39,19 @@ export const BulkActions = () => {
 };
 
 /** Refetches all queries after sending: at once, and again when the server has had time to follow the chain. */
-function useReadAgain(): void {
+function useRefetch(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const readAgain = (): void => {
+    const refetch = (): void => {
       void client.invalidateQueries({ predicate: isAdminQuery });
       void client.invalidateQueries({ queryKey: ['chain'] });
     };
     const stop = useJob.subscribe(({ phase }, before) => {
       if (before.phase === phase || before.phase !== 'sending') return;
-      readAgain();
+      refetch();
       clearTimeout(timer);
-      timer = setTimeout(readAgain, SERVER_FOLLOWS_MS);
+      timer = setTimeout(refetch, SERVER_FOLLOWS_MS);
     });
     return () => {
       stop();

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { batch, lock } from './testing/open-desk.tsx';
+import { batch, lock } from './testing/open-bulk-actions.tsx';
 import { doneByOthers } from './done-by-others.ts';
 
 const several = batch(2).task;
 const single = batch(1).task;
-const move = lock(11).task;
+const lockTask = lock(11).task;
 
 it('treats a missing account as done if a transaction makes one payment or moves a pool', () => {
   for (const code of ['Custom:3012', 'Custom:3007', 'PoolGone']) {
     expect(doneByOthers({ code }, single)).toBe('all');
-    expect(doneByOthers({ code }, move)).toBe('all');
+    expect(doneByOthers({ code }, lockTask)).toBe('all');
   }
-  expect(doneByOthers({ programError: 'WrongStatus', code: 'Custom:6010' }, move)).toBe('all');
+  expect(doneByOthers({ programError: 'WrongStatus', code: 'Custom:6010' }, lockTask)).toBe('all');
 });
 
 it('treats only one payment as done if the program rejects one of several', () => {

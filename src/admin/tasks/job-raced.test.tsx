@@ -5,7 +5,7 @@ import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import type { JobItem } from './job.ts';
-import { batch, fine, openDesk, row, sending } from './testing/open-desk.tsx';
+import { batch, fine, openBulkActions, row, sending } from './testing/open-bulk-actions.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
@@ -14,8 +14,8 @@ vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
   sendJson: async () => ({ recorded: true }),
 }));
 
-const gone: TxFailure = { kind: 'failed', code: 'Custom:3012', message: 'The account does not exist' };
-const nothingDue: TxFailure = { kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' };
+const closed: TxFailure = { kind: 'failed', code: 'Custom:3012', message: 'The account does not exist' };
+const nothingPayable: TxFailure = { kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' };
 
 beforeEach(() => {
   localStorage.clear();
@@ -27,8 +27,8 @@ afterEach(() => {
 });
 
 it('retries the rest of a batch if one of its payments was claimed before the batch landed', async () => {
-  vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(sending({ outcome: 'failed', failure: gone }));
-  await openDesk([batch(2)]);
+  vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(sending({ outcome: 'failed', failure: closed }));
+  await openBulkActions([batch(2)]);
   await press('Plan');
   await press('Send 1 transaction');
   await screen.findByText('0 of 1 done, 0 failed');
@@ -48,9 +48,9 @@ it('retries the rest of a batch if one of its payments was claimed before the ba
 
 it('counts a batch as done if none of its payments is due any more', async () => {
   vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(
-    sending({ outcome: 'failed', failure: nothingDue }),
+    sending({ outcome: 'failed', failure: nothingPayable }),
   );
-  await openDesk([batch(2)]);
+  await openBulkActions([batch(2)]);
   await press('Plan');
   await press('Send 1 transaction');
   await screen.findByText('1 of 1 done, 0 failed');
@@ -60,10 +60,10 @@ it('counts a batch as done if none of its payments is due any more', async () =>
 it('leaves a batch waiting if a payment was claimed before its simulation, and sends the others', async () => {
   const other = { ...batch(3), id: 'other' };
   vi.spyOn(taskChain, 'simulateTasks').mockImplementation(async (_, { onResult }) => {
-    onResult(0, { ok: false, instructions: ['claim', 'claim'], failure: { ...gone, kind: 'refused' } });
+    onResult(0, { ok: false, instructions: ['claim', 'claim'], failure: { ...closed, kind: 'refused' } });
     onResult(1, fine({ instructions: ['claim', 'claim', 'claim'] }));
   });
-  await openDesk([batch(2), other]);
+  await openBulkActions([batch(2), other]);
   await press('Plan');
   await press('Send 1 transaction');
   await screen.findByText('1 of 2 done, 0 failed');
@@ -83,7 +83,7 @@ it.each(['noRelay', 'roundNotOut'] as const)(
       onResult(0, { ok: false, instructions: ['complete_pool'], failure: { kind, message: 'Not now' } });
       onResult(1, fine({ instructions: ['claim', 'claim'] }));
     });
-    await openDesk([completion, batch(2)]);
+    await openBulkActions([completion, batch(2)]);
     await press('Plan');
     await press('Send 1 transaction');
     await screen.findByText('1 of 2 done, 0 failed');

@@ -5,7 +5,7 @@ import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import { type Outcome, storedJob } from './job.ts';
-import { bar, lock, openDesk, row, sentStage } from './testing/open-desk.tsx';
+import { bar, lock, openBulkActions, row, sentStage } from './testing/open-bulk-actions.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
@@ -40,7 +40,7 @@ it('resumes after a reload: checks submitted transactions, and resends only thos
   const states = vi
     .spyOn(taskChain, 'getSentStates')
     .mockResolvedValueOnce([{ state: 'landed' }, { state: 'lost' }]);
-  await openDesk();
+  await openBulkActions();
   expect((await bar()).textContent).toContain('0 of 3 done, 0 failed, 3 left');
   await press('Continue');
   await press('Send 2 transactions');
@@ -55,7 +55,7 @@ it('resumes after a reload: checks submitted transactions, and resends only thos
 it('can be stopped while it waits for submitted transactions', async () => {
   keep();
   vi.spyOn(taskChain, 'getSentStates').mockResolvedValue([{ state: 'pending' }, { state: 'pending' }]);
-  await openDesk();
+  await openBulkActions();
   await press('Continue');
   await press('Stop');
   await screen.findByRole('button', { name: 'Continue' });
@@ -70,7 +70,7 @@ it('does not resume a task that was started before the chain was reset', async (
   vi.spyOn(taskChain, 'getGenesis').mockResolvedValue('another');
   const states = vi.spyOn(taskChain, 'getSentStates');
   const simulate = vi.spyOn(taskChain, 'simulateTasks');
-  await openDesk();
+  await openBulkActions();
   await press('Continue');
   await screen.findByText(/started on a local chain that has since been reset/);
   expect(states).not.toHaveBeenCalled();
@@ -78,17 +78,17 @@ it('does not resume a task that was started before the chain was reset', async (
 });
 
 it('stores a signature immediately, and checks its status if the outcome is unknown', async () => {
-  let keptAtOnce: string | null = null;
+  let storedAtOnce: string | null = null;
   vi.spyOn(taskChain, 'sendTasks').mockImplementationOnce(async (_, { onStages }) => {
     onStages[0]?.(sentStage('signature0'));
-    keptAtOnce = localStorage.getItem(KEY);
+    storedAtOnce = localStorage.getItem(KEY);
     return [{ outcome: 'failed', failure: { kind: 'unknown', message: '<html>Bad gateway</html>' } }];
   });
-  await openDesk([lock(11)]);
+  await openBulkActions([lock(11)]);
   await press('Plan');
   await press('Send 1 transaction');
   await screen.findByText('0 of 1 done, 0 failed');
-  expect(keptAtOnce).toContain('signature0');
+  expect(storedAtOnce).toContain('signature0');
   expect((await row('Lock pool 11')).textContent).toContain('Sent');
   await press('Continue');
   await waitFor(async () => expect((await row('Lock pool 11')).textContent).toContain('Done'));
@@ -105,7 +105,7 @@ it('requests no more signatures after the session has ended, and can be resumed'
     return [{ outcome: 'sent', signature: 'signature0' }, ...left, ...left];
   });
   const left = [{ outcome: 'notSent', failure: null }] as const;
-  await openDesk(items);
+  await openBulkActions(items);
   await press('Plan');
   await press('Send 3 transactions');
   await waitFor(async () => expect((await row('Lock pool 11')).textContent).toContain('Sent'));
@@ -113,7 +113,7 @@ it('requests no more signatures after the session has ended, and can be resumed'
   cleanup();
   expect(mayStill()).toBe(false);
   await act(async () => end());
-  await openDesk(items);
+  await openBulkActions(items);
   expect((await bar()).textContent).toContain('Interrupted · 1 of 3 done, 0 failed, 2 left');
 });
 
@@ -123,7 +123,7 @@ it('does not store a configuration change that was not sent', async () => {
   ]);
   const seen = { version: 4n, admin: ADMIN_WALLET, pendingAdmin: null };
   const task = { kind: 'proposeAdmin', wallet: sampleAddress(9), seen } as const;
-  await openDesk([{ id: 'proposeAdmin', label: 'Propose an admin', task }]);
+  await openBulkActions([{ id: 'proposeAdmin', label: 'Propose an admin', task }]);
   await press('Plan');
   await press('Send 1 transaction');
   await screen.findByText('You declined the request');

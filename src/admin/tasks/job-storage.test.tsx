@@ -19,7 +19,7 @@ const items: readonly JobItem[] = [11, 12, 13].map((byte) => ({
 }));
 const job = { id: 'one', title: 'Lock three', wallet: ADMIN_WALLET, genesis: 'genesis', items, outcomes: {} };
 const oneDone = { 'lock:11': { state: 'done', signature: 'signature0' } };
-const keep = (kept: object): void => localStorage.setItem(KEY, JSON.stringify(kept));
+const keep = (stored: object): void => localStorage.setItem(KEY, JSON.stringify(stored));
 
 const Page = () => {
   const { plan } = usePlan();

@@ -5,7 +5,7 @@ import { getCluster } from '#src/chain/cluster.ts';
 import { log } from '#src/lib/log.ts';
 import type { ReadOptions } from '../list/read-all.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
-import { holdsDesk } from './desk-lock.ts';
+import { holdsLock } from './bulk-actions-lock.ts';
 import {
   isWorthKeeping,
   type Job,
@@ -121,7 +121,7 @@ export function forgetJob(): void {
   useJob.setState(IDLE);
   clearTimeout(timer);
   timer = undefined;
-  if (job !== null && holdsDesk()) drop(job);
+  if (job !== null && holdsLock()) drop(job);
 }
 
 /** @param of the job that the item belongs to: a late result must not be set on another job */
@@ -141,12 +141,12 @@ function keep(): void {
 export function keepNow(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (!holdsDesk()) return;
+  if (!holdsLock()) return;
   const { job, unkept: before } = useJob.getState();
   if (job === null) return;
-  const wanted = isWorthKeeping(job);
-  if (!wanted) drop(job);
-  const unkept = wanted && !writeStored(jobKey(), storedJob(job));
+  const isStored = isWorthKeeping(job);
+  if (!isStored) drop(job);
+  const unkept = isStored && !writeStored(jobKey(), storedJob(job));
   if (unkept !== before) useJob.setState({ unkept });
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import { storedJob } from './job.ts';
-import { bar, lock, openDesk } from './testing/open-desk.tsx';
+import { bar, lock, openBulkActions } from './testing/open-bulk-actions.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
@@ -55,7 +55,7 @@ afterEach(() => {
 it('starts nothing while another tab runs a task, and leaves its stored task unchanged', async () => {
   tabs.held = true;
   const simulate = vi.spyOn(taskChain, 'simulateTasks');
-  await openDesk(items);
+  await openBulkActions(items);
   localStorage.setItem(KEY, record);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
   expect((await bar()).textContent).toContain('Of the other tab');
@@ -70,7 +70,7 @@ it('starts nothing while another tab runs a task, and leaves its stored task unc
 
 it('shows that another tab has a task in progress, even if it is not sent yet', async () => {
   tabs.held = true;
-  await openDesk(items);
+  await openBulkActions(items);
   await press('Plan');
   await screen.findByText(UNDER_WAY);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -81,7 +81,7 @@ it('shows that another tab has a task in progress, even if it is not sent yet', 
 });
 
 it('holds the lock from the simulation to the end of a task, then releases it to other tabs', async () => {
-  await openDesk(items);
+  await openBulkActions(items);
   await press('Plan');
   await screen.findByRole('button', { name: 'Send 2 transactions' });
   expect(tabs.held).toBe(true);
@@ -97,7 +97,7 @@ it('holds the lock from the simulation to the end of a task, then releases it to
 });
 
 it('starts no task while storage contains an unfinished one of another tab', async () => {
-  await openDesk(items);
+  await openBulkActions(items);
   await press('Plan');
   await press('Send 2 transactions');
   await screen.findByText('2 of 2 done, 0 failed');

@@ -70,7 +70,7 @@ export const unfinished = (job: Job): readonly JobItem[] =>
   job.items.filter((item) => ['waiting', 'sent'].includes(outcomeOf(job, item).state));
 
 /** Whether any item was sent or has ended. */
-export const isBegun = (job: Job): boolean =>
+export const isStarted = (job: Job): boolean =>
   Object.values(job.outcomes).some((outcome) => outcome.state !== 'waiting' || outcome.raced === true);
 
 /**
@@ -93,7 +93,7 @@ export function countOf(job: Job) {
 }
 
 /** Returns the job with its failed items set back to `waiting`. */
-export const withFailedAgain = (job: Job): Job => ({
+export const withFailedRetried = (job: Job): Job => ({
   ...job,
   outcomes: Object.fromEntries(Object.entries(job.outcomes).filter(([, { state }]) => state !== 'failed')),
 });

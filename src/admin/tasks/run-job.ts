@@ -1,9 +1,9 @@
 import type { Simulation } from '#src/chain/admin/simulation.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { useStore } from '#src/store/store.ts';
-import { leaveDesk, takeDesk } from './desk-lock.ts';
+import { releaseLock, takeLock } from './bulk-actions-lock.ts';
 import { forgetJob, isWorking, keepNow, phaseOf, type Plan, recallJob, useJob } from './job-store.ts';
-import { isBegun, type Job, newJob, unfinished, withFailedAgain } from './job.ts';
+import { isStarted, type Job, newJob, unfinished, withFailedRetried } from './job.ts';
 import { lookUpSent } from './look-up-sent.ts';
 import { isItsOwn, setDone, setFailed, setSent, settle } from './outcomes.ts';
 
@@ -36,7 +36,7 @@ export function interruptJob(): void {
   stopJob();
   const { job, phase } = useJob.getState();
   if (job === null) return;
-  if (phase !== 'sending' && phase !== 'interrupted' && phase !== 'finished' && !isBegun(job)) {
+  if (phase !== 'sending' && phase !== 'interrupted' && phase !== 'finished' && !isStarted(job)) {
     return discardJob();
   }
   useJob.setState({ phase: phaseOf(job), open: false });
@@ -48,12 +48,12 @@ function letGo(): void {
   const { job, phase, underWay } = useJob.getState();
   if (underWay !== null || (job !== null && phase !== 'interrupted' && phase !== 'finished')) return;
   keepNow();
-  leaveDesk();
+  releaseLock();
 }
 
 /** Acquires the lock to work on a job, or sets why that was refused. */
 async function mayBegin(): Promise<boolean> {
-  const free = useJob.getState().underWay === null && (await takeDesk());
+  const free = useJob.getState().underWay === null && (await takeLock());
   useJob.setState({ refusal: free ? null : 'elsewhere' });
   return free;
 }
@@ -83,7 +83,7 @@ export function planJob(plan: Plan): void {
   recallJob();
   const { job, phase } = useJob.getState();
   if (isWorking(phase)) return;
-  const matters = job !== null && unfinished(job).length > 0 && (phase === 'interrupted' || isBegun(job));
+  const matters = job !== null && unfinished(job).length > 0 && (phase === 'interrupted' || isStarted(job));
   if (matters) useJob.setState({ refusal: 'elsewhere' });
   else void listJob(plan);
 }
@@ -148,7 +148,7 @@ export async function simulateJob(): Promise<void> {
   const { job, phase, refusal } = useJob.getState();
   if (end === 'replaced' || job === null || phase !== 'simulating') return;
   show();
-  const over = isBegun(job) && (unfinished(job).length === 0 || (end === 'stopped' && found.size === 0));
+  const over = isStarted(job) && (unfinished(job).length === 0 || (end === 'stopped' && found.size === 0));
   useJob.setState({ phase: over || refusal === 'otherChain' ? phaseOf(job) : 'ready' });
   keepNow();
   letGo();
@@ -157,7 +157,7 @@ export async function simulateJob(): Promise<void> {
 /** Simulates the failed items again. */
 export async function retryFailed(): Promise<void> {
   if (!(await mayBegin())) return;
-  useJob.setState(({ job }) => ({ job: job && withFailedAgain(job) }));
+  useJob.setState(({ job }) => ({ job: job && withFailedRetried(job) }));
   return simulateJob();
 }
 

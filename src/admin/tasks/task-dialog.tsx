@@ -12,7 +12,7 @@ import { SumList } from '#src/ui/sum-list.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { decimalsOf } from '../parts/sol-aligned.ts';
 import { useJob } from './job-store.ts';
-import { countOf, isBegun, unfinished } from './job.ts';
+import { countOf, isStarted, unfinished } from './job.ts';
 import { discardJob, putJobAway, stopJob } from './run-job.ts';
 import { TaskButtons, usePossible } from './task-buttons.tsx';
 import { TaskRows } from './task-rows.tsx';
@@ -21,7 +21,7 @@ import { TaskRows } from './task-rows.tsx';
 function closeWindow(): void {
   const { job, phase } = useJob.getState();
   const planned = phase === 'listing' || phase === 'simulating' || phase === 'ready';
-  if (planned && (job === null || !isBegun(job))) return discardJob();
+  if (planned && (job === null || !isStarted(job))) return discardJob();
   if (phase === 'finished') void putJobAway();
   if (planned) stopJob();
   useJob.setState({ open: false });
@@ -34,8 +34,8 @@ export const TaskDialog = () => {
   return (
     <Dialog
       open={open && job !== null}
-      onOpenChange={(wanted) => {
-        if (!wanted) closeWindow();
+      onOpenChange={(isOpen) => {
+        if (!isOpen) closeWindow();
       }}
       size="lg"
       title={job?.title ?? ''}

@@ -21,12 +21,12 @@ export const TaskRows = () => {
   const { t } = useTranslation('admin');
   const { number } = useFormats();
   const { job, simulations } = useJob();
-  const [wanted, setPage] = useState(0);
+  const [requestedPage, setPage] = useState(0);
   if (job === null || job.items.length === 0) return null;
   const isTrouble = (item: JobItem): boolean =>
     outcomeOf(job, item).state === 'failed' || simulations.get(item.id)?.ok === false;
   const sorted = [...job.items.filter(isTrouble), ...job.items.filter((item) => !isTrouble(item))];
-  const page = Math.min(wanted, Math.ceil(sorted.length / SHOWN) - 1);
+  const page = Math.min(requestedPage, Math.ceil(sorted.length / SHOWN) - 1);
   const first = page * SHOWN;
   const end = Math.min(first + SHOWN, sorted.length);
   return (

@@ -7,7 +7,7 @@ import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
-import { batch, fine, lock, openDesk, row } from './testing/open-desk.tsx';
+import { batch, fine, lock, openBulkActions, row } from './testing/open-bulk-actions.tsx';
 import { useStore } from '#src/store/store.ts';
 
 const getConfig = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
@@ -52,7 +52,7 @@ afterEach(() => {
 it('shows every payee of a batch on demand before it is sent', async () => {
   const players = Array.from({ length: 8 }, (_, at) => sampleAddress(40 + at));
   simulating(players.map((address) => ({ address, role: 'player', lamports: 1_000_000_000n })));
-  await openDesk([batch(8)]);
+  await openBulkActions([batch(8)]);
   await press('Plan');
   const summary = await screen.findByText('and 4 more');
   expect(summary.tagName).toBe('SUMMARY');
@@ -62,7 +62,7 @@ it('shows every payee of a batch on demand before it is sent', async () => {
 });
 
 it('pages through all the transactions of a long job', async () => {
-  await openDesk(Array.from({ length: 55 }, (_, at) => lock(at + 1)));
+  await openBulkActions(Array.from({ length: 55 }, (_, at) => lock(at + 1)));
   await press('Plan');
   await screen.findByText('1 to 50 of 55');
   await press('Next');
@@ -73,7 +73,7 @@ it('pages through all the transactions of a long job', async () => {
 
 it('shows fewer wallet approvals for a wallet that signs several transactions at once', async () => {
   const items = Array.from({ length: 11 }, (_, at) => lock(at + 1));
-  await openDesk(items);
+  await openBulkActions(items);
   await press('Plan');
   expect(await sum(/^Wallet approvals/)).toBe('2');
   await userEvent.keyboard('{Escape}');
@@ -88,13 +88,13 @@ it('includes what the admin receives in the total paid, without the fee', async 
     { address: sampleAddress(40), role: 'player', lamports: 2_000_000_000n },
     { address: sampleAddress(11), role: 'pool', lamports: -3_000_000_000n },
   ]);
-  await openDesk([batch(2)]);
+  await openBulkActions([batch(2)]);
   await press('Plan');
   expect(await sum(/^To players/)).toBe('3.000000 SOL');
 });
 
 it('repeats a simulation that is older than a minute before it sends', async () => {
-  await openDesk([lock(11)]);
+  await openBulkActions([lock(11)]);
   await press('Plan');
   await screen.findByRole('button', { name: 'Send 1 transaction' });
   const now = Date.now();
@@ -130,13 +130,13 @@ it('lists every field that a configuration change sends, and which ones change',
     paused,
     seen: { version, admin, pendingAdmin },
   } as const;
-  await openDesk([{ id: 'updateConfig', label: 'Cooldown', task }]);
+  await openBulkActions([{ id: 'updateConfig', label: 'Cooldown', task }]);
   await press('Plan');
   const list = within(await screen.findByRole('region', { name: /^All values sent/ }));
   await list.findByText('5 minutes');
-  const said = list.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(said).toHaveLength(7);
-  expect(said).toContain(sampleAddress(9));
-  expect(said).toContain('before: 5 minutes → after: 10 minutes');
-  expect(said).toContain('Paused');
+  const texts = list.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(texts).toHaveLength(7);
+  expect(texts).toContain(sampleAddress(9));
+  expect(texts).toContain('before: 5 minutes → after: 10 minutes');
+  expect(texts).toContain('Paused');
 });

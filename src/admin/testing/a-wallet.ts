@@ -2,8 +2,8 @@ import * as wallet from '#src/chain/testing/a-wallet.ts';
 import { useStore } from '#src/store/store.ts';
 
 /** Connects a wallet, as the wallet feature does. */
-export function connectWallet(...asked: Parameters<typeof wallet.connectWallet>): void {
-  useStore.setState({ walletAddress: wallet.connectWallet(...asked), chooserOpen: false });
+export function connectWallet(...args: Parameters<typeof wallet.connectWallet>): void {
+  useStore.setState({ walletAddress: wallet.connectWallet(...args), chooserOpen: false });
 }
 
 /** Disconnects the wallet. */

@@ -25,7 +25,7 @@ export const taskChain = {
   simulated: [] as AdminTask[],
   sent: [] as AdminTask[],
   /** The pools of each request for open payments. */
-  asked: [] as (readonly string[])[],
+  requests: [] as (readonly string[])[],
   /** The debts of pools by address. */
   owed: new Map<string, readonly PaymentLine[]>(),
   simulateTasks: async (tasks: readonly AdminTask[], { onResult }: SimulateOptions): Promise<void> => {
@@ -37,7 +37,7 @@ export const taskChain = {
     return tasks.map((_task, index) => ({ outcome: 'sent', signature: `signature${index}` }));
   },
   readOpenPayments: async (pools: readonly string[]) => {
-    taskChain.asked.push(pools);
+    taskChain.requests.push(pools);
     return new Map(pools.map((pool) => [pool, taskChain.owed.get(pool) ?? []]));
   },
   getGenesis: () => Promise.resolve('genesis'),
@@ -50,19 +50,19 @@ export const taskChain = {
 };
 
 /** Opens a page with the bulk actions that send what it plans, on a chain without any transactions. */
-export async function openWithDesk(Page: ComponentType, path: string, namespaces: readonly string[]) {
+export async function openWithBulkActions(Page: ComponentType, path: string, namespaces: readonly string[]) {
   localStorage.clear();
   taskChain.simulated = [];
   taskChain.sent = [];
-  taskChain.asked = [];
+  taskChain.requests = [];
   useStore.setState({ walletAddress: ADMIN_WALLET });
-  const WithDesk = () => (
+  const WithBulkActions = () => (
     <>
       <BulkActions />
       <Page />
     </>
   );
-  return openAdminPage(WithDesk, path, namespaces);
+  return openAdminPage(WithBulkActions, path, namespaces);
 }
 
 /** Clicks a button, found by text or label because queries by role are slow in the test environment. */

@@ -6,7 +6,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { isAddress } from '../list/fields.ts';
-import { Moment } from '../parts/moment.tsx';
+import { TimeText } from '../parts/time-text.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { AddressTools } from '../parts/wallet-cell.tsx';
 import { poolPath } from '../paths.ts';
@@ -18,7 +18,7 @@ interface FieldValueProps {
 }
 
 const TIMES: ReadonlySet<string> = new Set(['at', 'joinDeadline', 'lockedAt', 'drawAt', 'genesis']);
-const WHOLE = /^\d+$/;
+const INTEGER = /^\d+$/;
 
 /** A field of an event or an argument: formats amounts, times and addresses, and shows other values unchanged. */
 const FieldValue = ({ name, value }: FieldValueProps) => {
@@ -28,7 +28,7 @@ const FieldValue = ({ name, value }: FieldValueProps) => {
     return <FieldList fields={Object.entries(value).map(([field, own]) => ({ name: field, value: own }))} />;
   }
   const text = textOf(value);
-  if (/lamports$/i.test(name) && WHOLE.test(text)) {
+  if (/lamports$/i.test(name) && INTEGER.test(text)) {
     return (
       <span>
         <code translate="no" className="font-mono text-xs">
@@ -40,7 +40,7 @@ const FieldValue = ({ name, value }: FieldValueProps) => {
       </span>
     );
   }
-  if (TIMES.has(name) && typeof value === 'number') return <Moment at={value} />;
+  if (TIMES.has(name) && typeof value === 'number') return <TimeText at={value} />;
   if (isAddress(text)) return <Address name={name} address={text} />;
   return (
     <code translate="no" className="font-mono text-xs wrap-anywhere">

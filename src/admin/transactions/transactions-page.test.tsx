@@ -104,7 +104,7 @@ const open = async (rows: readonly object[] = [aTransaction(), failed], query = 
   await screen.findByText('1–20 of 1,234');
   return server;
 };
-const lastAsked = (server: Awaited<ReturnType<typeof open>>) =>
+const lastRequest = (server: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(new URL(server.requests.at(-1)?.path ?? '', 'http://x').searchParams);
 const row = (at: number) => within(screen.getAllByRole('row')[at] ?? document.body);
 const openDetails = (index: number) =>
@@ -220,7 +220,7 @@ it('shows that a transaction could not be read from the chain, and retries on de
 });
 
 it('filters by instruction, event, result, wallet, pool, signature and time from the URL', async () => {
-  const asked = {
+  const parameters = {
     instruction: 'claim',
     event: 'Claimed',
     failed: 'false',
@@ -231,8 +231,8 @@ it('filters by instruction, event, result, wallet, pool, signature and time from
     until: '1790100000',
     order: 'asc',
   };
-  const server = await open([aTransaction()], `?${new URLSearchParams(asked)}`);
-  expect(lastAsked(server)).toEqual(asked);
+  const server = await open([aTransaction()], `?${new URLSearchParams(parameters)}`);
+  expect(lastRequest(server)).toEqual(parameters);
   // A transaction that is searched for by its signature is expanded immediately.
   expect(await screen.findByText('setComputeUnitLimit')).toBeTruthy();
 });
@@ -240,12 +240,12 @@ it('filters by instruction, event, result, wallet, pool, signature and time from
 it('offers every instruction and event as a filter, stores filters in the URL, and pages', async () => {
   const server = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(lastAsked(server)).toEqual({ cursor: 'next' }));
+  await waitFor(() => expect(lastRequest(server)).toEqual({ cursor: 'next' }));
   const instruction = screen.getByRole('combobox', { name: 'Instruction' });
   expect(within(instruction).getAllByRole('option')).toHaveLength(1 + 22);
   await userEvent.selectOptions(instruction, 'update_config');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Result' }), 'Failed');
-  await waitFor(() => expect(lastAsked(server)).toEqual({ instruction: 'update_config', failed: 'true' }));
+  await waitFor(() => expect(lastRequest(server)).toEqual({ instruction: 'update_config', failed: 'true' }));
   expect(window.location.search).toBe('?instruction=update_config&failed=true');
   const event = screen.getByRole('combobox', { name: 'Event' });
   expect(within(event).getAllByRole('option')).toHaveLength(1 + 22);
@@ -253,7 +253,7 @@ it('offers every instruction and event as a filter, stores filters in the URL, a
 
 it('ignores malformed filters in the URL', async () => {
   const server = await open([aTransaction()], '?instruction=steal&wallet=me&from=now&failed=perhaps');
-  expect(lastAsked(server)).toEqual({});
+  expect(lastRequest(server)).toEqual({});
 });
 
 it('exports all matches as CSV in lamports, with spreadsheet formulas escaped', async () => {
@@ -264,7 +264,7 @@ it('exports all matches as CSV in lamports, with spreadsheet formulas escaped', 
   await screen.findByText('2 in total');
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
-  expect(lastAsked(server)).toEqual({ wallet: PAYER, limit: '100' });
+  expect(lastRequest(server)).toEqual({ wallet: PAYER, limit: '100' });
   const lines = vi.mocked(download).mock.calls[0]?.[2].split('\r\n') ?? [];
   expect(lines[0]).toContain('signature,slot,unix_seconds,time,fee_payer,fee_lamports,instructions');
   expect(lines[1]).toContain(

@@ -37,14 +37,14 @@ type Claim = v.InferOutput<typeof claimListSchema>['data'][number];
 
 const claimsSchema = v.object({ sort: choice(CLAIM_SORTS), order: orderField });
 
-const USUAL_CLAIMS = { by: 'since', order: 'desc' } as const;
+const CLAIM_DEFAULTS = { by: 'since', order: 'desc' } as const;
 
 /** Lists the amounts that pools owe a wallet, or have paid it. */
 const ClaimList = ({ wallet, status }: { readonly wallet: string; readonly status: Claim['status'] }) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(claimsSchema);
-  const asked = { ...address.state, status };
-  const list = useAdminList(claimListSchema, `/users/${wallet}/claims`, asked, address, USUAL_CLAIMS);
+  const filters = { ...address.state, status };
+  const list = useAdminList(claimListSchema, `/users/${wallet}/claims`, filters, address, CLAIM_DEFAULTS);
   const part = (id: 'stakeback' | 'winnings' | 'bonus'): Column<Claim> =>
     solColumn(id, t(`claims.${id}`), ({ [id]: lamports }) => lamports || null);
   const columns: readonly Column<Claim>[] = [
@@ -85,14 +85,20 @@ type Seat = v.InferOutput<typeof activitySchema>['data'][number];
 
 const seatsSchema = v.object({ stage: choice(STAGES), sort: choice(SEAT_SORTS), order: orderField });
 
-const USUAL_SEATS = { by: 'joined', order: 'desc' } as const;
+const SEAT_DEFAULTS = { by: 'joined', order: 'desc' } as const;
 
 /** Lists the pools in which a wallet had a seat, and the result of each. */
 const SeatList = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(seatsSchema);
   const { stage } = address.state;
-  const list = useAdminList(activitySchema, `/users/${wallet}/activity`, address.state, address, USUAL_SEATS);
+  const list = useAdminList(
+    activitySchema,
+    `/users/${wallet}/activity`,
+    address.state,
+    address,
+    SEAT_DEFAULTS,
+  );
   const columns: readonly Column<Seat>[] = [
     { id: 'pool', header: t('seats.pool'), cell: ({ pool }) => <PoolCell pool={pool} /> },
     { id: 'status', header: t('seats.status'), cell: ({ pool }) => <StatusBadge status={pool.status} /> },

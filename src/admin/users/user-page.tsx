@@ -13,7 +13,7 @@ import { KeyValues } from '#src/ui/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { adminQuery, LIVE } from '../list/admin-query.ts';
 import { AdminPage, EmptyPage } from '../parts/admin-page.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { TimeText } from '../parts/time-text.tsx';
 import { QueryError } from '../parts/query-part.tsx';
 import { Sol } from '../parts/sol.tsx';
 import { FullAddress } from '../parts/wallet-cell.tsx';
@@ -71,8 +71,8 @@ const UserTotals = ({ wallet }: { readonly wallet: string }) => {
     value: typeof figure === 'bigint' ? <Sol lamports={figure} /> : number(figure),
   }));
   const seen = data && [
-    { label: t('columns.firstSeen'), value: <Moment at={data.firstSeenAt} /> },
-    { label: t('columns.lastSeen'), value: <Moment at={data.lastSeenAt} /> },
+    { label: t('columns.firstSeen'), value: <TimeText at={data.firstSeenAt} /> },
+    { label: t('columns.lastSeen'), value: <TimeText at={data.lastSeenAt} /> },
   ];
   const balance = { label: t('user.balance'), value: <Balance wallet={wallet} /> };
   return (

@@ -31,7 +31,7 @@ const anAnswer = (changes: object = {}) => ({
 
 const start = (answer: unknown = anAnswer()) => startAdminServer({ '/admin/users': answer });
 const open = (query = '') => openAdminPage(UsersPage, `${PATH}${query}`, ['admin-users']);
-const asked = (server: Awaited<ReturnType<typeof start>>) =>
+const requests = (server: Awaited<ReturnType<typeof start>>) =>
   server.requests.map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
 
 const loaded = () => screen.findByText('1–20 of 1,234');
@@ -88,7 +88,7 @@ it('sorts by every order of the server, which URL and request contain', async ()
   for (const [header, sort, order] of orders) {
     const button = screen.getByRole('button', { name: header });
     fireEvent.click(button);
-    await waitFor(() => expect(asked(server).at(-1)).toEqual({ sort, order }));
+    await waitFor(() => expect(requests(server).at(-1)).toEqual({ sort, order }));
     expect(location.search).toBe(`?sort=${sort}&order=${order}`);
     expect(button.closest('th')?.getAttribute('aria-sort')).toBe(
       order === 'asc' ? 'ascending' : 'descending',
@@ -101,7 +101,7 @@ it('searches by the beginning of an address, and stores the search in the URL', 
   await open();
   await loaded();
   fireEvent.change(screen.getByLabelText('Beginning of an address'), { target: { value: '4ab' } });
-  await waitFor(() => expect(asked(server).at(-1)).toEqual({ search: '4ab' }));
+  await waitFor(() => expect(requests(server).at(-1)).toEqual({ search: '4ab' }));
   expect(location.search).toBe('?search=4ab');
 });
 
@@ -112,7 +112,7 @@ it('pages forward and back by its own buttons and by those of the browser', asyn
   await open('?sort=won');
   await loaded();
   fireEvent.click(screen.getByText('Next'));
-  await waitFor(() => expect(asked(server).at(-1)).toEqual({ sort: 'won', cursor: 'second' }));
+  await waitFor(() => expect(requests(server).at(-1)).toEqual({ sort: 'won', cursor: 'second' }));
   history.back();
   await waitFor(() => expect(location.search).toBe('?sort=won'));
   history.forward();
@@ -126,7 +126,7 @@ it('restores search, order and page from the URL', async () => {
   await open('?search=Zz&sort=staked&order=asc&cursor=third');
   // The number of preceding pages is unknown if the page is opened by its cursor.
   await screen.findByText('1,234 in total');
-  expect(asked(server)).toEqual([{ search: 'Zz', sort: 'staked', order: 'asc', cursor: 'third' }]);
+  expect(requests(server)).toEqual([{ search: 'Zz', sort: 'staked', order: 'asc', cursor: 'third' }]);
   expect(screen.getByLabelText('Beginning of an address').getAttribute('value')).toBe('Zz');
 });
 
@@ -134,7 +134,7 @@ it('ignores malformed values in the URL', async () => {
   const server = await start();
   await open(`?sort=password&order=up&search=${'x'.repeat(65)}&other=1`);
   await loaded();
-  expect(asked(server)).toEqual([{}]);
+  expect(requests(server)).toEqual([{}]);
 });
 
 it('shows a message if no wallet matches', async () => {
@@ -160,9 +160,9 @@ it('shows that the list could not be read, and retries on demand', async () => {
     },
   });
   await open();
-  const again = await screen.findByText('Try again');
+  const retry = await screen.findByText('Try again');
   broken = false;
-  fireEvent.click(again);
+  fireEvent.click(retry);
   expect(await loaded()).toBeTruthy();
 });
 

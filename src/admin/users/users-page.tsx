@@ -18,14 +18,14 @@ const shownSchema = v.object({
   sort: choice(['lastSeen', 'firstSeen', 'joined', 'created', 'won', 'staked', 'winnings', 'unclaimed']),
   order: orderField,
 });
-const USUAL = { by: 'lastSeen', order: 'desc' } as const;
+const DEFAULTS = { by: 'lastSeen', order: 'desc' } as const;
 
 /** Lists every wallet that ever had a seat in a pool: its activity, its wins, and what it is still owed. */
 export const UsersPage = () => {
   const { t } = useTranslation('admin-users');
   const address = useAddressState(shownSchema);
   const { state } = address;
-  const list = useAdminList(adminUserListSchema, '/admin/users', state, address, USUAL);
+  const list = useAdminList(adminUserListSchema, '/admin/users', state, address, DEFAULTS);
   const totals = list.answer?.totals;
   return (
     <ListPage

@@ -13,12 +13,12 @@ import { useStore } from '#src/store/store.ts';
 export const GatePage = () => {
   const { t } = useTranslation('gate');
   const [age, setAge] = useState(false);
-  const [place, setPlace] = useState(false);
+  const [region, setRegion] = useState(false);
   const admit = useStore((state) => state.admit);
   usePageMeta(`${t('title')} · Xeroz`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (age && place) admit();
+    if (age && region) admit();
   };
   return (
     <main className="wrap grid min-h-dvh max-w-160 content-center gap-6 py-10">
@@ -31,8 +31,8 @@ export const GatePage = () => {
       <Card className="p-5">
         <form onSubmit={submit} className="grid gap-3">
           <Checkbox label={t('age')} checked={age} onChange={setAge} />
-          <Checkbox label={t('place')} checked={place} onChange={setPlace} />
-          <Button type="submit" variant="primary" wide disabled={!age || !place} className="mt-2">
+          <Checkbox label={t('place')} checked={region} onChange={setRegion} />
+          <Button type="submit" variant="primary" wide disabled={!age || !region} className="mt-2">
             {t('confirm')}
           </Button>
           <p className="text-sm text-soft">{t('kept')}</p>

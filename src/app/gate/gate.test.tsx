@@ -30,11 +30,11 @@ it('a mainnet build prompts once for age and place, and renders nothing else unt
   await gate();
   expect(page()).toBeNull();
   expect(screen.queryByRole('banner')).toBeNull();
-  const [age, place] = screen.getAllByRole('checkbox');
+  const [age, region] = screen.getAllByRole('checkbox');
   expect(enter().disabled).toBe(true);
   await userEvent.click(age ?? document.body);
   expect(enter().disabled).toBe(true);
-  await userEvent.click(place ?? document.body);
+  await userEvent.click(region ?? document.body);
   await userEvent.click(enter());
   await waitFor(() => expect(page()).not.toBeNull());
 

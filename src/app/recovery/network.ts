@@ -1,24 +1,24 @@
 import { useStore } from '#src/store/store.ts';
-import { askHome, type Home } from './ask-home.ts';
+import { fetchHome, type Home } from './fetch-home.ts';
 
-export const ASK_AGAIN_MS = 5_000;
+export const RETRY_MS = 5_000;
 /** How often a visible page checks whether another build is served, and the least time between two such checks. */
 const UPDATE_MS = 30 * 60_000;
 const LEAST_UPDATE_MS = 5 * 60_000;
 
-let isHomeSilent = false;
+let isHomeUnreachable = false;
 
 /**
  * Stores whether the app's own URL responds. The app counts as offline if that URL is unreachable and the browser is
  * offline or the chain is unreachable too: the server alone may be down.
  */
 export function noteHome(home: Home): void {
-  const isSilent = home === 'silent';
-  isHomeSilent = isSilent;
-  const { chainSilent, offlineSince, isUpdated } = useStore.getState();
+  const isUnreachable = home === 'silent';
+  isHomeUnreachable = isUnreachable;
+  const { chainUnreachable, offlineSince, isUpdated } = useStore.getState();
   // A deployment may be rolled back.
-  if (!isSilent && isUpdated !== (home === 'updated')) useStore.setState({ isUpdated: !isUpdated });
-  const isOffline = isSilent && (!navigator.onLine || chainSilent);
+  if (!isUnreachable && isUpdated !== (home === 'updated')) useStore.setState({ isUpdated: !isUpdated });
+  const isOffline = isUnreachable && (!navigator.onLine || chainUnreachable);
   if (isOffline === (offlineSince !== null)) return;
   useStore.setState({ offlineSince: isOffline ? Date.now() : null });
 }
@@ -29,21 +29,21 @@ export function watchNetwork(): () => void {
   let lookedAt = Date.now();
   const look = async (): Promise<void> => {
     lookedAt = Date.now();
-    const home = await askHome();
+    const home = await fetchHome();
     if (!stopped) noteHome(home);
   };
   const lookNow = (): void => void look();
   const timer = setInterval(() => {
-    if (isHomeSilent) lookNow();
-  }, ASK_AGAIN_MS);
+    if (isHomeUnreachable) lookNow();
+  }, RETRY_MS);
   const lookForUpdate = (): void => {
     if (document.visibilityState === 'visible' && Date.now() - lookedAt >= LEAST_UPDATE_MS) lookNow();
   };
   const updates = setInterval(lookForUpdate, UPDATE_MS);
   document.addEventListener('visibilitychange', lookForUpdate);
   for (const event of ['online', 'offline']) window.addEventListener(event, lookNow);
-  const unsubscribe = useStore.subscribe(({ chainSilent }, before) => {
-    if (chainSilent !== before.chainSilent) lookNow();
+  const unsubscribe = useStore.subscribe(({ chainUnreachable }, before) => {
+    if (chainUnreachable !== before.chainUnreachable) lookNow();
   });
   if (!navigator.onLine) lookNow();
   return () => {

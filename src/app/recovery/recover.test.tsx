@@ -11,18 +11,18 @@ const Page = () => null;
 let served: string | null;
 let hasChunk: boolean;
 const reload = vi.fn();
-const told: Waiting[] = [];
+const reported: Waiting[] = [];
 const left = new AbortController();
 
 const recover = (load = () => Promise.reject<typeof Page>(FAILED)) =>
-  recoverPage(load, FAILED, { tell: (waiting) => told.push(waiting), signal: left.signal });
+  recoverPage(load, FAILED, { onWaiting: (waiting) => reported.push(waiting), signal: left.signal });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
   served = ENTRY;
   hasChunk = true;
-  told.length = 0;
+  reported.length = 0;
   reload.mockReset();
   sessionStorage.clear();
   vi.spyOn(document.documentElement, 'outerHTML', 'get').mockReturnValue(
@@ -48,7 +48,7 @@ it('loads a failed page as soon as the network is back, without a reload of the 
   const load = vi.fn(async () => Page);
   const page = recover(load);
   await pass(12_000);
-  expect(told).toEqual(['answer', 'answer', 'answer']);
+  expect(reported).toEqual(['answer', 'answer', 'answer']);
   expect(load).not.toHaveBeenCalled();
   served = ENTRY;
   window.dispatchEvent(new Event('online'));
@@ -77,9 +77,9 @@ it.each([
   await pass(5_000);
   expect(reload).toHaveBeenCalledTimes(1);
   // The part also fails after the reload.
-  const again = recover().catch((error: unknown) => error);
+  const retry = recover().catch((error: unknown) => error);
   await pass(5_000);
-  expect(await again).toBe(FAILED);
+  expect(await retry).toBe(FAILED);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -106,7 +106,7 @@ it.each([
     'a wallet request that has lapsed but is still pending',
     () => {
       begin();
-      advanceTransaction('a', { stage: 'lapsed', isApproved: false, prepareAgain: null });
+      advanceTransaction('a', { stage: 'lapsed', isApproved: false, prepareRetry: null });
     },
   ],
   [
@@ -137,7 +137,7 @@ it.each([
   void recover();
   await pass(60_000);
   expect(reload).not.toHaveBeenCalled();
-  expect(new Set(told)).toEqual(new Set(['leisure']));
+  expect(new Set(reported)).toEqual(new Set(['leisure']));
   document.body.innerHTML = '';
   useStore.setState({ transactions: {} });
   await pass(2_000);
@@ -148,7 +148,7 @@ it.each([
 it('reloads the tab if styles are missing, because those are requested only once', async () => {
   const load = vi.fn(async () => Page);
   void recoverPage(load, new Error('Unable to preload CSS for /assets/page-1.css'), {
-    tell: () => undefined,
+    onWaiting: () => undefined,
     signal: left.signal,
   });
   await pass(1_000);

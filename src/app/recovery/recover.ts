@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { sleep } from '#src/lib/sleep.ts';
 import { untilOnline } from '#src/lib/until-online.ts';
 import type { LoadPart } from '#src/ui/recovery.ts';
-import { askHome, isRemoved } from './ask-home.ts';
-import { ASK_AGAIN_MS, noteHome } from './network.ts';
+import { fetchHome, isRemoved } from './fetch-home.ts';
+import { RETRY_MS, noteHome } from './network.ts';
 import { isBusy, reloadOnce } from './reload-once.ts';
 
 /** Failed loads, while the server responds, after which only a reload may help: engines may cache a failed module. */
@@ -20,24 +20,24 @@ const isStyles = (error: unknown): boolean =>
 /**
  * Loads a page that could not be loaded, as soon as the server responds. Reloads the tab once if a deployment has
  * removed a file, or nothing else helps, but never while that would interrupt the user.
- * @param tell is called with what is waited for
+ * @param onWaiting is called with what is waited for
  * @throws the last error where a reload has not helped, and the signal's reason once it is aborted
  */
 export async function recoverPage(
   load: LoadPart,
   firstError: unknown,
-  { tell, signal }: { readonly tell: (waiting: Waiting) => void; readonly signal: AbortSignal },
+  { onWaiting, signal }: { readonly onWaiting: (waiting: Waiting) => void; readonly signal: AbortSignal },
 ): Promise<ComponentType> {
   let error = firstError;
   let failures = 1;
   let isStyleless = isStyles(error);
   for (;;) {
-    const home = await askHome();
+    const home = await fetchHome();
     signal.throwIfAborted();
     noteHome(home);
     if (home === 'silent') {
-      tell('answer');
-      await untilOnline(ASK_AGAIN_MS);
+      onWaiting('answer');
+      await untilOnline(RETRY_MS);
     } else if (
       home === 'same' &&
       !isStyleless &&
@@ -46,14 +46,14 @@ export async function recoverPage(
     ) {
       try {
         return await load();
-      } catch (again) {
-        error = again;
+      } catch (secondError) {
+        error = secondError;
         failures += 1;
-        isStyleless ||= isStyles(again);
+        isStyleless ||= isStyles(secondError);
       }
       await sleep(PAUSE_MS);
     } else if (isBusy()) {
-      tell('leisure');
+      onWaiting('leisure');
       await sleep(PAUSE_MS);
     } else if (reloadOnce()) {
       // The tab is being reloaded.
@@ -67,7 +67,7 @@ export async function recoverPage(
 
 /** Handles a part that could not be loaded: stores whether the server responds, or reloads once if it was removed. */
 export async function lookAfterPart(error: unknown): Promise<void> {
-  const home = await askHome();
+  const home = await fetchHome();
   noteHome(home);
   if (home === 'silent' || isBusy()) return;
   if (home === 'updated' || (await isRemoved(error))) reloadOnce();

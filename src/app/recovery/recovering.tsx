@@ -14,7 +14,7 @@ export function recovering(load: LoadPart, error: unknown): ComponentType {
     useEffect(() => {
       if (page !== null) return;
       const left = new AbortController();
-      recoverPage(load, error, { tell: setWaiting, signal: left.signal }).then(
+      recoverPage(load, error, { onWaiting: setWaiting, signal: left.signal }).then(
         (loaded) => {
           page = loaded;
           setLoaded(true);

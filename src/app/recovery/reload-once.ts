@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readStored, tab, writeStored } from '#src/lib/stored.ts';
 import { useStore } from '#src/store/store.ts';
 import type { Stage } from '#src/store/transactions.ts';
-import { runningEntry } from './ask-home.ts';
+import { runningEntry } from './fetch-home.ts';
 
 const KEY = 'xeroz.reloaded';
 /** Dialogs, whose state a reload would lose. */

@@ -19,9 +19,9 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
   const { t } = useTranslation('search');
   const id = useId();
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(0);
-  const { found, isSilent } = useFindings(text);
-  const at = Math.min(place, found.length - 1);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const { found, isUnreachable } = useFindings(text);
+  const at = Math.min(activeIndex, found.length - 1);
   const choose = (finding: Finding | undefined): void => {
     if (finding === undefined) return;
     onClose();
@@ -30,7 +30,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (event.nativeEvent.isComposing) return;
-    if (step !== undefined) setPlace((at + step + found.length) % Math.max(1, found.length));
+    if (step !== undefined) setActiveIndex((at + step + found.length) % Math.max(1, found.length));
     else if (event.key === 'Enter') choose(found[at]);
     else return;
     event.preventDefault();
@@ -51,7 +51,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setPlace(0);
+            setActiveIndex(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -63,14 +63,14 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
               finding={finding}
               isFirst={finding.group !== found[index - 1]?.group}
               isChosen={index === at}
-              onPoint={() => setPlace(index)}
+              onPoint={() => setActiveIndex(index)}
               onChoose={() => choose(finding)}
             />
           ))}
         </div>
         <p role="status" className="text-sm text-soft empty:hidden">
           {found.length === 0 && <span>{t('nothing')}</span>}
-          {isSilent && <span>{t('silent')}</span>}
+          {isUnreachable && <span>{t('silent')}</span>}
         </p>
       </div>
     </Dialog>

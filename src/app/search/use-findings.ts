@@ -27,10 +27,10 @@ export function useFindings(text: string) {
   const actions = useActions();
   const [, navigate] = useLocation();
   const { data: pools = [], isError } = useQuery(poolsQuery());
-  const wanted = foldText(text).trim();
+  const query = foldText(text).trim();
   const found = useMemo(() => {
-    const matching = [...pages, ...actions].filter(({ label }) => foldText(label).includes(wanted));
-    const named = wanted === '' ? [] : poolsMatching(pools, wanted);
+    const matching = [...pages, ...actions].filter(({ label }) => foldText(label).includes(query));
+    const named = query === '' ? [] : poolsMatching(pools, query);
     return [
       ...matching,
       ...named.map(({ address, id, name }): Finding => ({
@@ -42,17 +42,17 @@ export function useFindings(text: string) {
         choose: () => navigate(`/pools/${String(id)}`),
       })),
     ];
-  }, [pages, actions, pools, wanted, navigate]);
-  return { found, isSilent: isError };
+  }, [pages, actions, pools, query, navigate]);
+  return { found, isUnreachable: isError };
 }
 
 /** The pools whose name holds the text, or whose number or address is it; newest first. */
-function poolsMatching(pools: readonly PoolHeader[], wanted: string): readonly PoolHeader[] {
-  const number = wanted.replace(/^#/, '');
+function poolsMatching(pools: readonly PoolHeader[], query: string): readonly PoolHeader[] {
+  const number = query.replace(/^#/, '');
   const found: PoolHeader[] = [];
   for (const pool of pools) {
-    const isIt = String(pool.id) === number || foldText(pool.address) === wanted;
-    if (isIt || foldText(pool.name).includes(wanted)) found.push(pool);
+    const isIt = String(pool.id) === number || foldText(pool.address) === query;
+    if (isIt || foldText(pool.name).includes(query)) found.push(pool);
     if (found.length === MOST_POOLS) break;
   }
   return found;

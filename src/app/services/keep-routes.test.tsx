@@ -6,7 +6,7 @@ import { keepRoutes } from './keep-routes.ts';
 
 const active = { postMessage: vi.fn<(message: unknown) => void>() };
 const workers = { ready: Promise.resolve({ active }) } as unknown as ServiceWorkerContainer;
-const asked = () => active.postMessage.mock.calls.map(([message]) => message);
+const posted = () => active.postMessage.mock.calls.map(([message]) => message);
 let stop = (): void => undefined;
 
 beforeAll(() => initI18n('es'));
@@ -23,10 +23,10 @@ afterEach(async () => {
 
 it('requests the worker to cache all routes once the page is idle, for each language that is shown', async () => {
   stop = keepRoutes(workers);
-  expect(asked()).toEqual([]);
-  await expect.poll(asked).toEqual([{ type: 'keep-routes', language: 'es' }]);
+  expect(posted()).toEqual([]);
+  await expect.poll(posted).toEqual([{ type: 'keep-routes', language: 'es' }]);
   await setLanguage('tr');
-  await expect.poll(asked).toContainEqual({ type: 'keep-routes', language: 'tr' });
+  await expect.poll(posted).toContainEqual({ type: 'keep-routes', language: 'tr' });
 });
 
 it('caches nothing in advance for users who save data', async () => {
@@ -34,5 +34,5 @@ it('caches nothing in advance for users who save data', async () => {
   stop = keepRoutes(workers);
   await setLanguage('tr');
   await sleep(0);
-  expect(asked()).toEqual([]);
+  expect(posted()).toEqual([]);
 });

@@ -8,15 +8,15 @@ import { whenIdle } from '#src/ui/when-idle.ts';
  */
 export const keepRoutes = (workers: ServiceWorkerContainer): (() => void) => {
   if (savesData()) return () => undefined;
-  const ask = async (): Promise<void> => {
+  const post = async (): Promise<void> => {
     const { active } = await workers.ready;
     active?.postMessage({ type: 'keep-routes', language: i18next.language });
   };
-  const askSoon = (): void => void ask();
-  const cancel = whenIdle(askSoon);
-  i18next.on('languageChanged', askSoon);
+  const postNow = (): void => void post();
+  const cancel = whenIdle(postNow);
+  i18next.on('languageChanged', postNow);
   return () => {
     cancel();
-    i18next.off('languageChanged', askSoon);
+    i18next.off('languageChanged', postNow);
   };
 };

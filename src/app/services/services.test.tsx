@@ -12,7 +12,7 @@ const chain = vi.hoisted(() => ({ getClock: vi.fn<() => Promise<string>>() }));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain }));
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
-const DESK = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const WALLET = '7xKpAbCdEfGh9fQm';
 
 const registration = { unregister: vi.fn() };
@@ -29,7 +29,7 @@ const browser = (userAgent: string): void => {
   vi.stubGlobal('navigator', { userAgent, onLine: true, maxTouchPoints: 0, serviceWorker: workers, storage });
   vi.stubGlobal('caches', caches);
 };
-const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const confirmsLeave = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const send = (cluster = 'devnet'): void => {
   beginTransaction({ id: 'a', title: 'Join', about: null });
@@ -54,7 +54,7 @@ beforeEach(() => {
   storage.persist.mockResolvedValue(true);
   caches.keys.mockResolvedValue(['old', 'older']);
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  browser(DESK);
+  browser(DESKTOP);
 });
 afterEach(() => {
   stop();
@@ -86,8 +86,8 @@ describe('the service worker', () => {
     ['https:', '127.0.0.1', true],
     ['https:', '[::1]', true],
     ['https:', 'pools.example', false],
-  ])('is not registered on %s//%s, production: %s; workers and caches are removed', async (...place) => {
-    expect(await start(...place)).toBeNull();
+  ])('is not registered on %s//%s, production: %s; workers and caches are removed', async (...args) => {
+    expect(await start(...args)).toBeNull();
     expect(workers.register).not.toHaveBeenCalled();
     expect(registration.unregister).toHaveBeenCalledOnce();
     expect(caches.delete.mock.calls).toEqual([['old'], ['older']]);
@@ -113,12 +113,12 @@ describe('the chain', () => {
     chain.getClock.mockRejectedValue(new Error('fetch failed'));
     const clock = { queryKey: ['chain', 'clock'], queryFn: () => chain.getClock() };
     const leave = new QueryObserver(queryClient, clock).subscribe(() => undefined);
-    expect(useStore.getState().chainSilent).toBe(false);
+    expect(useStore.getState().chainUnreachable).toBe(false);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(useStore.getState().chainSilent).toBe(true);
+    expect(useStore.getState().chainUnreachable).toBe(true);
     chain.getClock.mockResolvedValue('clock');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(useStore.getState().chainSilent).toBe(false);
+    expect(useStore.getState().chainUnreachable).toBe(false);
     leave();
   });
 });
@@ -140,7 +140,7 @@ describe('the keep-alive message', () => {
 
   it.each([
     [2, 'a phone', PHONE],
-    [0, 'a desk', DESK],
+    [0, 'a desk', DESKTOP],
   ])('is sent %i times in a minute on %s', async (times, _, userAgent) => {
     browser(userAgent);
     vi.stubEnv('PROD', true);
@@ -156,13 +156,13 @@ describe('leaving the page', () => {
   it('prompts on a phone, only while a transaction is pending', () => {
     browser(PHONE);
     stop = startServices('/api', createQueryClient());
-    expect(isAsked()).toBe(false);
+    expect(confirmsLeave()).toBe(false);
     beginTransaction({ id: 'a', title: 'Join', about: null });
-    expect(isAsked()).toBe(false);
+    expect(confirmsLeave()).toBe(false);
     send();
-    expect(isAsked()).toBe(true);
+    expect(confirmsLeave()).toBe(true);
     advanceTransaction('a', { stage: 'confirmed', signature: 'sig' });
-    expect(isAsked()).toBe(false);
+    expect(confirmsLeave()).toBe(false);
   });
 
   it('also prompts in older browsers, which require a value instead', () => {
@@ -181,18 +181,18 @@ describe('leaving the page', () => {
     browser(PHONE);
     send();
     stop = startServices('/api', createQueryClient());
-    expect(isAsked()).toBe(true);
+    expect(confirmsLeave()).toBe(true);
   });
 
   it('does not prompt on a desktop, or for another cluster’s transaction', () => {
     stop = startServices('/api', createQueryClient());
     send();
-    expect(isAsked()).toBe(false);
+    expect(confirmsLeave()).toBe(false);
     stop();
     browser(PHONE);
     send('mainnet');
     stop = startServices('/api', createQueryClient());
-    expect(isAsked()).toBe(false);
+    expect(confirmsLeave()).toBe(false);
   });
 });
 
@@ -236,10 +236,10 @@ it('the services are started once the browser is idle, and stopped with the app'
   browser(PHONE);
   send();
   const app = renderHook(() => useServices('/api'));
-  expect(isAsked()).toBe(false);
+  expect(confirmsLeave()).toBe(false);
   vi.advanceTimersByTime(5_000);
   vi.useRealTimers();
-  await waitFor(() => expect(isAsked()).toBe(true));
+  await waitFor(() => expect(confirmsLeave()).toBe(true));
   app.unmount();
-  expect(isAsked()).toBe(false);
+  expect(confirmsLeave()).toBe(false);
 });

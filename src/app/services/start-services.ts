@@ -17,15 +17,15 @@ import { watchOutage } from '../watch-outage.ts';
 import { keepRoutes } from './keep-routes.ts';
 import { startServiceWorker } from './service-worker.ts';
 
-const tellOutage = (chainSilent: boolean): void => void useStore.setState({ chainSilent });
-const askChain = async () => (await loadChain()).getClock();
+const setUnreachable = (chainUnreachable: boolean): void => void useStore.setState({ chainUnreachable });
+const readClock = async () => (await loadChain()).getClock();
 
 /** Starts the app's background services in the browser; returns a function that stops them. */
 export const startServices = (apiBase: string, queryClient: QueryClient): (() => void) => {
   const mobile = isMobile(navigator);
   const stops = [
-    watchOutage(queryClient, askChain, tellOutage),
-    askForStorage(),
+    watchOutage(queryClient, readClock, setUnreachable),
+    persistStorage(),
     startRecovery(),
     ...(mobile ? [guardLeaving()] : []),
   ];
@@ -56,7 +56,7 @@ export const keepAlive = (workers: ServiceWorkerContainer): (() => void) => {
   return () => clearInterval(timer);
 };
 
-const ask = (event: BeforeUnloadEvent): void => {
+const confirmLeave = (event: BeforeUnloadEvent): void => {
   event.preventDefault();
   // Chrome before 119 ignores preventDefault and requires this.
   event.returnValue = true;
@@ -68,8 +68,8 @@ const guardLeaving = (): (() => void) => {
     const { name } = getCluster();
     const waiting = sentOf(useStore.getState().transactions).some(({ cluster }) => cluster === name);
     // Only then: a page with such a listener may be excluded from the back/forward cache.
-    if (waiting) window.addEventListener('beforeunload', ask);
-    else window.removeEventListener('beforeunload', ask);
+    if (waiting) window.addEventListener('beforeunload', confirmLeave);
+    else window.removeEventListener('beforeunload', confirmLeave);
   };
   update();
   const unsubscribe = useStore.subscribe((state, before) => {
@@ -77,15 +77,15 @@ const guardLeaving = (): (() => void) => {
   });
   return () => {
     unsubscribe();
-    window.removeEventListener('beforeunload', ask);
+    window.removeEventListener('beforeunload', confirmLeave);
   };
 };
 
-const ASKED_KEY = 'xeroz.storage-asked';
+const PERSIST_KEY = 'xeroz.storage-asked';
 
-const askOnce = async (storage: StorageManager): Promise<void> => {
-  if (readStored(ASKED_KEY, v.literal(true)) === true) return;
-  writeStored(ASKED_KEY, true);
+const persistOnce = async (storage: StorageManager): Promise<void> => {
+  if (readStored(PERSIST_KEY, v.literal(true)) === true) return;
+  writeStored(PERSIST_KEY, true);
   try {
     const granted = (await storage.persisted()) || (await storage.persist());
     if (!granted) log.info('The browser may clear what this app remembers when space is short');
@@ -98,12 +98,12 @@ const askOnce = async (storage: StorageManager): Promise<void> => {
  * Requests persistent storage from the browser once, when a wallet has connected: before that there is nothing to
  * keep, and some browsers prompt the user. Returns a function that stops it.
  */
-const askForStorage = (): (() => void) => {
+const persistStorage = (): (() => void) => {
   // Browsers have none without https.
   const storage: StorageManager | undefined = navigator.storage;
   if (storage === undefined) return () => undefined;
   const update = (): void => {
-    if (isConnected(useStore.getState())) void askOnce(storage);
+    if (isConnected(useStore.getState())) void persistOnce(storage);
   };
   update();
   return useStore.subscribe((state, before) => {

@@ -9,9 +9,9 @@ const NAVIGATE = { mode: 'navigate' };
 const serving =
   (build: string): Network =>
   (path) => {
-    const known = path === `/assets/main-${build}.js` || path === `/assets/late-${build}.js`;
+    const exists = path === `/assets/main-${build}.js` || path === `/assets/late-${build}.js`;
     if (path.startsWith('/assets/')) {
-      return known || path === '/assets/font.woff2'
+      return exists || path === '/assets/font.woff2'
         ? new Response(`${path} of the network`)
         : new Response('', { status: 404 });
     }
@@ -60,13 +60,13 @@ describe('the page', () => {
 
 describe('files', () => {
   it('below /assets/ come from the cache first', async () => {
-    worker.asked.length = 0;
+    worker.fetched.length = 0;
     expect(await worker.request('/assets/main-one.js')).toBe('/assets/main-one.js of the network');
-    expect(worker.asked).toEqual([]);
+    expect(worker.fetched).toEqual([]);
     await worker.request('/assets/late-one.js');
     network.answer = down;
     expect(await worker.request('/assets/late-one.js')).toBe('/assets/late-one.js of the network');
-    expect(worker.asked).toEqual(['/assets/late-one.js']);
+    expect(worker.fetched).toEqual(['/assets/late-one.js']);
   });
 
   it('with error responses are not cached', async () => {
@@ -113,9 +113,9 @@ describe('the files of all routes', () => {
 
   it('are cached on a message of a page, with the texts of its language, each once', async () => {
     network.answer = listing(LIST);
-    worker.asked.length = 0;
+    worker.fetched.length = 0;
     await keep();
-    expect(worker.asked).toEqual(['/kept-files.json', '/assets/late-one.js', '/assets/es-one.js']);
+    expect(worker.fetched).toEqual(['/kept-files.json', '/assets/late-one.js', '/assets/es-one.js']);
     network.answer = down;
     expect(await worker.request('/assets/late-one.js')).toBe('/assets/late-one.js');
     expect(await worker.request('/assets/es-one.js')).toBe('/assets/es-one.js');
@@ -124,7 +124,7 @@ describe('the files of all routes', () => {
   it('are not cached if the cached page is of another build', async () => {
     network.answer = listing({ ...LIST, entry: '/assets/main-two.js' });
     await keep();
-    expect(worker.asked).not.toContain('/assets/late-one.js');
+    expect(worker.fetched).not.toContain('/assets/late-one.js');
     expect(await worker.caches.keys()).not.toContain('xeroz-assets /assets/main-two.js');
   });
 
@@ -135,9 +135,9 @@ describe('the files of all routes', () => {
     };
     await keep();
     network.answer = listing(LIST);
-    worker.asked.length = 0;
+    worker.fetched.length = 0;
     await keep();
-    expect(worker.asked).toEqual(['/kept-files.json', '/assets/es-one.js']);
+    expect(worker.fetched).toEqual(['/kept-files.json', '/assets/es-one.js']);
   });
 });
 

@@ -10,8 +10,8 @@ import type { Cluster } from '../config.ts';
  */
 export const ClusterBadge = ({ cluster }: { readonly cluster: Cluster }) => {
   const { t } = useTranslation('shell');
-  const trouble = useStore(({ offlineSince, chainSilent }) =>
-    offlineSince === null ? chainSilent && 'silent' : 'offline',
+  const trouble = useStore(({ offlineSince, chainUnreachable }) =>
+    offlineSince === null ? chainUnreachable && 'silent' : 'offline',
   );
   const hint = t(trouble ? `cluster.${trouble}Hint` : `cluster.hint.${cluster}`);
   return (

@@ -10,7 +10,7 @@ type Area = ComponentType<{ readonly children: Elements }>;
  * until none of them has the focus.
  */
 export const LateTooltips = ({ children }: { readonly children: Elements }) => {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [Area, setArea] = useState<Area | null>(null);
   useEffect(() => {
     let left = false;
@@ -19,7 +19,7 @@ export const LateTooltips = ({ children }: { readonly children: Elements }) => {
       import('#src/ui/tooltip-area.tsx').then(
         ({ TooltipArea }) => {
           attach = () => {
-            if (left || place.current?.contains(document.activeElement)) return;
+            if (left || container.current?.contains(document.activeElement)) return;
             window.removeEventListener('focusin', attach);
             setArea(() => TooltipArea);
           };
@@ -36,7 +36,7 @@ export const LateTooltips = ({ children }: { readonly children: Elements }) => {
     };
   }, []);
   return (
-    <div ref={place} className="contents">
+    <div ref={container} className="contents">
       {Area === null ? children : <Area>{children}</Area>}
     </div>
   );

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  useStore.setState({ walletAddress: null, chainSilent: false });
+  useStore.setState({ walletAddress: null, chainUnreachable: false });
   useStore.getState().setMobileMenuOpen(false);
   toast.remove(currentToast()?.id ?? '');
   localStorage.clear();
@@ -63,20 +63,20 @@ describe('the header', () => {
   it('shows when the network does not answer', () => {
     open();
     const badge = () => within(screen.getByRole('banner')).getByRole('button', { name: /Devnet/ });
-    act(() => void useStore.setState({ chainSilent: true }));
+    act(() => void useStore.setState({ chainUnreachable: true }));
     expect(badge().textContent).toContain('NetworkDevnet: no answer');
     expect(within(badge()).getByRole('status').textContent).toMatch(/^The network does not answer/);
-    act(() => void useStore.setState({ chainSilent: false }));
+    act(() => void useStore.setState({ chainUnreachable: false }));
     expect(badge().textContent).toBe('NetworkDevnet');
   });
 
   it('shows that the browser is offline, instead of the network', () => {
     open();
-    act(() => void useStore.setState({ chainSilent: true, offlineSince: 0 }));
+    act(() => void useStore.setState({ chainUnreachable: true, offlineSince: 0 }));
     const badge = within(screen.getByRole('banner')).getByRole('button', { name: /^Network ?Offline/ });
     expect(badge.textContent).not.toContain('Devnet');
     expect(within(badge).getByRole('status').textContent).toMatch(/^Nothing can be reached/);
-    act(() => void useStore.setState({ chainSilent: false, offlineSince: null }));
+    act(() => void useStore.setState({ chainUnreachable: false, offlineSince: null }));
     expect(badge.textContent).toBe('NetworkDevnet');
   });
 

@@ -42,7 +42,7 @@ export const Shell = ({ config, wallet, overlays, children }: ShellProps) => {
         {t('skip')}
       </a>
       {!bare && (
-        <PartBoundary resetKey={location} place="sticky top-0 z-30 border-b">
+        <PartBoundary resetKey={location} className="sticky top-0 z-30 border-b">
           <Header cluster={config.cluster} wallet={wallet} />
         </PartBoundary>
       )}
@@ -55,7 +55,7 @@ export const Shell = ({ config, wallet, overlays, children }: ShellProps) => {
             <LateFooter config={config} />
           </PartBoundary>
           <PartBoundary>
-            <Late load={loadHelp} wanted={config.cluster === 'mainnet'} />
+            <Late load={loadHelp} enabled={config.cluster === 'mainnet'} />
           </PartBoundary>
           {overlays}
         </>
@@ -72,7 +72,7 @@ const LateFooter = ({ config: { socialX, socialDiscord } }: Pick<ShellProps, 'co
     const Footer = await loadWithTexts(['frame'], () => import('./footer.tsx'), 'Footer');
     return () => <Footer socialX={socialX} socialDiscord={socialDiscord} />;
   }, [socialX, socialDiscord]);
-  return <Late load={load} wanted />;
+  return <Late load={load} enabled />;
 };
 
 const SHOWN_MS = 2_000;
@@ -86,12 +86,12 @@ const StartLoader = () => {
     // During the build there is no visit to measure.
     import.meta.env.SSR ? SHOWN_MS : Math.max(0, SHOWN_MS - performance.now()),
   );
-  const [gone, setGone] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const end = setTimeout(() => setGone(true), left + FADE_MS);
+    const end = setTimeout(() => setIsOver(true), left + FADE_MS);
     return () => clearTimeout(end);
   }, [left]);
-  if (gone) return null;
+  if (isOver) return null;
   return (
     <output
       data-loader
@@ -118,7 +118,7 @@ const Toasts = () => {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <PartBoundary resetKey={shown}>
-      <Late load={load} wanted={shown !== undefined || idle} />
+      <Late load={load} enabled={shown !== undefined || idle} />
     </PartBoundary>
   );
 };

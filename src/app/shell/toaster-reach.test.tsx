@@ -33,14 +33,14 @@ describe('swiping a toast', () => {
     pointerType: string,
   ) => {
     const at = { pointerType, button: 0, pointerId: 1 };
-    const move = (clientX: number, clientY: number) =>
+    const drag = (clientX: number, clientY: number) =>
       fireEvent.pointerMove(shown, { ...at, clientX, clientY });
     fireEvent.pointerDown(shown, { ...at, clientX: 0, clientY: 0 });
-    move(to.x, to.y ?? 0);
-    const begun = shown.dataset['swipe'] === 'start';
-    move(to.x, to.y ?? 0);
+    drag(to.x, to.y ?? 0);
+    const isSwiped = shown.dataset['swipe'] === 'start';
+    drag(to.x, to.y ?? 0);
     fireEvent.pointerUp(shown, { ...at, clientX: to.x, clientY: to.y ?? 0 });
-    return begun;
+    return isSwiped;
   };
 
   it.each([
@@ -58,8 +58,8 @@ describe('swiping a toast', () => {
     ['mouse', 2, false],
     ['mouse', 3, true],
     ['pen', 3, true],
-  ])('by %s over %i px counts as a swipe: %s', (pointerType, x, begun) => {
-    expect(swipe(show(), { x }, pointerType)).toBe(begun);
+  ])('by %s over %i px counts as a swipe: %s', (pointerType, x, isSwiped) => {
+    expect(swipe(show(), { x }, pointerType)).toBe(isSwiped);
   });
 
   it('downwards neither moves nor closes it', () => {
@@ -87,22 +87,22 @@ describe('the toast area', () => {
   it('is at the top right', () => {
     render(<Toaster />);
     const classes = [...(area()?.classList ?? [])];
-    const place = ['top-[calc(72px+var(--safe-top))]', 'right-[calc(12px+var(--safe-right))]'];
-    expect(classes).toEqual(expect.arrayContaining(['fixed', ...place, 'sm:left-auto']));
+    const position = ['top-[calc(72px+var(--safe-top))]', 'right-[calc(12px+var(--safe-right))]'];
+    expect(classes).toEqual(expect.arrayContaining(['fixed', ...position, 'sm:left-auto']));
   });
 });
 
 describe('a toast', () => {
   const HEIGHT = 60;
-  const place = (element: Element | null | undefined, top: number, height = HEIGHT): void => {
+  const position = (element: Element | null | undefined, top: number, height = HEIGHT): void => {
     if (element) element.getBoundingClientRect = () => new DOMRect(0, top, 300, height);
   };
   /** Shows a toast in a window with an area from 72 to 672 px for it. */
   const showIn = (container: Element): (() => string) => {
     const toastShown = show();
     const shown = toastShown.closest('ol');
-    place(container.ownerDocument.querySelector('[aria-hidden].fixed'), 72, 600);
-    place(toastShown, 72);
+    position(container.ownerDocument.querySelector('[aria-hidden].fixed'), 72, 600);
+    position(toastShown, 72);
     act(() => void fireEvent.scroll(window));
     return () => shown?.style.top ?? '';
   };
@@ -116,8 +116,8 @@ describe('a toast', () => {
     );
     const [menu, join] = container.querySelectorAll('button');
     const top = showIn(container);
-    place(menu, 80);
-    place(join, 400);
+    position(menu, 80);
+    position(join, 400);
     act(() => menu?.focus());
     expect(top()).toBe('612px');
     act(() => join?.focus());
@@ -128,10 +128,10 @@ describe('a toast', () => {
 
   it('is at the bottom while it would cover an element marked to be kept clear', () => {
     const { container } = render(<main {...KEEP_CLEAR}>Join</main>);
-    place(container.querySelector('main'), 100);
+    position(container.querySelector('main'), 100);
     const top = showIn(container);
     expect(top()).toBe('612px');
-    place(container.querySelector('main'), 300);
+    position(container.querySelector('main'), 300);
     act(() => void fireEvent.scroll(window));
     expect(top()).toBe('72px');
   });
@@ -145,8 +145,8 @@ describe('a toast', () => {
         </div>
       </>,
     );
-    place(container.querySelector('main'), 100);
-    place(container.querySelector('h2'), 300);
+    position(container.querySelector('main'), 100);
+    position(container.querySelector('h2'), 300);
     expect(showIn(container)()).toBe('72px');
   });
 

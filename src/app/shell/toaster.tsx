@@ -9,7 +9,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
 import type { ToastRecord, ToastStep, ToastType } from '#src/store/toast-record.ts';
-import { useToastPlace } from './use-toast-place.ts';
+import { useToastPosition } from './use-toast-position.ts';
 
 const BARS: Record<ToastType, string> = {
   success: 'bg-good',
@@ -37,7 +37,7 @@ export const Toaster = () => {
   const shown = useStore((state) => state.toast);
   const area = useRef<HTMLOListElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  const place = useToastPlace(room, area, shown);
+  const position = useToastPosition(room, area, shown);
   const [opened, setOpened] = useState<string | null>(null);
   const asPill = shown?.pill === true && opened !== shown.id;
   return (
@@ -57,7 +57,7 @@ export const Toaster = () => {
             'data-[state=closed]:animate-leave data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
           )}
         >
-          {asPill ? <Pill shown={shown} onOpen={() => setOpened(shown.id)} /> : <Whole shown={shown} />}
+          {asPill ? <Pill shown={shown} onOpen={() => setOpened(shown.id)} /> : <FullToast shown={shown} />}
         </Radix.Root>
       )}
       <div
@@ -68,7 +68,7 @@ export const Toaster = () => {
       <Radix.Viewport
         ref={area}
         label={`${t('toast.region')} ({hotkey})`}
-        style={place}
+        style={position}
         className={classNames(
           ROOM,
           'z-60 m-0 list-none rounded-card p-0 outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-text',
@@ -103,7 +103,7 @@ const Pill = ({ shown, onOpen }: ToastProps & { readonly onOpen: () => void }) =
   </Radix.Title>
 );
 
-const Whole = ({ shown }: ToastProps) => {
+const FullToast = ({ shown }: ToastProps) => {
   const { t } = useTranslation('common');
   return (
     <>

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const page = (entry: string) => `<script type="module" src="${entry}"></script>`;
 
 let served: string;
-const asked = vi.fn(async () => new Response(page(served)));
+const fetchPage = vi.fn(async () => new Response(page(served)));
 const reload = vi.fn();
 const stops: (() => void)[] = [];
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -26,8 +26,8 @@ beforeEach(async () => {
   served = RUNNING;
   vi.spyOn(document.documentElement, 'outerHTML', 'get').mockReturnValue(page(RUNNING));
   vi.stubGlobal('location', { ...window.location, reload });
-  vi.stubGlobal('fetch', asked);
-  asked.mockClear();
+  vi.stubGlobal('fetch', fetchPage);
+  fetchPage.mockClear();
   reload.mockReset();
   stops.push(watchNetwork(), watchForms());
   render(
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   cleanup();
-  useStore.setState({ isUpdated: false, offlineSince: null, transactions: {}, underWay: [], telling: [] });
+  useStore.setState({ isUpdated: false, offlineSince: null, transactions: {}, underWay: [], toastQueue: [] });
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -50,7 +50,7 @@ it('offers to reload for a new build when the user returns to the tab', async ()
   served = '/assets/index-two.js';
   await pass(4 * MINUTE);
   await comeBack();
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchPage).not.toHaveBeenCalled();
   await pass(MINUTE);
   await comeBack();
   await pass(10);
@@ -62,10 +62,10 @@ it('offers to reload for a new build when the user returns to the tab', async ()
 it('checks for a new build every half hour while the page is visible, and not while it is hidden', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await pass(31 * MINUTE);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchPage).not.toHaveBeenCalled();
   visibility.mockReturnValue('visible');
   await pass(30 * MINUTE);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetchPage).toHaveBeenCalledTimes(1);
   expect(button()).toBeNull();
 });
 

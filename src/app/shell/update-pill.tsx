@@ -20,14 +20,14 @@ const Pill = () => {
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
-  const place = useRef<HTMLDivElement>(null);
-  const covers = useCovers(place, free);
+  const container = useRef<HTMLDivElement>(null);
+  const covers = useCovers(container, free);
   const reload = (): void => {
     if (!isBusy()) window.location.reload();
   };
   return (
     <div
-      ref={place}
+      ref={container}
       role="status"
       className={classNames(
         'fixed bottom-[calc(56px+var(--bottom))] left-1/2 z-20 w-max max-w-[calc(100vw-24px)] -translate-x-1/2',

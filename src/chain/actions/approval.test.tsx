@@ -106,7 +106,7 @@ describe('a wallet that only signs', () => {
     questions[0]?.answer(questions[0].transaction);
     await pass(1);
     expect(questions).toHaveLength(2);
-    expect(last('signing')?.isAgain).toBe(true);
+    expect(last('signing')?.isRetry).toBe(true);
     questions[1]?.answer(questions[1].transaction);
     await pass(1);
     expect((await signing).signed).toBe(questions[1]?.transaction);
@@ -123,9 +123,9 @@ describe('a wallet that only signs', () => {
     await pass(60);
     expect(questions).toHaveLength(2);
     expect(last('lapsed')?.isApproved).toBe(true);
-    last('lapsed')?.prepareAgain?.();
+    last('lapsed')?.prepareRetry?.();
     await pass(1);
-    expect(last('signing')?.isAgain).toBeUndefined();
+    expect(last('signing')?.isRetry).toBeUndefined();
     questions[2]?.answer(questions[2].transaction);
     await pass(1);
     expect((await signing).signed).toBe(questions[2]?.transaction);
@@ -143,7 +143,7 @@ describe('a wallet that only signs', () => {
     await pass(60);
     expect(questions).toHaveLength(1);
     expect(last('lapsed')?.isApproved).toBe(true);
-    last('lapsed')?.prepareAgain?.();
+    last('lapsed')?.prepareRetry?.();
     await pass(1);
     questions[1]?.answer(questions[1].transaction);
     await pass(1);
@@ -154,7 +154,7 @@ describe('a wallet that only signs', () => {
     const { sign, questions } = wallet();
     const signing = signInTime({ connection, prepare, sign, onStage });
     await pass(30);
-    last('lapsed')?.prepareAgain?.();
+    last('lapsed')?.prepareRetry?.();
     await pass(1);
     expect(questions).toHaveLength(2);
     questions[0]?.answer(questions[0].transaction);
@@ -215,7 +215,7 @@ it('a wallet that sends by itself gets no new request before the old one has end
   const signAndSend = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
   const sending = sendInTime(connection, await prepare(), signAndSend, onStage);
   await pass(45);
-  expect(last('lapsed')).toEqual({ stage: 'lapsed', isApproved: false, prepareAgain: null });
+  expect(last('lapsed')).toEqual({ stage: 'lapsed', isApproved: false, prepareRetry: null });
   answer('signature');
   expect(await sending).toEqual({ signature: 'signature', isLate: true });
   expect(signAndSend).toHaveBeenCalledTimes(1);

@@ -140,33 +140,33 @@ export async function signInTime({
   sign,
   onStage,
 }: Signing): Promise<{ readonly prepared: PreparedTransaction; readonly signed: Signed }> {
-  let isAgain = false;
+  let isRetry = false;
   for (let late = 0; ;) {
     const prepared = await prepare();
-    let prepareAgain = (): void => undefined;
-    const wanted = new Promise<null>((resolve) => (prepareAgain = () => resolve(null)));
-    const lapse = (isApproved: boolean): void => onStage({ stage: 'lapsed', isApproved, prepareAgain });
-    const again = isAgain && { isAgain };
-    onStage({ stage: 'signing', ...again });
+    let prepareRetry = (): void => undefined;
+    const retryRequested = new Promise<null>((resolve) => (prepareRetry = () => resolve(null)));
+    const lapse = (isApproved: boolean): void => onStage({ stage: 'lapsed', isApproved, prepareRetry });
+    const marked = isRetry && { isRetry };
+    onStage({ stage: 'signing', ...marked });
     const approval = new Approval(connection, prepared.lastValidBlockHeight, {
-      onMeasured: (endsAt) => onStage({ stage: 'signing', endsAt, ...again }),
+      onMeasured: (endsAt) => onStage({ stage: 'signing', endsAt, ...marked }),
       onLapsed: () => lapse(false),
     });
     const signing = sign(prepared.transaction);
     try {
-      const signed = await Promise.race([signing, wanted]);
+      const signed = await Promise.race([signing, retryRequested]);
       approval.close();
       if (signed !== null) {
         // A wallet may have put in a newer blockhash while its prompt was open.
         const hasOwnBlockhash = blockhashOf(signed) !== prepared.blockhash;
         if (hasOwnBlockhash || !(await approval.isOver())) return { prepared, signed };
         late += 1;
-        isAgain = late <= AUTOMATIC && !approval.wasAway;
-        if (!isAgain) {
+        isRetry = late <= AUTOMATIC && !approval.wasAway;
+        if (!isRetry) {
           lapse(true);
-          await wanted;
+          await retryRequested;
         }
-      } else isAgain = false;
+      } else isRetry = false;
     } finally {
       approval.close();
     }
@@ -193,7 +193,7 @@ export async function sendInTime(
     onMeasured: (endsAt) => onStage({ stage: 'signing', endsAt }),
     onLapsed: () => {
       isLate = true;
-      onStage({ stage: 'lapsed', isApproved: false, prepareAgain: null });
+      onStage({ stage: 'lapsed', isApproved: false, prepareRetry: null });
     },
   });
   try {

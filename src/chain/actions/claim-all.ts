@@ -64,9 +64,9 @@ async function claimInTurns(claims: readonly Claim[], wallet: string): Promise<v
     const batch = firstBatch(new PublicKey(signer.address), built);
     if (batch.length === 0) continue;
     built.splice(0, batch.length);
-    const { left, again } = await sendTogether(batch, signer);
+    const { left, retried } = await sendTogether(batch, signer);
     built.unshift(...left);
-    waiting.unshift(...again);
+    waiting.unshift(...retried);
   }
 }
 
@@ -98,29 +98,29 @@ interface Unsettled {
   /** To be sent without what the simulation has refused. */
   readonly left: readonly Built[];
   /** To be built again from the chain as it is now. */
-  readonly again: readonly Claim[];
+  readonly retried: readonly Claim[];
 }
-const NOTHING: Unsettled = { left: [], again: [] };
+const NOTHING: Unsettled = { left: [], retried: [] };
 
 /** @throws what would meet all further claims as well */
 async function sendTogether(batch: readonly Built[], signer: ChainSigner): Promise<Unsettled> {
   const claims = batch.map(({ claim }) => claim);
-  let isAsked = false;
+  let hasPrompted = false;
   const onStage = (stage: TxStage): void => {
-    isAsked ||= stage.stage === 'signing';
+    hasPrompted ||= stage.stage === 'signing';
     for (const claim of claims) claim.onStage(stage);
   };
   const plan = () => ({ instructions: instructionsOf(batch), rehearsed: true });
   const [result] = await Promise.allSettled([sendAs(signer, plan, onStage)]);
   if (result.status === 'fulfilled') return settleAll(claims, result);
-  const refused = isAsked ? null : refusedOf(batch, result.reason);
+  const refused = hasPrompted ? null : refusedOf(batch, result.reason);
   if (refused) {
     refused.claim.settle(result);
-    return { left: batch.filter((one) => one !== refused), again: [] };
+    return { left: batch.filter((one) => one !== refused), retried: [] };
   }
   const { kind } = toTxFailure(result.reason);
-  const mayAskAgain = isAsked && claims.length > 1 && (kind === 'refused' || kind === 'failed');
-  if (mayAskAgain) return askAgain(claims, result);
+  const mayRetry = hasPrompted && claims.length > 1 && (kind === 'refused' || kind === 'failed');
+  if (mayRetry) return retryLater(claims, result);
   settleAll(claims, result);
   if (MEETS_ALL.has(kind)) throw result.reason;
   return NOTHING;
@@ -135,13 +135,13 @@ function settleAll(claims: readonly Claim[], result: ClaimResult): Unsettled {
  * Requests the claims again: no instruction of the refused transaction took effect, and the cause may be that somebody
  * else has made one of its payments meanwhile.
  */
-function askAgain(claims: readonly Claim[], result: ClaimResult): Unsettled {
+function retryLater(claims: readonly Claim[], result: ClaimResult): Unsettled {
   for (const claim of claims) claim.requests += 1;
   settleAll(
     claims.filter(({ requests }) => requests >= MOST_REQUESTS),
     result,
   );
-  return { left: [], again: claims.filter(({ requests }) => requests < MOST_REQUESTS) };
+  return { left: [], retried: claims.filter(({ requests }) => requests < MOST_REQUESTS) };
 }
 
 /** Returns the claim whose instruction a simulation has refused; null where the error names none. */

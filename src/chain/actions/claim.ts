@@ -22,13 +22,13 @@ export async function paymentsOf(pool: Pool, wallet: string): Promise<Transactio
   const completed = pool.status === 'completed';
   const refunding = pool.status === 'refunding';
   const ownsReward = pool.creator === wallet && !pool.creatorPaid;
-  const due: OpenPayment[] = [];
+  const open: OpenPayment[] = [];
   if ((completed || refunding) && (await hasOpenSeat(pool, wallet))) {
-    due.push({ kind: 'seat', player: wallet });
+    open.push({ kind: 'seat', player: wallet });
   }
-  if (ownsReward && (completed || (refunding && pool.bonusLamports > 0n))) due.push({ kind: 'creator' });
-  if (completed && pool.draw.completer === wallet && !pool.completerPaid) due.push({ kind: 'completer' });
-  if (due.length > 0) return due.map((payment) => paymentInstruction(pool, payment));
+  if (ownsReward && (completed || (refunding && pool.bonusLamports > 0n))) open.push({ kind: 'creator' });
+  if (completed && pool.draw.completer === wallet && !pool.completerPaid) open.push({ kind: 'completer' });
+  if (open.length > 0) return open.map((payment) => paymentInstruction(pool, payment));
   throw new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' });
 }
 

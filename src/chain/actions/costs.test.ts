@@ -46,7 +46,7 @@ it('the priority fee is requested for the accounts that the transaction writes t
 
 it('the fee includes each of several payments, and depends on each action’s compute units', async () => {
   paid.fees = [100_000];
-  const priority = async (...asked: Parameters<typeof estimateFee>) => (await estimateFee(...asked)) - 5_000n;
+  const priority = async (...args: Parameters<typeof estimateFee>) => (await estimateFee(...args)) - 5_000n;
   const one = await priority('payment');
   expect(one).toBeGreaterThan(0n);
   expect(await priority('payment', 1, { times: 8 })).toBe(8n * one);

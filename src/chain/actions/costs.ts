@@ -40,12 +40,12 @@ const rents = new Map<number, Promise<bigint>>();
 
 /** Returns the lamports that make an account of this length rent-exempt. */
 function getRent(bytes: number): Promise<bigint> {
-  const known = rents.get(bytes);
-  if (known) return known;
-  const asked = getConnection().getMinimumBalanceForRentExemption(bytes).then(BigInt);
-  asked.catch(() => rents.delete(bytes));
-  rents.set(bytes, asked);
-  return asked;
+  const cached = rents.get(bytes);
+  if (cached) return cached;
+  const request = getConnection().getMinimumBalanceForRentExemption(bytes).then(BigInt);
+  request.catch(() => rents.delete(bytes));
+  rents.set(bytes, request);
+  return request;
 }
 
 /** Returns the rent deposit of a pool or a seat of this length, in lamports. */

@@ -14,7 +14,7 @@ export interface PendingTransaction {
 
 /** Receives the progress of every transaction. */
 export interface TransactionReporter {
-  readonly begin: (begun: PendingTransaction) => void;
+  readonly begin: (pending: PendingTransaction) => void;
   readonly stage: (id: string, stage: TxStage) => void;
   readonly fail: (id: string, failure: TxFailure) => void;
   /** Refetches once what these transactions may have changed, then drops them. */
@@ -57,10 +57,10 @@ export function setTransactionReporter(next: TransactionReporter | null): void {
  * @param action sends through the given api and passes `onStage` on
  */
 export async function runTransaction<T extends Signed>(
-  wanted: TransactionRequest,
+  request: TransactionRequest,
   action: (api: ChainApi, onStage: OnStage) => Promise<T>,
 ): Promise<TransactionOutcome<T>> {
-  const [outcome] = await runTransactions<T>([wanted], async (api, [onStage = () => undefined]) =>
+  const [outcome] = await runTransactions<T>([request], async (api, [onStage = () => undefined]) =>
     Promise.allSettled([action(api, onStage)]),
   );
   if (outcome === undefined) throw new Error('A transaction came to no outcome');
@@ -70,13 +70,13 @@ export async function runTransaction<T extends Signed>(
 /**
  * Runs several transactions at once and reports each; never throws.
  * @param action sends them through the given api, with an `onStage` for each
- * @returns the outcomes, in the order of `wanted`
+ * @returns the outcomes, in the order of `request`
  */
 export async function runTransactions<T extends Signed = string>(
-  wanted: readonly TransactionRequest[],
+  request: readonly TransactionRequest[],
   action: (api: ChainApi, onStages: readonly OnStage[]) => Promise<readonly PromiseSettledResult<T>[]>,
 ): Promise<TransactionOutcome<T>[]> {
-  const ids = wanted.map(({ id = randomId(), title, done, about = null }) => {
+  const ids = request.map(({ id = randomId(), title, done, about = null }) => {
     reporter?.begin({ id, title, done, about });
     return id;
   });
@@ -95,7 +95,7 @@ export async function runTransactions<T extends Signed = string>(
     const signature = signatures.get(id);
     const failure = { ...toTxFailure(settled?.reason), ...(signature !== undefined && { signature }) };
     reporter?.fail(id, failure);
-    if (signature === undefined && failure.kind !== 'refused') wanted[index]?.onUnsent?.(failure);
+    if (signature === undefined && failure.kind !== 'refused') request[index]?.onUnsent?.(failure);
     return { ok: false, failure };
   });
   await reporter?.end(ids);

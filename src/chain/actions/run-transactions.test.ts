@@ -27,9 +27,9 @@ it('reports each of several transactions separately', async () => {
     { ok: true, signature: 'a' },
     { ok: false, failure: { programError: 'NothingDue' } },
   ]);
-  const begun = reporter.begin.mock.calls.map(([one]) => one as PendingTransaction);
-  expect(begun.map(({ title }) => title)).toEqual(['Claim A', 'Claim B']);
-  const [first, second] = begun.map(({ id }) => id);
+  const pending = reporter.begin.mock.calls.map(([one]) => one as PendingTransaction);
+  expect(pending.map(({ title }) => title)).toEqual(['Claim A', 'Claim B']);
+  const [first, second] = pending.map(({ id }) => id);
   expect(reporter.stage.mock.calls).toEqual([[first, { stage: 'confirmed', signature: 'a' }]]);
   expect(reporter.fail.mock.calls).toEqual([[second, expect.objectContaining({ kind: 'refused' })]]);
 });

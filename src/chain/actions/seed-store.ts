@@ -27,14 +27,14 @@ export function newSeed(): Uint8Array {
  * still land, at the same address.
  */
 export function keepSeed(pool: string, seed: Uint8Array): void {
-  const kept = seeds.write({ ...seeds.read(), [keyOf(pool)]: [...seedsOf(pool), toHex(seed)] });
-  if (!kept) log.warn('The seed is kept only until this page is closed');
+  const isStored = seeds.write({ ...seeds.read(), [keyOf(pool)]: [...seedsOf(pool), toHex(seed)] });
+  if (!isStored) log.warn('The seed is kept only until this page is closed');
 }
 
 /** Returns the seed of a pool's commitment (hex); null where this browser does not have it. */
 export function findSeed(pool: string, seedCommitment: string): Uint8Array | null {
-  const known = seedsOf(pool).map(fromHex);
-  return known.find((seed) => toHex(sha256(seed)) === seedCommitment) ?? null;
+  const stored = seedsOf(pool).map(fromHex);
+  return stored.find((seed) => toHex(sha256(seed)) === seedCommitment) ?? null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { MEETS_ALL } from './meets-all.ts';
 import type { Signed } from '../program/signed.ts';
 import { toTxFailure, type TxFailureKind } from './tx-failure.ts';
 import type { OnStage } from './tx-stage.ts';
-import { requireSafeSigner, sendAs, told } from './send.ts';
+import { requireSafeSigner, sendAs, forApp } from './send.ts';
 import type { ChainSigner } from '../wallet/signer.ts';
 
 /**
@@ -120,7 +120,7 @@ async function together(items: readonly SeveralItem[], payer: PublicKey, signAll
       const signed = signing.value[ready.indexOf(one.value)];
       if (!signed)
         return Promise.reject(new Error('The wallet returned fewer transactions than it was given'));
-      return sendSigned(connection, one.value, signed, told(one.value.onStage));
+      return sendSigned(connection, one.value, signed, forApp(one.value.onStage));
     }),
   );
   return { sent, refusal: null };

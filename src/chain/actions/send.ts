@@ -51,7 +51,7 @@ const written = ({ signature, bytes, lastValidBlockHeight }: SignedTransaction):
 });
 
 /** Wraps the app's callback: converts each stage for it. */
-export const told =
+export const forApp =
   (onStage: OnStage) =>
   (stage: SendStage): void =>
     onStage(stage.stage === 'sent' ? { stage: 'sent', ...written(stage) } : stage);
@@ -68,7 +68,7 @@ export function followerOf(sent: SentTransaction, onStage: OnStage): Follower {
       return onWake(wake);
     },
     onUnknown: (unknown) =>
-      onStage(unknown ? { stage: 'unknown', ...sent, lookAgain: () => look() } : { stage: 'sent', ...sent }),
+      onStage(unknown ? { stage: 'unknown', ...sent, recheck: () => look() } : { stage: 'sent', ...sent }),
   };
 }
 
@@ -145,7 +145,7 @@ export async function sendAs(
   const wallet = new PublicKey(address);
   const connection = getConnection();
   const { instructions, rehearsed = false } = await plan(wallet);
-  const report = told(onStage);
+  const report = forApp(onStage);
   const follow = (sent: SignedTransaction): Follower => followerOf(written(sent), onStage);
   const prepare = async (): Promise<PreparedTransaction> => {
     const prepared = await prepareTransaction(connection, wallet, instructions);

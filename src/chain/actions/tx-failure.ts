@@ -163,14 +163,14 @@ function isShortOfFunds(transactionError: unknown, logs: readonly string[]): boo
   ];
   if (names.some((name) => codeOf(transactionError).startsWith(name))) return true;
   const custom = parsed(customError, transactionError)?.InstructionError[1].Custom;
-  return custom === NEGATIVE_LAMPORTS && saysSo(logs);
+  return custom === NEGATIVE_LAMPORTS && logsRefusal(logs);
 }
 
 /**
  * Whether the logs confirm it: error 1 of another program may mean anything. A failed transaction comes without its
  * logs.
  */
-const saysSo = (logs: readonly string[]): boolean =>
+const logsRefusal = (logs: readonly string[]): boolean =>
   logs.length === 0 || logs.some((line) => line.includes('insufficient lamports'));
 
 function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedError>): TxFailure {
@@ -180,14 +180,14 @@ function fromNamed({ name, message, code, error }: v.InferOutput<typeof namedErr
   if (OF_NODE.has(name)) {
     return { kind: 'network', ...(typeof code === 'number' && { code: String(code) }), message: text };
   }
-  const said = { code: name, message: text };
+  const problem = { code: name, message: text };
   const certain = CERTAIN.get(name);
-  if (certain) return { kind: certain, ...said };
+  if (certain) return { kind: certain, ...problem };
   const fromWallet = name.startsWith('Wallet');
   const rejected = name === 'WalletSendTransactionError' ? REJECTED_BY_USER : REJECTED;
   if (code === USER_REJECTED || inner?.code === USER_REJECTED || (fromWallet && rejected.test(text))) {
-    return { kind: 'rejected', ...said };
+    return { kind: 'rejected', ...problem };
   }
   if (!fromWallet && NETWORK.test(text)) return { kind: 'network', message: text };
-  return { kind: FROM_WALLET.get(name) ?? 'unknown', ...said };
+  return { kind: FROM_WALLET.get(name) ?? 'unknown', ...problem };
 }

@@ -22,7 +22,7 @@ export type TxStage =
       /** Milliseconds of `performance.now()` until which an approval is in time; left out while unknown. */
       readonly endsAt?: number;
       /** The wallet prompts once more: the first approval came too late, and nothing was sent. */
-      readonly isAgain?: boolean;
+      readonly isRetry?: boolean;
     }
   | {
       /** The time to approve is over. Nothing was sent. */
@@ -30,7 +30,7 @@ export type TxStage =
       /** Whether the wallet has approved, too late; otherwise its prompt is still open. */
       readonly isApproved: boolean;
       /** Opens a new wallet prompt; null where the wallet sends by itself, and its open prompt has to end first. */
-      readonly prepareAgain: (() => void) | null;
+      readonly prepareRetry: (() => void) | null;
     }
   /** The wallet has failed and may have sent the transaction all the same: the chain is searched for it. */
   | { readonly stage: 'searching' }
@@ -38,7 +38,7 @@ export type TxStage =
   | ({
       /** As `sent`, but the outcome is unknown for now. Its status is polled until it is known. */
       readonly stage: 'unknown';
-      readonly lookAgain: () => void;
+      readonly recheck: () => void;
     } & SentTransaction)
   | { readonly stage: 'confirmed'; readonly signature: string };
 

@@ -11,5 +11,5 @@ export function useFee(kind: FeeKind, options: FeeOptions = {}) {
     chainQuery(['fee', kind, options], (api) => api.estimateFee(kind, 1, options)),
   );
   // The player waits for the first request before signing; once one has failed, the fee is not waited for.
-  return { fee: data, asking: isPending && failureCount === 0 };
+  return { fee: data, isPending: isPending && failureCount === 0 };
 }

@@ -37,22 +37,22 @@ const PAYMENTS: AdminTask = {
     { kind: 'treasury' },
   ],
 };
-const MOVES: readonly AdminTask[] = (
+const TASKS: readonly AdminTask[] = (
   ['lockPool', 'expirePool', 'completePool', 'voidPool', 'timeOutDraw', 'closePool'] as const
 ).map((kind) => ({ kind, pool: POOL }));
 const ALL: readonly AdminTask[] = [
-  ...MOVES,
+  ...TASKS,
   PAYMENTS,
   UPDATE,
   { kind: 'proposeAdmin', seen: { ...SEEN, pendingAdmin: PLAYER }, wallet: PLAYER },
   { kind: 'acceptAdmin', seen: { ...SEEN, pendingAdmin: PLAYER } },
 ];
 
-const kept = (task: unknown): unknown => JSON.parse(JSON.stringify(task));
+const copyOf = (task: unknown): unknown => JSON.parse(JSON.stringify(task));
 
 describe('a task that was stored as text', () => {
   it.each(ALL)('is read back unchanged: $kind', (task) => {
-    expect(v.parse(adminTaskSchema, kept(storedTask(task)))).toEqual(task);
+    expect(v.parse(adminTaskSchema, copyOf(storedTask(task)))).toEqual(task);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a task that was stored as text', () => {
 });
 
 it('is named by the instructions of the IDL', () => {
-  expect(MOVES.flatMap(instructionsOf)).toEqual([
+  expect(TASKS.flatMap(instructionsOf)).toEqual([
     'lock_pool',
     'expire_pool',
     'complete_pool',

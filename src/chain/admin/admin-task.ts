@@ -5,21 +5,21 @@ import { parseAddress } from '#src/protocol/bytes.ts';
 import type { ConfigTerms } from '#src/protocol/config-terms.ts';
 import { type OpenPayment, PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
-import type { Move } from '../actions/move-on.ts';
+import type { Transition } from '../actions/transitions.ts';
 import type { InstructionName } from '../program/instruction.ts';
 
-const POOL_MOVES = [
+const POOL_TASKS = [
   'lockPool',
   'expirePool',
   'completePool',
   'voidPool',
   'timeOutDraw',
   'closePool',
-] as const satisfies readonly Move[];
+] as const satisfies readonly Transition[];
 
 /** A transaction of the admin pages. Pools and wallets are addresses. */
 export type AdminTask =
-  | { readonly kind: (typeof POOL_MOVES)[number]; readonly pool: string }
+  | { readonly kind: (typeof POOL_TASKS)[number]; readonly pool: string }
   /** One to `PAYMENTS_AT_ONCE` of one pool. */
   | { readonly kind: 'payments'; readonly pool: string; readonly payments: readonly OpenPayment[] }
   | (ConfigChange & {
@@ -40,7 +40,7 @@ const address = v.pipe(
   v.string(),
   v.check((text) => parseAddress(text) !== null),
 );
-const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const integer = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const u64 = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),
@@ -57,7 +57,7 @@ const paymentSchema = v.variant('kind', [
 
 /** Reads a task back that `storedTask` has made fit for JSON. */
 export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('kind', [
-  v.object({ kind: v.picklist(POOL_MOVES), pool: address }),
+  v.object({ kind: v.picklist(POOL_TASKS), pool: address }),
   v.object({
     kind: v.literal('payments'),
     pool: address,
@@ -69,10 +69,10 @@ export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('k
     params: v.object({
       treasury: address,
       minStakeLamports: u64,
-      cooldownSeconds: whole,
-      countdownSeconds: whole,
-      drawTimeoutSeconds: whole,
-      retentionSeconds: whole,
+      cooldownSeconds: integer,
+      countdownSeconds: integer,
+      drawTimeoutSeconds: integer,
+      retentionSeconds: integer,
     }),
     paused: v.boolean(),
   }),

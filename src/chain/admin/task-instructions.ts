@@ -15,7 +15,7 @@ import { proposeAdmin } from '../program/instructions/propose-admin.ts';
 import { updateConfig } from '../program/instructions/update-config.ts';
 import { decodePool } from '../program/pool-account.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
-import { moveInstructions } from '../actions/move-on.ts';
+import { transitionInstructions } from '../actions/transitions.ts';
 import { paymentInstruction } from '../actions/pay-out.ts';
 
 /**
@@ -41,34 +41,34 @@ export async function taskInstructions(
     case 'payments':
       return payments(task.pool, task.payments, read);
     default:
-      return moveInstructions(task.kind, await poolNow(task.pool, read), wallet);
+      return transitionInstructions(task.kind, await poolNow(task.pool, read), wallet);
   }
 }
 
 async function payments(
   address: string,
-  wanted: readonly OpenPayment[],
+  requested: readonly OpenPayment[],
   read: ReadAccount,
 ): Promise<TransactionInstruction[]> {
-  const players = wanted.flatMap((payment) => ('player' in payment ? [payment.player] : []));
+  const players = requested.flatMap((payment) => ('player' in payment ? [payment.player] : []));
   // All in the same turn, so that they are read in one request.
   const [pool, ...entries] = await Promise.all([
     poolIfThere(address, read),
     ...players.map((player) => entryNow(address, player, read)),
   ]);
   const exist = entries.filter((entry) => entry !== null);
-  const due = pool === null ? leftOf(exist) : dueOf(pool, exist);
-  const still = due.filter(({ payment }) => wanted.some((each) => isSame(each, payment)));
+  const payable = pool === null ? leftOf(exist) : payableOf(pool, exist);
+  const still = payable.filter(({ payment }) => requested.some((each) => isSame(each, payment)));
   if (still.length > 0) return still.map(({ instruction }) => instruction);
   throw new TxProblem({ kind: 'refused', programError: 'NothingDue', message: 'Nothing is due' });
 }
 
-interface DuePayment {
+interface PayablePayment {
   readonly payment: OpenPayment;
   readonly instruction: TransactionInstruction;
 }
 
-function dueOf(pool: Pool, entries: readonly Entry[]): DuePayment[] {
+function payableOf(pool: Pool, entries: readonly Entry[]): PayablePayment[] {
   return openPayments(pool, { entries, seatRent: 0n, except: null }).map(({ payment }) => ({
     payment,
     instruction: paymentInstruction(pool, payment),
@@ -76,7 +76,7 @@ function dueOf(pool: Pool, entries: readonly Entry[]): DuePayment[] {
 }
 
 /** Returns the payments of a closed pool: the seats of players who left it stay open. */
-function leftOf(entries: readonly Entry[]): DuePayment[] {
+function leftOf(entries: readonly Entry[]): PayablePayment[] {
   return entries
     .filter(({ active }) => !active)
     .map(({ pool, player }) => ({

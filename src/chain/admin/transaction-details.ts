@@ -9,7 +9,7 @@ import { PROGRAM_ID } from '../program/addresses.ts';
 import { decodeInstruction, type NamedAccount, type NamedArgument } from '../program/decode-instruction.ts';
 import { type ChainEvent, toChainEvent } from '../program/event-types.ts';
 import { eventsOf, isEvent } from '../program/events.ts';
-import { decodeKnown, type KnownProgram, knownProgram } from '../program/known-instructions.ts';
+import { decodeNative, type NativeProgram, nativeProgram } from '../program/native-instructions.ts';
 import { TransactionFailed } from '../program/transaction-failed.ts';
 import { accountKeysOf, HIGHEST_VERSION, toRpcJson } from '../program/transaction-json.ts';
 import { toTxFailure, type TxFailure } from '../actions/tx-failure.ts';
@@ -19,7 +19,7 @@ interface InstructionDetails {
   /** The program's address. */
   readonly program: string;
   /** Null where the program is not known here. */
-  readonly programName: 'vrf_pool' | KnownProgram | null;
+  readonly programName: 'vrf_pool' | NativeProgram | null;
   /** Null where the call cannot be read. */
   readonly name: string | null;
   /** Index of the transaction's own instruction that it is, or that called it; from 0. */
@@ -120,14 +120,14 @@ function detailsOf(call: Call, index: number, inner: boolean, keys: readonly str
   const program = keys[call.programIdIndex] ?? '';
   const addresses = call.accounts.map((at) => keys[at] ?? '');
   const unnamed = addresses.map((address): NamedAccount => ({ name: null, address }));
-  const known = knownProgram(program);
+  const decoded = nativeProgram(program);
   const isOwn = program === PROGRAM_ID.toBase58();
   const read = isOwn
     ? decodeInstruction(addresses, call.data)
-    : known && decodeKnown(known, addresses, call.data);
+    : decoded && decodeNative(decoded, addresses, call.data);
   return {
     program,
-    programName: isOwn ? 'vrf_pool' : known,
+    programName: isOwn ? 'vrf_pool' : decoded,
     index,
     inner,
     ...(read ?? { name: null, args: [], accounts: unnamed }),

@@ -31,10 +31,10 @@ export interface ClockReading {
   readonly slot: bigint;
 }
 
-const here = (usual: Plausibility): Plausibility =>
+const here = (defaults: Plausibility): Plausibility =>
   getCluster().name === 'localnet'
-    ? { ...usual, agreeMs: LOCAL_AGREE_MS, firstAgreeMs: LOCAL_AGREE_MS }
-    : usual;
+    ? { ...defaults, agreeMs: LOCAL_AGREE_MS, firstAgreeMs: LOCAL_AGREE_MS }
+    : defaults;
 
 /**
  * Rejects false slots and times from any source: a false slot would take precedence over all true ones. After an
@@ -49,8 +49,8 @@ export class PlausibleChain {
   /** Of the newest plausible reading of the clock. */
   #offsetSeconds: number | null = null;
   #slot: bigint | null = null;
-  #asking: ReturnType<typeof setTimeout> | undefined;
-  #askedMs = -Infinity;
+  #checking: ReturnType<typeof setTimeout> | undefined;
+  #checkedMs = -Infinity;
   #tries = 0;
   #seenMs = performance.now();
   #deviceMs = Date.now();
@@ -69,14 +69,14 @@ export class PlausibleChain {
     // An answer that needed no request has no slot.
     if (slot === NO_SLOT) return slot;
     const verdict = this.#slots.offer(slot, this.#now());
-    if (verdict !== 'accepted') this.#askLater();
+    if (verdict !== 'accepted') this.#checkLater();
     return verdict === 'ahead' ? NO_SLOT : slot;
   }
 
   /** Whether the chain can have reached a slot; for slots from other sources than the node. */
   isReached(slot: bigint): boolean {
     const isReached = this.#slots.check(slot, this.#now()) !== 'ahead';
-    if (!isReached) this.#askLater();
+    if (!isReached) this.#checkLater();
     return isReached;
   }
 
@@ -90,7 +90,7 @@ export class PlausibleChain {
    * @throws where no plausible time is known
    */
   readClock(clock: ChainClock): ClockReading {
-    if (!this.#take(clock)) this.#askLater();
+    if (!this.#take(clock)) this.#checkLater();
     const offsetSeconds = this.#offsetSeconds;
     if (offsetSeconds === null) throw new Error("The node shows a time that cannot be the chain's");
     return { offsetSeconds, slot: this.#slot ?? BigInt(this.#slots.accepted ?? 0) };
@@ -115,15 +115,15 @@ export class PlausibleChain {
     return isSlot && isTime;
   }
 
-  #askLater(): void {
-    if (this.#asking !== undefined) return;
+  #checkLater(): void {
+    if (this.#checking !== undefined) return;
     const nowMs = performance.now();
-    this.#tries = nowMs - this.#askedMs > CALM_MS ? 0 : this.#tries + 1;
+    this.#tries = nowMs - this.#checkedMs > CALM_MS ? 0 : this.#tries + 1;
     const pause = backoffMs(this.#tries + 1, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-    this.#asking = setTimeout(() => void this.#ask(), pause);
+    this.#checking = setTimeout(() => void this.#check(), pause);
   }
 
-  async #ask(): Promise<void> {
+  async #check(): Promise<void> {
     const before = this.#slots.accepted ?? 0;
     let isSettled = false;
     let isAdopted = false;
@@ -134,10 +134,10 @@ export class PlausibleChain {
     } catch (error) {
       log.warn('Whether an implausible slot or time is right cannot be asked', error);
     }
-    this.#asking = undefined;
+    this.#checking = undefined;
     // After a jump of the chain the pauses start from the shortest again; after a false answer more may follow.
-    this.#askedMs = isAdopted ? -Infinity : performance.now();
-    if (!isSettled && !isAdopted) return this.#askLater();
+    this.#checkedMs = isAdopted ? -Infinity : performance.now();
+    if (!isSettled && !isAdopted) return this.#checkLater();
     const isLower = (this.#slots.accepted ?? 0) < before;
     if (isLower) dropFloor();
     void this.#client.invalidateQueries({ queryKey: chainKeys.clock });

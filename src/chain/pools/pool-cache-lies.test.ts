@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '../cluster.ts';
-import { addressOf, toldOf } from '../testing/model-chain.ts';
+import { addressOf, updateOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
 import { clockQuery } from '../queries/queries.ts';
 
@@ -30,8 +30,8 @@ async function offsetShown(): Promise<number> {
 }
 
 /** Lets a player join after a false answer, and reports it truthfully. */
-async function joinAndTell(player: number): Promise<void> {
-  const joined = stage.chain.move(1, player);
+async function joinAndNotify(player: number): Promise<void> {
+  const joined = stage.chain.act(1, player);
   stage.notify(joined);
   stage.emit(joined);
 }
@@ -65,27 +65,27 @@ describe('a false slot a million too high', () => {
         const { head } = stage.chain;
         for (let times = 1n; times < 9n; times += 1n) {
           const value = stage.chain.poolAt(head, addressOf(1));
-          stage.cache.applyNotification(addressOf(1), toldOf({ slot: head + MILLION + times, value }));
+          stage.cache.applyNotification(addressOf(1), updateOf({ slot: head + MILLION + times, value }));
         }
       },
     ],
     [
       'events of the server',
       () => {
-        const joined = stage.chain.move(1, 7);
+        const joined = stage.chain.act(1, 7);
         if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: joined.event.slot + MILLION }]);
       },
     ],
-  ])('that comes with %s delays nothing', async (_way, tellLie) => {
+  ])('that comes with %s delays nothing', async (_way, notifyLie) => {
     await showTruly();
     stage.node = LYING;
-    tellLie();
+    notifyLie();
     await vi.advanceTimersByTimeAsync(400);
     stage.node = PROMPT;
-    await joinAndTell(5);
+    await joinAndNotify(5);
     await pass(5);
     stage.expectTheChain();
-    stage.notify(stage.chain.move(1, 6));
+    stage.notify(stage.chain.act(1, 6));
     await vi.advanceTimersByTimeAsync(1_000);
     stage.expectTheChain();
   });
@@ -96,7 +96,7 @@ describe('a false slot a million too high', () => {
     void readClock();
     await vi.advanceTimersByTimeAsync(100);
     stage.node = PROMPT;
-    await joinAndTell(5);
+    await joinAndNotify(5);
     await pass(30);
     stage.expectTheChain();
   });
@@ -109,7 +109,7 @@ describe('a false slot a million too high', () => {
       await pass(10);
     }
     stage.node = PROMPT;
-    await joinAndTell(5);
+    await joinAndNotify(5);
     await pass(60);
     stage.expectTheChain();
   });
@@ -123,7 +123,7 @@ describe('a false slot a million too high', () => {
     }
     expect(stage.api.isOwnCluster).not.toHaveBeenCalled();
     stage.node = PROMPT;
-    await joinAndTell(5);
+    await joinAndNotify(5);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(stage.list).toEqual(stage.chain.headersAt(stage.chain.head));
   });
@@ -134,13 +134,13 @@ it.each([90n, 300n, 500n])(
   async (lie) => {
     await stage.show();
     await pass(20);
-    const joined = stage.chain.move(1, 7);
+    const joined = stage.chain.act(1, 7);
     if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: joined.event.slot + lie }]);
     stage.node = { ...LYING, lie };
     stage.cache.refetch(null);
     await vi.advanceTimersByTimeAsync(400);
     stage.node = PROMPT;
-    await joinAndTell(5);
+    await joinAndNotify(5);
     await pass(60);
     stage.cache.refetch(null);
     await pass(2);
@@ -151,11 +151,11 @@ it.each([90n, 300n, 500n])(
 it.each([MILLION, 400n])('an event of a slot %d too high delays nothing', async (lie) => {
   await stage.show();
   await pass(20);
-  const joined = stage.chain.move(1, 7);
+  const joined = stage.chain.act(1, 7);
   stage.chain.fork(1);
   if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: joined.event.slot + lie }]);
   await pass(5);
-  await joinAndTell(5);
+  await joinAndNotify(5);
   await pass(1);
   stage.expectTheChain();
   stage.forgetReads();
@@ -169,7 +169,7 @@ describe('a chain that really jumped', () => {
     await pass(20);
     stage.chain.head += slots;
     stage.clockLie = seconds;
-    await joinAndTell(5);
+    await joinAndNotify(5);
   };
 
   it.each([
@@ -192,7 +192,7 @@ describe('a chain that really jumped', () => {
       stage.expectTheChain();
       stage.chain.head += 345_600n;
       stage.clockLie += 86_400;
-      await joinAndTell(player);
+      await joinAndNotify(player);
     }
   });
 
@@ -211,7 +211,7 @@ describe('a chain that really jumped', () => {
     await pass(20);
     vi.setSystemTime(Date.now() + 8 * 3_600_000);
     stage.chain.head += 144_000n;
-    await joinAndTell(5);
+    await joinAndNotify(5);
     await vi.advanceTimersByTimeAsync(1_000);
     stage.expectTheChain();
     expect(Math.abs(await offsetShown())).toBeLessThan(2);

@@ -34,7 +34,7 @@ const step = fc.oneof(
   // Pending messages are delivered in any order, several times or never.
   {
     weight: 10,
-    arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(), again: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(), isRepeated: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('lose' as const), which: fc.nat() }) },
   {
@@ -69,7 +69,7 @@ class Play {
       case 'create':
         return this.#send(stage.chain.create(one.number));
       case 'move':
-        return this.#send(stage.chain.move(one.number, one.player));
+        return this.#send(stage.chain.act(one.number, one.player));
       case 'close':
         return this.#send(stage.chain.close(one.number));
       case 'fork': {
@@ -84,7 +84,7 @@ class Play {
         stage.node = { lag: one.lag, ms: one.ms };
         return stage.cache.refetch(one.number === null ? null : addressOf(one.number));
       case 'deliver':
-        return this.#take(one.which, one.again)?.();
+        return this.#take(one.which, one.isRepeated)?.();
       case 'lose':
         return void this.#take(one.which, false);
       case 'wait':
@@ -99,9 +99,9 @@ class Play {
     );
   }
 
-  #take(which: number, again: boolean): (() => void) | undefined {
+  #take(which: number, isRepeated: boolean): (() => void) | undefined {
     const index = which % Math.max(1, this.#underWay.length);
-    return again ? this.#underWay[index] : this.#underWay.splice(index, 1)[0];
+    return isRepeated ? this.#underWay[index] : this.#underWay.splice(index, 1)[0];
   }
 
   #expectOnward(): void {

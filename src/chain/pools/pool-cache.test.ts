@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, ModelChain, toldOf } from '../testing/model-chain.ts';
+import { addressOf, ModelChain, updateOf } from '../testing/model-chain.ts';
 import { PoolStage, PROMPT } from '../testing/pool-stage.ts';
 import { chainKeys } from '../queries/query-keys.ts';
 
@@ -25,7 +25,7 @@ describe('the pool cache', () => {
     stage.chain.create(1);
     await stage.show();
     stage.forgetReads();
-    stage.notify(stage.chain.move(1, 5));
+    stage.notify(stage.chain.act(1, 5));
     stage.notify(stage.chain.create(2));
     await settle();
     stage.expectTheChain();
@@ -39,7 +39,7 @@ describe('the pool cache', () => {
   it('drops an older notification, and is not changed by a duplicate', async () => {
     stage.chain.create(1);
     await stage.show();
-    const [late, latest] = [stage.chain.move(1, 5), stage.chain.move(1, 6)];
+    const [late, latest] = [stage.chain.act(1, 5), stage.chain.act(1, 6)];
     stage.notify(latest);
     await settle();
     const [shown] = stage.list ?? [];
@@ -57,7 +57,7 @@ describe('the pool cache', () => {
     stage.cache.refetch(null);
     stage.cache.refetch(addressOf(1));
     await vi.advanceTimersByTimeAsync(10);
-    stage.notify(stage.chain.move(1, 5));
+    stage.notify(stage.chain.act(1, 5));
     await vi.advanceTimersByTimeAsync(600);
     stage.expectTheChain();
   });
@@ -67,7 +67,7 @@ describe('the pool cache', () => {
     stage.chain.create(3);
     await stage.show();
     stage.forgetReads();
-    stage.emit(stage.chain.move(3, 5));
+    stage.emit(stage.chain.act(3, 5));
     await vi.advanceTimersByTimeAsync(1_300);
     stage.expectTheChain();
     expect(stage.api.getPoolHeaders.mock.calls).toEqual([[[addressOf(3)]]]);
@@ -81,7 +81,7 @@ describe('the pool cache', () => {
     stage.chain.create(1);
     await stage.show();
     stage.forgetReads();
-    const joined = stage.chain.move(1, 5);
+    const joined = stage.chain.act(1, 5);
     for (const way of ways) {
       stage[way](joined);
       await vi.advanceTimersByTimeAsync(500);
@@ -94,7 +94,7 @@ describe('the pool cache', () => {
   it('is not reverted by a late event, or by one of the same slot as a notification', async () => {
     stage.chain.create(1);
     await stage.show();
-    const [joined, left] = [stage.chain.move(1, 5), stage.chain.move(1, 5)];
+    const [joined, left] = [stage.chain.act(1, 5), stage.chain.act(1, 5)];
     stage.notify(left);
     stage.emit(joined);
     stage.emit(left);
@@ -105,7 +105,7 @@ describe('the pool cache', () => {
   it('refetches from a node that lags behind until it has reached the slot of an event', async () => {
     stage.chain.create(1);
     await stage.show();
-    stage.emit(stage.chain.move(1, 5));
+    stage.emit(stage.chain.act(1, 5));
     stage.node = { lag: 1n, ms: 5 };
     await vi.advanceTimersByTimeAsync(3_500);
     expect(stage.byAddress?.rentLamports).not.toBe(stage.chain.head);
@@ -142,7 +142,7 @@ describe('the pool cache', () => {
   it('refetches a single pool if the list has a newer state of it', async () => {
     stage.chain.create(1);
     await stage.show();
-    stage.chain.move(1, 5);
+    stage.chain.act(1, 5);
     stage.chain.create(2);
     stage.cache.refetch(null);
     await settle();
@@ -155,7 +155,7 @@ describe('the pool cache', () => {
     stage.node = { lag: 0n, ms: 500 };
     void stage.client.invalidateQueries({ queryKey: chainKeys.pools });
     await vi.advanceTimersByTimeAsync(10);
-    stage.chain.move(1, 5);
+    stage.chain.act(1, 5);
     stage.cache.refetch(null);
     await settle();
     stage.expectTheChain();
@@ -164,7 +164,7 @@ describe('the pool cache', () => {
 
   it('shows the state of a node that lags behind rather than no pool', async () => {
     stage.chain.create(1);
-    stage.emit(stage.chain.move(1, 5));
+    stage.emit(stage.chain.act(1, 5));
     stage.node = { lag: 1n, ms: 1 };
     await stage.show();
     expect(seats()).toEqual([[1n, 1]]);
@@ -177,7 +177,7 @@ describe('the pool cache', () => {
     stage.chain.create(3);
     await stage.show();
     const { head } = stage.chain;
-    const joined = stage.chain.move(3, 5);
+    const joined = stage.chain.act(3, 5);
     if (joined?.event) stage.cache.applyEvents([{ ...joined.event, slot: head }]);
     await settle();
     stage.expectTheChain();
@@ -196,7 +196,7 @@ describe('the pool cache', () => {
   it('rolls back what a fork has dropped, even if it was of a later slot', async () => {
     stage.chain.create(1);
     await stage.show();
-    const joined = stage.chain.move(1, 5);
+    const joined = stage.chain.act(1, 5);
     stage.notify(joined);
     await settle();
     const corrections = stage.chain.fork(1);
@@ -222,8 +222,8 @@ describe('the pool cache', () => {
 
   it("shows the chain's state after a reload, whatever old events arrive", async () => {
     stage.chain.create(1);
-    const joined = stage.chain.move(1, 5);
-    stage.chain.move(1, 5);
+    const joined = stage.chain.act(1, 5);
+    stage.chain.act(1, 5);
     await stage.show();
     stage.emit(joined);
     await settle();
@@ -237,7 +237,7 @@ describe('the pool cache', () => {
     stage.cache.refetch(null);
     await settle();
     const { dataUpdatedAt } = stage.client.getQueryState(chainKeys.pools) ?? {};
-    stage.notify(stage.chain.move(1, 5));
+    stage.notify(stage.chain.act(1, 5));
     await settle();
     stage.expectTheChain();
     expect(stage.client.getQueryState(chainKeys.pools)).toMatchObject({ status: 'error', dataUpdatedAt });
@@ -248,7 +248,7 @@ describe('the pool cache', () => {
     await stage.show();
     stage.leave();
     stage.forgetReads();
-    stage.emit(stage.chain.move(1, 5));
+    stage.emit(stage.chain.act(1, 5));
     await settle();
     stage.expectNoReads();
     expect(stage.client.getQueryState(chainKeys.pools)?.isInvalidated).toBe(true);
@@ -256,22 +256,22 @@ describe('the pool cache', () => {
   });
 
   it('backs off while nothing can be fetched, and logs a warning', async () => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     stage.chain.create(3);
     await stage.show();
     stage.api.getPoolHeaders.mockRejectedValue(new Error('429'));
-    stage.emit(stage.chain.move(3, 5));
+    stage.emit(stage.chain.act(3, 5));
     await vi.advanceTimersByTimeAsync(16_000);
     expect(stage.api.getPoolHeaders).toHaveBeenCalledTimes(4);
-    expect(said).toHaveBeenCalledTimes(4);
-    said.mockRestore();
+    expect(warn).toHaveBeenCalledTimes(4);
+    warn.mockRestore();
   });
 
   it('refetches the list if more pools are stale than fit into one request', async () => {
     for (let number = 10; number < 130; number += 1) stage.chain.create(number);
     await stage.show();
     stage.forgetReads();
-    for (let number = 10; number < 130; number += 1) stage.emit(stage.chain.move(number, 5));
+    for (let number = 10; number < 130; number += 1) stage.emit(stage.chain.act(number, 5));
     await settle();
     stage.expectTheChain();
     expect(stage.api.getPools).toHaveBeenCalledOnce();
@@ -284,7 +284,7 @@ describe('the pool cache', () => {
     await stage.show();
     const [second] = stage.list ?? [];
     const other = stage.byId;
-    stage.notify(stage.chain.move(1, 5));
+    stage.notify(stage.chain.act(1, 5));
     await settle();
     expect(stage.list?.[0]).toBe(second);
     expect(stage.byId).toBe(other);
@@ -292,7 +292,7 @@ describe('the pool cache', () => {
     stage.chain.pass();
     stage.cache.applyNotification(
       addressOf(2),
-      toldOf({ slot: stage.chain.head, value: stage.chain.poolAt(stage.chain.head, addressOf(2)) }),
+      updateOf({ slot: stage.chain.head, value: stage.chain.poolAt(stage.chain.head, addressOf(2)) }),
     );
     await settle();
     expect(stage.list).toBe(before);

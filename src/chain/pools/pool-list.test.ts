@@ -36,13 +36,13 @@ async function answering(
   status: number,
   answer: string | object | ((question: unknown) => unknown),
 ): Promise<unknown[]> {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => (body += text));
     request.on('end', () => {
       const question: unknown = body === '' ? request.url : JSON.parse(body);
-      asked.push(question);
+      requests.push(question);
       const given: unknown = typeof answer === 'function' ? answer(question) : answer;
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(typeof given === 'string' ? given : JSON.stringify(given));
@@ -56,7 +56,7 @@ async function answering(
     server.closeAllConnections();
     server.close();
   };
-  return asked;
+  return requests;
 }
 const requestSchema = v.object({ id: v.unknown(), method: v.string(), params: v.array(v.unknown()) });
 const OF_PROGRAM = { owner: PROGRAM_ID.toBase58(), executable: false, lamports: 1, rentEpoch: 0 };
@@ -69,14 +69,14 @@ const listOf = (value: readonly Row[]): object => ({
 
 describe('the list of pools', () => {
   it('comes from the accounts, newest first, in one request without their players', async () => {
-    const asked = await answering(200, listOf(rows));
+    const requests = await answering(200, listOf(rows));
     const { slot, value: pools } = await getPools();
     const expected = rows.map(({ pubkey, account }) =>
       decodePoolHeader(pubkey, Buffer.from(account.data[0], 'base64')),
     );
     expect(pools).toEqual(expected.sort((a, b) => (a.id < b.id ? 1 : -1)));
     expect(slot).toBe(BigInt(SLOT));
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: 'getProgramAccounts',
         params: [{}, { withContext: true, dataSlice: { offset: 0, length: POOL_HEADER_LENGTH } }],
@@ -115,11 +115,11 @@ describe('the list of pools', () => {
 
   it("is fetched by the server's addresses from a node that lists no accounts", async () => {
     const code = -32_010;
-    const gone = Keypair.generate().publicKey.toBase58();
-    const told = [...rows.map(({ pubkey }) => pubkey), gone];
+    const closed = Keypair.generate().publicKey.toBase58();
+    const addresses = [...rows.map(({ pubkey }) => pubkey), closed];
     await answering(200, (question) => {
       if (typeof question === 'string') {
-        const data = told.map((poolAddress) => ({ poolAddress, closed: false }));
+        const data = addresses.map((poolAddress) => ({ poolAddress, closed: false }));
         return { data: question.includes('active') ? data : [], nextCursor: null };
       }
       const { id, method, params } = v.parse(requestSchema, question);
@@ -136,11 +136,11 @@ describe('the list of pools', () => {
   });
 
   it('omits an account that cannot be read, and logs it', async () => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const garbled: Row = { pubkey: 'garbled', account: { data: ['AAAA', 'base64'] } };
     await answering(200, listOf([garbled, ...rows]));
     expect((await getPools()).value).toHaveLength(rows.length);
-    expect(said).toHaveBeenCalledOnce();
-    said.mockRestore();
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
   });
 });

@@ -28,7 +28,7 @@ const answerSchema = v.object({ result: resultSchema });
 const TIMEOUT_MS = 30_000;
 
 /** An account's bytes when they were last read, and the pool in them. */
-interface Known {
+interface CachedHeader {
   readonly data: string;
   readonly pool: PoolHeader;
 }
@@ -36,7 +36,7 @@ interface Known {
 /** Limit of accounts in one request. */
 const MOST_ADDRESSES = 100;
 
-let known: ReadonlyMap<string, Known> = new Map();
+let cached: ReadonlyMap<string, CachedHeader> = new Map();
 
 /**
  * Fetches all pools without their players, newest first; where the node refuses to list them, those that the server
@@ -69,17 +69,17 @@ async function readPools(addresses: readonly string[]): Promise<AtSlot<readonly 
 async function listPools(): Promise<AtSlot<readonly PoolHeader[]>> {
   const { context, value: rows } = await atFloor(requestPools);
   const read = (await mapInTurns(rows, readRow)).filter((row) => row !== null);
-  known = new Map(read);
+  cached = new Map(read);
   const pools = read.map(([, { pool }]) => pool).sort(newestFirst);
   return { slot: BigInt(context.slot), value: pools };
 }
 
 /** Decodes a row; logs and returns null where it cannot be decoded, so that one such account does not fail the list. */
-function readRow(row: unknown): [string, Known] | null {
+function readRow(row: unknown): [string, CachedHeader] | null {
   try {
     const { pubkey, account } = v.parse(rowSchema, row);
     const [data] = account.data;
-    const before = known.get(pubkey);
+    const before = cached.get(pubkey);
     if (before?.data === data) return [pubkey, before];
     return [pubkey, { data, pool: decodePoolHeader(pubkey, Buffer.from(data, 'base64')) }];
   } catch (error) {

@@ -118,15 +118,15 @@ export class PoolStore {
   applyNotification(address: string, { slot, value: update }: AtSlot<PoolUpdate | null>): void {
     if (update === null) return this.#apply(address, { slot, header: null, full: null }, 'notification');
     const { header, full } = update;
-    const isFullKept = this.#isFullKept(address, header.id);
-    this.#apply(address, { slot, header, ...(isFullKept && { full: full() }) }, 'notification');
+    const isFullNeeded = this.#isFullNeeded(address, header.id);
+    this.#apply(address, { slot, header, ...(isFullNeeded && { full: full() }) }, 'notification');
   }
 
   /** Marks a pool as changed. A pool given by its id alone is ignored if it is unknown. */
   markStale({ address: named, id, slot, isCorrection }: Change): void {
     const address = named ?? this.#addresses.get(String(id));
     if (address === undefined) return;
-    if (id !== null) this.#isFullKept(address, id);
+    if (id !== null) this.#isFullNeeded(address, id);
     const record = this.#record(address);
     this.#set(address, markStale(record, slot ?? record.slot + 1n, isCorrection));
   }
@@ -138,12 +138,12 @@ export class PoolStore {
   }
 
   /** Whether a query needs the pool with its players; drops them if none does. */
-  #isFullKept(address: string, id: bigint): boolean {
+  #isFullNeeded(address: string, id: bigint): boolean {
     this.#learnId(id, address);
-    const isKept = this.#isRequested(address) || this.#isRequested(String(id));
+    const isNeeded = this.#isRequested(address) || this.#isRequested(String(id));
     const record = this.#records.get(address);
-    if (!isKept && record?.full !== undefined) this.#set(address, { ...record, full: undefined });
-    return isKept;
+    if (!isNeeded && record?.full !== undefined) this.#set(address, { ...record, full: undefined });
+    return isNeeded;
   }
 
   #learnId(id: bigint, address: string): void {

@@ -8,7 +8,7 @@ import { chainKeys } from '../queries/query-keys.ts';
 /** Starts a subscription. @returns how to stop */
 type Watch = (api: ChainApi, queryClient: QueryClient) => () => void;
 
-const askAgain = (queryClient: QueryClient, keys: readonly QueryKey[]) => (): void => {
+const invalidate = (queryClient: QueryClient, keys: readonly QueryKey[]) => (): void => {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 };
 
@@ -70,16 +70,16 @@ export function useWatchPool(address: string | null): void {
         ? null
         : (api, queryClient) => {
             const cache = poolCacheOf(queryClient);
-            const tellHistory = askAgain(queryClient, [chainKeys.history(address)]);
+            const invalidateHistory = invalidate(queryClient, [chainKeys.history(address)]);
             return api.watchPool(
               address,
               (pool) => {
                 cache.applyNotification(address, pool);
-                tellHistory();
+                invalidateHistory();
               },
               () => {
                 cache.refetch(address);
-                tellHistory();
+                invalidateHistory();
               },
             );
           },
@@ -97,7 +97,7 @@ export function useWatchWallet(wallet: string | null): void {
         : (api, queryClient) =>
             api.watchWallet(
               wallet,
-              askAgain(queryClient, [chainKeys.balance(wallet), chainKeys.entries(wallet)]),
+              invalidate(queryClient, [chainKeys.balance(wallet), chainKeys.entries(wallet)]),
             ),
     [wallet],
   );

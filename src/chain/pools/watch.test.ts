@@ -12,7 +12,7 @@ import { watchPool, watchPools } from './watch.ts';
 vi.hoisted(() => void vi.resetModules());
 
 const SYSTEM = '1'.repeat(32);
-const PATIENCE = { timeout: 15_000 };
+const TIMEOUT = { timeout: 15_000 };
 const [, vector] = vectors.accounts.filter(({ type }) => type === 'Pool');
 if (!vector) throw new Error('The vectors have no pool');
 const callSchema = v.object({ id: v.optional(v.unknown()), method: v.string() });
@@ -51,7 +51,7 @@ const account = (hex: string, owner = PROGRAM_ID.toBase58()) => ({
 
 /** Confirms the requested subscription. */
 async function makeSubscription(): Promise<void> {
-  await vi.waitFor(() => expect(subscribe).toBeDefined(), PATIENCE);
+  await vi.waitFor(() => expect(subscribe).toBeDefined(), TIMEOUT);
   subscribe?.();
   subscribe = undefined;
 }
@@ -75,31 +75,31 @@ describe('a subscriber to pools', () => {
     const onChange = vi.fn<Parameters<typeof watchPools>[0]>();
     const onGap = vi.fn();
     stop = watchPools(onChange, onGap);
-    await vi.waitFor(() => expect(subscribe).toBeDefined(), PATIENCE);
+    await vi.waitFor(() => expect(subscribe).toBeDefined(), TIMEOUT);
     expect(onGap).not.toHaveBeenCalled();
     await makeSubscription();
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), PATIENCE);
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), TIMEOUT);
     notify(4_711, { pubkey: vector.address, account: account(vector.data) });
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), PATIENCE);
-    const [address, told] = onChange.mock.calls[0] ?? [];
-    expect([address, told?.slot]).toEqual([vector.address, 4_711n]);
-    expect(told?.value.full()).toMatchObject(told?.value.header ?? {});
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), TIMEOUT);
+    const [address, update] = onChange.mock.calls[0] ?? [];
+    expect([address, update?.slot]).toEqual([vector.address, 4_711n]);
+    expect(update?.value.full()).toMatchObject(update?.value.header ?? {});
     line?.terminate();
     await makeSubscription();
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), PATIENCE);
+    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), TIMEOUT);
   });
 
   it('receives no account that cannot be parsed, which is logged', async () => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const onChange = vi.fn();
     stop = watchPools(onChange, () => undefined);
     await makeSubscription();
     await vi.waitFor(() => {
       notify(1, { pubkey: vector.address, account: account('00') });
-      expect(said).toHaveBeenCalled();
-    }, PATIENCE);
+      expect(warn).toHaveBeenCalled();
+    }, TIMEOUT);
     expect(onChange).not.toHaveBeenCalled();
-    said.mockRestore();
+    warn.mockRestore();
   });
 });
 
@@ -110,5 +110,5 @@ it('a subscriber to one pool is notified that its account has closed', async () 
   await vi.waitFor(() => {
     notify(5, account('', SYSTEM));
     expect(onChange).toHaveBeenCalledWith({ slot: 5n, value: null });
-  }, PATIENCE);
+  }, TIMEOUT);
 });

@@ -12,20 +12,20 @@ import type { PoolUpdate } from './pool-store.ts';
 import type { AtSlot } from './pool-record.ts';
 
 /** Changes of a balance within this time are reported once. */
-const GATHER_MS = 250;
+const THROTTLE_MS = 250;
 
 /** On a closed socket there is nothing left to unsubscribe. */
 const forget = (unsubscribed: Promise<void>): void => void unsubscribed.catch(() => undefined);
 
-const toldPool = (address: string, data: Uint8Array): PoolUpdate => ({
+const poolUpdateOf = (address: string, data: Uint8Array): PoolUpdate => ({
   header: decodePoolHeader(address, data),
   full: () => decodePool(address, data),
 });
 
 /** Logs an account that cannot be decoded, so that the others are still reported. */
-function unlessUnreadable(address: string, tell: () => void): void {
+function unlessUnreadable(address: string, notify: () => void): void {
   try {
-    tell();
+    notify();
   } catch (error) {
     log.warn(`The pool ${address} cannot be read`, error);
   }
@@ -41,13 +41,16 @@ export function watchPools(
   onGap: () => void,
 ): () => void {
   const connection = getConnection();
-  const tell = ({ accountId, accountInfo: { data } }: KeyedAccountInfo, { slot }: { slot: number }): void => {
+  const notify = (
+    { accountId, accountInfo: { data } }: KeyedAccountInfo,
+    { slot }: { slot: number },
+  ): void => {
     const address = accountId.toBase58();
     unlessUnreadable(address, () =>
-      onChange(address, { slot: BigInt(slot), value: toldPool(address, data) }),
+      onChange(address, { slot: BigInt(slot), value: poolUpdateOf(address, data) }),
     );
   };
-  const id = connection.onProgramAccountChange(PROGRAM_ID, tell, {
+  const id = connection.onProgramAccountChange(PROGRAM_ID, notify, {
     commitment: 'confirmed',
     filters: [{ memcmp: { offset: 0, bytes: bs58.encode(prefixOf('Pool')) } }],
   });
@@ -69,12 +72,12 @@ export function watchPool(
   onGap: () => void,
 ): () => void {
   const connection = getConnection();
-  const tell = (info: AccountInfo<Buffer>, { slot }: { slot: number }): void =>
+  const notify = (info: AccountInfo<Buffer>, { slot }: { slot: number }): void =>
     unlessUnreadable(address, () => {
       const data = programData(info);
-      onChange({ slot: BigInt(slot), value: data && toldPool(address, data) });
+      onChange({ slot: BigInt(slot), value: data && poolUpdateOf(address, data) });
     });
-  const id = connection.onAccountChange(new PublicKey(address), tell, { commitment: 'confirmed' });
+  const id = connection.onAccountChange(new PublicKey(address), notify, { commitment: 'confirmed' });
   const stop = onSubscribed(id, onGap);
   return () => {
     stop();
@@ -85,7 +88,7 @@ export function watchPool(
 /** Calls `onChange` when a wallet's balance has changed. @returns how to stop */
 export function watchWallet(address: string, onChange: () => void): () => void {
   const connection = getConnection();
-  const { call, stop } = throttle(onChange, GATHER_MS);
+  const { call, stop } = throttle(onChange, THROTTLE_MS);
   const id = connection.onAccountChange(new PublicKey(address), call, { commitment: 'confirmed' });
   return () => {
     stop();

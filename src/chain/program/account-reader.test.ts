@@ -7,12 +7,12 @@ const requestSchema = v.object({ id: v.unknown(), params: v.looseTuple([v.array(
 const keyOf = (number: number): PublicKey => new PublicKey(new Uint8Array(32).fill(1).with(0, number));
 
 /** A node whose accounts, except the first, hold as many lamports as their key's first byte. */
-function node(): { read: ReturnType<typeof accountReader>; asked: number[] } {
-  const asked: number[] = [];
+function node(): { read: ReturnType<typeof accountReader>; requests: number[] } {
+  const requests: number[] = [];
   const connection = new Connection('http://127.0.0.1:9', {
     fetch: async (_, init) => {
       const { id, params } = v.parse(requestSchema, JSON.parse(String(init?.body)));
-      asked.push(params[0].length);
+      requests.push(params[0].length);
       const value = params[0].map((key) => {
         const lamports = new PublicKey(key).toBytes()[0] ?? 0;
         const rest = { owner: PublicKey.default.toBase58(), executable: false, rentEpoch: 0, space: 0 };
@@ -21,23 +21,23 @@ function node(): { read: ReturnType<typeof accountReader>; asked: number[] } {
       return Response.json({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } });
     },
   });
-  return { read: accountReader(connection), asked };
+  return { read: accountReader(connection), requests };
 }
 
 it('batches the reads of one turn, a hundred per request and each account once', async () => {
-  const { read, asked } = node();
+  const { read, requests } = node();
   const numbers = [...Array.from({ length: 130 }, (_, index) => index), 5, 5];
   const infos = await Promise.all(numbers.map((number) => read(keyOf(number))));
   expect(infos.map((info) => info?.lamports ?? 0)).toEqual(numbers);
   expect(infos[0]).toBeNull();
-  expect(asked).toEqual([100, 30]);
+  expect(requests).toEqual([100, 30]);
 });
 
 it('caches nothing: a later read is fetched again', async () => {
-  const { read, asked } = node();
+  const { read, requests } = node();
   await read(keyOf(1));
   await read(keyOf(1));
-  expect(asked).toEqual([1, 1]);
+  expect(requests).toEqual([1, 1]);
 });
 
 it('rejects every read of a batch if the node is unreachable, and no later one', async () => {

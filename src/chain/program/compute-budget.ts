@@ -32,7 +32,7 @@ export interface Priority {
   readonly largestFee: bigint;
 }
 
-const USUAL_PRIORITY: Priority = { rises: 0, largestFee: LARGEST_PRIORITY_FEE };
+const DEFAULT_PRIORITY: Priority = { rises: 0, largestFee: LARGEST_PRIORITY_FEE };
 
 interface ComputeBudget {
   readonly instructions: readonly TransactionInstruction[];
@@ -49,7 +49,7 @@ export async function computeBudget(
   connection: Connection,
   payer: PublicKey,
   instructions: readonly TransactionInstruction[],
-  { rises, largestFee } = USUAL_PRIORITY,
+  { rises, largestFee } = DEFAULT_PRIORITY,
 ): Promise<ComputeBudget> {
   const [units, price] = await Promise.all([
     simulatedUnits(connection, payer, instructions),

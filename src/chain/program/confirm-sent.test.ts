@@ -49,13 +49,13 @@ const connect = () => {
 
 /** Returns a follower of a transaction with the states that were reported to it. */
 const follow = () => {
-  const told: boolean[] = [];
+  const reports: boolean[] = [];
   let wake: () => void = () => undefined;
   return {
-    told,
+    reports,
     wake: () => wake(),
     follower: {
-      onUnknown: (unknown: boolean) => told.push(unknown),
+      onUnknown: (unknown: boolean) => reports.push(unknown),
       onWake: (look: () => void) => {
         wake = look;
         return () => undefined;
@@ -122,14 +122,14 @@ it('a suspension of the device for half an hour does not count as a failure of t
 
 it('a transaction is followed while the node is unreachable, and reported as unknown until it answers', async () => {
   const node = connect();
-  const { follower, told } = follow();
+  const { follower, reports } = follow();
   node.chain.mockImplementation(outOfReach);
   const done = confirmSent(node.connection, sent, follower);
   await vi.advanceTimersByTimeAsync(60 * MINUTE);
-  expect(told).toEqual([true]);
+  expect(reports).toEqual([true]);
   node.chain.mockResolvedValue(at(2, 2));
   await vi.advanceTimersByTimeAsync(6 * SECOND);
-  expect(told).toEqual([true, false]);
+  expect(reports).toEqual([true, false]);
   node.status.mockResolvedValue(status('confirmed'));
   await vi.advanceTimersByTimeAsync(3 * SECOND);
   await expect(done).resolves.toBeUndefined();
@@ -157,13 +157,13 @@ it('a notification of the socket is not delayed by a status that never arrives',
 
 it('a transaction is resent while it can land, and a node that refuses it is not unreachable', async () => {
   const node = connect();
-  const { follower, told } = follow();
+  const { follower, reports } = follow();
   node.status.mockResolvedValue(unseenAt(1));
   node.send.mockImplementation(outOfReach);
   void confirmSent(node.connection, sent, follower);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(node.send.mock.calls.length).toBeGreaterThan(20);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   node.chain.mockResolvedValue(at(200, 151));
   await vi.advanceTimersByTimeAsync(3 * SECOND);
   const before = node.send.mock.calls.length;
@@ -186,7 +186,7 @@ describe('a transaction counts as expired', () => {
 
   it('never by the status of a node that lags behind the one that reported the height', async () => {
     const node = connect();
-    const { follower, told } = follow();
+    const { follower, reports } = follow();
     const ended = vi.fn();
     node.chain.mockResolvedValue(at(200, 151));
     node.status.mockResolvedValue(unseenAt(199));
@@ -194,7 +194,7 @@ describe('a transaction counts as expired', () => {
     done.catch(ended);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     expect(ended).not.toHaveBeenCalled();
-    expect(told).toEqual([true]);
+    expect(reports).toEqual([true]);
     node.status.mockResolvedValue(status('confirmed'));
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     await expect(done).resolves.toBeUndefined();

@@ -13,7 +13,7 @@ const FAILING_LOOK_MS = 5_000;
  */
 const UNKNOWN_AFTER = 4;
 /** Consecutive failed status checks after which a caller without a follower gets the error: two minutes of requests. */
-const PATIENCE = 24;
+const MOST_FAILURES = 24;
 
 /** A signed transaction, which is sent until it is confirmed or its blockhash has expired. */
 export interface SignedTransaction {
@@ -102,7 +102,7 @@ async function polled(
   let failures = 0;
   let undecided = 0;
   let isUnknown = false;
-  const tell = (unknown: boolean): void => {
+  const report = (unknown: boolean): void => {
     if (unknown === isUnknown) return;
     isUnknown = unknown;
     follower?.onUnknown(unknown);
@@ -127,18 +127,18 @@ async function polled(
         throw new TransactionFailed('expired', null, [], signature);
       }
       undecided = expiry.hasPassed ? undecided + 1 : 0;
-      if (bytes && !expiry.hasPassed && !watch.over) await sendAgain(connection, bytes);
+      if (bytes && !expiry.hasPassed && !watch.over) await resend(connection, bytes);
     } catch (error) {
       if (error instanceof TransactionFailed) throw error;
       failures += 1;
-      if (!follower && failures >= PATIENCE) throw error;
+      if (!follower && failures >= MOST_FAILURES) throw error;
     }
-    if (!watch.over) tell(failures >= UNKNOWN_AFTER || undecided >= UNKNOWN_AFTER);
+    if (!watch.over) report(failures >= UNKNOWN_AFTER || undecided >= UNKNOWN_AFTER);
   }
 }
 
 /** Sends the bytes once more. Errors are ignored: the next status check shows what became of the transaction. */
-async function sendAgain(connection: Connection, bytes: Uint8Array): Promise<void> {
+async function resend(connection: Connection, bytes: Uint8Array): Promise<void> {
   try {
     await nodeAnswer(connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }));
   } catch (error) {

@@ -19,7 +19,7 @@ import { nodeAnswer } from './node-answer.ts';
  */
 const NEWEST = 100;
 /** Consecutive failed searches after which the error is thrown. */
-const PATIENCE = 5;
+const MOST_FAILURES = 5;
 
 /**
  * Finds the transaction that a wallet signed and sent without returning the signature: compares the instructions of the
@@ -33,7 +33,7 @@ export async function findSent(
   { transaction: { instructions }, slot: since }: Pick<PreparedTransaction, 'transaction' | 'slot'>,
 ): Promise<string | null> {
   // Wallets change the compute budget.
-  const wanted = instructions.filter(({ programId }) => !programId.equals(ComputeBudgetProgram.programId));
+  const expected = instructions.filter(({ programId }) => !programId.equals(ComputeBudgetProgram.programId));
   const others = new Set<string>();
   let expiry: Expiry | null = null;
   for (let failures = 0; ;) {
@@ -41,14 +41,14 @@ export async function findSent(
       const chain = await fetchChainHeight(connection);
       expiry ??= new Expiry(latestExpiryAt(chain.height));
       expiry.noteHeight(chain);
-      const found = await look(connection, wallet, wanted, { since, others, minContextSlot: chain.slot });
+      const found = await look(connection, wallet, expected, { since, others, minContextSlot: chain.slot });
       if (typeof found === 'string') return found;
       if (!found.isCertain) expiry.notePresence();
       else if (expiry.noteAbsence(chain.slot)) return null;
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (failures >= PATIENCE) throw error;
+      if (failures >= MOST_FAILURES) throw error;
     }
     await sleep(LOOK_MS);
   }
@@ -69,7 +69,7 @@ interface Look {
 async function look(
   connection: Connection,
   wallet: PublicKey,
-  wanted: readonly TransactionInstruction[],
+  expected: readonly TransactionInstruction[],
   { since, others, minContextSlot }: Look,
 ): Promise<string | { readonly isCertain: boolean }> {
   const options = { limit: NEWEST, minContextSlot };
@@ -80,7 +80,7 @@ async function look(
     const config = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
     const response = await nodeAnswer(connection.getTransaction(signature, config));
     if (response === null) isCertain = false;
-    else if (wanted.every((one) => holds(response, one))) return signature;
+    else if (expected.every((one) => holds(response, one))) return signature;
     else others.add(signature);
   }
   return { isCertain };

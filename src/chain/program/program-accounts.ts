@@ -25,7 +25,7 @@ const requester = v.object({
   _rpcRequest: v.custom<Request>((given) => typeof given === 'function'),
 });
 
-interface Wanted<T> {
+interface AccountsRequest<T> {
   readonly config?: Pick<GetAccountInfoConfig, 'commitment' | 'minContextSlot'> | undefined;
   readonly filters: readonly GetProgramAccountsFilter[];
   readonly dataSlice?: { readonly offset: number; readonly length: number };
@@ -40,12 +40,21 @@ interface Wanted<T> {
  */
 export async function fetchProgramAccounts<T>(
   connection: Connection,
-  { config, filters, dataSlice, decode, onUnreadable = warn }: Wanted<T>,
+  { config, filters, dataSlice, decode, onUnreadable = warn }: AccountsRequest<T>,
 ): Promise<T[]> {
   const { _rpcRequest: request } = v.parse(requester, connection);
   const { commitment } = connection;
-  const wanted = { commitment, ...config, encoding: 'base64', filters, ...(dataSlice && { dataSlice }) };
-  const answer = v.parse(answerSchema, await request('getProgramAccounts', [PROGRAM_ID.toBase58(), wanted]));
+  const requestConfig = {
+    commitment,
+    ...config,
+    encoding: 'base64',
+    filters,
+    ...(dataSlice && { dataSlice }),
+  };
+  const answer = v.parse(
+    answerSchema,
+    await request('getProgramAccounts', [PROGRAM_ID.toBase58(), requestConfig]),
+  );
   // Keeps the code, by which callers recognise a node that lags.
   if ('error' in answer)
     throw new SolanaJSONRPCError(answer.error, "the program's accounts cannot be listed");

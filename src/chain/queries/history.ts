@@ -80,8 +80,8 @@ async function signaturesOf(pool: PublicKey): Promise<ConfirmedSignatureInfo[]> 
 
 /** Fetches the events of a transaction. @throws where the node does not return what the transaction did */
 async function itemOf({ signature, slot, blockTime }: ConfirmedSignatureInfo): Promise<HistoryItem> {
-  const known = read.get(signature);
-  if (known?.slot === slot) return known;
+  const cached = read.get(signature);
+  if (cached?.slot === slot) return cached;
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;
   const response = await getConnection().getTransaction(signature, options);
   // Nodes keep inner instructions only for some time, or not at all.

@@ -13,7 +13,7 @@ import { nodeAnswer } from '../program/node-answer.ts';
 import { TxProblem } from '../actions/tx-failure.ts';
 
 /** A round of a beacon. */
-export interface WantedRound {
+export interface RoundParams {
   /** Address of the beacon's record. */
   readonly beacon: string;
   readonly round: bigint;
@@ -35,8 +35,8 @@ const sources = new Map<string, RoundSource>();
  * @throws where the record is not of the beacon that its address names; the connection's error
  */
 export async function getBeacon(address: string): Promise<BeaconRecord | null> {
-  const known = records.get(address);
-  if (known) return known;
+  const cached = records.get(address);
+  if (cached) return cached;
   const record = await nodeAnswer(fetchBeacon(getConnection(), new PublicKey(address)));
   if (record === null) return null;
   // The hash covers key and times, and the address is derived from the hash: a false record is detected.
@@ -55,28 +55,28 @@ export async function getBeacon(address: string): Promise<BeaconRecord | null> {
  * @throws RelaysUnavailable where that is not known; TxProblem where the beacon has no record; the connection's error;
  * the signal's reason once it is aborted
  */
-export async function findRound(wanted: WantedRound, signal?: AbortSignal): Promise<string | null> {
-  const found = await signatureOf(wanted, signal);
+export async function findRound(request: RoundParams, signal?: AbortSignal): Promise<string | null> {
+  const found = await signatureOf(request, signal);
   return found && toHex(found);
 }
 
 /** Returns the proof of a round for the program. @throws TxProblem of kind `roundNotOut`; else as `findRound` */
-export async function proveRound(wanted: WantedRound): Promise<RoundProof> {
+export async function proveRound(request: RoundParams): Promise<RoundProof> {
   const [signature, { roundHints }] = await Promise.all([
-    signatureOf(wanted),
+    signatureOf(request),
     import('#src/beacon/hints.ts'),
   ]);
-  if (signature) return { signature, hints: roundHints(wanted.round) };
-  throw new TxProblem({ kind: 'roundNotOut', message: `Round ${wanted.round} is not published yet` });
+  if (signature) return { signature, hints: roundHints(request.round) };
+  throw new TxProblem({ kind: 'roundNotOut', message: `Round ${request.round} is not published yet` });
 }
 
-async function signatureOf({ beacon, round }: WantedRound, signal?: AbortSignal): Promise<Uint8Array | null> {
+async function signatureOf({ beacon, round }: RoundParams, signal?: AbortSignal): Promise<Uint8Array | null> {
   return (await sourceOf(beacon)).get(round, signal);
 }
 
 async function sourceOf(beacon: string): Promise<RoundSource> {
-  const known = sources.get(beacon);
-  if (known) return known;
+  const cached = sources.get(beacon);
+  if (cached) return cached;
   // The code for the curve is loaded with the first round.
   const [{ roundSource }, record] = await Promise.all([
     import('#src/beacon/round-source.ts'),

@@ -38,14 +38,14 @@ const AFTER = 2 * MINUTE;
  * minute. A page that is open for hours is not rendered needlessly.
  * @param before seconds before a moment from which on every second counts
  */
-export const useChainNowNear = (moments: readonly (number | null)[], before = BEFORE): number => {
+export const useChainNowNear = (times: readonly (number | null)[], before = BEFORE): number => {
   const { data: offset = 0 } = useQuery({
     ...clockQuery(),
     select: ({ offsetSeconds }) => Math.round(offsetSeconds),
   });
   return useSyncExternalStore(subscribe, () => {
     const now = browserSecond() + offset;
-    const isNear = moments.some((at) => at !== null && at - now < before && now - at < AFTER);
+    const isNear = times.some((at) => at !== null && at - now < before && now - at < AFTER);
     return isNear ? now : Math.floor(now / MINUTE) * MINUTE;
   });
 };
@@ -60,10 +60,10 @@ export const useChainMinute = (): number => {
 };
 
 /** Whether the chain's clock has reached a moment, in Unix seconds; the caller renders only at that moment. */
-export const useHasCome = (moment: number): boolean => {
+export const useHasCome = (time: number): boolean => {
   const { data: offset = 0 } = useQuery({
     ...clockQuery(),
     select: ({ offsetSeconds }) => Math.round(offsetSeconds),
   });
-  return useSyncExternalStore(subscribe, () => browserSecond() + offset >= moment);
+  return useSyncExternalStore(subscribe, () => browserSecond() + offset >= time);
 };

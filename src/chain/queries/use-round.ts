@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { drawWindows } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { roundQuery } from './draw-queries.ts';
-import { type ChainMoment } from './use-chain-moment.ts';
+import { type ChainTime } from './use-chain-time.ts';
 
 /**
  * A round that is late may take long, so it is polled less and less often. Seconds since it was due, and the interval
@@ -31,10 +31,10 @@ type LockedPool = Pick<PoolHeader, 'status' | 'beacon' | 'beaconPeriodSeconds' |
 /**
  * Polls the round of a locked pool: while its publication would void the pool, because the round must not be public
  * yet, and again from one period before it is due, until it is found.
- * @param moment null while unknown; then nothing is fetched
+ * @param chainTime null while unknown; then nothing is fetched
  */
-export function usePoolRound(pool: LockedPool, moment: ChainMoment | null): PoolRound {
-  const everyMs = moment && pollOf(pool, moment);
+export function usePoolRound(pool: LockedPool, chainTime: ChainTime | null): PoolRound {
+  const everyMs = chainTime && pollOf(pool, chainTime);
   const { data, error, isFetching, refetch } = useQuery({
     ...roundQuery(pool.beacon, pool.draw.round ?? 0n),
     enabled: everyMs !== null,
@@ -45,7 +45,7 @@ export function usePoolRound(pool: LockedPool, moment: ChainMoment | null): Pool
 }
 
 /** Returns the polling interval in milliseconds; null where the round need not be fetched. */
-function pollOf(pool: LockedPool, { now, slot, lastRestartSlot }: ChainMoment): number | null {
+function pollOf(pool: LockedPool, { now, slot, lastRestartSlot }: ChainTime): number | null {
   const windows = drawWindows(pool, now, slot, lastRestartSlot);
   const { drawAt } = pool.draw;
   if (windows === null || drawAt === null || pool.lockedAt === null) return null;

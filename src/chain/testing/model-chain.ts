@@ -7,7 +7,7 @@ type State = ReadonlyMap<string, Pool>;
 
 /** A change of one pool, as the node and the server report it. Null: the account has closed, which no event reports. */
 export interface Happening {
-  readonly told: AtSlot<Pool | null>;
+  readonly update: AtSlot<Pool | null>;
   readonly address: string;
   readonly event: LiveEvent | null;
 }
@@ -46,7 +46,7 @@ export class ModelChain {
   }
 
   /** Adds a player to a pool, or removes one who has a seat there. */
-  move(number: number, player: number): Happening | null {
+  act(number: number, player: number): Happening | null {
     const address = addressOf(number);
     const pool = this.poolAt(this.head, address);
     if (!pool) return null;
@@ -120,7 +120,7 @@ export class ModelChain {
   #change(
     address: string,
     pool: Pool | null,
-    told: { type: 'user_joined' | 'user_left'; user: string; participantCount: number } | null,
+    update: { type: 'user_joined' | 'user_left'; user: string; participantCount: number } | null,
   ): Happening {
     this.head += 1n;
     const slot = this.head;
@@ -129,13 +129,13 @@ export class ModelChain {
     if (now) state.set(address, now);
     else state.delete(address);
     this.#states.push({ slot, state });
-    const event = now && told ? { ...this.#shared(now), ...told, isCorrection: false } : null;
-    return { address, told: { slot, value: now }, event };
+    const event = now && update ? { ...this.#shared(now), ...update, isCorrection: false } : null;
+    return { address, update: { slot, value: now }, event };
   }
 }
 
 /** Returns a change as a subscription reports it. */
-export const toldOf = ({ slot, value: pool }: AtSlot<Pool | null>) => ({
+export const updateOf = ({ slot, value: pool }: AtSlot<Pool | null>) => ({
   slot,
   value: pool && { header: headerOf(pool), full: () => pool },
 });

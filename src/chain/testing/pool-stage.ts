@@ -4,7 +4,7 @@ import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { type PoolCache, poolCacheOf } from '../pools/pool-cache.ts';
 import { poolQuery, poolsQuery } from '../pools/pool-queries.ts';
 import { chainKeys } from '../queries/query-keys.ts';
-import { addressOf, type Happening, ModelChain, toldOf } from './model-chain.ts';
+import { addressOf, type Happening, ModelChain, updateOf } from './model-chain.ts';
 
 /** How a node answers: from a slot this far behind the head, after this many milliseconds. */
 export interface Node {
@@ -77,7 +77,7 @@ export class PoolStage {
   }
 
   notify(happening: Happening | null): void {
-    if (happening) this.cache.applyNotification(happening.address, toldOf(happening.told));
+    if (happening) this.cache.applyNotification(happening.address, updateOf(happening.update));
   }
 
   emit(happening: Happening | null): void {

@@ -21,7 +21,7 @@ export interface TestWallet {
   readonly address: string;
   readonly publicKey: Uint8Array;
   /** The features that were called, by name, in order. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** The chain of each transaction that it was to send. */
   readonly sentTo: string[];
   /** Runs before each call of a feature; may wait or throw. */
@@ -49,8 +49,8 @@ export function installTestWallet(name: string, traits: Traits = {}): TestWallet
     accounts = shown;
     for (const listener of listeners) listener({ accounts });
   };
-  const ask = async (feature: string): Promise<void> => {
-    testWallet.asked.push(feature);
+  const request = async (feature: string): Promise<void> => {
+    testWallet.requests.push(feature);
     await testWallet.before(feature);
   };
   const supportedTransactionVersions = ['legacy', 0] as const;
@@ -60,7 +60,7 @@ export function installTestWallet(name: string, traits: Traits = {}): TestWallet
       version,
       supportedTransactionVersions,
       signTransaction: async (...inputs: readonly Bytes[]) => {
-        await ask('solana:signTransaction');
+        await request('solana:signTransaction');
         return inputs.map(({ transaction }) => ({
           signedTransaction: signWireTransaction(transaction, secret),
         }));
@@ -70,7 +70,7 @@ export function installTestWallet(name: string, traits: Traits = {}): TestWallet
       version,
       supportedTransactionVersions,
       signAndSendTransaction: async ({ transaction, chain }: Bytes & { readonly chain: string }) => {
-        await ask('solana:signAndSendTransaction');
+        await request('solana:signAndSendTransaction');
         const signed = signWireTransaction(transaction, secret);
         testWallet.sentTo.push(chain);
         await testWallet.send(signed);
@@ -80,7 +80,7 @@ export function installTestWallet(name: string, traits: Traits = {}): TestWallet
     'solana:signMessage': {
       version,
       signMessage: async ({ message }: { readonly message: Uint8Array }) => {
-        await ask('solana:signMessage');
+        await request('solana:signMessage');
         return [{ signedMessage: message, signature: ed25519.sign(message, secret) }];
       },
     },
@@ -97,7 +97,7 @@ export function installTestWallet(name: string, traits: Traits = {}): TestWallet
       'standard:connect': {
         version,
         connect: async () => {
-          await ask('standard:connect');
+          await request('standard:connect');
           show([account]);
           return { accounts };
         },
@@ -105,7 +105,7 @@ export function installTestWallet(name: string, traits: Traits = {}): TestWallet
       'standard:disconnect': {
         version,
         disconnect: async () => {
-          await ask('standard:disconnect');
+          await request('standard:disconnect');
           show([]);
         },
       },
@@ -123,7 +123,7 @@ export function installTestWallet(name: string, traits: Traits = {}): TestWallet
     name,
     address,
     publicKey,
-    asked: [],
+    requests: [],
     sentTo: [],
     before: () => undefined,
     send: () => undefined,

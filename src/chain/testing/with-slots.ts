@@ -9,9 +9,9 @@ export type SlotlessChain = Omit<
 > & {
   getPools: () => Promise<readonly PoolHeader[]>;
   getPool: (idOrAddress: string) => Promise<Pool | null>;
-  watchPools: (tell: (changed: readonly PoolHeader[]) => void, onGap: () => void) => () => void;
+  watchPools: (notify: (changed: readonly PoolHeader[]) => void, onGap: () => void) => () => void;
   /** Only notifies: the pool itself is what `getPool` then returns. */
-  watchPool: (address: string, tell: () => void, onGap: () => void) => () => void;
+  watchPool: (address: string, notify: () => void, onGap: () => void) => () => void;
 };
 
 let newest = 0n;
@@ -29,7 +29,7 @@ export function lagging<T extends object>(answer: T): T {
   return answer;
 }
 
-const noWhole = (): never => {
+const noFullPool = (): never => {
   throw new Error('The test tells of headers alone');
 };
 
@@ -61,16 +61,16 @@ export function withSlots(api: Partial<SlotlessChain>): Partial<ChainApi> {
     ...(watchPools && {
       watchPools: (onChange, onGap) =>
         watchPools((changed) => {
-          for (const header of changed) onChange(header.address, next({ header, full: noWhole }));
+          for (const header of changed) onChange(header.address, next({ header, full: noFullPool }));
         }, onGap),
     }),
     ...(watchPool && {
       watchPool: (address, onChange, onGap) => {
-        const tell = async (): Promise<void> => {
-          const whole = await getPool?.(address);
-          if (whole !== undefined) onChange(next(whole && { header: whole, full: () => whole }));
+        const notify = async (): Promise<void> => {
+          const full = await getPool?.(address);
+          if (full !== undefined) onChange(next(full && { header: full, full: () => full }));
         };
-        return watchPool(address, () => void tell(), onGap);
+        return watchPool(address, () => void notify(), onGap);
       },
     }),
   };

@@ -37,9 +37,9 @@ interface Account {
  * Whether a message contains all instructions of another in their order, with the same accounts and data. The compute
  * budget may differ; added instructions may be guards, but must not move assets.
  */
-export function keepsInstructions(asked: VersionedMessage, given: VersionedMessage): boolean {
-  const wanted = callsOf(asked);
-  const left = wanted.values();
+export function includesInstructions(request: VersionedMessage, given: VersionedMessage): boolean {
+  const expected = callsOf(request);
+  const left = expected.values();
   let next = left.next();
   for (const call of callsOf(given)) {
     if (!next.done && isSame(next.value, call)) next = left.next();
@@ -75,12 +75,12 @@ function callOf(
   };
 }
 
-function isSame(wanted: Call, given: Call): boolean {
+function isSame(expected: Call, given: Call): boolean {
   return (
-    wanted.program === given.program &&
-    equalBytes(wanted.data, given.data) &&
-    wanted.accounts.length === given.accounts.length &&
-    wanted.accounts.every((account, index) => serves(account, given.accounts[index]))
+    expected.program === given.program &&
+    equalBytes(expected.data, given.data) &&
+    expected.accounts.length === given.accounts.length &&
+    expected.accounts.every((account, index) => serves(account, given.accounts[index]))
   );
 }
 
@@ -88,7 +88,7 @@ function isSame(wanted: Call, given: Call): boolean {
  * Whether an account has at least the wanted privileges: an added instruction may make an account writable that ours
  * only reads.
  */
-function serves(wanted: Account | null, given: Account | null | undefined): boolean {
-  if (!wanted || !given || wanted.address !== given.address) return false;
-  return (!wanted.signs || given.signs) && (!wanted.writable || given.writable);
+function serves(expected: Account | null, given: Account | null | undefined): boolean {
+  if (!expected || !given || expected.address !== given.address) return false;
+  return (!expected.signs || given.signs) && (!expected.writable || given.writable);
 }

@@ -163,8 +163,8 @@ export function transactionIn(answer: unknown, layers = MOST_LAYERS): VersionedT
 function deserialized(bytes: Uint8Array): VersionedTransaction | null {
   try {
     const transaction = VersionedTransaction.deserialize(bytes);
-    const isWhole = bytes.length > LARGEST_TRANSACTION || equalBytes(transaction.serialize(), bytes);
-    return isWhole ? transaction : null;
+    const isExact = bytes.length > LARGEST_TRANSACTION || equalBytes(transaction.serialize(), bytes);
+    return isExact ? transaction : null;
   } catch {
     return null;
   }

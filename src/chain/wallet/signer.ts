@@ -46,7 +46,7 @@ export function leftProblem(now: string | null, address: string): TxProblem {
  * disconnecting or switching the account cancels the request.
  * @throws TxProblem of kind `walletLate` or `walletSwitched` as soon as another account is connected, or none
  */
-export function whileConnected<T>(address: string, ask: () => Promise<T>): Promise<T> {
+export function whileConnected<T>(address: string, sign: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const watch = (): void => {
       const now = current?.address ?? null;
@@ -54,7 +54,7 @@ export function whileConnected<T>(address: string, ask: () => Promise<T>): Promi
     };
     watchers.add(watch);
     watch();
-    ask()
+    sign()
       .then(resolve, reject)
       .finally(() => watchers.delete(watch));
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasSolflareSnap, SNAP_TIMEOUT_MS } from './solflare-snap.ts';
 
 /** The messages that the page posts to content scripts. */
-const asked = vi.fn<(message: unknown, origin: string) => void>();
+const prompt = vi.fn<(message: unknown, origin: string) => void>();
 
 const answer = (result: unknown, { id = 'xeroz-solflare-snap', source = window as Window | null } = {}) =>
   window.dispatchEvent(
@@ -17,9 +17,9 @@ const answer = (result: unknown, { id = 'xeroz-solflare-snap', source = window a
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.mockReset();
+  prompt.mockReset();
   vi.spyOn(window, 'postMessage').mockImplementation((message: unknown, origin?: unknown) =>
-    asked(message, String(origin)),
+    prompt(message, String(origin)),
   );
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 
 it('hasSolflareSnap sends a window message to MetaMask’s content script only', () => {
   void hasSolflareSnap();
-  expect(asked).toHaveBeenCalledWith(
+  expect(prompt).toHaveBeenCalledWith(
     expect.objectContaining({
       target: 'metamask-contentscript',
       data: expect.objectContaining({

@@ -13,7 +13,7 @@ export interface ConnectRequest {
 }
 
 /** Timeout for an adapter that has not begun to connect. */
-const PATIENCE_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 1_000;
 
 /** A later request has replaced this one. */
 class WalletRequestReplaced extends Error {
@@ -87,7 +87,7 @@ export function useConnectRequest(
       // An adapter whose earlier prompt was never answered neither opens a new one nor reports an error.
       const giveUp = () =>
         settle(({ reject }) => reject(new WalletConnectionError('The wallet does not answer')), request);
-      const timer = setTimeout(giveUp, PATIENCE_MS);
+      const timer = setTimeout(giveUp, CONNECT_TIMEOUT_MS);
       return () => clearTimeout(timer);
     }
     return;

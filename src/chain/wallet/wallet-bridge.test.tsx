@@ -126,7 +126,7 @@ it('connects a remembered wallet automatically after a reload', async () => {
   const wallet = install('Remembered');
   await mount(wallet);
   await waitFor(() => expect(session.getState().walletAddress).toBe(wallet.address));
-  expect(wallet.asked).toEqual(['standard:connect']);
+  expect(wallet.requests).toEqual(['standard:connect']);
 });
 
 it('forgets the remembered wallet if it does not connect automatically', async () => {
@@ -170,10 +170,10 @@ it('switches from one wallet to another, and a later request replaces an earlier
   second.before = (feature) => (feature === 'standard:connect' ? new Promise(() => undefined) : undefined);
   await waitFor(() => expect(names()).toContain('Third'));
   const waiting = connect('Second').catch((error: unknown) => error);
-  await waitFor(() => expect(second.asked).toEqual(['standard:connect']));
+  await waitFor(() => expect(second.requests).toEqual(['standard:connect']));
   await connect('Third');
   expect(await waiting).toMatchObject({ name: 'WalletRequestReplaced' });
-  expect(first.asked).toEqual(['standard:connect', 'standard:disconnect']);
+  expect(first.requests).toEqual(['standard:connect', 'standard:disconnect']);
   expect(session.getState()).toMatchObject({ walletAddress: third.address, walletName: 'Third' });
 });
 
@@ -187,7 +187,7 @@ describe('two wallets of one name', () => {
     expect(shared.map(({ name }) => name)).toEqual(['Twin', 'Twin (2)']);
     await connect('Twin (2)');
     expect(session.getState()).toMatchObject({ walletAddress: second.address, walletName: 'Twin (2)' });
-    expect(first.asked).toEqual([]);
+    expect(first.requests).toEqual([]);
     await connect('Twin');
     expect(session.getState()).toMatchObject({ walletAddress: first.address, walletName: 'Twin' });
   });
@@ -206,7 +206,7 @@ describe('two wallets of one name', () => {
     const second = install('Old Twin');
     await mount();
     await waitFor(() => expect(session.getState().walletAddress).toBe(second.address));
-    expect(first.asked).toEqual([]);
+    expect(first.requests).toEqual([]);
   });
 });
 
@@ -222,11 +222,11 @@ it('disconnecting clears the key, the name and the signing methods', async () =>
 
 describe('another tab', () => {
   let other: BroadcastChannel;
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   beforeEach(() => {
-    heard.length = 0;
+    events.length = 0;
     other = new BroadcastChannel(WALLET_CHANNEL);
-    other.addEventListener('message', ({ data }) => heard.push(data));
+    other.addEventListener('message', ({ data }) => events.push(data));
   });
   afterEach(() => other.close());
 
@@ -236,13 +236,13 @@ describe('another tab', () => {
     await waitFor(() => expect(session.getState().walletAddress).toBeNull());
     expect(storedName()).toBeNull();
     expect(getSigner()).toBeNull();
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it('is notified of a wallet that is disconnected here', async () => {
     await connected('Teller');
     await session.getState().disconnectWallet();
-    await waitFor(() => expect(heard).toEqual([{ disconnected: 'Teller' }]));
+    await waitFor(() => expect(events).toEqual([{ disconnected: 'Teller' }]));
   });
 
   it.each([{ disconnected: 'Another' }, 'Keeper', null])('that sends %j changes nothing', async (message) => {
@@ -374,7 +374,7 @@ describe('signing', () => {
     const signed = (await getSigner()?.signAllTransactions?.(all)) ?? [];
     const verified = await Promise.all(signed.map((one) => verifies(one, wallet.publicKey)));
     expect(verified).toEqual([true, true]);
-    expect(wallet.asked).toEqual(['standard:connect', 'solana:signTransaction']);
+    expect(wallet.requests).toEqual(['standard:connect', 'solana:signTransaction']);
   });
 
   it('signs and sends with a wallet that can only do both, and passes the cluster to it', async () => {

@@ -65,7 +65,7 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
   const complete = useDevelopmentWallet();
   const [adapters, setAdapters] = useState(namedAdapters);
   /** Passes a new array: the library then looks up the chosen wallet's name again. */
-  const lookAgain = useCallback(() => setAdapters((now) => [...now]), []);
+  const recheck = useCallback(() => setAdapters((now) => [...now]), []);
   const onFailure = useRef<FailureHandler | null>(null);
   const request = useRef<ConnectRequest | null>(null);
   /** A wallet that is only loadable opens a page or a frame of its own: only on request, never to restore a session. */
@@ -90,7 +90,7 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
         request={request}
         onFailure={onFailure}
         complete={complete}
-        onRenamed={lookAgain}
+        onRenamed={recheck}
       />
     </WalletProvider>
   );

@@ -30,24 +30,24 @@ type StandardWallet = WalletAdapterCompatibleStandardWallet;
 /** Returns the signing methods of the connected wallet. Answers are read in every shape, and checked. */
 export function signerOf(adapter: Adapter, address: string, signing: Signing): ChainSigner {
   const wallet = isStandard(adapter) ? adapter.wallet : null;
-  const asking: Asking = { adapter, wallet, address, signing };
+  const context: SignerContext = { adapter, wallet, address, signing };
   return {
     address,
     chains: wallet ? chainsOf(wallet, address) : [],
-    signTransaction: signing.signTransaction ? (transaction) => signOne(asking, transaction) : null,
+    signTransaction: signing.signTransaction ? (transaction) => signOne(context, transaction) : null,
     signAllTransactions: signing.signAllTransactions
-      ? (transactions) => signSeveral(asking, transactions)
+      ? (transactions) => signSeveral(context, transactions)
       : null,
     signAndSend:
       wallet && accountOf(wallet, address)?.features.includes(SIGN_AND_SEND)
         ? (transaction) => signAndSend(wallet, address, transaction)
         : null,
-    signMessage: signing.signMessage ? (message) => signMessage(asking, message) : null,
+    signMessage: signing.signMessage ? (message) => signMessage(context, message) : null,
     signIn: signing.signIn ?? null,
   };
 }
 
-interface Asking {
+interface SignerContext {
   readonly adapter: Adapter;
   /** Null for a wallet with an adapter of its own. */
   readonly wallet: StandardWallet | null;
@@ -64,8 +64,8 @@ const accountOf = (wallet: StandardWallet, address: string) =>
  * Waits for the wallet's answer, and checks that the account is still connected: the adapter is notified before the
  * page.
  */
-async function answerOf({ adapter, address }: Asking, ask: () => Promise<unknown>): Promise<unknown> {
-  const answer = await whileConnected(address, ask);
+async function answerOf({ adapter, address }: SignerContext, sign: () => Promise<unknown>): Promise<unknown> {
+  const answer = await whileConnected(address, sign);
   const { publicKey } = adapter;
   // Null where none is connected.
   const now = publicKey === null ? null : (addressIn(publicKey) ?? address);
@@ -79,23 +79,26 @@ function chainsOf(wallet: StandardWallet, address: string): readonly string[] {
   return ofAccount.length > 0 ? ofAccount : wallet.chains;
 }
 
-async function signOne(asking: Asking, transaction: Signed): Promise<VersionedTransaction> {
-  const { address, signing } = asking;
+async function signOne(context: SignerContext, transaction: Signed): Promise<VersionedTransaction> {
+  const { address, signing } = context;
   const message = messageOf(transaction);
-  const answer = await answerOf(asking, () =>
-    asking.wallet
-      ? signStandard(asking.wallet, address, [transaction])
+  const answer = await answerOf(context, () =>
+    context.wallet
+      ? signStandard(context.wallet, address, [transaction])
       : Promise.resolve(signing.signTransaction?.(transaction as Transaction)),
   );
   return checkSigned(message, address, answer);
 }
 
-async function signSeveral(asking: Asking, transactions: readonly Signed[]): Promise<VersionedTransaction[]> {
-  const { address, signing } = asking;
+async function signSeveral(
+  context: SignerContext,
+  transactions: readonly Signed[],
+): Promise<VersionedTransaction[]> {
+  const { address, signing } = context;
   const messages = transactions.map(messageOf);
-  const answer = await answerOf(asking, () =>
-    asking.wallet
-      ? signStandard(asking.wallet, address, transactions)
+  const answer = await answerOf(context, () =>
+    context.wallet
+      ? signStandard(context.wallet, address, transactions)
       : Promise.resolve(signing.signAllTransactions?.(transactions as Transaction[])),
   );
   const answers: readonly unknown[] = Array.isArray(answer) ? answer : [];
@@ -150,9 +153,9 @@ async function signAndSend(wallet: StandardWallet, address: string, transaction:
   }
 }
 
-async function signMessage(asking: Asking, message: Uint8Array): Promise<Uint8Array> {
-  const { wallet, address, signing } = asking;
-  const answer = await answerOf(asking, async () => {
+async function signMessage(context: SignerContext, message: Uint8Array): Promise<Uint8Array> {
+  const { wallet, address, signing } = context;
+  const answer = await answerOf(context, async () => {
     const account = wallet && accountOf(wallet, address);
     if (!wallet || !account || !(SIGN_MESSAGE in wallet.features)) return signing.signMessage?.(message);
     try {

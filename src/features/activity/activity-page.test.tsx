@@ -64,10 +64,10 @@ it('skips a reward until it is shown on demand, also after a reload', async () =
   expect(within(section).queryByText('Won One')).toBeNull();
   cleanup();
   open();
-  const again = await unclaimed();
-  expect(within(again).queryByText('Won One')).toBeNull();
-  await userEvent.click(within(again).getByRole('button', { name: 'Show skipped (1)' }));
-  expect(within(again).getByText('Won One')).toBeTruthy();
+  const second = await unclaimed();
+  expect(within(second).queryByText('Won One')).toBeNull();
+  await userEvent.click(within(second).getByRole('button', { name: 'Show skipped (1)' }));
+  expect(within(second).getByText('Won One')).toBeTruthy();
 });
 
 it('shows when a keeper pays unclaimed amounts', async () => {
@@ -78,13 +78,13 @@ it('shows when a keeper pays unclaimed amounts', async () => {
 });
 
 it('enables the claim only after the network fee has loaded', async () => {
-  let tell: (fee: bigint) => void = () => undefined;
-  api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
+  let resolveFee: (fee: bigint) => void = () => undefined;
+  api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (resolveFee = resolve)));
   open();
   const section = await unclaimed();
   const [button] = within(section).getAllByRole('button', { name: 'Claim now' });
   expect(button).toHaveProperty('disabled', true);
-  tell(5_000n);
+  resolveFee(5_000n);
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
 });
 
@@ -184,7 +184,7 @@ it('updates its pools: a pool that is drawn meanwhile can be claimed', async () 
   expect(screen.queryByRole('region', { name: 'Unclaimed rewards' })).toBeNull();
   expect(within(await waits()).queryByRole('button')).toBeNull();
   chainHas([won, paid], [won]);
-  act(() => watched.tell([won]));
+  act(() => watched.notify([won]));
   expect(within(await unclaimed()).getByText('Won One')).toBeTruthy();
 });
 

@@ -51,14 +51,14 @@ export const ActivityPage = () => {
 const WalletActivity = ({ wallet }: { readonly wallet: string }) => {
   const { t } = useTranslation('activity');
   const activity = useActivity(wallet);
-  const { owner, lines, history, closedKnown, error } = activity;
+  const { owner, lines, history, closedLoaded, error } = activity;
   if (lines && history) {
     return (
       <Portfolio
         owner={owner}
         lines={lines}
         history={history}
-        note={closedKnown === undefined ? null : t(closedKnown ? 'sources.both' : 'sources.chain')}
+        note={closedLoaded === undefined ? null : t(closedLoaded ? 'sources.both' : 'sources.chain')}
       />
     );
   }
@@ -78,12 +78,17 @@ interface PortfolioProps {
 const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
   const costs = useClaimCosts();
   const { claim, claimAll, run } = useClaims(owner.wallet);
-  const due = latestFirst(lines.filter((line) => line.due > 0n));
+  const claimable = latestFirst(lines.filter((line) => line.claimable > 0n));
   return (
     <>
       <div className={BESIDE}>
         <Folio portfolio={portfolioOf(history)} />
-        <ClaimCard due={due} run={run} costs={costs} onClaimAll={() => void claimAll(due)} />
+        <ClaimCard
+          claimable={claimable}
+          run={run}
+          costs={costs}
+          onClaimAll={() => void claimAll(claimable)}
+        />
       </div>
       <div className="mt-4">
         <Totals totals={activityTotals(history)} />
@@ -91,7 +96,7 @@ const Portfolio = ({ owner, lines, history, note }: PortfolioProps) => {
       <p role="status" className="mt-2.5 min-h-15 text-sm text-soft sm:min-h-10 lg:min-h-5">
         {note}
       </p>
-      <Unclaimed owner={owner} due={due} costs={costs} onClaim={(line) => void claim(line)} />
+      <Unclaimed owner={owner} claimable={claimable} costs={costs} onClaim={(line) => void claim(line)} />
       <PoolLines wallet={owner.wallet} lines={history} />
     </>
   );

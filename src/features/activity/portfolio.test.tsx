@@ -171,8 +171,8 @@ it("shows the winners of a drawn pool in its ring, with the user's seat, also on
   expect(ring.querySelectorAll('path[fill^="url("]')).toHaveLength(2);
   expect(ring.querySelectorAll('circle')).toHaveLength(1);
   await screen.findByRole('link', { name: 'Kept 7' });
-  const kept = await within(lineOf('Kept 7')).findByRole('img', { name: '2 of 8 seats won.' });
-  expect(kept.querySelectorAll('path[fill^="url("]')).toHaveLength(2);
+  const line = await within(lineOf('Kept 7')).findByRole('img', { name: '2 of 8 seats won.' });
+  expect(line.querySelectorAll('path[fill^="url("]')).toHaveLength(2);
 });
 
 it('starts with a summary of what was staked, returned and remains', async () => {

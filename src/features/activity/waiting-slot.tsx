@@ -12,5 +12,5 @@ export const WaitingSlot = ({ load = loadLink }: { readonly load?: LoadPart }) =
   const connected = useStore((state) => state.walletAddress !== null);
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  return connected ? <Late load={load} wanted={idle} /> : null;
+  return connected ? <Late load={load} enabled={idle} /> : null;
 };

@@ -107,15 +107,15 @@ it.each([
 });
 
 it('enables signing a move only after its network fee has loaded', async () => {
-  let tell: (fee: bigint) => void = () => undefined;
-  api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
+  let resolveFee: (fee: bigint) => void = () => undefined;
+  api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (resolveFee = resolve)));
   await open([ready()]);
   await screen.findByText(/^League of Entropy, round .* published/);
   expect(await completing()).toHaveProperty('disabled', true);
   await waitFor(() =>
     expect(api.estimateFee).toHaveBeenCalledWith('completePool', 1, { pool: ready().address }),
   );
-  tell(5_000n);
+  resolveFee(5_000n);
   await waitFor(async () => expect(await completing()).toHaveProperty('disabled', false));
 });
 

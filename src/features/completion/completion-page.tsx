@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { configQuery } from '#src/chain/queries/queries.ts';
 import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
-import { useChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import { useChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { useWatchPools } from '#src/chain/pools/use-chain-watch.ts';
 import { useStore } from '#src/store/store.ts';
 import { isConnected } from '#src/store/user.ts';
@@ -22,11 +22,11 @@ import { waitingPools } from './model/waiting.ts';
 export const CompletionPage = () => {
   const { t } = useTranslation('completion');
   const [explaining, setExplaining] = useState(false);
-  const asksForWallet = useStore((state) => !isConnected(state) && !state.restoring);
+  const needsWallet = useStore((state) => !isConnected(state) && !state.restoring);
   const setChooserOpen = useStore((state) => state.setChooserOpen);
   const pools = useQuery(poolsQuery());
   useWatchPools();
-  const moment = useChainMoment();
+  const chainTime = useChainTime();
   const { data: config } = useQuery(configQuery());
   const beacon = useBeaconKind(config?.beacon ?? null);
   return (
@@ -36,7 +36,7 @@ export const CompletionPage = () => {
       lead={t('lead')}
       actions={<Button onClick={() => setExplaining(true)}>{t('explainer.open')}</Button>}
     >
-      {asksForWallet && (
+      {needsWallet && (
         <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-[62ch] text-soft">{t('connect.text')}</p>
           <Button variant="primary" onClick={() => setChooserOpen(true)}>
@@ -44,15 +44,15 @@ export const CompletionPage = () => {
           </Button>
         </Card>
       )}
-      {pools.data && moment ? (
-        <WaitingLists pools={waitingPools(pools.data, moment)} moment={moment} />
+      {pools.data && chainTime ? (
+        <WaitingLists pools={waitingPools(pools.data, chainTime)} chainTime={chainTime} />
       ) : pools.isError ? (
         <ErrorNote title={t('loadFailed')} code={pools.error.message} query={pools} />
       ) : (
         <CardsSkeleton />
       )}
       {/* Below the lists, to avoid layout shifts. */}
-      {pools.data && moment && (
+      {pools.data && chainTime && (
         <div className="mt-8 empty:hidden">
           <BeaconNote kind={beacon} />
         </div>

@@ -21,6 +21,6 @@ export const ReadySlot = () => {
   const isReady = useUntouched(ready && ready.length > 0);
   const [wasReady, setWasReady] = useState(false);
   if (isReady === true && !wasReady) setWasReady(true);
-  if (wasReady) return <Late load={load} wanted placeholder={<StripSkeleton />} />;
+  if (wasReady) return <Late load={load} enabled placeholder={<StripSkeleton />} />;
   return ready === undefined && isDue ? <StripSkeleton /> : null;
 };

@@ -62,7 +62,7 @@ const change = async (...pools: readonly PoolHeader[]) => {
 };
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const drawing = () => screen.findByRole('button', { name: 'Draw it' });
-const said = () => screen.queryByRole('list', { name: 'Ready to draw' })?.textContent ?? null;
+const shownText = () => screen.queryByRole('list', { name: 'Ready to draw' })?.textContent ?? null;
 
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW * 1_000 });
@@ -81,7 +81,7 @@ beforeEach(async () => {
     chooserOpen: false,
     transactions: {},
     underWay: [],
-    telling: [],
+    toastQueue: [],
   });
 });
 afterEach(() => {
@@ -96,9 +96,9 @@ describe('a pool that is ready', () => {
   it('is offered with its reward and the time until the keeper completes it', async () => {
     await open(aReadyPool());
     expect(await screen.findByText('1 pool ready, earn 0.003 SOL')).toBeTruthy();
-    expect(said()).toMatch(/The keeper takes it in 0:4[01]Feral Geckos 943Draw it$/);
+    expect(shownText()).toMatch(/The keeper takes it in 0:4[01]Feral Geckos 943Draw it$/);
     await pass(45);
-    expect(said()).toContain('The keeper takes it any moment');
+    expect(shownText()).toContain('The keeper takes it any moment');
   });
 
   it('causes no requests to the chain and the beacon beyond those of the list of pools', async () => {
@@ -127,7 +127,7 @@ describe('a pool that is ready', () => {
   ])('is not offered %s', async (_which, pool) => {
     await open(pool);
     await pass(1);
-    expect(said()).toBeNull();
+    expect(shownText()).toBeNull();
   });
 
   it('is summed up with other ready pools, with a link to their list', async () => {
@@ -136,7 +136,7 @@ describe('a pool that is ready', () => {
     );
     await open(...others, aReadyPool({ entryLamports: 200_000_000n }));
     expect(await screen.findByText('3 pools ready, earn 0.012 SOL')).toBeTruthy();
-    expect(said()).toMatch(/The keeper takes the first in 0:4[01]See all$/);
+    expect(shownText()).toMatch(/The keeper takes the first in 0:4[01]See all$/);
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/pool-completion');
   });
 
@@ -146,7 +146,7 @@ describe('a pool that is ready', () => {
     fireEvent.pointerDown(document.body);
     await change(aReadyPool());
     await pass(3);
-    expect(said()).toBeNull();
+    expect(shownText()).toBeNull();
     await pass(2);
     await drawing();
   });
@@ -180,14 +180,14 @@ describe('a press', () => {
     api.getPools.mockResolvedValue([drawnBy(WALLET)]);
     confirm();
     expect(await screen.findByText('Drawn by you')).toBeTruthy();
-    expect(said()).toMatch(/^Drawn by youSeat \d won 0\.495 SOLFeral Geckos 943\+0\.003Watch$/);
+    expect(shownText()).toMatch(/^Drawn by youSeat \d won 0\.495 SOLFeral Geckos 943\+0\.003Watch$/);
     const watch = screen.getByRole('link', { name: 'Watch' });
     expect(watch.getAttribute('href')).toBe('/pools/7');
     await waitFor(() => expect(document.activeElement).toBe(watch));
     await pass(9);
-    expect(said()).not.toBeNull();
+    expect(shownText()).not.toBeNull();
     await pass(5);
-    expect(said()).toBeNull();
+    expect(shownText()).toBeNull();
     expect(document.activeElement?.textContent).toBe('Browse Pools');
   });
 
@@ -199,7 +199,7 @@ describe('a press', () => {
     await open(aReadyPool());
     await user().click(await drawing());
     expect(await screen.findByText('Already drawn')).toBeTruthy();
-    expect(said()).toBe('Already drawnSomeone was faster. At most a network fee.Watch');
+    expect(shownText()).toBe('Already drawnSomeone was faster. At most a network fee.Watch');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe('a press', () => {
     await user().click(await drawing());
     expect(await screen.findByText('You declined the request')).toBeTruthy();
     expect(screen.getByText(/^Nothing was sent and nothing was paid\./)).toBeTruthy();
-    expect(useStore.getState().telling).toEqual([]);
+    expect(useStore.getState().toastQueue).toEqual([]);
     api.getPools.mockResolvedValue([drawnBy(WALLET)]);
     api.completePool.mockResolvedValue('signature');
     await user().click(await drawing());
@@ -222,9 +222,9 @@ it('shows how the keeper drew the pool that was offered', async () => {
   await drawing();
   await change(drawnBy(OTHER));
   expect(await screen.findByText('Already drawn')).toBeTruthy();
-  expect(said()).toMatch(/^Already drawnSeat \d won 0\.495 SOLFeral Geckos 943Watch$/);
+  expect(shownText()).toMatch(/^Already drawnSeat \d won 0\.495 SOLFeral Geckos 943Watch$/);
   await pass(15);
-  expect(said()).toBeNull();
+  expect(shownText()).toBeNull();
 });
 
 it('plays the draw before it shows a winning seat, and nothing else reveals it', async () => {
@@ -236,9 +236,9 @@ it('plays the draw before it shows a winning seat, and nothing else reveals it',
   await open(aReadyPool());
   await user().click(await drawing());
   await screen.findByText('Drawn by you');
-  expect(said()).not.toContain('won');
+  expect(shownText()).not.toContain('won');
   expect(useStore.getState().stagedPool).toBe(aReadyPool().address);
   await pass(7);
-  expect(said()).toContain('won 0.495 SOL');
+  expect(shownText()).toContain('won 0.495 SOL');
   expect(useStore.getState().stagedPool).toBeNull();
 });

@@ -5,7 +5,7 @@ import { getCluster, setCluster } from '#src/chain/cluster.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
-import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
+import { hermes, respondsWith, startPriceServer } from '#src/prices/testing/price-server.ts';
 import { SAMPLE_CONFIG as config } from '#src/protocol/testing/sample-config.ts';
 import { activityOf } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
@@ -64,7 +64,7 @@ describe('the form', () => {
   it('shows the approximate dollars of the minimum stake, in the hint and in the error', async () => {
     localStorage.removeItem('xeroz.sol-price');
     const prices = await startPriceServer();
-    prices.answers.pyth = says(hermes('15000000000'));
+    prices.answers.pyth = respondsWith(hermes('15000000000'));
     open();
     expect(await screen.findByText('At least 0.02 SOL (about $3.00).')).toBeTruthy();
     await fill('Stake per player', '0.01');
@@ -86,7 +86,7 @@ describe('the form', () => {
   it('shows the approximate dollars of a stake, the pool and a prize', async () => {
     localStorage.removeItem('xeroz.sol-price');
     const prices = await startPriceServer();
-    prices.answers.pyth = says(hermes('15000000000'));
+    prices.answers.pyth = respondsWith(hermes('15000000000'));
     open();
     await fill('Stake per player', '0.2');
     expect(await screen.findByText('about $30.00')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the form', () => {
     open();
     const madeUp = () => screen.getByLabelText<HTMLInputElement>('Name (optional)').placeholder;
     const names = new Set([madeUp()]);
-    for (let again = 0; again < 3; again += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       await userEvent.click(screen.getByRole('button', { name: 'Another name' }));
       names.add(madeUp());
     }

@@ -124,8 +124,8 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
   const kind = useBeaconKind(query.data?.beacon ?? null);
   const shortage = useShortage(input && connected, costs.total ?? undefined);
   // Keeps showing the values the user confirmed while the queries already return the changed ones.
-  const { wallet, config, error, asked, beacon, haveLamports, asking, goOn } = useFrozen(
-    { wallet: connected, config: query.data, error: query.error, asked: costs, beacon: kind, ...shortage },
+  const { wallet, config, error, quote, beacon, haveLamports, isPending, goOn } = useFrozen(
+    { wallet: connected, config: query.data, error: query.error, quote: costs, beacon: kind, ...shortage },
     isPressed,
   );
   const reviewing = input !== null && wallet !== null;
@@ -135,8 +135,8 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
     if (maybeCreated !== undefined) return <MaybeCreated pool={maybeCreated} onLeave={close} />;
     if (config === null) return <ErrorNote title={t('contract.title')} text={t('contract.text')} />;
     if (config?.paused) return <ErrorNote title={t('paused.title')} text={t('paused.text')} />;
-    if (asked.failed) {
-      return <ErrorNote title={t('chain.title')} text={t('costs.failed')} onRetry={asked.retry} />;
+    if (quote.failed) {
+      return <ErrorNote title={t('chain.title')} text={t('costs.failed')} onRetry={quote.retry} />;
     }
     if (!error || config !== undefined) return null;
     return <ErrorNote title={t('chain.title')} text={t('chain.text')} query={query} />;
@@ -145,11 +145,11 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
   const minStake = config?.minStakeLamports ?? DEFAULT_MIN_STAKE_LAMPORTS;
   const draft = draftOf(start, typed, minStake);
   const sums = sumsOf(draft, minStake);
-  if (reviewing && !isPressed && haveLamports !== null && asked.total) {
+  if (reviewing && !isPressed && haveLamports !== null && quote.total) {
     const then = t('costs.shortThen', { name: input.name });
     return (
       <DialogFrame open={open} onOpenChange={close} size="form">
-        <Shortage wallet={wallet} haveLamports={haveLamports} needLamports={asked.total} then={then}>
+        <Shortage wallet={wallet} haveLamports={haveLamports} needLamports={quote.total} then={then}>
           <Button wide onClick={back}>
             {t('confirm.back')}
           </Button>
@@ -172,7 +172,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
               </ActionNote>
             )
           }
-          price={<CreatePrice input={input} costs={asked.costs} failed={asked.failed} />}
+          price={<CreatePrice input={input} costs={quote.costs} failed={quote.failed} />}
           footer={
             <>
               <Button className="max-sm:hidden" onClick={back} disabled={isPressed}>
@@ -183,7 +183,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
                 variant="primary"
                 size="lg"
                 busy={busy}
-                disabled={!isPressed && (asked.costs === undefined || asking)}
+                disabled={!isPressed && (quote.costs === undefined || isPending)}
                 onClick={() => void confirm()}
               >
                 <span>
@@ -194,7 +194,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
           }
         >
           <div className="grid gap-5">
-            <ConfirmStep input={input} beacon={beacon} asked={asked} />
+            <ConfirmStep input={input} beacon={beacon} quote={quote} />
           </div>
         </DialogPage>
       ) : (

@@ -57,14 +57,14 @@ describe('the mobile test page', () => {
 });
 
 describe('the pool resolution page', () => {
-  const look = async (wanted: string): Promise<void> => {
+  const look = async (expected: string): Promise<void> => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     render(
       <QueryClientProvider client={client}>
         <PoolResolutionDebugPage />
       </QueryClientProvider>,
     );
-    await userEvent.type(screen.getByLabelText('Pool, by number or address'), wanted);
+    await userEvent.type(screen.getByLabelText('Pool, by number or address'), expected);
     await userEvent.click(screen.getByRole('button', { name: 'Look' }));
   };
 
@@ -104,11 +104,11 @@ describe('the pool resolution page', () => {
   it('dispatches the event that opens the outcome modal', async () => {
     const pool = samplePool();
     api.getPool.mockResolvedValue(pool);
-    const heard = vi.fn();
+    const listener = vi.fn();
     window.addEventListener(
       'pool-completed',
       (event) => {
-        heard(event instanceof CustomEvent ? event.detail : null);
+        listener(event instanceof CustomEvent ? event.detail : null);
       },
       {
         once: true,
@@ -116,7 +116,7 @@ describe('the pool resolution page', () => {
     );
     await look(String(pool.id));
     await userEvent.click(await screen.findByRole('button', { name: /pool-completed/ }));
-    expect(heard).toHaveBeenCalledExactlyOnceWith({ pool: pool.address });
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ pool: pool.address });
   });
 
   it('shows that a pool does not exist, or that it cannot be read', async () => {

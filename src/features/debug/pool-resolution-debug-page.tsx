@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { historyQuery } from '#src/chain/queries/queries.ts';
-import { useChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import { useChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { usePoolRound } from '#src/chain/queries/use-round.ts';
 import { nextActions } from '#src/protocol/next-actions.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -20,10 +20,10 @@ import { failureText } from './model/failure-text.ts';
 /** Everything about how one pool is resolved: its account, what may happen next, and what has happened. */
 export const PoolResolutionDebugPage = () => {
   const [text, setText] = useState('');
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [searched, setSearched] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setWanted(text.trim() === '' ? null : text.trim());
+    setSearched(text.trim() === '' ? null : text.trim());
   };
   return (
     <DebugPage
@@ -45,13 +45,13 @@ export const PoolResolutionDebugPage = () => {
           </Button>
         </form>
       </Card>
-      {wanted !== null && <Found key={wanted} wanted={wanted} />}
+      {searched !== null && <Found key={searched} searched={searched} />}
     </DebugPage>
   );
 };
 
-const Found = ({ wanted }: { readonly wanted: string }) => {
-  const pool = useQuery(poolQuery(wanted));
+const Found = ({ searched }: { readonly searched: string }) => {
+  const pool = useQuery(poolQuery(searched));
   if (pool.isError) {
     return <ErrorNote title="The pool cannot be read" code={failureText(pool.error)} query={pool} />;
   }
@@ -61,10 +61,12 @@ const Found = ({ wanted }: { readonly wanted: string }) => {
 };
 
 const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload: () => void }) => {
-  const moment = useChainMoment(true);
-  const round = usePoolRound(pool, moment);
+  const chainTime = useChainTime(true);
+  const round = usePoolRound(pool, chainTime);
   const history = useQuery(historyQuery(pool.address));
-  const actions = moment ? nextActions(pool, moment.now, moment.slot, moment.lastRestartSlot) : [];
+  const actions = chainTime
+    ? nextActions(pool, chainTime.now, chainTime.slot, chainTime.lastRestartSlot)
+    : [];
   const announce = (): void =>
     void window.dispatchEvent(new CustomEvent('pool-completed', { detail: { pool: pool.address } }));
   return (
@@ -76,11 +78,11 @@ const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload
       <Facts
         title="Now"
         facts={[
-          { name: 'Chain time', value: moment ? new Date(moment.now * 1_000).toISOString() : '…' },
-          { name: 'Slot', value: moment ? String(moment.slot) : '…' },
-          { name: 'Last restart', value: moment ? String(moment.lastRestartSlot) : '…' },
+          { name: 'Chain time', value: chainTime ? new Date(chainTime.now * 1_000).toISOString() : '…' },
+          { name: 'Slot', value: chainTime ? String(chainTime.slot) : '…' },
+          { name: 'Last restart', value: chainTime ? String(chainTime.lastRestartSlot) : '…' },
           { name: 'Round', value: round.failure?.message ?? (round.isOut ? 'is out' : 'is not known') },
-          { name: 'Status of the server', value: moment ? serverStatus(pool, moment.now) : '…' },
+          { name: 'Status of the server', value: chainTime ? serverStatus(pool, chainTime.now) : '…' },
           { name: 'Status of the app', value: clientStatus(pool) },
         ]}
       />

@@ -94,7 +94,7 @@ const Reach = () => {
       run()
         .catch(failureText)
         .then(
-          (answer) => !left && setAnswers((known) => ({ ...known, [name]: answer })),
+          (answer) => !left && setAnswers((before) => ({ ...before, [name]: answer })),
           (error: unknown) => log.error('The request to the wallet failed', error),
         );
     }
@@ -102,7 +102,7 @@ const Reach = () => {
       left = true;
     };
   }, [round]);
-  const askAgain = (): void => {
+  const retry = (): void => {
     setAnswers({});
     setRound(round + 1);
   };
@@ -114,7 +114,7 @@ const Reach = () => {
   return (
     <>
       <Facts title="What answers" facts={facts} />
-      <Button onClick={askAgain} className="justify-self-start">
+      <Button onClick={retry} className="justify-self-start">
         Ask again
       </Button>
     </>

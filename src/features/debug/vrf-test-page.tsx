@@ -15,7 +15,7 @@ const FIELDS = [
 ] as const;
 const MOST_SEATS = 1_000;
 
-const whole = (text: string, most: number): number =>
+const integer = (text: string, most: number): number =>
   Math.min(most, Math.max(1, Math.trunc(Number(text)) || 1));
 
 /** Tries the verifier and the draw on any round, one of the League of Entropy's to begin with. */
@@ -26,8 +26,8 @@ export const VrfTestPage = () => {
   const [result, setResult] = useState<TrialResult | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const players = whole(seats, MOST_SEATS);
-    setResult(tryRound(trial, players, whole(winners, players)));
+    const players = integer(seats, MOST_SEATS);
+    setResult(tryRound(trial, players, integer(winners, players)));
   };
   return (
     <DebugPage

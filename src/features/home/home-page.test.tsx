@@ -47,8 +47,8 @@ const open = async () => {
   await screen.findByText('No creators yet');
   await screen.findByText('No draws yet. Yours could be the first.');
 };
-const headings = (level: number, place: HTMLElement = document.body) =>
-  within(place)
+const headings = (level: number, container: HTMLElement = document.body) =>
+  within(container)
     .getAllByRole('heading', { level })
     .map((heading) => heading.textContent);
 /** Returns the section below a heading. */
@@ -151,8 +151,8 @@ describe('the home page', () => {
   });
 
   it('has four trust cards: on chain, wallet, staked, audit', () => {
-    const [labels, titles, texts] = [0, 1, 2].map((place) =>
-      cards('What you rely on').map((item) => item.children[place]?.textContent),
+    const [labels, titles, texts] = [0, 1, 2].map((index) =>
+      cards('What you rely on').map((item) => item.children[index]?.textContent),
     );
     expect(labels).toEqual(['On chain', 'Wallet', 'Staked', 'Audit']);
     expect(titles).toEqual([

@@ -13,7 +13,7 @@ export const HomePage = () => {
   return (
     <>
       <Hero />
-      <Late load={loadDetails} wanted />
+      <Late load={loadDetails} enabled />
     </>
   );
 };

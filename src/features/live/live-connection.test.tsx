@@ -101,7 +101,7 @@ describe('the connection', () => {
     connect(me);
     await handshakes(1);
     expect(server.transports).toEqual([used]);
-    server.tell(joined(7, 2, 2));
+    server.emitEvents(joined(7, 2, 2));
     await waitFor(() => expect(seats()).toBe(2));
   });
 
@@ -109,7 +109,7 @@ describe('the connection', () => {
     mount();
     connect(me);
     await handshakes(1);
-    server.tell(joined(7, 2, 2));
+    server.emitEvents(joined(7, 2, 2));
     await waitFor(() => expect(seats()).toBe(2));
     server.hold(joined(7, 2, 2), joined(8, 3, 3), joined(9, 4, 4));
     server.drop();
@@ -130,7 +130,7 @@ describe('the connection', () => {
     const first = mount();
     connect(me);
     await handshakes(1);
-    server.tell(joined(41, 2, 2));
+    server.emitEvents(joined(41, 2, 2));
     await waitFor(() => expect(seats()).toBe(2));
     first.unmount();
     mount();
@@ -141,9 +141,9 @@ describe('the connection', () => {
   });
 
   it('stores its position only once for a burst of events, and immediately when the page is hidden', async () => {
-    const kept = new Map<string, string>();
-    const setItem = vi.fn((key: string, value: string) => void kept.set(key, value));
-    vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem });
+    const storage = new Map<string, string>();
+    const setItem = vi.fn((key: string, value: string) => void storage.set(key, value));
+    vi.stubGlobal('sessionStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem });
     mount();
     connect(me);
     await handshakes(1);
@@ -151,8 +151,8 @@ describe('the connection', () => {
     setItem.mockClear();
     // Otherwise a busy machine could let a second pass within the burst.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    for (let id = 1; id <= 20; id += 1) server.tell(joined(id, 2, 2));
-    server.tell(joined(21, 2, 3));
+    for (let id = 1; id <= 20; id += 1) server.emitEvents(joined(id, 2, 2));
+    server.emitEvents(joined(21, 2, 3));
     await waitFor(() => expect(seats()).toBe(3));
     window.dispatchEvent(new Event('pagehide'));
     expect(setItem).toHaveBeenCalledOnce();
@@ -166,13 +166,13 @@ describe('the connection', () => {
     mount();
     connect(me);
     await handshakes(1);
-    server.tell(joined(900, 2, 2));
+    server.emitEvents(joined(900, 2, 2));
     await waitFor(() => expect(seats()).toBe(2));
-    server.beginAnew(5);
+    server.restart(5);
     server.drop();
     await handshakes(2);
     await waitFor(() => expect(client.getQueryState(chainKeys.pools)?.isInvalidated).toBe(true));
-    server.tell(joined(6, 3, 3));
+    server.emitEvents(joined(6, 3, 3));
     await waitFor(() => expect(seats()).toBe(3));
   });
 
@@ -181,8 +181,8 @@ describe('the connection', () => {
     mount();
     connect(me);
     await handshakes(1);
-    server.say('pool_update', 'garbage');
-    server.say('pool_update', { events: [{ type: 'of tomorrow', id: 1 }, joined(2, 2, 2)] });
+    server.emit('pool_update', 'garbage');
+    server.emit('pool_update', { events: [{ type: 'of tomorrow', id: 1 }, joined(2, 2, 2)] });
     await waitFor(() => expect(seats()).toBe(2));
     expect(warn).toHaveBeenCalledTimes(1);
     await server.close();
@@ -201,10 +201,10 @@ describe('events', () => {
 
   it('reach the pool cache in order, each once', async () => {
     await live();
-    server.tell(joined(1, 2, 2), joined(2, 3, 3));
+    server.emitEvents(joined(1, 2, 2), joined(2, 3, 3));
     await waitFor(() => expect(seats()).toBe(3));
-    server.tell(left(3, 3, 2));
-    server.tell(joined(2, 3, 3));
+    server.emitEvents(left(3, 3, 2));
+    server.emitEvents(joined(2, 3, 3));
     await settle();
     expect(counts()).toEqual([2, 3, 2]);
   });
@@ -214,12 +214,12 @@ describe('events', () => {
     client.setQueryData(chainKeys.entries(me), []);
     const entries = () => client.getQueryState(chainKeys.entries(me))?.isInvalidated;
     const before = server.requests.length;
-    server.tell(joined(1, 3, 2));
-    server.tell(joined(2, 4, 3));
-    server.tell(joined(3, 5, 4));
+    server.emitEvents(joined(1, 3, 2));
+    server.emitEvents(joined(2, 4, 3));
+    server.emitEvents(joined(3, 5, 4));
     await waitFor(() => expect(server.requests).toHaveLength(before + 1));
     expect(entries()).toBe(false);
-    server.tell(joined(4, 2, 5));
+    server.emitEvents(joined(4, 2, 5));
     await waitFor(() => expect(entries()).toBe(true));
     expect(server.requests.every(({ path }) => path === '/api/stats/platform')).toBe(true);
   });
@@ -233,10 +233,10 @@ describe('events', () => {
   it('open the modal of a draw for players of the pool, once', async () => {
     chainIsAfter(0);
     await live();
-    server.tell(resolved(1, 8, 9));
-    server.tell(resolved(2, 8, 2));
-    server.tell(resolved(2, 8, 2));
-    server.tell(resolved(3, 2, 9));
+    server.emitEvents(resolved(1, 8, 9));
+    server.emitEvents(resolved(2, 8, 2));
+    server.emitEvents(resolved(2, 8, 2));
+    server.emitEvents(resolved(3, 2, 9));
     await waitFor(() => expect(completed).toHaveLength(2));
     await settle();
     expect(completed.map(({ pool, outcome }) => [pool, outcome])).toEqual([
@@ -248,7 +248,7 @@ describe('events', () => {
   it('open no modal of a draw before the page was visible', async () => {
     chainIsAfter(60);
     await live();
-    server.tell(resolved(1, 8, 2));
+    server.emitEvents(resolved(1, 8, 2));
     await settle();
     expect(completed).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe('events', () => {
   it('open no modal of a missed draw, which the chain reports', async () => {
     chainIsAfter(0);
     await live();
-    server.tell(joined(1, 2, 2));
+    server.emitEvents(joined(1, 2, 2));
     await waitFor(() => expect(seats()).toBe(2));
     server.hold(resolved(2, 8, 2));
     server.drop();
@@ -268,12 +268,14 @@ describe('events', () => {
   it('of the pool on screen are subscribed to, also after a reconnect', async () => {
     await live();
     act(() => useStore.getState().setCurrentPool(POOL.address));
-    await waitFor(() => expect(server.said).toEqual([['watch_pool', { poolAddress: POOL.address }]]));
+    await waitFor(() => expect(server.emitted).toEqual([['watch_pool', { poolAddress: POOL.address }]]));
     server.drop();
     await handshakes(2);
     expect(server.handshakes[1]?.pools).toEqual([POOL.address]);
     act(() => useStore.getState().setCurrentPool(null));
-    await waitFor(() => expect(server.said.at(-1)).toEqual(['unwatch_pool', { poolAddress: POOL.address }]));
+    await waitFor(() =>
+      expect(server.emitted.at(-1)).toEqual(['unwatch_pool', { poolAddress: POOL.address }]),
+    );
   });
 });
 
@@ -285,9 +287,9 @@ describe('users online', () => {
     connect(me);
     await screen.findByText('1 user online');
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    server.say('user_count_update', { onlineUsers: 1_204 });
+    server.emit('user_count_update', { onlineUsers: 1_204 });
     expect(await screen.findByText('1,204 users online')).toBeTruthy();
-    server.say('stats_update', { onlineUsers: 2, activePools: 8 });
+    server.emit('stats_update', { onlineUsers: 2, activePools: 8 });
     expect(await screen.findByText('2 users online')).toBeTruthy();
   });
 
@@ -309,9 +311,9 @@ describe('users online', () => {
     connect(me);
     await screen.findByText('1 user online');
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    server.say('user_count_update', { count: 77 });
+    server.emit('user_count_update', { count: 77 });
     expect(await screen.findByText('77 users online')).toBeTruthy();
-    server.say('stats_update', { count: 78, activePools: 8 });
+    server.emit('stats_update', { count: 78, activePools: 8 });
     expect(await screen.findByText('78 users online')).toBeTruthy();
   });
 
@@ -329,9 +331,9 @@ describe('users online', () => {
     connect(me);
     await screen.findByText('1 user online');
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    server.say('user_count_update', { [name]: 77 });
+    server.emit('user_count_update', { [name]: 77 });
     expect(await screen.findByText('77 users online')).toBeTruthy();
-    server.say('stats_update', { [name]: 78 });
+    server.emit('stats_update', { [name]: 78 });
     expect(await screen.findByText('78 users online')).toBeTruthy();
   });
 

@@ -63,7 +63,7 @@ const Bell = ({ wallet }: { readonly wallet: string }) => {
           )}
         </span>
       </Button>
-      <Late load={loadPanel} wanted={open} />
+      <Late load={loadPanel} enabled={open} />
     </PanelProvider>
   );
 };

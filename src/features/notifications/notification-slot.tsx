@@ -11,6 +11,10 @@ export const NotificationSlot = () => {
   const restoring = useStore((state) => state.restoring);
   if (!connected && !restoring) return null;
   return (
-    <Late load={load} wanted={connected} placeholder={<span className="size-11 shrink-0 fine:size-10.5" />} />
+    <Late
+      load={load}
+      enabled={connected}
+      placeholder={<span className="size-11 shrink-0 fine:size-10.5" />}
+    />
   );
 };

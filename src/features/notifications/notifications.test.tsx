@@ -71,7 +71,7 @@ describe('the bell', () => {
     await bell('Notifications');
     connect(null);
     expect(container.innerHTML).toBe('');
-    expect(server.asked.every((query) => query.get('wallet') === me)).toBe(true);
+    expect(server.requests.every((query) => query.get('wallet') === me)).toBe(true);
   });
 
   it('counts unread notifications until it is opened, also after a reload, by wallet and cluster', async () => {
@@ -81,7 +81,7 @@ describe('the bell', () => {
     expect(screen.getByText('2')).toBeTruthy();
     await open();
     await sentences(2);
-    await waitFor(() => expect(server.asked.at(-1)?.get('readMarker')).toBe('2.0'));
+    await waitFor(() => expect(server.requests.at(-1)?.get('readMarker')).toBe('2.0'));
     await close();
     await bell('Notifications');
 
@@ -121,9 +121,9 @@ describe('the bell', () => {
     const stage = (stagedPool: string | null): void => act(() => void useStore.setState({ stagedPool }));
     stage(sampleAddress(1));
     server.add({ kind: 'lost', lamports: '15000000' });
-    const asked = server.asked.length;
+    const requests = server.requests.length;
     await act(() => client.invalidateQueries());
-    expect(server.asked).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requests);
     await bell('Notifications, 1 unread');
     stage(null);
     await bell('Notifications, 2 unread');
@@ -140,7 +140,7 @@ describe('the bell', () => {
     localStorage.setItem('xeroz.notifications', JSON.stringify({ [`devnet:${me}`]: '900.0' }));
     server.add({ kind: 'filled' });
     mount();
-    await waitFor(() => expect(server.asked.at(-1)?.get('readMarker')).toBe('1.0'));
+    await waitFor(() => expect(server.requests.at(-1)?.get('readMarker')).toBe('1.0'));
     server.add({ kind: 'ready' });
     await act(() => client.invalidateQueries());
     await bell('Notifications, 1 unread');

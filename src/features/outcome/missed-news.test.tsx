@@ -85,7 +85,7 @@ const line = () => {
   return shown && [plain(shown.title), plain(shown.message), shown.action?.label];
 };
 const quiet = () => act(() => sleep(200));
-const told = async (...parts: readonly (string | undefined)[]): Promise<void> => {
+const expectShown = async (...parts: readonly (string | undefined)[]): Promise<void> => {
   await waitFor(() => expect(line()).toEqual(parts));
   expect(screen.queryByRole('dialog')).toBeNull();
 };
@@ -152,7 +152,7 @@ describe('a returning user', () => {
   ])('sees one line about %s', async (_, pools, parts) => {
     chainHas(pools);
     open();
-    await told(...parts);
+    await expectShown(...parts);
   });
 
   it('sees one line about payments made meanwhile', async () => {
@@ -160,7 +160,7 @@ describe('a returning user', () => {
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won], [won]);
     open();
-    await told('Drawn. You won 0.335 SOL.', 'In Rings 1. Paid to your wallet.', 'View');
+    await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1. Paid to your wallet.', 'View');
   });
 
   it('sees one line about a payment after an outcome that was shown before', async () => {
@@ -168,12 +168,12 @@ describe('a returning user', () => {
     for (const one of pools) recordJoin(OWNER, one.address, one.createdAt * 1_000);
     chainHas(pools);
     const before = open();
-    await told('2 pools were drawn. You won 0.335 SOL.', undefined, 'Claim');
+    await expectShown('2 pools were drawn. You won 0.335 SOL.', undefined, 'Claim');
     before.unmount();
     forget();
     chainHas(pools, pools.slice(0, 1));
     open();
-    await told('Paid to your wallet: 0.335 SOL.', 'In Rings 1.', 'View');
+    await expectShown('Paid to your wallet: 0.335 SOL.', 'In Rings 1.', 'View');
   });
 
   it('sees the line after the page was hidden, and nothing while it is hidden', async () => {
@@ -185,7 +185,7 @@ describe('a returning user', () => {
     await quiet();
     expect(line()).toBeNull();
     isHidden(false);
-    await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
+    await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
   });
 
   it('sees the modal instead of the line for a draw while the page is visible', async () => {
@@ -200,7 +200,7 @@ describe('a returning user', () => {
   it('sees the line only once', async () => {
     chainHas([pool(1)]);
     const first = open();
-    await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
+    await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
     first.unmount();
     forget();
     open();
@@ -229,7 +229,7 @@ describe('a returning user', () => {
     await quiet();
     expect(line()?.[0]).toBe('Joining');
     act(() => toast.update(doing, { type: 'success', title: 'Joined' }));
-    await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
+    await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
   });
 });
 
@@ -268,7 +268,7 @@ describe('no line is shown', () => {
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won]);
     open();
-    await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
+    await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
     forget();
     act(() => {
       beginTransaction({ id: 'claim', title: 'Claim', about: { pool: won.address, action: 'claim' } });
@@ -293,7 +293,7 @@ describe('no line is shown', () => {
     recordJoin(OWNER, won.address, won.createdAt * 1_000);
     chainHas([won]);
     open();
-    await told('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
+    await expectShown('Drawn. You won 0.335 SOL.', 'In Rings 1.', 'Claim');
     forget();
     useStore.setState({ currentPool: won.address });
     await changes([won], [won]);

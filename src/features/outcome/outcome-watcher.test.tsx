@@ -24,9 +24,9 @@ const api = vi.hoisted(() => ({
   estimateFee: vi.fn(),
   /** The callbacks of the latest subscriptions. */
   watched: {
-    tell: (_changes: readonly PoolHeader[]): void => undefined,
-    tellOfWallet: (): void => undefined,
-    tellOfPool: (): void => undefined,
+    notify: (_changes: readonly PoolHeader[]): void => undefined,
+    notifyWallet: (): void => undefined,
+    notifyPool: (): void => undefined,
   },
 }));
 const confetti = vi.hoisted(() =>
@@ -36,16 +36,16 @@ vi.mock('#src/chain/load-chain.ts', () => ({
   loadChain: async () =>
     withSlots({
       ...api,
-      watchPools: (tell: (changes: readonly PoolHeader[]) => void) => {
-        api.watched.tell = tell;
+      watchPools: (notify: (changes: readonly PoolHeader[]) => void) => {
+        api.watched.notify = notify;
         return () => undefined;
       },
-      watchWallet: (_wallet: string, tell: () => void) => {
-        api.watched.tellOfWallet = tell;
+      watchWallet: (_wallet: string, notify: () => void) => {
+        api.watched.notifyWallet = notify;
         return () => undefined;
       },
-      watchPool: (_pool: string, tell: () => void) => {
-        api.watched.tellOfPool = tell;
+      watchPool: (_pool: string, notify: () => void) => {
+        api.watched.notifyPool = notify;
         return () => undefined;
       },
     }),
@@ -117,7 +117,7 @@ beforeEach(async () => {
   api.estimateFee.mockResolvedValue(5_000n);
   api.claim.mockReset().mockResolvedValue('signature');
   useStore.setState({ poolCompletionStates: {}, winnerModalOpen: false, loserModalOpen: false });
-  api.watched.tell = unwatched;
+  api.watched.notify = unwatched;
   chainHas(pool());
 });
 afterEach(() => {
@@ -167,12 +167,12 @@ describe('a pool of the wallet that is drawn', () => {
     const modal = await screen.findByRole('dialog', { name: 'You Won!' });
     await userEvent.click(within(modal).getByRole('button', { name: 'Share it' }));
     const sharing = await screen.findByRole('dialog', { name: 'Share your win' });
-    const told = within(sharing).getByText(
+    const shown = within(sharing).getByText(
       /^I took seat \d in .* and won 0\.335 SOL\. Everyone paid 0\.100 SOL\./,
     );
     const post = new URL(within(sharing).getByRole('link', { name: 'Post on X' }).getAttribute('href') ?? '');
     expect(post.origin + post.pathname).toBe('https://x.com/intent/post');
-    expect(post.searchParams.get('text')).toBe(told.textContent);
+    expect(post.searchParams.get('text')).toBe(shown.textContent);
     expect(post.searchParams.get('url')).toBe(`${window.location.origin}/pools/${pool().address}`);
     expect(sharing.textContent).not.toContain(winner.slice(0, 4));
     await userEvent.click(within(sharing).getByRole('button', { name: 'Back' }));
@@ -197,11 +197,11 @@ describe('a pool of the wallet that is drawn', () => {
   it('opens as soon as the chain reports it', async () => {
     chainHas(pool({ status: 'locked', settledAt: null, weights: [] }));
     mount(winner);
-    await waitFor(() => expect(api.watched.tell).not.toBe(unwatched));
+    await waitFor(() => expect(api.watched.notify).not.toBe(unwatched));
     await settle();
     expect(screen.queryByRole('dialog')).toBeNull();
     chainHas(pool());
-    api.watched.tell([pool()]);
+    api.watched.notify([pool()]);
     expect(await screen.findByRole('dialog', { name: 'You Won!' })).toBeTruthy();
   });
 
@@ -238,10 +238,10 @@ describe('a pool of the wallet that is drawn', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     first.unmount();
-    const kept = localStorage.getItem('xeroz') ?? '';
+    const storedText = localStorage.getItem('xeroz') ?? '';
     // A reload clears the state in memory, and restores the stored one.
     useStore.setState({ poolCompletionStates: {}, activePoolData: null });
-    localStorage.setItem('xeroz', kept);
+    localStorage.setItem('xeroz', storedText);
     await useStore.persist.rehydrate();
     mount(winner);
     await settle();
@@ -304,11 +304,11 @@ describe('the claim', () => {
   });
 
   it('can be signed only after the network fee has loaded', async () => {
-    let tell: (fee: bigint) => void = () => undefined;
-    api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (tell = resolve)));
+    let notify: (fee: bigint) => void = () => undefined;
+    api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (notify = resolve)));
     mount(winner);
     expect(await claimButton('0.335')).toHaveProperty('disabled', true);
-    tell(5_000n);
+    notify(5_000n);
     await waitFor(async () => expect(await claimButton('0.335')).toHaveProperty('disabled', false));
   });
 
@@ -335,7 +335,7 @@ describe('the claim', () => {
     mount(loser);
     await claimButton('0.019');
     api.getEntriesOfPlayer.mockResolvedValue([]);
-    api.watched.tellOfWallet();
+    api.watched.notifyWallet();
     const rest = await claimButton('0.004');
     expect(screen.queryByText('Paid to your wallet.')).toBeNull();
     pays({ creatorPaid: true });
@@ -348,8 +348,8 @@ describe('the claim', () => {
     await claimButton('0.019');
     chainHas(pool({ creatorPaid: true }));
     api.getEntriesOfPlayer.mockResolvedValue([]);
-    api.watched.tellOfWallet();
-    api.watched.tellOfPool();
+    api.watched.notifyWallet();
+    api.watched.notifyPool();
     expect(await screen.findByText('Paid to your wallet.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Transaction/ })).toBeNull();
   });
@@ -386,9 +386,9 @@ describe('of several places that can show a draw', () => {
     isHidden(true);
     mount(winner);
     await settle();
-    const told = { [`${pool().address}:${winner}`]: { outcome: 'won', settledAt: pool().settledAt } };
+    const shown = { [`${pool().address}:${winner}`]: { outcome: 'won', settledAt: pool().settledAt } };
     const before = Object(JSON.parse(localStorage.getItem('xeroz') ?? '{}')) as { state?: object };
-    const state = { ...before.state, poolCompletionStates: told };
+    const state = { ...before.state, poolCompletionStates: shown };
     localStorage.setItem('xeroz', JSON.stringify({ ...before, state }));
     isHidden(false);
     await settle();

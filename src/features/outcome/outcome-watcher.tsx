@@ -6,8 +6,8 @@ import { parsed } from '#src/lib/parsed.ts';
 import { useStore } from '#src/store/store.ts';
 import { Late } from '#src/ui/late.tsx';
 import { useShowOutcome } from './api/use-show-outcome.ts';
-import { useTellDraws } from './api/use-tell-draws.ts';
-import { useUntold } from './api/use-untold.ts';
+import { useShowDraws } from './api/use-show-draws.ts';
+import { useUnshown } from './api/use-unshown.ts';
 import { useVibrations } from './api/use-vibrations.ts';
 
 const loadModal = async () => {
@@ -29,9 +29,9 @@ const loadReport = () =>
 const loadNews = () => loadWithTexts(['outcome'], () => import('./components/missed-news.tsx'), 'MissedNews');
 
 const Watching = ({ wallet }: { readonly wallet: string }) => {
-  const { drawn, missed } = useUntold(wallet);
-  useTellDraws(drawn, wallet);
-  useToldByEvent(wallet);
+  const { drawn, missed } = useUnshown(wallet);
+  useShowDraws(drawn, wallet);
+  useOutcomeEvent(wallet);
   useVibrations(wallet);
   const isOpen = useStore((state) => state.activePoolData !== null);
   const isReported = useStore((state) => state.reportedOutcome !== null);
@@ -40,9 +40,9 @@ const Watching = ({ wallet }: { readonly wallet: string }) => {
   useEffect(() => closeOutcome, [closeOutcome]);
   return (
     <>
-      <Late load={loadModal} wanted={isOpen} />
-      <Late load={loadReport} wanted={isReported} />
-      <Late load={loadNews} wanted={missed.length > 0} />
+      <Late load={loadModal} enabled={isOpen} />
+      <Late load={loadReport} enabled={isReported} />
+      <Late load={loadNews} enabled={missed.length > 0} />
     </>
   );
 };
@@ -67,7 +67,7 @@ const reportSchema = v.object({
 });
 
 /** Opens the modal when another part of the app dispatches the event `pool-completed`. */
-const useToldByEvent = (wallet: string): void => {
+const useOutcomeEvent = (wallet: string): void => {
   const show = useShowOutcome(wallet);
   useEffect(() => {
     const unwanted = new AbortController();

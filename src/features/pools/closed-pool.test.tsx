@@ -9,21 +9,21 @@ import { answerJson, type Loopback, startLoopback } from '#src/lib/testing/loopb
 import { PoolPage } from './pool-page.tsx';
 import { aClosedPool, aClosedSeat, CLOSED_ADDRESS, playerOf } from './testing/a-closed-pool.ts';
 import { aPool } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
 let server: Loopback;
 /** Responses by path and cursor: 404 for undefined, no response for null. */
-let kept: Record<string, unknown>;
+let stored: Record<string, unknown>;
 
 beforeEach(async () => {
-  await startAfresh();
-  kept = {};
+  await resetPage();
+  stored = {};
   server = await startLoopback((request, response) => {
     const url = new URL(request.url ?? '', 'http://loopback');
-    const answer = kept[`${url.pathname}${url.searchParams.get('cursor') ?? ''}`];
+    const answer = stored[`${url.pathname}${url.searchParams.get('cursor') ?? ''}`];
     if (answer === null) return;
     if (answer === undefined) response.writeHead(404).end('{"error":"not_found"}');
     else answerJson(response, answer);
@@ -57,7 +57,7 @@ const rowsOf = (region: HTMLElement) =>
 
 describe('a pool whose account is closed', () => {
   it("shows the server's data: name, status, entry, players, creator and times", async () => {
-    kept = drawn();
+    stored = drawn();
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
     const header = screen.getByRole('region', { name: /^Diamond Paws/ });
@@ -82,7 +82,7 @@ describe('a pool whose account is closed', () => {
   });
 
   it('shows that its account is closed, and links to its transactions on the chain', async () => {
-    kept = drawn();
+    stored = drawn();
     open();
     const note = within(await screen.findByRole('region', { name: 'This pool’s account is closed' }));
     expect(note.getByText(/the server’s record\. All transactions are still on the chain/)).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a pool whose account is closed', () => {
 
   it('lists winners first with what each was paid, to the lamport, and marks the reader', async () => {
     useStore.setState({ walletAddress: playerOf(1) });
-    kept = drawn();
+    stored = drawn();
     open();
     const players = await screen.findByRole('region', { name: 'Winner' });
     await waitFor(() => expect(within(players).getAllByRole('listitem')).toHaveLength(4));
@@ -105,7 +105,7 @@ describe('a pool whose account is closed', () => {
   });
 
   it('shows the multipliers of its winners, and its bonus', async () => {
-    kept = {
+    stored = {
       '/pools/128': aClosedPool({ isRandomMultiplier: true, bonusAmount: '500000000', winnerCount: 2 }),
       [SEATS]: page([{ ...winner, weight: 4 }]),
     };
@@ -123,7 +123,7 @@ describe('a pool whose account is closed', () => {
     'and that ended as %s is shown as %s: %s, with each player’s refund',
     async (status, badge, step, refundReason) => {
       const refund = { drawnIndex: null, stakeback: '0', total: '250000000', paid: '250000000' };
-      kept = {
+      stored = {
         '/pools/128': aClosedPool({ status, refundReason, winnerCount: 0 }),
         [SEATS]: page([0, 1].map((seat) => aClosedSeat(seat, { ...refund, stage: 'refunded' }))),
       };
@@ -142,7 +142,7 @@ describe('a pool whose account is closed', () => {
   it('loads its players page by page, and omits players who left', async () => {
     const first = Array.from({ length: 20 }, (_, seat) => aClosedSeat(seat));
     const left = aClosedSeat(30, { seat: null, drawnIndex: null, total: null, paid: null, stage: 'exited' });
-    kept = {
+    stored = {
       '/pools/128': aClosedPool({ participantCap: 22, currentParticipants: 22 }),
       [SEATS]: page(first, 'next'),
       [`${SEATS}next`]: page([aClosedSeat(20), aClosedSeat(21), left], 'more'),
@@ -158,16 +158,16 @@ describe('a pool whose account is closed', () => {
 
   it('stays visible with an error if its players cannot be loaded, and loads them on demand', async () => {
     const all = drawn();
-    kept = { '/pools/128': all['/pools/128'] };
+    stored = { '/pools/128': all['/pools/128'] };
     open();
     expect(await screen.findByText('Could not load the player list.')).toBeTruthy();
-    kept = all;
+    stored = all;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('0.837500007 SOL')).toBeTruthy();
   });
 
   it('is found by its address as well as by its number', async () => {
-    kept = { ...drawn(), [`/pools/${CLOSED_ADDRESS}`]: aClosedPool() };
+    stored = { ...drawn(), [`/pools/${CLOSED_ADDRESS}`]: aClosedPool() };
     open(`/pools/${CLOSED_ADDRESS}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
   });
@@ -183,7 +183,7 @@ describe('a pool that the chain does not have', () => {
   });
 
   it('is not shown as not found unless the server reports that, and is refetched on demand', async () => {
-    kept = { '/pools/128': { ...aClosedPool(), entryFee: 0.25 } };
+    stored = { '/pools/128': { ...aClosedPool(), entryFee: 0.25 } };
     open();
     expect(await screen.findByText('This pool is not on the chain')).toBeTruthy();
     expect(
@@ -191,7 +191,7 @@ describe('a pool that the chain does not have', () => {
     ).toBeTruthy();
     expect(screen.queryByText('Pool not found')).toBeNull();
     expect(document.title).toBe('Pool 128 · Xeroz');
-    kept = drawn();
+    stored = drawn();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Diamond Paws #128' })).toBeTruthy();
   });
@@ -204,13 +204,13 @@ describe('a pool that the chain does not have', () => {
   });
 
   it('is not found if the server still lists it as running', async () => {
-    kept = { '/pools/128': aClosedPool({ status: 'open', closed: false, closedAt: null }) };
+    stored = { '/pools/128': aClosedPool({ status: 'open', closed: false, closedAt: null }) };
     open();
     expect(await notFound()).toBeTruthy();
   });
 
   it('is shown as loading during the request to the server', async () => {
-    kept = { '/pools/128': null };
+    stored = { '/pools/128': null };
     open();
     await waitFor(() => expect(server.requests).toHaveLength(1));
     expect(screen.getByText('Loading pool')).toBeTruthy();

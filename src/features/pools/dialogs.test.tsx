@@ -8,7 +8,7 @@ import { currentToast } from '#src/store/toast.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { JoinPoolDialog } from './join-pool-dialog.tsx';
 import { aConfig, aPool, aSeat, CREATOR, DUE_SLOT, ME, NOW } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 
@@ -18,7 +18,7 @@ const POOL = aPool({ minPlayers: 2 });
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
+  await resetPage();
   localStorage.clear();
   useStore.setState({ joined: {} });
   useStore.setState({ walletAddress: ME });
@@ -46,9 +46,9 @@ describe('joining', () => {
     for (const text of ['0.250000000 SOL', '0.001475520 SOL', '0.000005000 SOL']) {
       expect(shown.getByText(text)).toBeTruthy();
     }
-    const [wins, keeps] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    const [wins, back] = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
     expect(wins).toBe('1 in 5 wins1.037 SOL');
-    expect(keeps).toBe('Back even if you lose0.037 SOL');
+    expect(back).toBe('Back even if you lose0.037 SOL');
     expect(shown.getByText(/Average return in a full pool: 95% of the entry/)).toBeTruthy();
     expect(shown.getByText('1.037 = 1.000 prize + 0.037 back')).toBeTruthy();
     expect(shown.getByText('With only 2 players: 1 in 2 wins 0.437 SOL.')).toBeTruthy();

@@ -4,7 +4,7 @@ import { Route } from 'wouter';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aLockedPool, DUE_SLOT, LOCK_SLOT, NOW } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -12,7 +12,7 @@ const SIGNATURE = 'ab'.repeat(48);
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
+  await resetPage();
 });
 afterEach(() => {
   cleanup();

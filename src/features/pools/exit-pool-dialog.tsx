@@ -53,12 +53,12 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
   const { t } = useTranslation('pools');
   const [failure, setFailure] = useState<TxFailure | null>(null);
   const [pressed, setPressed] = useState(false);
-  const { busy, run } = useAction({ tellsFailure: true });
+  const { busy, run } = useAction({ showsFailure: true });
   const now = useChainNow();
   const latestSeat = useSeat(latest.address);
-  const asked = useFee('exit', { pool: latest.address });
+  const quote = useFee('exit', { pool: latest.address });
   // Keeps showing the values the user confirmed while the queries already return the pool without the seat.
-  const { pool, seat, fee, asking } = useFrozen({ pool: latest, seat: latestSeat, ...asked }, pressed);
+  const { pool, seat, fee, isPending } = useFrozen({ pool: latest, seat: latestSeat, ...quote }, pressed);
   const name = { name: pool.name };
 
   const refusedBefore =
@@ -66,7 +66,7 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
   const refusal = refusedBefore ?? exitRefusalOf(failure?.programError);
 
   const exit = async () => {
-    if (pressed || wallet === null || refusedBefore !== null || asking) return;
+    if (pressed || wallet === null || refusedBefore !== null || isPending) return;
     setFailure(null);
     setPressed(true);
     const outcome = await run({
@@ -115,7 +115,7 @@ const ExitForm = ({ pool: latest, wallet, onClose }: ExitFormProps) => {
           <ActionButton
             variant="danger"
             busy={busy}
-            disabled={!pressed && (wallet === null || refusedBefore !== null || asking)}
+            disabled={!pressed && (wallet === null || refusedBefore !== null || isPending)}
             onClick={() => void exit()}
           >
             {t('exitDialog.confirm')}

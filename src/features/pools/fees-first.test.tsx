@@ -6,7 +6,7 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { PoolPage } from './pool-page.tsx';
 import { aCompletedPool, aLockedPool, aPool, aSeat, ME, NOW, walletOf } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
@@ -16,7 +16,7 @@ const estimateFee = vi.fn<ChainApi['estimateFee']>();
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  await startAfresh();
+  await resetPage();
   estimateFee.mockReset();
   chain.api.estimateFee = estimateFee;
   chain.api.findRound = async () => 'ab'.repeat(48);
@@ -61,12 +61,12 @@ const SIGNED = [
 ] as const;
 
 it.each(SIGNED)('%s can be signed only after the network fee has loaded', async (_, open, name) => {
-  let tell: (fee: bigint) => void = () => undefined;
-  const fee = new Promise<bigint>((resolve) => (tell = resolve));
+  let resolveFee: (fee: bigint) => void = () => undefined;
+  const fee = new Promise<bigint>((resolve) => (resolveFee = resolve));
   estimateFee.mockReturnValue(fee);
   open();
   expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true);
-  tell(5_000n);
+  resolveFee(5_000n);
   await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
 });
 

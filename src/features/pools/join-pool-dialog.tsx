@@ -81,12 +81,12 @@ const JOINED_MS = 1_000;
 /** Reads what the dialog shows of a pool and of the wallet's seat in it. */
 function useJoin(pool: Pool, wallet: string) {
   const seat = useSeat(pool.address);
-  const asked = useJoinCosts(pool, seat);
+  const quote = useJoinCosts(pool, seat);
   const beacon = useBeaconKind(pool.beacon);
   const { data: config } = useQuery(configQuery());
   const refusal = useJoinRefusal(pool, seat, config?.paused ?? false);
-  const { haveLamports, asking, goOn } = useShortage(wallet, asked.costs?.total);
-  return { pool, seat, asked, beacon, refusal, haveLamports, asking, goOn };
+  const { haveLamports, isPending, goOn } = useShortage(wallet, quote.costs?.total);
+  return { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn };
 }
 
 /**
@@ -104,14 +104,14 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
   const [failure, setFailure] = useState<TxFailure | null>(null);
   const [pressed, setPressed] = useState(false);
   const [joined, setJoined] = useState(false);
-  const { busy, run } = useAction({ tellsFailure: true });
+  const { busy, run } = useAction({ showsFailure: true });
   const now = useChainNow();
   const live = useJoin(latest, wallet);
-  const { pool, seat, asked, beacon, refusal, haveLamports, asking, goOn } = useFrozen(live, pressed);
-  const { costs } = asked;
+  const { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn } = useFrozen(live, pressed);
+  const { costs } = quote;
   // Also where another tab took the seat.
   const isIn = joined || (!pressed && refusal === 'alreadyJoined');
-  const canJoin = refusal === null && costs !== undefined && !asking;
+  const canJoin = refusal === null && costs !== undefined && !isPending;
   const isGated = pool.gate !== null;
   useEffect(() => {
     if (!isIn) return;
@@ -156,9 +156,11 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
     : missing
       ? t('joinDialog.passwordMissing')
       : undefined;
-  const place = latest.players.indexOf(wallet) + 1;
+  const seatNumber = latest.players.indexOf(wallet) + 1;
   const youAreIn =
-    place > 0 ? t('joinPanel.youAreIn', { seat: number(place) }) : t('joinDialog.done', { name: pool.name });
+    seatNumber > 0
+      ? t('joinPanel.youAreIn', { seat: number(seatNumber) })
+      : t('joinDialog.done', { name: pool.name });
   return (
     <DialogPage
       mark={
@@ -192,7 +194,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
             <JoinStatus
               pool={pool}
               seat={seat}
-              asked={asked}
+              quote={quote}
               busy={busy}
               refusal={refusal}
               failure={wrong ? null : failure}
@@ -208,7 +210,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
         <Price
           label={isIn ? 'paid' : 'pay'}
           lamports={pool.entryLamports}
-          deposit={asked.failed ? 0n : costs?.rent}
+          deposit={quote.failed ? 0n : costs?.rent}
         />
       }
       footer={

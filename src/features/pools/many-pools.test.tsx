@@ -7,7 +7,7 @@ import { findPools } from './model/filter-pools.ts';
 import { columnsIn } from './components/virtual-cards.tsx';
 import { PoolsPage } from './pools-page.tsx';
 import { aLockedPool, aPool, NOW } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
@@ -24,7 +24,7 @@ const pool = (index: number, changes: Partial<PoolHeader> = {}): PoolHeader =>
     name: `${index % 10 === 0 ? 'Tenth' : 'Pool'} ${index}`,
     ...changes,
   });
-let tell: (changed: readonly PoolHeader[]) => void;
+let notify: (changed: readonly PoolHeader[]) => void;
 const many = Array.from({ length: MANY }, (_, index) => pool(index));
 
 const cards = () => within(screen.getByRole('list', { name: 'Pools' })).getAllByRole('listitem');
@@ -37,13 +37,13 @@ const scrollTo = (offset: number) =>
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
+  await resetPage();
   // Wide enough for three.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_040);
   window.scrollTo(0, 0);
   chain.api.getPools = async () => many;
   chain.api.watchPools = (onChange) => {
-    tell = onChange;
+    notify = onChange;
     return () => undefined;
   };
 });
@@ -67,10 +67,10 @@ it('renders only the pools on screen of 5,000, at any scroll position', async ()
   await scrollTo(240_000);
   expect(cards().length).toBeLessThanOrEqual(MOST_IN_DOCUMENT);
   const [first] = cards();
-  const place = Number(first?.getAttribute('aria-posinset'));
-  expect(place).toBeGreaterThan(2_000);
+  const position = Number(first?.getAttribute('aria-posinset'));
+  expect(position).toBeGreaterThan(2_000);
   expect(first?.getAttribute('aria-setsize')).toBe('5000');
-  expect(names()[0]).toMatch(new RegExp(` ${place - 1}$`));
+  expect(names()[0]).toMatch(new RegExp(` ${position - 1}$`));
 });
 
 it('finds pools among 5,000 by filters and by name, and scrolls to the top', async () => {
@@ -112,7 +112,7 @@ it('stays correct while events arrive: full pools leave, new ones come first, th
   const link = screen.getByRole('link', { name: 'Pool 4' });
   link.focus();
   act(() => {
-    tell([pool(9_999, { id: 9_999n }), aLockedPool({ address: 'pool-1', id: pool(1).id })]);
+    notify([pool(9_999, { id: 9_999n }), aLockedPool({ address: 'pool-1', id: pool(1).id })]);
   });
   await waitFor(() =>
     expect(names().slice(0, 5)).toEqual(['Pool 9999', 'Tenth 0', 'Pool 2', 'Pool 3', 'Pool 4']),
@@ -124,11 +124,11 @@ it('stays correct while events arrive: full pools leave, new ones come first, th
 it('can be traversed by keyboard: the next cards are rendered before the focus leaves', async () => {
   await showAll();
   screen.getByRole('link', { name: 'Tenth 0' }).focus();
-  for (let place = 1; place < 9; place += 1) {
+  for (let position = 1; position < 9; position += 1) {
     // Skip the card's own button.
     await userEvent.tab();
     await userEvent.tab();
-    expect(document.activeElement?.textContent).toBe(`Pool ${place}`);
+    expect(document.activeElement?.textContent).toBe(`Pool ${position}`);
   }
 });
 

@@ -7,7 +7,7 @@ import { useStore } from '#src/store/store.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { JoinPoolDialog } from './join-pool-dialog.tsx';
 import { aPool, aSeat, ME, NOW } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -21,8 +21,8 @@ let observer: MutationObserver;
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
-  useStore.setState({ walletAddress: ME, toldInPlace: [] });
+  await resetPage();
+  useStore.setState({ walletAddress: ME, shownInline: [] });
   chain.api.getPool = async () => POOL;
   alerts = [];
   observer = new MutationObserver(() => {
@@ -95,7 +95,7 @@ it.each(['rejected', 'expired', 'wrongCluster'] as const)(
     chain.api.getPool = () => new Promise(() => undefined);
     await userEvent.click(join);
     await dialog.findByRole('alert');
-    expect(useStore.getState().telling).toEqual([]);
+    expect(useStore.getState().toastQueue).toEqual([]);
   },
 );
 
@@ -106,7 +106,7 @@ it('a failure is shown by a toast if its dialog was closed meanwhile', async () 
   await userEvent.click(join);
   act(() => useStore.getState().setJoinPool(null));
   act(() => refuse(new TxProblem({ kind: 'expired', message: 'no' })));
-  await waitFor(() => expect(useStore.getState().telling).toHaveLength(1));
+  await waitFor(() => expect(useStore.getState().toastQueue).toHaveLength(1));
 });
 
 it('a join that succeeds later leaves the dialog of another pool open', async () => {

@@ -7,7 +7,7 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aCompletedPool, aLockedPool, aPool, aSeat, CREATOR, ME, NOW, walletOf } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
@@ -16,7 +16,7 @@ const payOut = vi.fn<ChainApi['payOut']>();
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
+  await resetPage();
   payOut.mockReset().mockResolvedValue('signature');
   chain.api.payOut = payOut;
   useStore.setState({ walletAddress: ME });

@@ -39,8 +39,8 @@ describe('the round of a locked pool', () => {
     await userEvent.click(await completing());
     await waitFor(() => expect(completePool).toHaveBeenCalledOnce());
     // The toast shows the reward.
-    const [told] = Object.values(useStore.getState().transactions);
-    expect(told?.done).toBe('Drawn: you earned 0.0125 SOL');
+    const [transaction] = Object.values(useStore.getState().transactions);
+    expect(transaction?.done).toBe('Drawn: you earned 0.0125 SOL');
     expect(completePool.mock.calls[0]?.[0]).toMatchObject({ address: aLockedPool().address });
   });
 
@@ -51,8 +51,8 @@ describe('the round of a locked pool', () => {
     expect(findRound).not.toHaveBeenCalled();
     cleanup();
     open(aLockedPool({}, { drawAt: NOW + 3 }));
-    const wanted = { beacon: aLockedPool().beacon, round: ROUND };
-    await waitFor(() => expect(findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal)));
+    const expected = { beacon: aLockedPool().beacon, round: ROUND };
+    await waitFor(() => expect(findRound).toHaveBeenCalledWith(expected, expect.any(AbortSignal)));
   });
 
   it('that is unavailable shows the answer of each relay, and is refetched on demand', async () => {

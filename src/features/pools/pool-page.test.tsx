@@ -190,8 +190,8 @@ describe("a pool's page", () => {
     chain.api.getClock = async () => ({ slot: 40_000n, unixTimestamp: NOW });
     open(pool);
     await screen.findByRole('button', { name: button });
-    const moves = within(screen.getByRole('region', { name: 'Next step for this pool' }));
-    expect(await moves.findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
+    const nextStep = within(screen.getByRole('region', { name: 'Next step for this pool' }));
+    expect(await nextStep.findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
   });
 
   it('shows winners with their amounts, and pays a loser', async () => {

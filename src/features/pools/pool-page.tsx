@@ -21,9 +21,9 @@ export const PoolPage = () => {
   const query = useQuery(poolQuery(id));
   const { data: pool, error } = query;
   useWatchPool(pool?.address ?? null);
-  const asked = useClosedPool(id, pool === null);
-  const closed = asked.pool;
-  const unknown = pool === null && !closed && !asked.asking && asked.failure === null;
+  const closedPool = useClosedPool(id, pool === null);
+  const closed = closedPool.pool;
+  const unknown = pool === null && !closed && !closedPool.isPending && closedPool.failure === null;
   const title = pool
     ? `${isolated(pool.name)} #${pool.id}`
     : closed
@@ -36,9 +36,9 @@ export const PoolPage = () => {
   const content = (): Elements => {
     if (pool) return <PoolView key={pool.address} pool={pool} />;
     if (closed) return <ClosedPoolView key={closed.poolAddress} pool={closed} />;
-    if (asked.failure) {
+    if (closedPool.failure) {
       const texts = { title: t('closed.unknown'), text: t('closed.unknownText') };
-      return <ErrorNote {...texts} code={asked.failure.message} query={asked} />;
+      return <ErrorNote {...texts} code={closedPool.failure.message} query={closedPool} />;
     }
     if (unknown) {
       return (

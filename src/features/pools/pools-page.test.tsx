@@ -16,7 +16,7 @@ import {
   NOW,
   DUE_SLOT,
 } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { NO_FILTERS } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
 
@@ -24,7 +24,7 @@ vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(ch
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
+  await resetPage();
 });
 afterEach(() => {
   cleanup();
@@ -45,9 +45,9 @@ describe('the list of pools', () => {
     let answer: (pools: readonly PoolHeader[]) => void = () => undefined;
     chain.api.getPools = () => new Promise((resolve) => (answer = resolve));
     renderWithChain(<PoolsPage />);
-    act(() => void useStore.setState({ chainSilent: true }));
+    act(() => void useStore.setState({ chainUnreachable: true }));
     expect(await screen.findByText('The chain does not answer')).toBeTruthy();
-    act(() => void useStore.setState({ chainSilent: false }));
+    act(() => void useStore.setState({ chainUnreachable: false }));
     answer([aPool()]);
     expect(await screen.findByText('Diamond Paws')).toBeTruthy();
   });

@@ -47,10 +47,10 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
   useWatchPools();
   const query = useQuery(poolsQuery());
   const { data: pools, error } = query;
-  const isSilent = useStore((state) => state.chainSilent) || error !== null;
+  const isUnreachable = useStore((state) => state.chainUnreachable) || error !== null;
   const seats = useSeats();
-  const wanted = useStore((state) => state.filters);
-  const filters = useDeferredValue(wanted);
+  const storedFilters = useStore((state) => state.filters);
+  const filters = useDeferredValue(storedFilters);
   const own = useMemo(
     () => new Set([...(seats?.values() ?? [])].flatMap((seat) => (seat.active ? [seat.pool] : []))),
     [seats],
@@ -65,13 +65,15 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
     <Page
       title={t('list.heading')}
       description={t('list.description')}
-      lead={pools ? <Counts pools={found.pools} /> : !isSilent && <Skeleton className="my-0.75 h-4 w-44" />}
+      lead={
+        pools ? <Counts pools={found.pools} /> : !isUnreachable && <Skeleton className="my-0.75 h-4 w-44" />
+      }
       actions={<CreateButton />}
     >
       <ViewInAddress />
       <FilterBar />
       {strip}
-      {isSilent && pools && (
+      {isUnreachable && pools && (
         <div className="mb-4">
           <ErrorNote title={t('chain.stale')} query={query} />
         </div>
@@ -82,7 +84,7 @@ export const PoolsPage = ({ strip }: PoolsPageProps) => {
         ) : (
           <NoPools filters={filters} hiddenBy={found.hiddenBy} />
         )
-      ) : isSilent ? (
+      ) : isUnreachable ? (
         <ErrorNote title={t('chain.title')} text={t('chain.text')} query={query} />
       ) : (
         <PoolGridSkeleton />

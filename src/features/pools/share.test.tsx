@@ -6,7 +6,7 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
@@ -17,7 +17,7 @@ const writeText = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
+  await resetPage();
   share.mockReset().mockResolvedValue(undefined);
   writeText.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));

@@ -6,17 +6,17 @@ import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useStore } from '#src/store/store.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aCompletedPool, aLockedPool, aPool, NOW, walletOf } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
-const motion = (wanted: boolean): void => {
-  vi.stubGlobal('matchMedia', () => ({ matches: !wanted }));
+const motion = (isReduced: boolean): void => {
+  vi.stubGlobal('matchMedia', () => ({ matches: !isReduced }));
 };
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
+  await resetPage();
   useStore.setState({ walletAddress: walletOf(5) });
 });
 afterEach(() => {

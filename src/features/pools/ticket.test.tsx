@@ -11,7 +11,7 @@ import { DialogFrame } from '#src/ui/dialog.tsx';
 import { Ticket } from './components/ticket.tsx';
 import { JoinPoolDialog } from './join-pool-dialog.tsx';
 import { aCompletedPool, aPool, aSeat, ME, NOW, walletOf } from './testing/a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './testing/render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
 
@@ -28,7 +28,7 @@ const FULL = aPool({
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);
-  await startAfresh();
+  await resetPage();
   useStore.setState({ walletAddress: ME });
 });
 afterEach(() => {
@@ -208,9 +208,9 @@ describe('the join dialog', () => {
 
 it("the seat on a ticket is the player's position, out of all seats of the pool", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 1_000 }), fc.nat(), fc.nat(), (seats, some, place) => {
+    fc.property(fc.integer({ min: 2, max: 1_000 }), fc.nat(), fc.nat(), (seats, some, nth) => {
       const count = 1 + (some % (seats - 1));
-      const index = place % count;
+      const index = nth % count;
       const players = Array.from({ length: count }, (_, seat) => (seat === index ? ME : `${seat}`));
       renderWithChain(
         <DialogFrame open onOpenChange={() => undefined}>

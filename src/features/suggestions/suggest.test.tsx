@@ -115,9 +115,9 @@ it('keeps the typed text after a rejection in the wallet and after closing', asy
   expect(dialog.queryByRole('alert')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Make a suggestion' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Make a suggestion' }));
-  expect(title(again)).toHaveProperty('value', 'Dark mode');
-  expect(again.queryByText(/You declined the request/)).toBeNull();
+  const reopened = within(await screen.findByRole('dialog', { name: 'Make a suggestion' }));
+  expect(title(reopened)).toHaveProperty('value', 'Dark mode');
+  expect(reopened.queryByText(/You declined the request/)).toBeNull();
 });
 
 it('shows that the daily limit is reached, and keeps the text', async () => {

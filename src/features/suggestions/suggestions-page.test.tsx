@@ -76,7 +76,7 @@ it('searches once typing pauses, and shows that nothing matches', async () => {
   await list();
   typeSteadily(screen.getByRole('searchbox', { name: 'Search suggestions' }), 'dark', SEARCH_PAUSE_MS);
   await waitFor(() => expect(titles()).toEqual(['Dark mode']));
-  expect(server.asked.filter((path) => path.includes('search='))).toHaveLength(1);
+  expect(server.paths.filter((path) => path.includes('search='))).toHaveLength(1);
   await userEvent.type(screen.getByRole('searchbox'), 'ness');
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Reset filters' }));

@@ -16,11 +16,11 @@ const SEARCH_PAUSE_MS = 300;
 export const SuggestionsPage = () => {
   const { t } = useTranslation('suggestions');
   const wallet = useStore((state) => state.walletAddress);
-  const [wanted, setWanted] = useState(FIRST_VIEW);
+  const [requestedView, setRequestedView] = useState(FIRST_VIEW);
   const [suggesting, setSuggesting] = useState(false);
-  const search = useSettled(wanted.search, SEARCH_PAUSE_MS);
+  const search = useSettled(requestedView.search, SEARCH_PAUSE_MS);
   // The filter for own suggestions requires a wallet.
-  const view: View = { ...wanted, mine: wanted.mine && wallet !== null };
+  const view: View = { ...requestedView, mine: requestedView.mine && wallet !== null };
   return (
     <Page
       title={t('title')}
@@ -32,18 +32,21 @@ export const SuggestionsPage = () => {
         </Button>
       }
     >
-      <ViewBar view={view} onChange={(changes) => setWanted((before) => ({ ...before, ...changes }))} />
+      <ViewBar
+        view={view}
+        onChange={(changes) => setRequestedView((before) => ({ ...before, ...changes }))}
+      />
       <SuggestionList
         view={{ ...view, search }}
         wallet={wallet}
-        onReset={() => setWanted((before) => ({ ...FIRST_VIEW, sort: before.sort }))}
+        onReset={() => setRequestedView((before) => ({ ...FIRST_VIEW, sort: before.sort }))}
       />
       <SuggestDialog
         open={suggesting}
         onOpenChange={setSuggesting}
         onMade={() => {
           setSuggesting(false);
-          setWanted({ ...FIRST_VIEW, sort: 'newest' });
+          setRequestedView({ ...FIRST_VIEW, sort: 'newest' });
         }}
       />
     </Page>

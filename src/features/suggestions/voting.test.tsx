@@ -38,8 +38,8 @@ const refusal = async () => within(await screen.findByRole('listitem')).findByRo
 it('votes and withdraws the vote by signatures, with the pending step on the button', async () => {
   connectWallet(ME, owner);
   openPage();
-  const asked: ((approves: boolean) => void)[] = [];
-  owner.approves = () => new Promise((resolve) => void asked.push(resolve));
+  const answers: ((approves: boolean) => void)[] = [];
+  owner.approves = () => new Promise((resolve) => void answers.push(resolve));
   let answer = (): void => undefined;
   const before = await button();
   expect(before.getAttribute('aria-pressed')).toBe('false');
@@ -48,8 +48,8 @@ it('votes and withdraws the vote by signatures, with the pending step on the but
   expect(await screen.findByRole('button', { name: 'Approve in your wallet' })).toBeTruthy();
   expect(server.row(7).votes).toBe(4);
   // The button's text changes before the wallet is requested.
-  await waitFor(() => expect(asked).toHaveLength(1));
-  asked[0]?.(true);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(true);
   expect(await screen.findByRole('button', { name: 'Sending' })).toBeTruthy();
   answer();
   const voted = await button(TAKE_BACK);
@@ -76,7 +76,7 @@ it('resends a vote with a lost response, signed once and counted once', async ()
   await userEvent.click(await button());
   expect((await button(TAKE_BACK)).textContent).toBe('Voted 5');
   expect(signed).toBe(1);
-  expect(server.asked.filter((path) => path === '/suggestions/7/votes')).toHaveLength(2);
+  expect(server.paths.filter((path) => path === '/suggestions/7/votes')).toHaveLength(2);
 });
 
 it('marks the user’s own votes, and those of no other wallet', async () => {
@@ -104,7 +104,7 @@ it('does nothing if no wallet is chosen', async () => {
   act(() => useStore.getState().setChooserOpen(false));
   await button();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(server.asked.every((path) => !path.endsWith('/votes'))).toBe(true);
+  expect(server.paths.every((path) => !path.endsWith('/votes'))).toBe(true);
 });
 
 it('does not treat a rejection in the wallet as an error', async () => {
@@ -115,7 +115,7 @@ it('does not treat a rejection in the wallet as an error', async () => {
   expect(await screen.findByText('You declined the request in your wallet. Nothing was sent.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect((await button()).textContent).toBe('Vote 4');
-  expect(server.asked.every((path) => !path.endsWith('/votes'))).toBe(true);
+  expect(server.paths.every((path) => !path.endsWith('/votes'))).toBe(true);
 });
 
 it('shows a wallet that was never in a pool why the vote was refused, and a link to the pools', async () => {

@@ -101,8 +101,8 @@ describe('a finished draw', () => {
     expect(steps()).toEqual(HOLDING);
     expect(checkOf('root')?.textContent?.split(pool.draw.playersRoot ?? 'none')).toHaveLength(3);
     expect(checkOf('relay')?.textContent?.split(vector.signature)).toHaveLength(3);
-    const wanted = { beacon: pool.beacon, round: BigInt(vector.round) };
-    expect(api.findRound).toHaveBeenCalledWith(wanted, expect.any(AbortSignal));
+    const expected = { beacon: pool.beacon, round: BigInt(vector.round) };
+    expect(api.findRound).toHaveBeenCalledWith(expected, expect.any(AbortSignal));
   });
 
   it('of the League of Entropy is called fair, with its round', async () => {

@@ -23,8 +23,8 @@ import { ledgerOf } from './model/ledger.ts';
 /** Verifies one draw in this browser from the account only; needs no wallet and no server. */
 export const DrawPage = () => {
   const { t } = useTranslation('transparency');
-  const { pool: wanted } = useParams<{ pool: string }>();
-  const { pool, against, withoutBeacon, failed } = useDrawToCheck(wanted);
+  const { pool: poolId } = useParams<{ pool: string }>();
+  const { pool, against, withoutBeacon, failed } = useDrawToCheck(poolId);
   useWatchPool(pool?.address ?? null);
   // Only the document's title includes the pool's name: in the heading it would cause a layout shift once loaded.
   usePageMeta(`${pool ? t('draw.title', { pool: pool.name }) : t('draw.untitled')} · Xeroz`);
@@ -37,7 +37,7 @@ export const DrawPage = () => {
           {`← ${t('draw.back')}`}
         </Link>
       }
-      actions={<ButtonLink href={`/pools/${wanted}`}>{t('draw.pool')}</ButtonLink>}
+      actions={<ButtonLink href={`/pools/${poolId}`}>{t('draw.pool')}</ButtonLink>}
     >
       {failed?.error ? (
         <ErrorNote title={t('loadFailed')} code={failed.error.message} query={failed} />
@@ -50,7 +50,7 @@ export const DrawPage = () => {
       ) : withoutBeacon ? (
         <ErrorNote title={t('draw.noBeacon')} text={t('draw.noBeaconText')} />
       ) : (
-        <Draw key={wanted} pool={pool ?? null} against={against} />
+        <Draw key={poolId} pool={pool ?? null} against={against} />
       )}
     </Page>
   );

@@ -227,12 +227,12 @@ it('lists what the draw does not protect against', async () => {
 });
 
 it('shows for how long no pool locks after a restart, by the current slot time', async () => {
-  let tell = (_seconds: number): void => undefined;
-  api.getSlotSeconds.mockReturnValue(new Promise<number>((resolve) => (tell = resolve)));
+  let resolveSeconds = (_seconds: number): void => undefined;
+  api.getSlotSeconds.mockReturnValue(new Promise<number>((resolve) => (resolveSeconds = resolve)));
   mount();
   const limits = within(await screen.findByRole('region', { name: 'Known limits' }));
   expect(limits.getByText(/no pool locks for 432,000 slots \(currently …\)/)).toBeTruthy();
-  tell(0.2);
+  resolveSeconds(0.2);
   expect(await limits.findByText(/no pool locks for 432,000 slots \(currently 24h 0m\)/)).toBeTruthy();
 });
 

@@ -38,8 +38,11 @@ export const TransparencyPage = () => {
   const pools = useQuery(poolsQuery());
   const config = useQuery(configQuery());
   const draws = useMemo(() => (pools.data ? finishedDraws(pools.data) : null), [pools.data]);
-  const asked = useClosedDraws();
-  const closed = useMemo(() => asked.closed?.draws.map(({ ended }) => ended) ?? [], [asked.closed]);
+  const closedQuery = useClosedDraws();
+  const closed = useMemo(
+    () => closedQuery.closed?.draws.map(({ ended }) => ended) ?? [],
+    [closedQuery.closed],
+  );
   const failed = [pools, config].find((query) => query.isError);
   const beacon = useBeaconKind(config.data?.beacon ?? null);
   return (
@@ -65,14 +68,14 @@ export const TransparencyPage = () => {
           )}
           <div className="grid gap-4">
             {draws ? (
-              <FairnessCard draws={draws} asked={asked} />
+              <FairnessCard draws={draws} closedQuery={closedQuery} />
             ) : (
               !failed && <Skeleton className="h-100 rounded-card" />
             )}
             <PublishedDrawsCard />
           </div>
         </div>
-        <KnownLimits />
+        <Limits />
       </div>
     </Page>
   );
@@ -163,7 +166,7 @@ const DrawSteps = () => {
 const LIMITS = ['league', 'clock', 'rollback', 'waiting', 'upgrade', 'arithmetic', 'pause'] as const;
 
 /** Lists what the draw and the program do not protect against. */
-const KnownLimits = () => {
+const Limits = () => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
   const { duration } = useTimeText();
@@ -196,10 +199,10 @@ const PoolFinder = () => {
   const [wrong, setWrong] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = text.trim().replace(/^#/, '');
-    const known = /^\d{1,20}$/.test(wanted) || parseAddress(wanted) !== null;
-    setWrong(!known);
-    if (known) navigate(`/vrf-transparency/${wanted}`);
+    const requestedPool = text.trim().replace(/^#/, '');
+    const isId = /^\d{1,20}$/.test(requestedPool) || parseAddress(requestedPool) !== null;
+    setWrong(!isId);
+    if (isId) navigate(`/vrf-transparency/${requestedPool}`);
   };
   return (
     <form onSubmit={submit} noValidate className="flex w-full items-start gap-2.5 md:w-auto">

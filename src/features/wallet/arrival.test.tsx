@@ -62,7 +62,7 @@ it('requests a connection from the wallet, then opens the dialog of the pool, an
   const { address } = phantom;
   await waitFor(() => expect(state()).toMatchObject({ walletAddress: address, chooserOpen: false }));
   expect(state().joinPoolId).toBe(POOL);
-  expect(phantom.asked).toEqual(['standard:connect']);
+  expect(phantom.requests).toEqual(['standard:connect']);
   expect(window.location.search).toBe('?sort=prize');
   expect(window.history.state).toEqual({ kept: true });
 });
@@ -73,7 +73,7 @@ it('waits for a wallet that registers late', async () => {
   phantom = installTestWallet('Phantom');
   const { address } = phantom;
   await waitFor(() => expect(state()).toMatchObject({ walletAddress: address, chooserOpen: false }));
-  expect(phantom.asked).toEqual(['standard:connect']);
+  expect(phantom.requests).toEqual(['standard:connect']);
 });
 
 it('connects only once: not after a remount, and not after a reload', async () => {
@@ -93,7 +93,7 @@ it('requests no connection on a computer, and opens the chooser instead', async 
   visit(`?connect=Phantom&join=${POOL}`, DESKTOP);
   await isReady();
   await waitFor(() => expect(state().chooserOpen).toBe(true));
-  expect(phantom.asked).toEqual([]);
+  expect(phantom.requests).toEqual([]);
 });
 
 it.each(['?connect=Evil', '?connect=', `?join=${POOL}`, ''])('does nothing for %s', async (query) => {
@@ -101,7 +101,7 @@ it.each(['?connect=Evil', '?connect=', `?join=${POOL}`, ''])('does nothing for %
   visit(query);
   await isReady();
   expect(state()).toMatchObject({ chooserOpen: false, joinPoolId: null });
-  expect(phantom.asked).toEqual([]);
+  expect(phantom.requests).toEqual([]);
   expect(window.location.search).toBe('');
 });
 
@@ -111,7 +111,7 @@ it('does not retry a wallet that refuses, and drops the pool when the chooser cl
   visit(`?connect=Phantom&join=${POOL}`);
   await waitFor(() => expect(state().toast?.title).toBe('Connection Failed'));
   expect(state()).toMatchObject({ chooserOpen: true, walletAddress: null });
-  expect(phantom.asked.filter((feature) => feature === 'standard:connect')).toHaveLength(1);
+  expect(phantom.requests.filter((feature) => feature === 'standard:connect')).toHaveLength(1);
   state().setChooserOpen(false);
   await waitFor(() => expect(state().joinPoolId).toBeNull());
 });

@@ -13,7 +13,7 @@ const RESTORING_MS = 10_000;
 
 /** Mounts the wallet's large chunk when the browser is idle, or as soon as the chooser is opened. */
 export const WalletMount = () => {
-  const wanted = useStore((state) => state.chooserOpen);
+  const isOpen = useStore((state) => state.chooserOpen);
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => useStore.setState({ restoring: false }), RESTORING_MS);
@@ -27,5 +27,5 @@ export const WalletMount = () => {
       }),
     [],
   );
-  return <Late load={load} wanted={idle || wanted} />;
+  return <Late load={load} enabled={idle || isOpen} />;
 };

@@ -5,7 +5,7 @@ import { setCluster } from '#src/chain/cluster.ts';
 import { BALANCE_REFRESH_MS } from '#src/chain/queries/queries.ts';
 import { installTestWallet, type TestWallet } from '#src/chain/testing/test-wallet.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
-import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
+import { hermes, respondsWith, startPriceServer } from '#src/prices/testing/price-server.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { WalletButton } from './components/wallet-button.tsx';
 import { WalletRoot } from './wallet-root.tsx';
@@ -41,7 +41,7 @@ const show = async (wallet: TestWallet) => {
   await waitFor(() => expect(isThere()).toBe(true));
 };
 const state = () => document.querySelector('[data-wallet]')?.getAttribute('data-wallet');
-const is = (wanted: string) => waitFor(() => expect(state()).toBe(wanted));
+const is = (expected: string) => waitFor(() => expect(state()).toBe(expected));
 const choose = async ({ name }: TestWallet) => {
   fireEvent.click(screen.getByRole('button', { name: 'Connect Wallet' }));
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
@@ -71,7 +71,7 @@ const item = (name: string) => {
   if (!found) throw new Error(`The menu has no ${name}`);
   return found;
 };
-const text = (wanted: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(wanted));
+const text = (expected: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(expected));
 
 beforeAll(async () => {
   await initI18n('en');
@@ -104,7 +104,7 @@ describe("the button's states", () => {
     await is('no-wallet');
     await choose(wallet);
     await is('connecting');
-    await waitFor(() => expect(wallet.asked).toEqual(['standard:connect']));
+    await waitFor(() => expect(wallet.requests).toEqual(['standard:connect']));
     go();
     await is('connected');
     await openMenu();
@@ -154,7 +154,7 @@ describe('after a reload with a remembered wallet', () => {
     let go: () => void = () => undefined;
     wallet.before = () => new Promise((resolve) => (go = resolve));
     await show(wallet);
-    await waitFor(() => expect(wallet.asked).toEqual(['standard:connect']));
+    await waitFor(() => expect(wallet.requests).toEqual(['standard:connect']));
     look();
     expect([...shown]).toEqual(['place']);
     go();
@@ -188,7 +188,7 @@ describe('after a reload with a remembered wallet', () => {
     reload(wallet.name)();
     wallet.before = () => new Promise(() => undefined);
     await show(wallet);
-    await waitFor(() => expect(wallet.asked).toEqual(['standard:connect']));
+    await waitFor(() => expect(wallet.requests).toEqual(['standard:connect']));
     await vi.advanceTimersByTimeAsync(5_000);
     await is('connecting');
   });
@@ -200,7 +200,7 @@ describe('after a reload with a remembered wallet', () => {
     wallet.before = () => new Promise((resolve) => (go = resolve));
     const required = requireWallet();
     await show(wallet);
-    await waitFor(() => expect(wallet.asked).toEqual(['standard:connect']));
+    await waitFor(() => expect(wallet.requests).toEqual(['standard:connect']));
     expect(useStore.getState().chooserOpen).toBe(false);
     go();
     expect(await required).toBe(wallet.address);
@@ -302,7 +302,7 @@ describe("the wallet's menu", () => {
   it('shows the balance in dollars', async () => {
     localStorage.removeItem('xeroz.sol-price');
     const prices = await startPriceServer();
-    prices.answers.pyth = says(hermes('15000000000'));
+    prices.answers.pyth = respondsWith(hermes('15000000000'));
     await connected();
     await openMenu();
     await text(/\$225\.00/);

@@ -5,7 +5,7 @@ import { Late } from '#src/ui/late.tsx';
 const load = () => loadWithTexts(['wallet'], () => import('./components/wallet-button.tsx'), 'WalletButton');
 
 /** The placeholder of the wallet button. */
-export const WalletPlace = () => <Skeleton className="h-11 w-36 fine:h-10.5" />;
+export const WalletPlaceholder = () => <Skeleton className="h-11 w-36 fine:h-10.5" />;
 
 /** The header's slot for the wallet: small, because the button loads right after the first paint. */
-export const WalletSlot = () => <Late load={load} wanted placeholder={<WalletPlace />} />;
+export const WalletSlot = () => <Late load={load} enabled placeholder={<WalletPlaceholder />} />;

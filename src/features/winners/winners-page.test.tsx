@@ -49,7 +49,7 @@ const open = (queries: { retry: number; retryDelay?: number } = { retry: 0 }) =>
     </QueryClientProvider>,
   );
 };
-const asked = () =>
+const requests = () =>
   server.requests.map(({ path }) => path).filter((path) => !path.startsWith('/winners/totals'));
 const total = (label: string) =>
   screen.getAllByText(label, { selector: 'dt' }).find((term) => term.closest('li') === null)
@@ -169,7 +169,7 @@ it('loads further pages until there are no more', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Pool 3', 'Pool 2']));
   expect(screen.getByText('2 winners shown')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  expect(asked()).toEqual(['/winners?limit=20', '/winners?limit=20&cursor=second']);
+  expect(requests()).toEqual(['/winners?limit=20', '/winners?limit=20&cursor=second']);
 });
 
 it('keeps the list if more cannot be loaded, and retries on demand', async () => {
@@ -193,7 +193,7 @@ it('queries the server for a name or a wallet, once per typed text', async () =>
     SEARCH_PAUSE_MS,
   );
   expect(await screen.findByText('No pool name contains this, and no address starts with it.')).toBeTruthy();
-  await waitFor(() => expect(asked()).toEqual(['/winners?limit=20', '/winners?limit=20&search=Otters']));
+  await waitFor(() => expect(requests()).toEqual(['/winners?limit=20', '/winners?limit=20&search=Otters']));
 });
 
 it('shows No Winners Found if there are no winners', async () => {

@@ -13,7 +13,7 @@ export function heldTimeLimits() {
   });
   return {
     /** The limits so far, in milliseconds. */
-    get asked(): number[] {
+    get requested(): number[] {
       return given.map(({ ms }) => ms);
     },
     /** Ends the timeout of the last request. */

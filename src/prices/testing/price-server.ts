@@ -8,7 +8,7 @@ interface PriceServer extends Loopback {
   /** Answer of each source; status 500 unless a test sets another. */
   readonly answers: Record<PriceSourceId, Answer>;
   /** The sources that were requested, in order. */
-  asked(): string[];
+  requested(): string[];
 }
 
 /** Returns Hermes' answer for SOL/USD. @param at Unix milliseconds */
@@ -29,7 +29,7 @@ export const kraken = (price: string) => ({
   result: { SOLUSD: { a: ['150.02', '1', '1.000'], c: [price, '0.5'], o: '149.00' } },
 });
 
-export const says =
+export const respondsWith =
   (content: unknown): Answer =>
   (response) =>
     answerJson(response, content);
@@ -60,7 +60,7 @@ export async function startPriceServer(): Promise<PriceServer> {
   return {
     ...server,
     answers,
-    asked: () => server.requests.map(({ path }) => path.slice(1)),
+    requested: () => server.requests.map(({ path }) => path.slice(1)),
     close: async () => {
       setPriceUrls({ pyth: null, coingecko: null, coinbase: null, kraken: null });
       await server.close();

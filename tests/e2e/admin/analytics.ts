@@ -7,11 +7,11 @@ import {
   choose,
   column,
   count,
-  expectKept,
+  expectPersisted,
   expectOrder,
   figures,
   lamportsOf,
-  moves,
+  navigates,
   part,
   ready,
   rowsOf,
@@ -78,15 +78,15 @@ export function analyticsTests(stage: Stage, seed: () => Seed): void {
       ),
     ).toEqual(completersOf(seed()));
     const sort = (name: string): Promise<void> =>
-      moves(page, () => completers.getByRole('button', { name, exact: true }).click());
+      navigates(page, () => completers.getByRole('button', { name, exact: true }).click());
     await sort('Earned');
     expectOrder((await column(completers, 'Earned')).map(lamportsOf));
     await sort('Earned');
     expectOrder((await column(completers, 'Earned')).map(lamportsOf), 'asc');
-    await expectKept(page, (one) => rowsOf(tableOf(one, 'Completers')));
+    await expectPersisted(page, (one) => rowsOf(tableOf(one, 'Completers')));
     await sort('As an outsider');
     expectOrder((await column(completers, 'As an outsider')).map(Number));
-    await moves(page, () => page.goBack());
+    await navigates(page, () => page.goBack());
     expectOrder((await column(completers, 'Earned')).map(lamportsOf), 'asc');
   });
 

@@ -79,8 +79,8 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     await admin.signIn(PATH);
     await filter(admin, 'Seen on the chain only');
     const row = page.getByRole('row').filter({ hasText: short(signature) });
-    for (const said of ['Not reported by an admin page', 'Close the pool’s account', 'Succeeded']) {
-      await row.getByText(said, { exact: true }).waitFor();
+    for (const cell of ['Not reported by an admin page', 'Close the pool’s account', 'Succeeded']) {
+      await row.getByText(cell, { exact: true }).waitFor();
     }
     await row.getByText(short(admin.wallet.address)).first().waitFor();
     await row.getByRole('link', { name: `Pool ${short(pool.address)}` }).waitFor();

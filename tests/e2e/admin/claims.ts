@@ -7,7 +7,7 @@ import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 import { allOf, type Amounts, ANYONE, balancesOf, expectRises, poolNow, sendPlainly } from './on-chain.ts';
 import { itemAt } from './item-at.ts';
-import { owedBy } from './expected-dues.ts';
+import { owedBy } from './expected-payables.ts';
 import { SECOND_ADMIN } from './second-admin.ts';
 import { WorkWindow } from './work-window.ts';
 
@@ -60,8 +60,8 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     const account = await poolNow(stage, pool);
     const player = itemAt(account.players, account.players.length - 1);
     const all = owedBy({ ...pool, creator: '', completer: '' }, account);
-    const due = new Map([...all].map(([to, lamports]) => [to, to === player ? lamports : 0n]));
-    due.delete('');
+    const payable = new Map([...all].map(([to, lamports]) => [to, to === player ? lamports : 0n]));
+    payable.delete('');
     await search(admin, pool.address);
     await rowOf(admin, pool)
       .getByRole('button', { name: `Show payees: ${pool.name}` })
@@ -69,7 +69,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await admin.page.getByRole('button', { name: `Pay out: ${short(player)}`, exact: true }).click();
     const work = new WorkWindow(admin.page, `Pay out from ${pool.name}: ${short(player)}`);
     expect(await work.simulated()).toBe(1);
-    await expectRises(stage, due, () => work.sendAll());
+    await expectRises(stage, payable, () => work.sendAll());
     const seats = await fetchEntriesOfPool(stage.connection, new PublicKey(pool.address));
     expect(seats.map((seat) => seat.player)).not.toContain(player);
     expect(seats.filter(({ active }) => active)).toHaveLength(pool.players.length - 1);
@@ -109,17 +109,17 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await admin.signIn(PATH);
     const pools = named(seed().of('unpaid', 'partlyPaid', 'refundable', 'partlyRefunded'), BATCH);
     expect(pools.length).toBeGreaterThan(40);
-    const due = await owedNow(pools);
-    const total = [...due.values()].reduce((sum, lamports) => sum + lamports, 0n);
-    await expectRises(stage, due, async () => {
-      const asked = wallet.asked();
+    const payable = await owedNow(pools);
+    const total = [...payable.values()].reduce((sum, lamports) => sum + lamports, 0n);
+    await expectRises(stage, payable, async () => {
+      const prompts = wallet.promptCount();
       await search(admin, `${BATCH} `);
       await page.getByRole('button', { name: `Pay out all ${pools.length} pools` }).click();
       const work = new WorkWindow(page, 'Pay out all unpaid amounts');
       const count = await work.simulated();
       expect(count).toBeGreaterThanOrEqual(pools.length);
       expect(await work.sum('To players, creators, completers, treasury')).toBe(`${solText(total)} SOL`);
-      expect(wallet.asked()).toBe(asked);
+      expect(wallet.promptCount()).toBe(prompts);
       const answers = wallet.waitAfter(2);
       await work.send();
       await work.underWay();
@@ -128,8 +128,8 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
 
       const bar = page.getByRole('region', { name: 'Task in progress' });
       await bar.getByText('Interrupted').waitFor();
-      const cut = wallet.asked();
-      expect(cut).toBeLessThan(asked + Math.ceil(count / 10));
+      const cut = wallet.promptCount();
+      expect(cut).toBeLessThan(prompts + Math.ceil(count / 10));
       await bar.getByRole('button', { name: 'Continue' }).click();
       const left = await work.simulated();
       expect(left).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import {
   choose,
   column,
   count,
-  expectKept,
+  expectPersisted,
   figures,
   lamportsOf,
   part,
@@ -59,7 +59,7 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
       'Pools expired': count(withStatus(seed(), 'expired').length),
       'Pools refunded': count(withStatus(seed(), 'refunding').length),
     });
-    await expectKept(page, (one) => figures(part(one, 'Activity')));
+    await expectPersisted(page, (one) => figures(part(one, 'Activity')));
   });
 
   test('the dashboard counts every pool by state and each draw by outcome, with the fees of both', async () => {
@@ -118,11 +118,11 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
       for (const [name, figure] of Object.entries(expected)) {
         await chart.getByText(`${name}${figure}`).first().waitFor();
       }
-      const said: (string | null)[] = [];
+      const answers: (string | null)[] = [];
       await slider.focus();
       await page.keyboard.press('Home');
       for (let at = Number(await slider.getAttribute('aria-valuemax')); at >= 0; at -= 1) {
-        said.push(await slider.getAttribute('aria-valuetext'));
+        answers.push(await slider.getAttribute('aria-valuetext'));
         await page.keyboard.press('ArrowRight');
       }
       await chart.getByRole('button', { name: 'Table', exact: true }).click();
@@ -131,7 +131,7 @@ export function dashboardTests(stage: Stage, seed: () => Seed): void {
         const texts = Object.entries(row).map(([name, figure]) => `${name}: ${figure}`);
         return `${Time}. ${texts.join(', ')}`;
       });
-      expect(rows.toReversed()).toEqual(said);
+      expect(rows.toReversed()).toEqual(answers);
       for (const [name, figure] of Object.entries(expected)) {
         const cells = await column(table, name);
         const isSol = figure.endsWith('SOL');

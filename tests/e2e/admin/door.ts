@@ -8,7 +8,7 @@ const SOL = 1_000_000_000n;
 const door = (page: Page) => page.getByRole('heading', { name: 'Admin sign-in' });
 
 /** Returns the page's requests to the server's admin routes. */
-function asked(page: Page): string[] {
+function requestsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -44,7 +44,7 @@ export function doorTests(stage: Stage): void {
 
   test('no page opens and no data is read without a session', async () => {
     const { page } = await stage.person(0n);
-    const paths = asked(page);
+    const paths = requestsOf(page);
     let sockets = 0;
     page.on('websocket', () => (sockets += 1));
     for (const name of ADMIN_PAGES) {
@@ -58,7 +58,7 @@ export function doorTests(stage: Stage): void {
 
   test('an unlisted wallet sees a refusal and no data', async () => {
     const stranger = await stage.person(SOL);
-    const paths = asked(stranger.page);
+    const paths = requestsOf(stranger.page);
     await stranger.knock('/admin/xeroz/users');
     await stranger.page.getByText('This wallet is not an admin').waitFor();
     await stranger.page.getByText(stranger.wallet.address).waitFor();
@@ -102,6 +102,6 @@ export function doorTests(stage: Stage): void {
     await other.connect();
     await other.page.goto('/admin/xeroz/settings');
     await other.page.getByText('Another wallet is connected').waitFor();
-    expect(other.wallet.asked()).toBe(0);
+    expect(other.wallet.promptCount()).toBe(0);
   });
 }

@@ -44,9 +44,9 @@ export function languagesTests(stage: Stage, seed: () => Seed): void {
     await page.context().addCookies(await admin.page.context().cookies());
     await page.reload();
     await page.getByRole('table').first().waitFor();
-    for (const place of adminPaths(seed())) {
-      await visit(page, place);
-      await look(place);
+    for (const path of adminPaths(seed())) {
+      await visit(page, path);
+      await look(path);
     }
     expect([...new Set(found)]).toEqual([]);
   });

@@ -53,10 +53,10 @@ export async function balancesOf(
   stage: Stage,
   addresses: Iterable<string>,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const asked = [...addresses];
-  const params = asked.map((address) => [address, { commitment: 'confirmed' }]);
+  const left = [...addresses];
+  const params = left.map((address) => [address, { commitment: 'confirmed' }]);
   const answers = await stage.product.rpc.batch('getBalance', params);
-  return new Map(asked.map((address, at) => [address, BigInt(v.parse(balanceSchema, answers[at]).value)]));
+  return new Map(left.map((address, at) => [address, BigInt(v.parse(balanceSchema, answers[at]).value)]));
 }
 
 /** Lamports by payee. */
@@ -71,10 +71,10 @@ export function allOf(amounts: readonly Amounts[]): Amounts {
 }
 
 /** Runs `act`, and expects every balance to rise by exactly the lamports due, so that nobody is paid twice. */
-export async function expectRises(stage: Stage, due: Amounts, act: () => Promise<void>): Promise<void> {
-  const before = await balancesOf(stage, due.keys());
+export async function expectRises(stage: Stage, payable: Amounts, act: () => Promise<void>): Promise<void> {
+  const before = await balancesOf(stage, payable.keys());
   await act();
-  const after = await balancesOf(stage, due.keys());
+  const after = await balancesOf(stage, payable.keys());
   const rises = [...after].map(([address, lamports]) => [address, lamports - (before.get(address) ?? 0n)]);
-  expect(Object.fromEntries(rises)).toEqual(Object.fromEntries(due));
+  expect(Object.fromEntries(rises)).toEqual(Object.fromEntries(payable));
 }

@@ -18,7 +18,7 @@ export function otherWalletTests(stage: Stage, seed: () => Seed): void {
     await dialog.getByText('Waiting', { exact: true }).waitFor();
     expect(await dialog.getByText('Would succeed', { exact: true }).count()).toBe(0);
     expect(await dialog.getByRole('button', { name: /^(Send|Simulate|Continue)/ }).count()).toBe(0);
-    expect(wallet.asked()).toBe(0);
+    expect(wallet.promptCount()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   };

@@ -9,8 +9,8 @@ import { isRefund } from './facts.ts';
 import {
   column,
   count,
-  expectKept,
-  moves,
+  expectPersisted,
+  navigates,
   ready,
   rowsOf,
   sol,
@@ -68,8 +68,8 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
       }
       const fields = await rowsOf(tableOf(page, COMPARISON));
       expect(fields.map(({ Comparison }) => Comparison)).not.toContain('Differs');
-      const said = Object.fromEntries(fields.map(({ Field = '', Server = '' }) => [Field, Server]));
-      expect(said, state).toMatchObject({
+      const serverValues = Object.fromEntries(fields.map(({ Field = '', Server = '' }) => [Field, Server]));
+      expect(serverValues, state).toMatchObject({
         Name: pool.name,
         Creator: pool.creator,
         Entry: sol(pool.entryLamports),
@@ -100,7 +100,7 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
       .find(({ path, players, left }) => path === 'draw' && players.length < 5 && left.length > 0);
     if (pool === undefined) throw new Error('No closed pool fits');
     await admin.signIn(`/admin/xeroz/pools/${pool.address}`);
-    await moves(page, () => page.getByRole('tab', { name: 'Events' }).click());
+    await navigates(page, () => page.getByRole('tab', { name: 'Events' }).click());
     const names = (await column(tableOf(page, 'Events'), 'Event')).filter((name) => name !== 'SeedRevealed');
     const times = Object.fromEntries(
       [...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]),
@@ -113,15 +113,15 @@ export function poolPageTests(stage: Stage, seed: () => Seed): void {
     const rising = await rowsOf(tableOf(page, 'Events'));
     await sortBy(page, 'Slot');
     expect(await rowsOf(tableOf(page, 'Events'))).toEqual(rising.toReversed());
-    await expectKept(page, (shown) => rowsOf(tableOf(shown, 'Events')));
+    await expectPersisted(page, (shown) => rowsOf(tableOf(shown, 'Events')));
 
-    await moves(page, () => page.getByRole('tab', { name: 'Transactions' }).click());
+    await navigates(page, () => page.getByRole('tab', { name: 'Transactions' }).click());
     const listed = await stage.connection.getSignaturesForAddress(new PublicKey(pool.address));
     const signatures = await column(tableOf(page, 'Transactions'), 'Signature');
     expect(signatures).toEqual(listed.slice(0, 10).map(({ signature }) => shortAddress(signature)));
     const link = page.getByRole('link', { name: 'Show transaction' }).first();
     expect(await link.getAttribute('href')).toContain(listed[0]?.signature);
-    await moves(page, () => page.getByRole('link', { name: 'All transactions' }).click());
+    await navigates(page, () => page.getByRole('link', { name: 'All transactions' }).click());
     expect(await total(page, 'Transactions')).toBe(count(listed.length));
   });
 

@@ -7,10 +7,10 @@ import {
   choose,
   column,
   count,
-  expectKept,
+  expectPersisted,
   expectOrder,
   lamportsOf,
-  moves,
+  navigates,
   ready,
   rowsOf,
   sol,
@@ -44,7 +44,7 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     const all = (): Promise<string> => total(page, 'Pools');
     expect(await all()).toBe(count(seed().totals.pools));
     const toggle = (label: string) =>
-      moves(page, () => page.getByRole('button', { name: label, exact: true }).click());
+      navigates(page, () => page.getByRole('button', { name: label, exact: true }).click());
     for (const label of LABELS) {
       await toggle(label);
       expect(await all(), label).toBe(count(withStatus(seed(), STATES[label]).length));
@@ -55,8 +55,8 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     await toggle('Refunding');
     const ended = [...withStatus(seed(), 'expired'), ...withStatus(seed(), 'refunding')];
     expect(await all()).toBe(count(ended.length));
-    await expectKept(page, async (one) => [await total(one, 'Pools'), await rowsOf(pools(one))]);
-    await moves(page, () => page.goBack());
+    await expectPersisted(page, async (one) => [await total(one, 'Pools'), await rowsOf(pools(one))]);
+    await navigates(page, () => page.goBack());
     expect(await all()).toBe(count(withStatus(seed(), 'expired').length));
   });
 
@@ -74,7 +74,7 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     await expectAll(({ status }) => status !== null);
     const { creator } = seed().pools[0] ?? { creator: '' };
     const field = page.getByRole('textbox', { name: 'Creator’s address' });
-    await moves(page, () => field.fill(creator));
+    await navigates(page, () => field.fill(creator));
     await expectAll((pool) => pool.status !== null && pool.creator === creator);
     await field.fill('nobody');
     await page.getByText(/^This is not an address/).waitFor();
@@ -84,21 +84,21 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
       ({ createdAt }) => createdAt,
     );
     const day = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10);
-    await moves(page, () => page.getByLabel('Created from').fill(day(Math.max(...created) + 2 * 86_400)));
+    await navigates(page, () => page.getByLabel('Created from').fill(day(Math.max(...created) + 2 * 86_400)));
     await page.getByText('No pool matches.').waitFor();
     expect(await total(page, 'Pools')).toBe('0');
-    await moves(page, () => page.getByLabel('Created from').fill(day(Math.min(...created) - 3 * 86_400)));
+    await navigates(page, () => page.getByLabel('Created from').fill(day(Math.min(...created) - 3 * 86_400)));
     await expectAll(() => true);
   });
 
   test('pools are found by a part of their name, their number, and the beginning of their address', async () => {
     const page = await openPools();
-    await moves(page, () => search(page).fill('quiet harb'));
+    await navigates(page, () => search(page).fill('quiet harb'));
     const quiet = seed().pools.filter(({ name }) => name.startsWith('Quiet Harbor'));
     expect(await total(page, 'Pools')).toBe(count(quiet.length));
     const [sought] = seed().of('partlyPaid');
     if (sought === undefined) throw new Error('No pool is partly paid');
-    await moves(page, () => search(page).fill(sought.address.slice(0, 10)));
+    await navigates(page, () => search(page).fill(sought.address.slice(0, 10)));
     expect(await rowsOf(pools(page))).toMatchObject([
       {
         Creator: sought.creator,
@@ -108,9 +108,9 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     ]);
     expect(await names(page)).toEqual([sought.name]);
     const { id } = (await accountsOf(stage.connection, seed())).get(sought.address) ?? {};
-    await moves(page, () => search(page).fill(String(id)));
+    await navigates(page, () => search(page).fill(String(id)));
     expect(await names(page)).toContain(sought.name);
-    await moves(page, () => search(page).fill('池の輪'));
+    await navigates(page, () => search(page).fill('池の輪'));
     const elsewhere = seed().pools.filter(({ name }) => name.startsWith('池の輪'));
     expect((await names(page)).toSorted()).toEqual(elsewhere.map(({ name }) => name).toSorted());
   });
@@ -132,8 +132,8 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     await turn(page, 'Next');
     await turn(page, 'Next');
     const third = await rowsOf(pools(page));
-    await expectKept(page, (one) => rowsOf(pools(one)));
-    await moves(page, () => page.goBack());
+    await expectPersisted(page, (one) => rowsOf(pools(one)));
+    await navigates(page, () => page.goBack());
     const second = await rowsOf(pools(page));
     expectOrder([...second, ...third].map(({ Entry = '' }) => lamportsOf(Entry)));
     expect(second[0]).not.toEqual(third[0]);

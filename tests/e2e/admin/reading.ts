@@ -12,8 +12,8 @@ export const count = (figure: number): string => figure.toLocaleString('en-US');
 export const sol = (lamports: bigint): string => `${solExact(lamports)} SOL`;
 /** Parses a text of `sol` to lamports. */
 export const lamportsOf = (text: string): bigint => {
-  const [whole = '', fraction = ''] = text.replace(' SOL', '').split('.');
-  return BigInt(whole + fraction.padEnd(9, '0'));
+  const [integer = '', fraction = ''] = text.replace(' SOL', '').split('.');
+  return BigInt(integer + fraction.padEnd(9, '0'));
 };
 
 /** Goes to another page of the area as its links do, and waits until it has loaded. */
@@ -60,9 +60,9 @@ export async function rowsOf(table: Locator): Promise<Row[]> {
         return time?.dateTime ?? wallet?.title ?? cell.innerText.trim().replace(/\s+SOL$/, ' SOL');
       });
     const names = [...element.querySelectorAll('thead th')].map((cell) => {
-      const heard = cell.cloneNode(true) as Element;
-      for (const hidden of heard.querySelectorAll('[aria-hidden=true]')) hidden.remove();
-      return heard.textContent.trim();
+      const spoken = cell.cloneNode(true) as Element;
+      for (const hidden of spoken.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+      return spoken.textContent.trim();
     });
     return [...element.querySelectorAll('tbody > tr')]
       .map((row) => texts(row.querySelectorAll(':scope > td')))
@@ -88,7 +88,7 @@ export async function total(page: Page, list: string): Promise<string> {
 }
 
 /** Runs `act`, which changes the page's address, and waits until the page has loaded. */
-export async function moves(page: Page, act: () => Promise<unknown>): Promise<void> {
+export async function navigates(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = page.url();
   await act();
   await page.waitForURL((url) => url.href !== before);
@@ -99,16 +99,16 @@ export async function moves(page: Page, act: () => Promise<unknown>): Promise<vo
  * Expects a page to show the same after a reload, and in a new page at the same address.
  * @param look reads the part to compare
  */
-export async function expectKept(page: Page, look: (page: Page) => Promise<unknown>): Promise<void> {
+export async function expectPersisted(page: Page, look: (page: Page) => Promise<unknown>): Promise<void> {
   const seen = await look(page);
   await page.reload();
   await ready(page);
   expect(await look(page)).toEqual(seen);
-  const anew = await page.context().newPage();
-  await anew.goto(page.url());
-  await ready(anew);
-  expect(await look(anew)).toEqual(seen);
-  await anew.close();
+  const fresh = await page.context().newPage();
+  await fresh.goto(page.url());
+  await ready(fresh);
+  expect(await look(fresh)).toEqual(seen);
+  await fresh.close();
 }
 
 /** Expects values to be sorted, `desc` by default. */
@@ -123,12 +123,14 @@ export function expectOrder(
 
 /** Presses the heading of a column, which sorts the table. */
 export const sortBy = (page: Page, name: string): Promise<void> =>
-  moves(page, () => page.getByRole('columnheader').getByRole('button', { name, exact: true }).click());
+  navigates(page, () => page.getByRole('columnheader').getByRole('button', { name, exact: true }).click());
 
 /** Presses a button of the pager. */
 export const turn = (page: Page, to: 'Next' | 'Previous'): Promise<void> =>
-  moves(page, () => page.getByRole('button', { name: to, exact: true }).click());
+  navigates(page, () => page.getByRole('button', { name: to, exact: true }).click());
 
 /** Chooses from a list of values. */
 export const choose = (page: Page, label: string, option: string): Promise<void> =>
-  moves(page, () => page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option }));
+  navigates(page, () =>
+    page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option }),
+  );

@@ -22,14 +22,14 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
   const plan = async (
     { page }: Player,
     pool: Pick<SeededPool, 'address' | 'name'>,
-    move: string,
+    transition: string,
   ): Promise<WorkWindow> => {
     await page.getByRole('searchbox').fill(pool.address);
     const row = page.getByRole('row').filter({ hasText: pool.name });
-    await row.getByRole('button', { name: move, exact: true }).click();
-    const work = new WorkWindow(page, `${move}: ${pool.name} #`);
+    await row.getByRole('button', { name: transition, exact: true }).click();
+    const work = new WorkWindow(page, `${transition}: ${pool.name} #`);
     expect(await work.simulated()).toBe(1);
-    await work.rows(`${move}: ${pool.name} #`).getByText('Would succeed').waitFor();
+    await work.rows(`${transition}: ${pool.name} #`).getByText('Would succeed').waitFor();
     return work;
   };
 
@@ -49,21 +49,26 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
       itemAt(seed().of('overdue'), 0),
     ];
     const locks = await waiting(admin, 'Lock');
-    const move = async (pool: SeededPool, name: string, from: PoolStatus, to: PoolStatus): Promise<void> => {
-      const asked = wallet.asked();
+    const transition = async (
+      pool: SeededPool,
+      name: string,
+      from: PoolStatus,
+      to: PoolStatus,
+    ): Promise<void> => {
+      const prompts = wallet.promptCount();
       const work = await plan(admin, pool, name);
-      expect(wallet.asked()).toBe(asked);
+      expect(wallet.promptCount()).toBe(prompts);
       expect(await statusOf(pool)).toBe(from);
       await work.sendAll();
-      expect(wallet.asked()).toBe(asked + 1);
+      expect(wallet.promptCount()).toBe(prompts + 1);
       expect(await statusOf(pool)).toBe(to);
     };
-    await move(full, 'Lock', 'open', 'locked');
+    await transition(full, 'Lock', 'open', 'locked');
     await page.getByRole('searchbox').fill('');
     await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(locks - 1);
-    await move(short, 'Expire', 'open', 'refunding');
+    await transition(short, 'Expire', 'open', 'refunding');
     expect((await poolNow(stage, short)).refundReason).toBe('deadline');
-    await move(overdue, 'Time out the draw', 'locked', 'refunding');
+    await transition(overdue, 'Time out the draw', 'locked', 'refunding');
     expect((await poolNow(stage, overdue)).refundReason).toBe('timeout');
   });
 
@@ -99,11 +104,14 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const pool = itemAt(seed().of('openEnough'), 1);
     const work = await plan(admin, pool, 'Lock');
     await sendPlainly(stage, ANYONE, lockPool(new PublicKey(pool.address)));
-    const [asked, sent] = [admin.wallet.asked(), await stage.product.rpc.signatures(admin.wallet.address)];
+    const [prompts, sent] = [
+      admin.wallet.promptCount(),
+      await stage.product.rpc.signatures(admin.wallet.address),
+    ];
     await work.send();
     await work.ended();
     await work.rows(pool.name).getByText('Already done by someone else').waitFor();
-    expect(admin.wallet.asked()).toBe(asked);
+    expect(admin.wallet.promptCount()).toBe(prompts);
     expect(await stage.product.rpc.signatures(admin.wallet.address)).toEqual(sent);
     await work.close();
   });
@@ -129,20 +137,20 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);
-    const known = seed().of('openEnough');
+    const openEnough = seed().of('openEnough');
     const locked = async (): Promise<number> =>
-      (await poolsNow(stage, known)).filter((pool) => pool?.status === 'locked').length;
+      (await poolsNow(stage, openEnough)).filter((pool) => pool?.status === 'locked').length;
     const before = await locked();
-    const count = known.length - before;
+    const count = openEnough.length - before;
     await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(count);
     await page.getByRole('button', { name: /^Lock \d+$/ }).click();
-    const asked = wallet.asked();
+    const prompts = wallet.promptCount();
     await page.getByRole('button', { name: `Advance all ${count} pools: Lock` }).click();
     const work = new WorkWindow(page, 'Advance all pools waiting for: Lock');
     expect(await work.simulated()).toBe(count);
     expect(await work.sum('Transactions')).toBe(String(count));
     expect(await work.sum('Wallet approvals')).toBe(String(Math.ceil(count / 10)));
-    expect(wallet.asked()).toBe(asked);
+    expect(wallet.promptCount()).toBe(prompts);
     expect(await locked()).toBe(before);
 
     const answers = wallet.waitAfter(2);
@@ -154,7 +162,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     const first = (await locked()) - before;
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(count);
-    expect(wallet.asked()).toBe(asked + Math.ceil(first / 10));
+    expect(wallet.promptCount()).toBe(prompts + Math.ceil(first / 10));
     await work.dialog.getByText(`${first} of ${count} done, 0 failed`).first().waitFor();
     await work.close();
 
@@ -163,7 +171,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     await bar.getByRole('button', { name: 'Continue' }).click();
     expect(await work.simulated()).toBe(count - first);
     await work.sendAll();
-    expect(await locked()).toBe(known.length);
+    expect(await locked()).toBe(openEnough.length);
     await expect.poll(() => waiting(admin, 'Lock'), { timeout: 20_000 }).toBe(0);
     await page.getByText('No pools need an action.').waitFor();
   });

@@ -26,10 +26,10 @@ export function screensTests(stage: Stage, seed: () => Seed): void {
     await enter(page, '/admin/xeroz');
     await admin.signIn();
     const faults: string[] = [];
-    for (const place of adminPaths(seed())) {
+    for (const path of adminPaths(seed())) {
       await page.setViewportSize({ width: WIDTHS[0], height: 900 });
-      await visit(page, place);
-      faults.push(...(await faultsAt(page, place)));
+      await visit(page, path);
+      faults.push(...(await faultsAt(page, path)));
     }
     expect(faults).toEqual([]);
   });
@@ -40,11 +40,11 @@ export function screensTests(stage: Stage, seed: () => Seed): void {
     await enter(page, '/admin/xeroz');
     await admin.signIn();
     const faults: string[] = [];
-    for (const place of ['dashboard?timeframe=all', 'pool-completion-analytics?timeframe=all']) {
-      await visit(page, place);
+    for (const path of ['dashboard?timeframe=all', 'pool-completion-analytics?timeframe=all']) {
+      await visit(page, path);
       const asTable = page.getByRole('button', { name: 'Table', exact: true });
       for (const button of await asTable.all()) await button.click();
-      faults.push(...(await faultsAt(page, `${place} as tables`)));
+      faults.push(...(await faultsAt(page, `${path} as tables`)));
     }
     await visit(page, `transactions?signature=${seed().failed[0]}`);
     for (const summary of await page.locator('summary').all()) await summary.click();
@@ -63,9 +63,9 @@ export function screensTests(stage: Stage, seed: () => Seed): void {
     await enter(page, '/admin/xeroz');
     await admin.signIn();
     const faults: string[] = [];
-    for (const place of adminPaths(seed())) {
-      await visit(page, place);
-      faults.push(...(await staleTexts(page)).map((text) => `${place}: ${text}`));
+    for (const path of adminPaths(seed())) {
+      await visit(page, path);
+      faults.push(...(await staleTexts(page)).map((text) => `${path}: ${text}`));
     }
     expect(faults).toEqual([]);
   });

@@ -21,7 +21,7 @@ const SOL = 1_000_000_000n;
 const TWO_DAYS = 172_800;
 
 /** Values of each field that the program would refuse, with the page's message. */
-const REFUSED: readonly (readonly [field: string, typed: string, said: string])[] = [
+const REFUSED: readonly (readonly [field: string, typed: string, refusal: string])[] = [
   ['Treasury', 'nowhere', 'This is not a Solana address.'],
   ['Minimum entry (SOL)', '0.0009', 'Too small. Between 0.001 SOL and 10 SOL.'],
   ['Minimum entry (SOL)', '10.000000001', 'Too large. Between 0.001 SOL and 10 SOL.'],
@@ -52,23 +52,23 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     const admin = await stage.admin();
     const { page } = admin;
     await admin.signIn(PATH);
-    for (const [name, typed, said] of REFUSED) {
+    for (const [name, typed, refusal] of REFUSED) {
       const input = field(page, name);
       const before = await input.inputValue();
       await input.fill(typed);
-      await page.getByText(said).first().waitFor();
+      await page.getByText(refusal).first().waitFor();
       expect(await plan(page).isDisabled(), `${name}: ${typed}`).toBe(true);
       await input.fill(before);
     }
     // Only the simulation can tell that no such wallet exists.
     const { version } = await configNow(stage);
-    const asked = admin.wallet.asked();
+    const prompts = admin.wallet.promptCount();
     await field(page, 'Treasury').fill(SeedWallet.of('nobody has ever paid me').address);
     await plan(page).click();
     const work = new WorkWindow(page, 'Change the terms of new pools');
     await work.rows('Would fail').waitFor();
     expect(await work.dialog.getByRole('button', { name: /^Send/ }).isDisabled()).toBe(true);
-    expect(admin.wallet.asked()).toBe(asked);
+    expect(admin.wallet.promptCount()).toBe(prompts);
     expect((await configNow(stage)).version).toBe(version);
   });
 
@@ -84,12 +84,12 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     await changes.waitFor();
     expect(await shown.locator('dt').allInnerTexts()).toEqual(['Retention before a pool can be closed']);
     expect(await shown.locator('ins').innerText()).toContain('2 days');
-    const asked = admin.wallet.asked();
+    const prompts = admin.wallet.promptCount();
     await plan(page).click();
     const work = new WorkWindow(page, 'Change the terms of new pools');
     await work.simulated();
     await work.rows('2 days').waitFor();
-    expect(admin.wallet.asked()).toBe(asked);
+    expect(admin.wallet.promptCount()).toBe(prompts);
     expect(await configNow(stage)).toEqual(before);
     await work.sendAll();
     const after = { ...before, version: before.version + 1n, retentionSeconds: TWO_DAYS };

@@ -4,10 +4,10 @@ import { fetchEntriesOfPool } from '#src/chain/program/fetch.ts';
 import type { Player } from '#tests/e2e/support/player.ts';
 import type { Seed, SeededPool } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
-import { rentFor, wholePoolLength } from '#tests/model/rent.ts';
+import { rentFor, fullPoolLength } from '#tests/model/rent.ts';
 import { allOf, type Amounts, balancesOf, expectRises, poolsNow } from './on-chain.ts';
 import { itemAt } from './item-at.ts';
-import { RENT_RATE, SEAT_RENT } from './expected-dues.ts';
+import { RENT_RATE, SEAT_RENT } from './expected-payables.ts';
 import { choose } from './reading.ts';
 import { WorkWindow } from './work-window.ts';
 
@@ -16,12 +16,12 @@ const PATH = '/admin/xeroz/pool-stale-sweep';
 /** Tests that rent in accounts no longer needed goes back to its owners. */
 export function sweepTests(stage: Stage, seed: () => Seed): void {
   const rentOf = ({ maxPlayers, randomMultiplier }: SeededPool): bigint =>
-    rentFor(wholePoolLength(maxPlayers, randomMultiplier), RENT_RATE);
+    rentFor(fullPoolLength(maxPlayers, randomMultiplier), RENT_RATE);
   const rents = (pools: readonly SeededPool[]): Amounts =>
     allOf(pools.map((pool) => new Map([[pool.creator, rentOf(pool)]])));
   const seatsOf = ({ state, left }: SeededPool): Amounts =>
     new Map(state === 'spentWithSeats' ? left.map((player) => [player, SEAT_RENT]) : []);
-  const expectGone = async (pools: readonly SeededPool[]): Promise<void> =>
+  const expectClosed = async (pools: readonly SeededPool[]): Promise<void> =>
     expect(await poolsNow(stage, pools)).toEqual(pools.map(() => null));
 
   /** Finds a pool and simulates the return of its rent, which takes so many transactions. */
@@ -40,11 +40,11 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
     const pool = itemAt(seed().of('spent'), 0);
     const held = await balancesOf(stage, [pool.address]);
     expect(held.get(pool.address)).toBe(rentOf(pool));
-    const asked = admin.wallet.asked();
+    const prompts = admin.wallet.promptCount();
     const work = await plan(admin, pool, 1);
-    expect(admin.wallet.asked()).toBe(asked);
+    expect(admin.wallet.promptCount()).toBe(prompts);
     await expectRises(stage, rents([pool]), () => work.sendAll());
-    await expectGone([pool]);
+    await expectClosed([pool]);
   });
 
   test('several pools are selected and closed together', async () => {
@@ -69,7 +69,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
     const seats = pools.map(seatsOf);
     expect(await work.simulated()).toBe(3 + seats.filter(({ size }) => size > 0).length);
     await expectRises(stage, allOf([rents(pools), ...seats]), () => work.sendAll());
-    await expectGone(pools);
+    await expectClosed(pools);
   });
 
   test('the seats of players who left return their rent, and do not block closing', async () => {
@@ -87,6 +87,6 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
     const work = await plan(admin, pool, 2);
     await expectRises(stage, allOf([rents([pool]), seatsOf(pool)]), () => work.sendAll());
     expect(await fetchEntriesOfPool(stage.connection, address)).toEqual([]);
-    await expectGone([pool]);
+    await expectClosed([pool]);
   });
 }

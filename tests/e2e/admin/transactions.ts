@@ -8,10 +8,10 @@ import {
   choose,
   column,
   count,
-  expectKept,
+  expectPersisted,
   expectOrder,
   figures,
-  moves,
+  navigates,
   ready,
   rowsOf,
   sol,
@@ -63,7 +63,7 @@ export function transactionsTests(stage: Stage, seed: () => Seed): void {
     expect(await total(page, 'Transactions')).toBe(count(seed().totals.failed));
     const first = await signatures(page);
     const results = await column(transactions(page), 'Result');
-    await expectKept(page, (one) => signatures(one));
+    await expectPersisted(page, (one) => signatures(one));
     await turn(page, 'Next');
     const listed = [...first, ...(await signatures(page))];
     results.push(...(await column(transactions(page), 'Result')));
@@ -71,7 +71,7 @@ export function transactionsTests(stage: Stage, seed: () => Seed): void {
     const { value } = await stage.connection.getSignatureStatuses(listed, { searchTransactionHistory: true });
     expect(results).toEqual(value.map((status) => `Failed\n${programErrorName(status?.err)}`));
     expect(new Set(results).size).toBeGreaterThan(3);
-    await moves(page, () => page.goBack());
+    await navigates(page, () => page.goBack());
     expect(await signatures(page)).toEqual(first);
   });
 
@@ -85,19 +85,21 @@ export function transactionsTests(stage: Stage, seed: () => Seed): void {
     await choose(page, 'Instruction', 'Instruction: all');
     for (const text of await column(transactions(page), 'Events')) expect(text).toContain('PoolClosed');
     await visit(page, 'transactions');
-    await moves(page, () => page.getByRole('textbox', { name: 'Wallet address' }).fill(seed().anyone));
+    await navigates(page, () => page.getByRole('textbox', { name: 'Wallet address' }).fill(seed().anyone));
     const payers = await column(transactions(page), 'Fee payer');
     expect(payers).toContain(seed().anyone);
     const [pool] = seed().of('openShort');
     await visit(page, `transactions?failed=false`);
-    await moves(page, () => page.getByRole('textbox', { name: 'Pool address' }).fill(pool?.address ?? ''));
+    await navigates(page, () =>
+      page.getByRole('textbox', { name: 'Pool address' }).fill(pool?.address ?? ''),
+    );
     const created = await column(transactions(page), 'Events');
     expect(created.at(-1)).toContain('PoolCreated');
     const sought = seed().failed[3] ?? '';
     await visit(page, 'transactions');
     await page.getByRole('textbox', { name: 'Signature' }).fill(sought.slice(0, 12));
     await page.getByText('This is not a signature').waitFor();
-    await moves(page, () => page.getByRole('textbox', { name: 'Signature' }).fill(sought));
+    await navigates(page, () => page.getByRole('textbox', { name: 'Signature' }).fill(sought));
     expect(await signatures(page)).toEqual([sought]);
     await page.getByText('Failed here').waitFor();
   });
@@ -118,8 +120,8 @@ export function transactionsTests(stage: Stage, seed: () => Seed): void {
       .filter({ hasText: 'Arguments' })
       .first();
     await instruction.getByText(/^\d+ accounts$/).click();
-    const said = await figures(instruction);
-    expect(said).toMatchObject({
+    const answerOf = await figures(instruction);
+    expect(answerOf).toMatchObject({
       entry_lamports: expect.stringContaining(`= ${sol(pool.entryLamports)}`) as string,
       bonus_lamports: expect.stringContaining(`= ${sol(pool.bonusLamports)}`) as string,
       max_players: String(pool.maxPlayers),

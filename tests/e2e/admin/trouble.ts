@@ -79,9 +79,9 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     const { page } = admin;
     await page.route('**/api/health', async (route) => {
       const answer = await route.fetch();
-      const said = v.parse(v.looseObject({ indexer: v.looseObject({}) }), await answer.json());
-      const indexer = { ...said.indexer, lagSlots: 4321, differences: 2 };
-      await route.fulfill({ response: answer, status: 503, json: { ...said, status: 'behind', indexer } });
+      const health = v.parse(v.looseObject({ indexer: v.looseObject({}) }), await answer.json());
+      const indexer = { ...health.indexer, lagSlots: 4321, differences: 2 };
+      await route.fulfill({ response: answer, status: 503, json: { ...health, status: 'behind', indexer } });
     });
     await admin.signIn('/admin/xeroz/dashboard');
     const card = part(page, 'Server and indexer');

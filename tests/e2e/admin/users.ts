@@ -8,11 +8,11 @@ import { accountsOf, getClaimable, everybody, sum, walletFacts } from './facts.t
 import {
   column,
   count,
-  expectKept,
+  expectPersisted,
   expectOrder,
   figures,
   lamportsOf,
-  moves,
+  navigates,
   part,
   ready,
   rowsOf,
@@ -28,7 +28,7 @@ const users = (page: Page) => tableOf(page, 'Users');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Beginning of an address' });
 
 /** Returns a wallet whose pools all still have accounts on the chain. */
-function someoneKnown(seed: Seed, accounts: ReadonlyMap<string, Pool>): string {
+function someUser(seed: Seed, accounts: ReadonlyMap<string, Pool>): string {
   const found = [...everybody(seed)].find((wallet) => {
     const own = seed.pools.filter(({ players }) => players.includes(wallet));
     const { drawn, refunded } = walletFacts(seed, wallet);
@@ -56,20 +56,20 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     await visit(page, 'users');
     expect(await total(page, 'Users')).toBe(count(everybody(seed()).size));
     const accounts = await accountsOf(stage.connection, seed());
-    const dues = seed().pools.flatMap((planned) => {
+    const payables = seed().pools.flatMap((planned) => {
       const pool = accounts.get(planned.address);
       return pool === undefined ? [] : getClaimable(pool, planned);
     });
     expect(await figures(part(page, 'Total of all matching wallets'))).toMatchObject({
       'Staked in draws': sol(seed().totals.drawnLamports),
-      Unclaimed: sol(sum(dues.map(([, lamports]) => lamports))),
+      Unclaimed: sol(sum(payables.map(([, lamports]) => lamports))),
     });
 
-    const wallet = someoneKnown(seed(), accounts);
+    const wallet = someUser(seed(), accounts);
     const facts = walletFacts(seed(), wallet);
     const wins = winsOf(accounts, wallet);
-    const unclaimed = sum(dues.flatMap(([whose, lamports]) => (whose === wallet ? [lamports] : [])));
-    await moves(page, () => search(page).fill(wallet.slice(0, 12)));
+    const unclaimed = sum(payables.flatMap(([whose, lamports]) => (whose === wallet ? [lamports] : [])));
+    await navigates(page, () => search(page).fill(wallet.slice(0, 12)));
     expect(await rowsOf(users(page))).toMatchObject([
       {
         Wallet: wallet,
@@ -83,9 +83,9 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
         Unclaimed: sol(unclaimed),
       },
     ]);
-    await expectKept(page, async (one) => [await search(one).inputValue(), await rowsOf(users(one))]);
+    await expectPersisted(page, async (one) => [await search(one).inputValue(), await rowsOf(users(one))]);
 
-    await moves(page, () =>
+    await navigates(page, () =>
       users(page)
         .getByRole('link', { name: wallet.slice(0, 4) })
         .first()
@@ -106,13 +106,13 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
         'Staked in draws': sol(facts.stakedLamports),
         Winnings: sol(wins.lamports),
       });
-    expect(admin.wallet.asked()).toBe(1);
+    expect(admin.wallet.promptCount()).toBe(1);
   });
 
   test('a user’s page lists the pools, payments due and made, and transactions of that wallet', async () => {
     const { page } = await signedIn();
     const accounts = await accountsOf(stage.connection, seed());
-    const wallet = someoneKnown(seed(), accounts);
+    const wallet = someUser(seed(), accounts);
     await visit(page, `users/${wallet}`);
     const joined = seed().pools.filter(({ players, left }) => [...players, ...left].includes(wallet));
     const listed = await column(tableOf(page, 'Pools'), 'Pool');
@@ -124,7 +124,7 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     expectOrder((await column(tableOf(page, 'Pools'), 'Entry')).map(lamportsOf));
     await sortBy(page, 'Joined');
     expectOrder(await column(tableOf(page, 'Pools'), 'Joined'));
-    await moves(page, () =>
+    await navigates(page, () =>
       page.getByRole('combobox', { name: 'Seat state' }).selectOption({ label: 'Refunded' }),
     );
     const refunded = joined.filter(({ state }) => state === 'refunded');
@@ -133,23 +133,23 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
       expect.arrayContaining(refunded.map(({ name }) => name)),
     );
 
-    await moves(page, () => page.getByRole('tab', { name: 'Due' }).click());
-    const due = await column(tableOf(page, 'Due'), 'Total');
-    const dues = joined.concat(seed().pools.filter((one) => !joined.includes(one))).flatMap((planned) => {
+    await navigates(page, () => page.getByRole('tab', { name: 'Due' }).click());
+    const claimable = await column(tableOf(page, 'Due'), 'Total');
+    const payables = joined.concat(seed().pools.filter((one) => !joined.includes(one))).flatMap((planned) => {
       const pool = accounts.get(planned.address);
       return pool === undefined ? [] : getClaimable(pool, planned).filter(([whose]) => whose === wallet);
     });
     const sorted = (amounts: readonly bigint[]) => amounts.map(String).toSorted((a, b) => a.localeCompare(b));
-    expect(sorted(due.map(lamportsOf))).toEqual(sorted(dues.map(([, lamports]) => lamports)));
-    await moves(page, () => page.getByRole('link', { name: 'Pay out to this wallet' }).click());
+    expect(sorted(claimable.map(lamportsOf))).toEqual(sorted(payables.map(([, lamports]) => lamports)));
+    await navigates(page, () => page.getByRole('link', { name: 'Pay out to this wallet' }).click());
     expect(await page.getByRole('textbox', { name: 'Full address of a player' }).inputValue()).toBe(wallet);
-    await moves(page, () => page.getByRole('link', { name: 'By player' }).click());
+    await navigates(page, () => page.getByRole('link', { name: 'By player' }).click());
     expectOrder((await column(users(page), 'Unclaimed')).map(lamportsOf));
     await visit(page, `users/${wallet}`);
 
-    await moves(page, () => page.getByRole('tab', { name: 'Transactions' }).click());
+    await navigates(page, () => page.getByRole('tab', { name: 'Transactions' }).click());
     await rowsOf(tableOf(page, 'Transactions'));
-    await moves(page, () => page.getByRole('link', { name: 'All transactions' }).click());
+    await navigates(page, () => page.getByRole('link', { name: 'All transactions' }).click());
     expect(await page.getByRole('textbox', { name: 'Wallet address' }).inputValue()).toBe(wallet);
   });
 
@@ -166,10 +166,10 @@ export function usersTests(stage: Stage, seed: () => Seed): void {
     expect(new Set([...first, ...second].map(({ Wallet }) => Wallet)).size).toBe(
       first.length + second.length,
     );
-    await expectKept(page, (one) => rowsOf(users(one)));
+    await expectPersisted(page, (one) => rowsOf(users(one)));
     await turn(page, 'Previous');
     expect(await rowsOf(users(page))).toEqual(first);
-    await moves(page, () => page.goBack());
+    await navigates(page, () => page.goBack());
     expect(await rowsOf(users(page))).toEqual(second);
     await sortBy(page, 'Staked in draws');
     expectOrder((await column(users(page), 'Staked in draws')).map(lamportsOf), 'asc');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const USUAL_PLACES = [
+const DEFAULT_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,8 +12,8 @@ const USUAL_PLACES = [
 /** Returns the path of the installed browser, or null if there is none. */
 function findChromium(): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
-  const places = chosen ? [chosen] : USUAL_PLACES;
-  return places.find((path) => existsSync(path)) ?? null;
+  const paths = chosen ? [chosen] : DEFAULT_PATHS;
+  return paths.find((path) => existsSync(path)) ?? null;
 }
 
 /**

@@ -45,12 +45,12 @@ export async function enter(page: Page, path: string): Promise<void> {
 
 /** Goes to another page of the app as its links do, and waits until it has loaded. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  await moveTo(page, path);
+  await navigateTo(page, path);
   await settled(page);
 }
 
 /** Goes to another page of the app as its links do. Its content may still be loading. */
-export async function moveTo(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   await layersLeft(page);
   await page.evaluate(`document.querySelector('main > *')?.setAttribute('data-left', '')`);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
@@ -96,7 +96,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Waits until the toast, which goes by itself, has gone. */
-export async function toastGone(page: Page): Promise<void> {
+export async function toastClosed(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')

@@ -43,8 +43,8 @@ export async function seedPools(product: LocalProduct, connection: Connection, c
   const of = (state: SeedState): Made[] => [...made.values()].filter(({ plan }) => plan.state === state);
 
   await run.fund();
-  const usual = await run.config();
-  await configure(run, { ...usual, drawTimeoutSeconds: DRAW_TIMEOUT_SECONDS });
+  const config = await run.config();
+  await configure(run, { ...config, drawTimeoutSeconds: DRAW_TIMEOUT_SECONDS });
   const old = await create(OLD);
   await endPools(run, old);
   await run.advance(DRAW_TIMEOUT_SECONDS);
@@ -61,12 +61,12 @@ export async function seedPools(product: LocalProduct, connection: Connection, c
   await run.advance(DRAW_TIMEOUT_SECONDS);
   await timeOutPools(run, [...of('refundable'), ...of('partlyRefunded'), ...of('refunded')]);
 
-  await configure(run, usual);
+  await configure(run, config);
   await create(['openEnough', 'openShort', 'due']);
   await run.advance(OVERDUE_SECONDS);
-  await configure(run, { ...usual, countdownSeconds: DAY });
+  await configure(run, { ...config, countdownSeconds: DAY });
   await create(['counting']);
-  await configure(run, usual);
+  await configure(run, config);
   await create(['open']);
   const failed = await run.writer.send(await failingDrafts(run, of));
 

@@ -1,6 +1,6 @@
 import { beforeAll, inject } from 'vitest';
 import { SECOND_ADMIN } from '#tests/e2e/admin/second-admin.ts';
-import { keptSeed } from './seed/cached-seed.ts';
+import { cachedSeed } from './seed/cached-seed.ts';
 import type { Seed } from './seed/record.ts';
 import { Stage } from './stage.ts';
 
@@ -13,8 +13,8 @@ export function seededStage(name: string): { readonly stage: Stage; readonly see
   let seeded: Seed | undefined;
   let stateDir = '';
   beforeAll(async () => {
-    const kept = await keptSeed(inject('testBuild'), POOLS);
-    ({ seed: seeded, stateDir } = kept);
+    const cached = await cachedSeed(inject('testBuild'), POOLS);
+    ({ seed: seeded, stateDir } = cached);
   }, SEED_MS);
   const stage = new Stage(name, () => ({
     environment: { ADMIN_WALLETS: SECOND_ADMIN.address, RATE_LIMIT_PER_MINUTE: '100000' },

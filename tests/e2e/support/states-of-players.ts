@@ -162,9 +162,9 @@ export async function comesTo(page: Page, path: string): Promise<void> {
 
 /** Withholds a beacon's rounds from a page: they are late, or there is no answer. */
 export async function withholdRounds(page: Page, beaconUrl: string, how: 'late' | 'unheard'): Promise<void> {
-  const asked = ({ origin, pathname }: URL): boolean =>
+  const isRequested = ({ origin, pathname }: URL): boolean =>
     origin === beaconUrl || pathname.startsWith('/api/beacon/');
-  await page.route(asked, (route) => (how === 'late' ? route.fulfill({ status: 425 }) : route.abort()));
+  await page.route(isRequested, (route) => (how === 'late' ? route.fulfill({ status: 425 }) : route.abort()));
 }
 
 /**

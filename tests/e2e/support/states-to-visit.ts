@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { last, type State } from './states.ts';
 
-const DESK = 1_280;
+const DESKTOP = 1_280;
 
 export type Reach = NonNullable<State['reach']>;
 
@@ -74,11 +74,11 @@ export const visitorStates = (pool: string): readonly State[] => [
       await page.locator('#mobile-menu').getByRole('combobox', { name: 'Language' }).focus();
     },
   },
-  { name: 'tooltip of the theme', path: '/', width: DESK, reach: pointsAt(/^Switch to the/) },
+  { name: 'tooltip of the theme', path: '/', width: DESKTOP, reach: pointsAt(/^Switch to the/) },
   {
     name: 'tooltip of a copy button',
     path: pool,
-    width: DESK,
+    width: DESKTOP,
     reach: async (page, player) => {
       await player.openDetails();
       await pointsAt('Copy pool address')(page, player);

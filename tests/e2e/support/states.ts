@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { Player } from './player.ts';
-import { axeFindings, brokenTexts, goTo, moveTo, overflowAt, resize, showTheme } from './screens.ts';
+import { axeFindings, brokenTexts, goTo, navigateTo, overflowAt, resize, showTheme } from './screens.ts';
 
 const PHONE = 390;
 const HEIGHT = 844;
 const LEAVING_MS = 2_000;
 /** Runs in the page before its own scripts. While `momentsLast` is set, timers of more than 300 ms take ten minutes. */
-const MOMENTS = `{
+const DURATIONS = `{
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (run, ms = 0, ...given) =>
     setTimeout(run, globalThis.momentsLast === true && ms > 300 ? 600_000 : ms, ...given);
@@ -28,7 +28,7 @@ export interface State {
 type FaultsOf = (page: Page, width: number) => Promise<string[]>;
 
 /** Prepares a page, before it loads, for holding its timers. */
-export const canLast = (page: Page): Promise<unknown> => page.addInitScript({ content: MOMENTS });
+export const canLast = (page: Page): Promise<unknown> => page.addInitScript({ content: DURATIONS });
 
 /** Makes short-lived things from now on stay in sight: a toast, or a button that says that it has copied. */
 export const last = (page: Page, lasting = true): Promise<unknown> =>
@@ -64,7 +64,7 @@ async function visit(
   const { page } = player;
   await resize(page, { width, height: HEIGHT });
   await leave(page);
-  const go = waits ? moveTo : goTo;
+  const go = waits ? navigateTo : goTo;
   // Go elsewhere first: a change to a page of the same kind could not be noticed.
   if (kindOf(new URL(page.url()).pathname) === kindOf(path)) await go(page, '/nowhere');
   await go(page, path);

@@ -78,11 +78,11 @@ export async function pointedAt(testBuild: string, port: number, beaconPort: num
   );
   for (const name of named) {
     const text = await readFile(join(folder, name), 'utf8');
-    const moved = text
+    const rebased = text
       .replaceAll(`127.0.0.1:${BUILT_PORT}`, `127.0.0.1:${port}`)
       .replaceAll(`127.0.0.1:${BUILT_PORT + 1}`, `127.0.0.1:${port + 1}`)
       .replaceAll(`127.0.0.1:${BUILT_BEACON_PORT}`, `127.0.0.1:${beaconPort}`);
-    if (moved !== text) await writeFile(join(folder, name), moved);
+    if (rebased !== text) await writeFile(join(folder, name), rebased);
   }
   return folder;
 }

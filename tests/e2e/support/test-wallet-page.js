@@ -99,7 +99,7 @@
     listeners.forEach((listener) => listener({ accounts }));
     return { account, ...(await signMessage({ message: new TextEncoder().encode(signInText(input)) })) };
   };
-  const asked =
+  const approved =
     (answer) =>
     async (...inputs) => {
       await approve();
@@ -109,15 +109,15 @@
     'solana:signTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
-      signTransaction: asked(signByHabit),
+      signTransaction: approved(signByHabit),
     },
     'solana:signAndSendTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: ['legacy', 0],
-      signAndSendTransaction: asked(signAndSend),
+      signAndSendTransaction: approved(signAndSend),
     },
-    'solana:signMessage': { version: '1.0.0', signMessage: asked(signMessage) },
-    'solana:signIn': { version: '1.0.0', signIn: asked(signIn) },
+    'solana:signMessage': { version: '1.0.0', signMessage: approved(signMessage) },
+    'solana:signIn': { version: '1.0.0', signIn: approved(signIn) },
   };
 
   const wallet = {

@@ -22,7 +22,7 @@ export interface TestWallet {
   /** The account of its twin, or the one it switches to. */
   readonly otherAddress: string;
   /** Returns the number of requests to sign. */
-  asked(): number;
+  promptCount(): number;
 }
 
 /** A wallet's abilities: all but its own sign-in, transactions only, only such as it sends by itself, or all. */
@@ -69,21 +69,21 @@ export async function installWallet(
   const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
   const address = bs58.encode(rawPublic);
   let refuse = false;
-  let asked = 0;
+  let prompts = 0;
   let answered = Number.POSITIVE_INFINITY;
   let attention = Promise.resolve();
   const waitAfter = (requests: number): (() => void) => {
     let attend = (): void => undefined;
     attention = new Promise((resolve) => (attend = resolve));
-    answered = asked + requests;
+    answered = prompts + requests;
     return () => {
       answered = Number.POSITIVE_INFINITY;
       attend();
     };
   };
   await context.exposeFunction('testWalletApproves', async () => {
-    asked += 1;
-    if (asked > answered) await attention;
+    prompts += 1;
+    if (prompts > answered) await attention;
     const approved = !refuse;
     refuse = false;
     return approved;
@@ -98,7 +98,7 @@ export async function installWallet(
     habit: 'none',
     refuseNext: () => (refuse = true),
     waitAfter,
-    asked: () => asked,
+    promptCount: () => prompts,
   };
   await context.exposeFunction('testWalletHabit', () => wallet.habit);
   if (send) await context.exposeFunction('testWalletSends', send);

@@ -11,12 +11,12 @@ import type { Simulation } from '#src/chain/admin/simulation.ts';
 import { type OpenPayment, type PaymentLine } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { createTestPool, fundedWallet, joinTestPool } from '../dev/cluster.ts';
-import { type AdminDesk, balanceOf, openDesk, outcomeOf } from './admin-desk.ts';
+import { type TestAdmin, balanceOf, openTestAdmin, outcomeOf } from './test-admin.ts';
 
 const DAY = 86_400;
 const SEED = new Uint8Array(32).fill(9);
 
-let desk: AdminDesk;
+let setup: TestAdmin;
 /** A pool that has its minimum at its deadline. The test knows its creator's seed. */
 let drawn: string;
 /** A pool with three of five players at its deadline. */
@@ -28,7 +28,7 @@ let leaver: string;
 let me: string;
 
 const poolNow = async (address: string): Promise<Pool> => {
-  const [pool] = await desk.api.getPoolsByAddress([address]);
+  const [pool] = await setup.api.getPoolsByAddress([address]);
   if (!pool) throw new Error('the pool is gone');
   return pool;
 };
@@ -43,10 +43,10 @@ const refusalIn = (simulation: Simulation): string | null =>
 
 /** Simulates a task, sends it, and compares the results. */
 async function simulatedAndSent(task: AdminTask): Promise<Extract<Simulation, { ok: true }>> {
-  const simulation = succeeding(await desk.api.simulateTask(task));
-  const { feeLamports, moved } = await outcomeOf(desk, await desk.send(task));
+  const simulation = succeeding(await setup.api.simulateTask(task));
+  const { feeLamports, deltas } = await outcomeOf(setup, await setup.send(task));
   const foretold = simulation.changes.map(({ address, lamports }) => [address, lamports]);
-  expect(Object.fromEntries(foretold)).toEqual(moved);
+  expect(Object.fromEntries(foretold)).toEqual(deltas);
   expect(simulation.feeLamports).toBe(feeLamports);
   expect(simulation.units).toBeGreaterThan(0);
   expect(simulation.changes.find(({ address }) => address === me)?.role).toBe('payer');
@@ -54,8 +54,8 @@ async function simulatedAndSent(task: AdminTask): Promise<Extract<Simulation, { 
 }
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const { cluster } = desk;
+  setup = await openTestAdmin();
+  const { cluster } = setup;
   const pools = await Promise.all([
     createTestPool(cluster, { maxPlayers: 4, minPlayers: 2, joiners: 1, seedCommitment: sha256(SEED) }),
     createTestPool(cluster, { maxPlayers: 5, joiners: 2 }),
@@ -67,23 +67,23 @@ beforeAll(async () => {
   await sendAs(wallet, cluster.connection, [exitPool(wallet.publicKey, new PublicKey(expired))]);
   leaver = wallet.publicKey.toBase58();
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  desk.keepSeed(drawn, SEED);
+  setup.keepSeed(drawn, SEED);
   warned.mockRestore();
   me = cluster.keys.authority.publicKey.toBase58();
 });
-afterAll(() => desk?.close());
+afterAll(() => setup?.close());
 beforeEach(async () => {
-  desk.connect(desk.cluster.keys.authority);
-  desk.onQuestion = () => undefined;
-  desk.node.instead = () => undefined;
-  desk.node.seen = () => undefined;
-  await desk.answerAwaited();
+  setup.connect(setup.cluster.keys.authority);
+  setup.onQuestion = () => undefined;
+  setup.node.instead = () => undefined;
+  setup.node.seen = () => undefined;
+  await setup.answerAwaited();
 });
 
 describe('a task that the program refuses', () => {
   test('is simulated with its reason, without a wallet request', async () => {
-    desk.questions.length = 0;
-    const simulation = await desk.api.simulateTask({ kind: 'lockPool', pool: drawn });
+    setup.questions.length = 0;
+    const simulation = await setup.api.simulateTask({ kind: 'lockPool', pool: drawn });
     expect(simulation).toEqual({
       ok: false,
       instructions: ['lock_pool'],
@@ -94,24 +94,26 @@ describe('a task that the program refuses', () => {
         message: 'Transaction refused: DeadlineNotReached',
       },
     });
-    expect(desk.questions).toEqual([]);
+    expect(setup.questions).toEqual([]);
   });
 
   test('fails alone among several, which are read together and simulated at most four at once', async () => {
     const kinds = ['lockPool', 'expirePool', 'completePool', 'closePool'] as const;
-    desk.relay.fault = () => 'not-out';
+    setup.relay.fault = () => 'not-out';
     const tasks = [drawn, expired, late].flatMap((pool) => kinds.map((kind) => ({ kind, pool })));
-    desk.node.asked.length = 0;
+    setup.node.requests.length = 0;
     let [inFlight, most] = [0, 0];
-    desk.node.instead = ({ method }) => {
+    setup.node.instead = ({ method }) => {
       if (method === 'simulateTransaction') inFlight += 1;
       most = Math.max(most, inFlight);
     };
-    desk.node.seen = ({ method }) => {
+    setup.node.seen = ({ method }) => {
       if (method === 'simulateTransaction') inFlight -= 1;
     };
     const results = new Map<number, Simulation>();
-    await desk.api.simulateTasks(tasks, { onResult: (index, simulation) => results.set(index, simulation) });
+    await setup.api.simulateTasks(tasks, {
+      onResult: (index, simulation) => results.set(index, simulation),
+    });
     const names = ['lock_pool', 'expire_pool', 'complete_pool', 'close_pool'];
     const found = tasks.map((_, index) => results.get(index));
     expect(found.map((simulation) => simulation?.instructions)).toEqual(
@@ -126,43 +128,43 @@ describe('a task that the program refuses', () => {
     ]);
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(4);
-    const reads = desk.node.asked.filter(({ method }) => method === 'getMultipleAccounts');
+    const reads = setup.node.requests.filter(({ method }) => method === 'getMultipleAccounts');
     expect(reads.map(({ params }) => params[0])).toEqual([[drawn, expired, late]]);
   });
 
   test('is no longer simulated once aborted', async () => {
     const stop = new AbortController();
     const tasks = Array.from({ length: 60 }, (): AdminTask => ({ kind: 'lockPool', pool: drawn }));
-    let told = 0;
+    let reported = 0;
     const onResult = () => {
-      told += 1;
-      if (told === 3) stop.abort();
+      reported += 1;
+      if (reported === 3) stop.abort();
     };
-    await desk.api.simulateTasks(tasks, { onResult, signal: stop.signal });
-    expect(told).toBe(3);
+    await setup.api.simulateTasks(tasks, { onResult, signal: stop.signal });
+    expect(reported).toBe(3);
   });
 
   test('fails for a wallet that is not the admin, and without a wallet', async () => {
     const propose: AdminTask = { kind: 'proposeAdmin', seen: await seenNow(), wallet: me };
-    desk.connect(await fundedWallet(desk.cluster));
-    expect(await desk.api.simulateTask(propose)).toMatchObject({
+    setup.connect(await fundedWallet(setup.cluster));
+    expect(await setup.api.simulateTask(propose)).toMatchObject({
       ok: false,
       instructions: ['propose_admin'],
       failure: { programError: 'NotAdmin' },
     });
-    desk.connect(null);
+    setup.connect(null);
     const failure = expect.objectContaining({ kind: 'walletNotConnected' });
-    expect(await desk.api.simulateTask(propose)).toMatchObject({ ok: false, failure });
-    expect(await desk.api.sendTasks([propose], { onStages: [] })).toEqual([{ outcome: 'notSent', failure }]);
+    expect(await setup.api.simulateTask(propose)).toMatchObject({ ok: false, failure });
+    expect(await setup.api.sendTasks([propose], { onStages: [] })).toEqual([{ outcome: 'notSent', failure }]);
   });
 });
 
 describe('a simulation predicts to the lamport', () => {
   test('voiding a pool whose round is out too early', async () => {
-    const address = await createTestPool(desk.cluster, { maxPlayers: 2, joiners: 1 });
+    const address = await createTestPool(setup.cluster, { maxPlayers: 2, joiners: 1 });
     const early = address.toBase58();
-    await desk.answerAwaited();
-    const complete = await desk.api.simulateTask({ kind: 'completePool', pool: early });
+    await setup.answerAwaited();
+    const complete = await setup.api.simulateTask({ kind: 'completePool', pool: early });
     expect(refusalIn(complete)).toBe('RoundNotDue');
     const { instructions } = await simulatedAndSent({ kind: 'voidPool', pool: early });
     expect(instructions).toEqual(['void_pool']);
@@ -174,21 +176,21 @@ describe('a simulation predicts to the lamport', () => {
   });
 
   test('time-out, expiry, lock, and the draw by its round, with the locally stored seed', async () => {
-    await desk.cluster.advance(DAY + 70);
-    expect(refusalIn(await desk.api.simulateTask({ kind: 'voidPool', pool: late }))).toBe('DrawOver');
-    expect(refusalIn(await desk.api.simulateTask({ kind: 'completePool', pool: late }))).toBe('DrawOver');
+    await setup.cluster.advance(DAY + 70);
+    expect(refusalIn(await setup.api.simulateTask({ kind: 'voidPool', pool: late }))).toBe('DrawOver');
+    expect(refusalIn(await setup.api.simulateTask({ kind: 'completePool', pool: late }))).toBe('DrawOver');
     await simulatedAndSent({ kind: 'timeOutDraw', pool: late });
     expect(await poolNow(late)).toMatchObject({ status: 'refunding', refundReason: 'timeout' });
     await simulatedAndSent({ kind: 'expirePool', pool: expired });
     await simulatedAndSent({ kind: 'lockPool', pool: drawn });
 
     const complete: AdminTask = { kind: 'completePool', pool: drawn };
-    desk.relay.fault = () => 'error';
-    expect(refusalIn(await desk.api.simulateTask(complete))).toBe('noRelay');
-    desk.relay.fault = () => 'lie';
-    expect(refusalIn(await desk.api.simulateTask(complete))).toBe('noRelay');
-    await desk.answerAwaited();
-    await desk.cluster.advance(65);
+    setup.relay.fault = () => 'error';
+    expect(refusalIn(await setup.api.simulateTask(complete))).toBe('noRelay');
+    setup.relay.fault = () => 'lie';
+    expect(refusalIn(await setup.api.simulateTask(complete))).toBe('noRelay');
+    await setup.answerAwaited();
+    await setup.cluster.advance(65);
     const { instructions } = await simulatedAndSent(complete);
     expect(instructions).toEqual(['reveal_seed', 'complete_pool']);
     expect(await poolNow(drawn)).toMatchObject({
@@ -197,12 +199,12 @@ describe('a simulation predicts to the lamport', () => {
       draw: { completer: me },
     });
     // A wallet that comes second gets this refusal.
-    expect(refusalIn(await desk.api.simulateTask(complete))).toBe('WrongStatus');
+    expect(refusalIn(await setup.api.simulateTask(complete))).toBe('WrongStatus');
   });
 
   test('every payment of a draw and of a refund, with the role of each account', async () => {
-    const { connection, keys } = desk.cluster;
-    const open = await desk.api.readOpenPayments([drawn, expired, late]);
+    const { connection, keys } = setup.cluster;
+    const open = await setup.api.readOpenPayments([drawn, expired, late]);
     expect([...open.keys()].toSorted()).toEqual([drawn, expired, late].toSorted());
     expect(open.get(drawn)?.map(({ role }) => role)).toEqual([
       'winner',
@@ -223,15 +225,15 @@ describe('a simulation predicts to the lamport', () => {
     expect(byRole('pool')).toEqual([{ address: drawn, role: 'pool', lamports: expect.any(BigInt) }]);
     const winner = open.get(drawn)?.[0];
     const others = open.get(drawn)?.filter(({ to }) => to === winner?.to);
-    const due = others?.reduce((sum, { lamports }) => sum + lamports, 0n);
-    expect(paid.changes.find(({ address: to }) => to === winner?.to)?.lamports).toBe(due);
+    const owed = others?.reduce((sum, { lamports }) => sum + lamports, 0n);
+    expect(paid.changes.find(({ address: to }) => to === winner?.to)?.lamports).toBe(owed);
 
     const refunds: AdminTask = { kind: 'payments', pool: expired, payments: paymentsOf(open.get(expired)) };
     expect((await simulatedAndSent(refunds)).instructions).toEqual(['refund', 'refund', 'refund']);
   });
 
   test('nothing due once every payment is made, in simulating as in sending', async () => {
-    const lines = await desk.api.readOpenPayments([drawn, expired]);
+    const lines = await setup.api.readOpenPayments([drawn, expired]);
     expect(lines).toEqual(new Map());
     const done: AdminTask = {
       kind: 'payments',
@@ -239,34 +241,34 @@ describe('a simulation predicts to the lamport', () => {
       payments: [{ kind: 'creator' }, { kind: 'treasury' }],
     };
     const failure = expect.objectContaining({ kind: 'refused', programError: 'NothingDue' });
-    expect(await desk.api.simulateTask(done)).toMatchObject({ ok: false, failure });
-    expect(await desk.api.sendTasks([done], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
+    expect(await setup.api.simulateTask(done)).toMatchObject({ ok: false, failure });
+    expect(await setup.api.sendTasks([done], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
   });
 
   test('the rent that a closed pool returns, and afterwards that the pool does not exist', async () => {
-    await desk.cluster.advance(8 * DAY);
+    await setup.cluster.advance(8 * DAY);
     const { creator, rentLamports } = await poolNow(expired);
     const close: AdminTask = { kind: 'closePool', pool: expired };
-    const before = await balanceOf(desk, creator);
+    const before = await balanceOf(setup, creator);
     const { changes } = await simulatedAndSent(close);
     expect(changes).toContainEqual({ address: creator, role: 'creator', lamports: rentLamports });
-    expect((await balanceOf(desk, creator)) - before).toBe(rentLamports);
+    expect((await balanceOf(setup, creator)) - before).toBe(rentLamports);
     const failure = expect.objectContaining({ kind: 'refused', code: 'PoolGone' });
-    expect(await desk.api.simulateTask(close)).toMatchObject({ ok: false, failure });
-    expect(await desk.api.sendTasks([close], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
-    expect(await desk.api.readOpenPayments([expired])).toEqual(new Map());
+    expect(await setup.api.simulateTask(close)).toMatchObject({ ok: false, failure });
+    expect(await setup.api.sendTasks([close], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
+    expect(await setup.api.readOpenPayments([expired])).toEqual(new Map());
 
     // Who left gets the deposit of the seat back all the same.
     const payments: OpenPayment[] = [{ kind: 'leftSeat', player: leaver }];
     const { instructions } = await simulatedAndSent({ kind: 'payments', pool: expired, payments });
     expect(instructions).toEqual(['close_entry']);
-    expect(await desk.api.getEntry(expired, leaver)).toBeNull();
+    expect(await setup.api.getEntry(expired, leaver)).toBeNull();
   });
 
   test('a fee that counts the priority others pay', async () => {
-    desk.node.instead = ({ method }) =>
+    setup.node.instead = ({ method }) =>
       method === 'getRecentPrioritizationFees' ? [{ slot: 1, prioritizationFee: 700_001 }] : undefined;
-    const lines = await desk.api.readOpenPayments([late]);
+    const lines = await setup.api.readOpenPayments([late]);
     const [first] = paymentsOf(lines.get(late));
     if (!first) throw new Error('nothing is due');
     const { feeLamports } = await simulatedAndSent({ kind: 'payments', pool: late, payments: [first] });
@@ -274,9 +276,9 @@ describe('a simulation predicts to the lamport', () => {
   });
 
   test('the unpaid players, even if lamports were sent to addresses of closed seats and pools', async () => {
-    const { connection, keys } = desk.cluster;
+    const { connection, keys } = setup.cluster;
     const { players } = await poolNow(late);
-    const unpaid = paymentsOf((await desk.api.readOpenPayments([late])).get(late));
+    const unpaid = paymentsOf((await setup.api.readOpenPayments([late])).get(late));
     const still = new Set(unpaid.flatMap((payment) => ('player' in payment ? [payment.player] : [])));
     const paid = players.find((player) => !still.has(player)) ?? '';
     const seat = entryAddress(new PublicKey(late), new PublicKey(paid));
@@ -285,16 +287,16 @@ describe('a simulation predicts to the lamport', () => {
       SystemProgram.transfer({ fromPubkey: keys.authority.publicKey, toPubkey, lamports: 1_000_000 }),
     );
     await sendAs(keys.authority, connection, gifts);
-    const open = await desk.api.readOpenPayments([late, expired]);
+    const open = await setup.api.readOpenPayments([late, expired]);
     expect([...open.keys()]).toEqual([late]);
     expect(paymentsOf(open.get(late))).toEqual(unpaid);
-    expect(await desk.api.getPoolsByAddress([expired])).toEqual([null]);
-    expect(await desk.api.getEntry(late, paid)).toBeNull();
+    expect(await setup.api.getPoolsByAddress([expired])).toEqual([null]);
+    expect(await setup.api.getEntry(late, paid)).toBeNull();
   });
 });
 
 const seenNow = async (): Promise<SeenConfig> => {
-  const config = await fetchConfig(desk.cluster.connection);
+  const config = await fetchConfig(setup.cluster.connection);
   if (!config) throw new Error('no configuration');
   const { version, admin, pendingAdmin } = config;
   return { version, admin, pendingAdmin };
@@ -302,11 +304,11 @@ const seenNow = async (): Promise<SeenConfig> => {
 
 describe('the configuration', () => {
   test('is changed, paused, handed over and returned as simulated', async () => {
-    const { connection, keys } = desk.cluster;
+    const { connection, keys } = setup.cluster;
     const config = await fetchConfig(connection);
     if (!config) throw new Error('no configuration');
     const seen = await seenNow();
-    const other = await fundedWallet(desk.cluster);
+    const other = await fundedWallet(setup.cluster);
     const changed = { ...config, cooldownSeconds: 77 };
     const { changes, feeLamports } = await simulatedAndSent({
       kind: 'updateConfig',
@@ -320,8 +322,8 @@ describe('the configuration', () => {
     // A task planned before this change is refused.
     const outdated: AdminTask = { kind: 'updateConfig', seen, params: config, paused: false };
     const failure = { kind: 'refused', code: 'ConfigChanged' };
-    expect(await desk.api.simulateTask(outdated)).toMatchObject({ ok: false, failure });
-    expect(await desk.api.sendTasks([outdated], { onStages: [] })).toMatchObject([
+    expect(await setup.api.simulateTask(outdated)).toMatchObject({ ok: false, failure });
+    expect(await setup.api.sendTasks([outdated], { onStages: [] })).toMatchObject([
       { outcome: 'failed', failure },
     ]);
     await simulatedAndSent({ ...outdated, seen: await seenNow() });
@@ -332,18 +334,18 @@ describe('the configuration', () => {
       seen: await seenNow(),
       wallet: other.publicKey.toBase58(),
     });
-    desk.connect(other);
+    setup.connect(other);
     me = other.publicKey.toBase58();
     await simulatedAndSent({ kind: 'acceptAdmin', seen: await seenNow() });
     expect((await fetchConfig(connection))?.admin).toBe(me);
-    await desk.send({
+    await setup.send({
       kind: 'proposeAdmin',
       seen: await seenNow(),
       wallet: keys.authority.publicKey.toBase58(),
     });
-    desk.connect(keys.authority);
+    setup.connect(keys.authority);
     me = keys.authority.publicKey.toBase58();
-    await desk.send({ kind: 'acceptAdmin', seen: await seenNow() });
+    await setup.send({ kind: 'acceptAdmin', seen: await seenNow() });
     expect(await fetchConfig(connection)).toMatchObject({ admin: me, pendingAdmin: null });
   });
 });
@@ -352,20 +354,20 @@ describe('many tasks', () => {
   /** Returns proposals that leave the configuration unchanged, so that each is based on the same one. */
   const proposals = async (count: number): Promise<AdminTask[]> => {
     const proposal = { kind: 'proposeAdmin', wallet: Keypair.generate().publicKey.toBase58() } as const;
-    await desk.send({ ...proposal, seen: await seenNow() });
+    await setup.send({ ...proposal, seen: await seenNow() });
     const seen = await seenNow();
     return Array.from({ length: count }, () => ({ ...proposal, seen }));
   };
 
   test('are sent ten per wallet request, and not at all once aborted', async () => {
     const tasks = await proposals(25);
-    desk.questions.length = 0;
+    setup.questions.length = 0;
     let stopped = false;
-    desk.onQuestion = () => {
-      stopped = desk.questions.length === 2;
+    setup.onQuestion = () => {
+      stopped = setup.questions.length === 2;
     };
     const stages = tasks.map((): string[] => []);
-    const results = await desk.api.sendTasks(tasks, {
+    const results = await setup.api.sendTasks(tasks, {
       onStages: stages.map(
         (list) =>
           ({ stage }) =>
@@ -373,7 +375,7 @@ describe('many tasks', () => {
       ),
       mayGoOn: () => !stopped,
     });
-    expect(desk.questions).toEqual([10, 10]);
+    expect(setup.questions).toEqual([10, 10]);
     expect(results.slice(0, 20).map(({ outcome }) => outcome)).toEqual(Array(20).fill('sent'));
     expect(results.slice(20)).toEqual(Array(5).fill({ outcome: 'notSent', failure: null }));
     expect(stages[19]).toEqual(['preparing', 'signing', 'sent', 'confirmed']);
@@ -381,12 +383,12 @@ describe('many tasks', () => {
   });
 
   test('end with a rejection, which is also the outcome of the tasks not yet requested', async () => {
-    desk.onQuestion = () => undefined;
+    setup.onQuestion = () => undefined;
     const tasks = await proposals(12);
-    desk.onQuestion = () => {
+    setup.onQuestion = () => {
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
     };
-    const results = await desk.api.sendTasks(tasks, { onStages: [] });
+    const results = await setup.api.sendTasks(tasks, { onStages: [] });
     const failure = expect.objectContaining({ kind: 'rejected' });
     expect(results.slice(0, 10)).toEqual(Array(10).fill({ outcome: 'failed', failure }));
     expect(results.slice(10)).toEqual(Array(2).fill({ outcome: 'notSent', failure }));

@@ -2,7 +2,7 @@ import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendAs } from '#server/cluster/send.ts';
-import { type AdminDesk, openDesk } from './admin-desk.ts';
+import { type TestAdmin, openTestAdmin } from './test-admin.ts';
 
 /** A signature of a transaction that nobody sent. */
 const UNSEEN = bs58.encode(new Uint8Array(64).fill(7));
@@ -10,16 +10,16 @@ const HEIGHT = 5_000;
 /** The slot of that height: one that the node's statuses are past. */
 let heightSlot: number;
 
-let desk: AdminDesk;
+let setup: TestAdmin;
 const stateAt = async (lastValidBlockHeight: number) => {
-  const [found] = await desk.api.getSentStates([{ signature: UNSEEN, lastValidBlockHeight }]);
+  const [found] = await setup.api.getSentStates([{ signature: UNSEEN, lastValidBlockHeight }]);
   return found?.state;
 };
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await openTestAdmin();
 });
-afterAll(() => desk?.close());
+afterAll(() => setup?.close());
 const epochInfo = () => ({
   absoluteSlot: heightSlot,
   blockHeight: HEIGHT,
@@ -29,13 +29,13 @@ const epochInfo = () => ({
 });
 beforeEach(() => {
   heightSlot = 1;
-  desk.node.instead = ({ method }) => (method === 'getEpochInfo' ? epochInfo() : undefined);
+  setup.node.instead = ({ method }) => (method === 'getEpochInfo' ? epochInfo() : undefined);
 });
 
 test('a transaction with a status has landed, whatever its height', async () => {
-  const { connection, keys } = desk.cluster;
+  const { connection, keys } = setup.cluster;
   const signature = await sendAs(keys.authority, connection, []);
-  expect(await desk.api.getSentStates([{ signature, lastValidBlockHeight: 0 }])).toEqual([
+  expect(await setup.api.getSentStates([{ signature, lastValidBlockHeight: 0 }])).toEqual([
     { state: 'landed' },
   ]);
 });
@@ -64,7 +64,7 @@ test('reads many states in few requests, and reports failures with their reason'
   const status = { slot: 1, confirmations: null, confirmationStatus: 'confirmed' };
   const err = { InstructionError: [0, { Custom: 3012 }] };
   let requests = 0;
-  desk.node.instead = ({ method, params }) => {
+  setup.node.instead = ({ method, params }) => {
     if (method === 'getEpochInfo') return epochInfo();
     if (method !== 'getSignatureStatuses') return undefined;
     requests += 1;
@@ -72,7 +72,7 @@ test('reads many states in few requests, and reports failures with their reason'
     const value = Array.isArray(signatures) ? signatures.map(() => ({ ...status, err })) : [];
     return { context: { slot: 1 }, value };
   };
-  const states = await desk.api.getSentStates(many);
+  const states = await setup.api.getSentStates(many);
   expect(requests).toBe(2);
   expect(states).toHaveLength(300);
   expect(states[299]).toMatchObject({ state: 'failed', failure: { kind: 'failed', code: 'Custom:3012' } });

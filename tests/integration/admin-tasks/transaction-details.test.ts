@@ -16,28 +16,28 @@ import { fetchConfig } from '#src/chain/program/fetch.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { createDuePool, createTestPool, ENTRY_LAMPORTS } from '../dev/cluster.ts';
 import { confirmed } from '../localnet/support.ts';
-import { type AdminDesk, openDesk } from './admin-desk.ts';
+import { type TestAdmin, openTestAdmin } from './test-admin.ts';
 
-let desk: AdminDesk;
+let setup: TestAdmin;
 let pool: PublicKey;
 let payer: Keypair;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  pool = await createTestPool(desk.cluster, { maxPlayers: 4, joiners: 0 });
-  payer = desk.cluster.keys.authority;
+  setup = await openTestAdmin();
+  pool = await createTestPool(setup.cluster, { maxPlayers: 4, joiners: 0 });
+  payer = setup.cluster.keys.authority;
 });
-afterAll(() => desk?.close());
+afterAll(() => setup?.close());
 
 async function termsOf(address: PublicKey): Promise<Uint8Array> {
-  const { value: found } = await desk.api.getPool(address.toBase58());
+  const { value: found } = await setup.api.getPool(address.toBase58());
   if (!found) throw new Error('the pool is gone');
   return fromHex(found.termsHash);
 }
 
 /** Sends a transaction that may fail, and waits until it has landed. */
 async function land(...instructions: TransactionInstruction[]): Promise<string> {
-  const { connection } = desk.cluster;
+  const { connection } = setup.cluster;
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
   const transaction = new Transaction({ feePayer: payer.publicKey, blockhash, lastValidBlockHeight });
   transaction.add(...instructions).sign(payer);
@@ -46,13 +46,13 @@ async function land(...instructions: TransactionInstruction[]): Promise<string> 
   return signature;
 }
 async function detailsOf(signature: string) {
-  const details = await desk.api.getTransactionDetails(signature);
+  const details = await setup.api.getTransactionDetails(signature);
   if (!details) throw new Error('the node does not have it');
   return details;
 }
 
 test('a transaction is shown by the names of the IDL: arguments, accounts, events, logs, fee', async () => {
-  const [info] = await desk.cluster.connection.getSignaturesForAddress(pool);
+  const [info] = await setup.cluster.connection.getSignaturesForAddress(pool);
   const details = await detailsOf(info?.signature ?? '');
   const create = details.instructions.find(({ programName }) => programName === 'vrf_pool');
   expect(create).toMatchObject({
@@ -97,7 +97,7 @@ test('transfers and compute budgets are shown by name, other programs by address
   const [other] = AddressLookupTableProgram.createLookupTable({
     authority: payer.publicKey,
     payer: payer.publicKey,
-    recentSlot: (await desk.cluster.connection.getSlot('finalized')) - 1,
+    recentSlot: (await setup.cluster.connection.getSlot('finalized')) - 1,
   });
   const signature = await land(
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 3 }),
@@ -133,12 +133,12 @@ test('transfers and compute budgets are shown by name, other programs by address
 });
 
 test('a completion is shown with the signature and hints that prove its round, and its results', async () => {
-  const due = await createDuePool(desk.cluster);
+  const due = await createDuePool(setup.cluster);
   const { instructions, events } = await detailsOf(
-    await desk.send({ kind: 'completePool', pool: due.toBase58() }),
+    await setup.send({ kind: 'completePool', pool: due.toBase58() }),
   );
   const complete = instructions.find(({ name }) => name === 'complete_pool');
-  const config = await fetchConfig(desk.cluster.connection);
+  const config = await fetchConfig(setup.cluster.connection);
   expect(complete?.args).toEqual([
     { name: 'signature', value: expect.stringMatching(/^[0-9a-f]{96}$/) },
     { name: 'hints', value: expect.stringMatching(/^[0-9a-f]{672}$/) },
@@ -161,12 +161,12 @@ test('a completion is shown with the signature and hints that prove its round, a
 });
 
 test('a change of the configuration is shown with all old and new values', async () => {
-  const config = await fetchConfig(desk.cluster.connection);
+  const config = await fetchConfig(setup.cluster.connection);
   if (!config) throw new Error('no configuration');
   const { version, admin, pendingAdmin } = config;
   const params = { ...config, cooldownSeconds: 33 };
   const seen = { version, admin, pendingAdmin };
-  const signature = await desk.send({ kind: 'updateConfig', params, paused: config.paused, seen });
+  const signature = await setup.send({ kind: 'updateConfig', params, paused: config.paused, seen });
   const { instructions, events } = await detailsOf(signature);
   const update = instructions.find(({ name }) => name === 'update_config');
   expect(update?.accounts.slice(0, 3)).toMatchObject([
@@ -206,5 +206,5 @@ test('bytes that are not a known instruction are shown as they are', async () =>
 });
 
 test('returns null for a transaction that the node does not have', async () => {
-  expect(await desk.api.getTransactionDetails(bs58.encode(new Uint8Array(64).fill(5)))).toBeNull();
+  expect(await setup.api.getTransactionDetails(bs58.encode(new Uint8Array(64).fill(5)))).toBeNull();
 });

@@ -93,11 +93,11 @@ onEachDatabase('concurrent admins and players', (open) => {
     expect(merges.map(refusalOf)).toContain(200);
     expect(merges.map(refusalOf)).toContain('conflict');
     const rows = await store.db.select().from(suggestions);
-    const kept = rows.find(({ status }) => status === 'open');
+    const suggestion = rows.find(({ status }) => status === 'open');
     const merged = rows.find(({ status }) => status === 'merged');
-    expect(merged).toMatchObject({ votes: 0, mergedInto: kept?.id });
+    expect(merged).toMatchObject({ votes: 0, mergedInto: suggestion?.id });
     // A vote in time counts once, whether for either suggestion or for the one that is left.
-    expect(kept?.votes).toBe(voters.length);
+    expect(suggestion?.votes).toBe(voters.length);
     expect(await store.db.$count(suggestionVotes)).toBe(voters.length);
   });
 });

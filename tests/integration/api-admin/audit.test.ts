@@ -171,11 +171,11 @@ onEachAdminApi(
         }));
         await world.store.db.insert(auditLog).values(rows);
       }
-      const whole = await audit('limit=100');
-      const rest = await audit(`limit=100&cursor=${whole.nextCursor}`);
-      const all = [...whole.data, ...rest.data];
+      const complete = await audit('limit=100');
+      const rest = await audit(`limit=100&cursor=${complete.nextCursor}`);
+      const all = [...complete.data, ...rest.data];
       expect(rest.nextCursor).toBeNull();
-      expect(all).toHaveLength(whole.total);
+      expect(all).toHaveLength(complete.total);
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
       const times = all.map(({ at }) => at ?? 0);
       expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -185,7 +185,7 @@ onEachAdminApi(
       const rising: typeof all = [];
       for (let cursor = ''; ;) {
         const page = await audit(`order=asc&limit=7${cursor}`);
-        expect(page.total).toBe(whole.total);
+        expect(page.total).toBe(complete.total);
         rising.push(...page.data);
         if (page.nextCursor === null) break;
         cursor = `&cursor=${page.nextCursor}`;
@@ -213,8 +213,8 @@ onEachAdminApi(
 
     test('lists a transaction without a time as the oldest', async () => {
       const signature = signatureOf('timeless');
-      const place = { slot: chain.slot + 1n, slotIndex: 0, at: null };
-      const timeless = { ...failed, ...place, signature, instructions: ['update_config'] };
+      const position = { slot: chain.slot + 1n, slotIndex: 0, at: null };
+      const timeless = { ...failed, ...position, signature, instructions: ['update_config'] };
       await applyTransactions(world.store.db, [timeless], { confirmedSlot: chain.slot + 1n });
       expect((await onChain()).data.at(-1)).toMatchObject({ at: null, detail: { signature } });
       expect((await signatures('limit=3&order=asc'))[0]).toBe(signature);

@@ -24,7 +24,7 @@ import {
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
-import { endPool } from '#tests/support/whole-life.ts';
+import { endPool } from '#tests/support/full-life.ts';
 import { storePool } from '#tests/support/stored-pool.ts';
 import { worldConnection } from '#tests/support/world-connection.ts';
 
@@ -68,12 +68,12 @@ onEachDatabase('admin reads of accounts', (open) => {
     join(world, enough);
     const over = fullPool(world, { maxPlayers: 2 });
     world.warpTo((readPool(world, over.address).draw.deadline ?? 0) + 1);
-    const [due, silent] = [fullPool(world, { maxPlayers: 2 }), fullPool(world, { maxPlayers: 2 })];
+    const [due, unreachable] = [fullPool(world, { maxPlayers: 2 }), fullPool(world, { maxPlayers: 2 })];
     world.warp(70);
     const early = fullPool(world, { maxPlayers: 2 });
     const countdown = fullPool(world, { maxPlayers: 2 });
     const joinable = openPool(world);
-    await stored(short, enough, over, due, silent, early, countdown, joinable);
+    await stored(short, enough, over, due, unreachable, early, countdown, joinable);
     await roundIsOut(due);
     await roundIsOut(early);
 
@@ -89,7 +89,7 @@ onEachDatabase('admin reads of accounts', (open) => {
       roundIsOut: true,
       fromSlot: null,
     });
-    expect(await waitOf(silent)).toMatchObject({ waitsFor: 'complete', roundIsOut: false });
+    expect(await waitOf(unreachable)).toMatchObject({ waitsFor: 'complete', roundIsOut: false });
     const { lockedAt } = readPool(world, early.address);
     expect(await waitOf(early)).toMatchObject({ waitsFor: 'void', since: lockedAt, roundIsOut: true });
     expect(await waitOf(countdown)).toBeUndefined();

@@ -210,11 +210,11 @@ onEachAdminApi('admin routes', (at) => {
 
   test('accepts the cookie of the app’s pages if the API is on another host of the site', async () => {
     const api = new AdminApi(at.store, { corsOrigins: ['https://pools.example'] });
-    const asked = {
+    const expected = {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     };
-    const headers = { origin: 'https://pools.example', ...asked };
+    const headers = { origin: 'https://pools.example', ...expected };
     const allowed = {
       'access-control-allow-origin': 'https://pools.example',
       'access-control-allow-credentials': 'true',

@@ -17,7 +17,7 @@ onEachAdminApi('admin sessions', (at) => {
     const limited = new AdminApi(at.store, { requestsPerMinute: 20 });
     const codes: (string | number)[] = [];
     for (const cookie of ['admin_session=x', `admin_session=${'a'.repeat(43)}`]) {
-      for (let asked = 0; asked < 10; asked += 1) {
+      for (let attempt = 0; attempt < 10; attempt += 1) {
         codes.push(refusalOf(await limited.get('/admin/session', cookie)));
       }
     }

@@ -58,9 +58,9 @@ const late = drawn(filled(2n, { maxPlayers: 4, entryLamports: 333_333_331n }, [r
 const expired = new PoolScript(chain, 3n, { bonusLamports: BONUS });
 expired.create();
 expired.join();
-const gone = addressOf('gone');
-expired.join(gone);
-expired.exit(gone);
+const absent = addressOf('gone');
+expired.join(absent);
+expired.exit(absent);
 expired.expire();
 expired.refund(1);
 // The round was out too early.
@@ -149,7 +149,7 @@ onEachDatabase('admin reads', (open) => {
     expect(page.data[0]?.totalStaked).toBe(stake);
     const creator = (await users(`?search=${prompt.creator.slice(0, 12)}`)).data;
     expect(creator).toMatchObject([{ wallet: prompt.creator, poolsCreated: 1, poolsJoined: 1 }]);
-    const left = (await users(`?search=${gone}`)).data[0];
+    const left = (await users(`?search=${absent}`)).data[0];
     expect(left).toMatchObject({ poolsJoined: 0, poolsRefunded: 0, unclaimed: 0n, totalStaked: 0n });
     const refunded = (await users(`?search=${expired.players[1]}`)).data[0];
     expect(refunded).toMatchObject({ poolsRefunded: 1, unclaimed: 0n });
@@ -184,8 +184,8 @@ onEachDatabase('admin reads', (open) => {
         if (part.nextCursor === null) break;
         cursor = `&cursor=${part.nextCursor}`;
       }
-      const whole = await users(`?sort=${sort}&order=desc&limit=100`);
-      expect(found, sort).toEqual(whole.data.map(({ wallet }) => wallet).toReversed());
+      const complete = await users(`?sort=${sort}&order=desc&limit=100`);
+      expect(found, sort).toEqual(complete.data.map(({ wallet }) => wallet).toReversed());
     }
   });
 
@@ -238,12 +238,12 @@ onEachDatabase('admin reads', (open) => {
     const ledger = late.ledger();
     expect(ofPrompt).toMatchObject({
       unpaidPlayers: 7,
-      dues: [{ kind: 'treasury', wallet: null, lamports: prompt.ledger().treasury }],
+      payables: [{ kind: 'treasury', wallet: null, lamports: prompt.ledger().treasury }],
     });
     expect(ofLate).toMatchObject({
       unpaid: ledger.total,
       unpaidPlayers: 4,
-      dues: [
+      payables: [
         { kind: 'creator_reward', wallet: late.creator, lamports: ledger.creator },
         { kind: 'completer_reward', wallet: late.completer, lamports: ledger.completer },
         { kind: 'treasury', wallet: null, lamports: ledger.treasury },
@@ -253,11 +253,11 @@ onEachDatabase('admin reads', (open) => {
       unpaid: ENTRY + BONUS,
       unpaidPlayers: 1,
       unpaidToPlayers: ENTRY,
-      dues: [{ kind: 'creator_bonus', wallet: expired.creator, lamports: BONUS }],
+      payables: [{ kind: 'creator_bonus', wallet: expired.creator, lamports: BONUS }],
     });
-    expect(ofVoided).toMatchObject({ unpaid: 2n * ENTRY, unpaidPlayers: 2, dues: [] });
-    for (const { unpaid, unpaidToPlayers, dues } of all.data) {
-      expect(dues.reduce((sum, { lamports }) => sum + lamports, unpaidToPlayers)).toBe(unpaid);
+    expect(ofVoided).toMatchObject({ unpaid: 2n * ENTRY, unpaidPlayers: 2, payables: [] });
+    for (const { unpaid, unpaidToPlayers, payables } of all.data) {
+      expect(payables.reduce((sum, { lamports }) => sum + lamports, unpaidToPlayers)).toBe(unpaid);
     }
     expect(all.totalUnpaid).toBe(all.data.reduce((sum, { unpaid }) => sum + unpaid, 0n));
     const regulars = await claims(`?player=${regular}`);
@@ -278,7 +278,7 @@ onEachDatabase('admin reads', (open) => {
       { wallet: expired.creator, kind: 'refund', index: 0, lamports: ENTRY },
     ]);
     expect((await payees(joinable.address)).data).toEqual([]);
-    expect(refusalOf(await api.get(`/admin/pool-claims/${gone}`, cookie))).toBe('not_found');
+    expect(refusalOf(await api.get(`/admin/pool-claims/${absent}`, cookie))).toBe('not_found');
   });
 
   test('lists transactions with their events, filtered and paged', async () => {
@@ -307,7 +307,7 @@ onEachDatabase('admin reads', (open) => {
       { instructions: ['create_pool'] },
     ]);
     expect((await transactions(`?pool=${joinable.address}&event=PlayerJoined`)).total).toBe(1);
-    expect((await transactions(`?wallet=${gone}`)).data.map(({ instructions }) => instructions)).toEqual([
+    expect((await transactions(`?wallet=${absent}`)).data.map(({ instructions }) => instructions)).toEqual([
       ['exit_pool'],
       ['join_pool'],
     ]);
@@ -373,9 +373,13 @@ onEachDatabase('admin reads', (open) => {
     // It is told of a completer who plays, too.
     const [seat] = late.players;
     await store.db.update(poolRows).set({ completer: seat }).where(eq(poolRows.address, late.address));
-    const again = await api.read(completionSchema, '/admin/pool-completion-analytics?timeframe=24h', cookie);
-    expect(again.draws).toEqual({ completed: 1, late: 1, voided: 1, timedOut: 1 });
-    expect(again.completers).toMatchObject([{ wallet: seat, completed: 1, asOutsider: 0 }]);
+    const repeated = await api.read(
+      completionSchema,
+      '/admin/pool-completion-analytics?timeframe=24h',
+      cookie,
+    );
+    expect(repeated.draws).toEqual({ completed: 1, late: 1, voided: 1, timedOut: 1 });
+    expect(repeated.completers).toMatchObject([{ wallet: seat, completed: 1, asOutsider: 0 }]);
     const { completer } = late;
     await store.db.update(poolRows).set({ completer }).where(eq(poolRows.address, late.address));
   });

@@ -171,16 +171,16 @@ onEachAdminApi('signing in', (at) => {
 
   /** Signs in from the browser that has asked for the input, which sends the attempt's cookie. */
   async function fromItsBrowser(key: Keypair = admin) {
-    const asked = await at.api.send('POST', '/admin/sign-in/input');
-    const text = signInText(v.parse(signInInputSchema, asked.json()), key.publicKey.toBase58());
+    const inputAnswer = await at.api.send('POST', '/admin/sign-in/input');
+    const text = signInText(v.parse(signInInputSchema, inputAnswer.json()), key.publicKey.toBase58());
     const body = messageProof(key, text);
-    const cookie = cookieOf(asked);
-    return { asked, cookie, send: () => at.api.send('POST', '/admin/sign-in', { body, cookie }) };
+    const cookie = cookieOf(inputAnswer);
+    return { inputAnswer, cookie, send: () => at.api.send('POST', '/admin/sign-in', { body, cookie }) };
   }
 
   test('repeats its answer to a browser that lost the first one, and keeps one session', async () => {
-    const { asked, send } = await fromItsBrowser();
-    expect(asked.headers['set-cookie']).toMatch(
+    const { inputAnswer, send } = await fromItsBrowser();
+    expect(inputAnswer.headers['set-cookie']).toMatch(
       /^admin_sign_in=[\w-]{43}; Max-Age=300; Path=\/api\/admin; HttpOnly; Secure; SameSite=Strict$/,
     );
     const lost = await send();

@@ -96,8 +96,8 @@ onEachAdminApi(
       at.api.now += 1;
       expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 0 });
       // Nobody else can bring the vote back by sending what bob once signed.
-      const again = await change('POST', id, vote);
-      expect([again.statusCode, again.json()]).toEqual([200, counted.json()]);
+      const repeated = await change('POST', id, vote);
+      expect([repeated.statusCode, repeated.json()]).toEqual([200, counted.json()]);
       const remade = await post(body);
       expect([remade.statusCode, remade.json()]).toEqual([201, made.json()]);
       expect((await list()).data).toMatchObject([{ id, votes: 0 }]);

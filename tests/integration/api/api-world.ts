@@ -22,7 +22,7 @@ import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 const NO_CHAIN = 'http://127.0.0.1:9';
 
 export interface ApiWorldOptions extends Partial<ApiOptions & ApiContext> {
-  readonly keptBytes?: number;
+  readonly cacheBytes?: number;
   /** 0 by default: answers have what was committed before they were asked for. */
   readonly staleMs?: number;
 }
@@ -65,7 +65,7 @@ export class ApiWorld {
   private constructor(
     store: Store,
     revisions: Revisions,
-    { keptBytes, staleMs = 0, ...options }: ApiWorldOptions,
+    { cacheBytes, staleMs = 0, ...options }: ApiWorldOptions,
   ) {
     this.store = store;
     this.revisions = revisions;
@@ -75,7 +75,7 @@ export class ApiWorld {
       revisions,
       now,
       staleMs,
-      ...(keptBytes === undefined ? {} : { bytes: keptBytes }),
+      ...(cacheBytes === undefined ? {} : { bytes: cacheBytes }),
     });
     this.app = buildApi(
       {
@@ -146,9 +146,15 @@ export class ApiWorld {
   }
 
   request(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> {
-    const asked = { host: '127.0.0.1', port: this.port, path: `/api${path}`, headers, agent: this.#agent };
+    const requestOptions = {
+      host: '127.0.0.1',
+      port: this.port,
+      path: `/api${path}`,
+      headers,
+      agent: this.#agent,
+    };
     return new Promise((resolve, reject) => {
-      get(asked, (response) => {
+      get(requestOptions, (response) => {
         const { statusCode = 0, headers: given } = response;
         buffer(response).then((bytes) => {
           const body = bytes.toString();

@@ -127,25 +127,25 @@ onEachApi(
     });
 
     it('are looked up for a hundred concurrent requests, the others are answered with 429', async () => {
-      const ask = (remoteAddress: string) =>
+      const get = (remoteAddress: string) =>
         world().app.inject({ method: 'GET', url: '/api/beacon/rounds/42', remoteAddress });
-      const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => ask(`7.7.8.${index}`)));
+      const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => get(`7.7.8.${index}`)));
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect(statuses.filter((status) => status === 404)).toHaveLength(100);
       expect(statuses.filter((status) => status === 429)).toHaveLength(50);
-      expect((await ask('7.7.8.200')).statusCode).toBe(404);
+      expect((await get('7.7.8.200')).statusCode).toBe(404);
     });
 
     it('are unavailable if the relays are down or lie, except cached ones', async () => {
-      const [known, gone, lied] = [await roundIn(-20), await roundIn(-21), await roundIn(-22)];
-      await get(known);
+      const [first, missing, lied] = [await roundIn(-20), await roundIn(-21), await roundIn(-22)];
+      await get(first);
       mood = 'down';
-      await eventually(async () => expect(await refusal(gone)).toBe('503 unavailable'));
-      expect(await get(known)).toEqual(ofChain(known));
+      await eventually(async () => expect(await refusal(missing)).toBe('503 unavailable'));
+      expect(await get(first)).toEqual(ofChain(first));
       mood = 'lying';
       await eventually(async () => expect(await refusal(lied)).toBe('503 unavailable'));
       mood = 'honest';
-      expect(await get(gone)).toEqual(ofChain(gone));
+      expect(await get(missing)).toEqual(ofChain(missing));
     });
 
     it.each(['0', '-1', '007', '1.5', 'latest', String(2n ** 64n)])('are never called %s', async (round) => {
@@ -157,13 +157,13 @@ onEachApi(
     });
 
     it('are limited to sixty requests per minute and address', async () => {
-      const ask = (remoteAddress: string) =>
+      const get = (remoteAddress: string) =>
         world().app.inject({ method: 'GET', url: '/api/beacon/rounds/42', remoteAddress });
       const statuses = [];
-      for (let times = 0; times < 62; times += 1) statuses.push((await ask('7.7.7.7')).statusCode);
+      for (let times = 0; times < 62; times += 1) statuses.push((await get('7.7.7.7')).statusCode);
       expect(statuses.slice(0, 60)).toEqual(Array(60).fill(404));
       expect(statuses.slice(60)).toEqual([429, 429]);
-      expect((await ask('7.7.7.8')).statusCode).toBe(404);
+      expect((await get('7.7.7.8')).statusCode).toBe(404);
     });
   },
   {

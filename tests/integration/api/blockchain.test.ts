@@ -15,14 +15,14 @@ afterAll(() => cluster.close());
 onEachApi(
   'the state of the chain',
   (world) => {
-    const ask = () => world().get('/blockchain', blockchainSchema);
+    const get = () => world().get('/blockchain', blockchainSchema);
 
     it("shows the cluster, the program's configuration, its beacon and the state of draws", async () => {
       const config = await fetchConfig(cluster.connection);
       if (config === null) throw new Error('not configured');
       const { nextPoolId: _, beacon: address, minStakeLamports, ...settings } = config;
       const { chainHash, periodSeconds, genesis, id } = cluster.beacon.chain;
-      const answer = await ask();
+      const answer = await get();
       expect(answer).toMatchObject({
         cluster: 'localnet',
         genesisHash: await cluster.connection.getGenesisHash(),
@@ -39,27 +39,27 @@ onEachApi(
       await world().apply(one.create(), one.join());
       world().chain.warp(600);
       await world().apply(two.create(), two.join());
-      const silent = await ask();
-      expect(silent).toMatchObject({
+      const unreachable = await get();
+      expect(unreachable).toMatchObject({
         beacon: { liveness: 'silent', lastRound: null },
         draws: { waiting: 2, withoutRound: 2 },
       });
-      expect(silent.draws.longestWaitSeconds).toBe(silent.unixTimestamp - one.lockRecord().drawAt);
-      const known = (pool: PoolScript) => new Map([[pool.lockRecord().round, 'aa'.repeat(48)]]);
-      await world().pass(0, known(one));
-      expect(await ask()).toMatchObject({
+      expect(unreachable.draws.longestWaitSeconds).toBe(unreachable.unixTimestamp - one.lockRecord().drawAt);
+      const signatures = (pool: PoolScript) => new Map([[pool.lockRecord().round, 'aa'.repeat(48)]]);
+      await world().pass(0, signatures(one));
+      expect(await get()).toMatchObject({
         beacon: { liveness: 'silent' },
         draws: { waiting: 2, withoutRound: 1 },
       });
-      await world().pass(0, known(two));
+      await world().pass(0, signatures(two));
       const { round, drawAt } = two.lockRecord();
-      expect(await ask()).toMatchObject({
+      expect(await get()).toMatchObject({
         // The rounds of these pools were due long before the chain's present time.
         beacon: { liveness: 'idle', lastRound: { round, at: drawAt } },
         draws: { waiting: 2, withoutRound: 0 },
       });
       await world().apply(one.complete(), two.complete());
-      expect((await ask()).draws).toMatchObject({ waiting: 0, lastCompletedAt: world().chain.now });
+      expect((await get()).draws).toMatchObject({ waiting: 0, lastCompletedAt: world().chain.now });
     });
   },
   {

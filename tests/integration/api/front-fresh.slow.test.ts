@@ -67,11 +67,11 @@ onEachApi(
       await expect.poll(() => player.connections.length).toBe(1);
       for (let joined = 0; joined < 5; joined += 1) {
         const before = await seats(path);
-        const heard = new Promise<number>((resolve) => {
+        const received = new Promise<number>((resolve) => {
           player.socket.onAny(() => resolve(seats(path)));
         });
         await world().apply(pool.join());
-        expect(await heard).toBe(before + 1);
+        expect(await received).toBe(before + 1);
         player.socket.offAny();
       }
       player.socket.close();
@@ -102,26 +102,26 @@ onEachApi(
       let isOver = false;
       const client = async (): Promise<number> => {
         let seen = 0;
-        let asked = 0;
+        let answered = 0;
         const saw = (count: number, sent: number): void => {
           const due = commits.findLast(([, at]) => at <= sent - STALE_MS)?.[0] ?? 0;
           expect(count).toBeGreaterThanOrEqual(Math.max(due, seen));
           seen = count;
-          asked += 1;
+          answered += 1;
         };
         const path = `/pools/${pool.address}`;
         while (!isOver) {
-          for (const url of [path, `${path}?x=${asked % 3}`, `${path}?y=1`]) {
+          for (const url of [path, `${path}?x=${answered % 3}`, `${path}?y=1`]) {
             const sent = performance.now();
             saw((await world().get(url, poolDetailSchema)).currentParticipants, sent);
           }
-          if (asked % 10 === 0) {
+          if (answered % 10 === 0) {
             const sent = performance.now();
             const { data } = await world().get(`${path}/chain-events?limit=100`, chainEventListSchema);
             saw(data.filter(({ name }) => name === 'PlayerJoined').length + 1, sent);
           }
         }
-        return asked;
+        return answered;
       };
       const clients = Promise.all([client(), client(), client(), client()]);
       for (let joins = 0; joins < 60; joins += 1) {
@@ -130,7 +130,7 @@ onEachApi(
         await sleep(joins % 20);
       }
       isOver = true;
-      for (const asked of await clients) expect(asked).toBeGreaterThan(20);
+      for (const answered of await clients) expect(answered).toBeGreaterThan(20);
       expect(await isFromFront(world(), `/pools/${pool.address}`)).toBe(true);
     });
   },

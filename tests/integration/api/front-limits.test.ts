@@ -22,13 +22,13 @@ let front: FrontCache;
 let app: FastifyInstance;
 let agent: Agent;
 let clock = 0;
-let isGone = false;
+let isUnreachable = false;
 /** Requests that came to Fastify, and those that were counted before it. */
 let routed: string[] = [];
 let counted = 0;
 
 beforeEach(async () => {
-  [clock, isGone, routed, counted] = [0, false, [], 0];
+  [clock, isUnreachable, routed, counted] = [0, false, [], 0];
   front = new FrontCache(
     new Answers({ db: store.db, revisions: { current: async () => 0n }, now: () => clock }),
     LIMITS,
@@ -45,7 +45,7 @@ beforeEach(async () => {
     summary: 'The second.',
     response: v.number(),
     make: async () => {
-      if (isGone) throw new ApiError('not_found', 'It is gone');
+      if (isUnreachable) throw new ApiError('not_found', 'It is gone');
       return { answer: clock, dependencies: { tags: [], until: clock + 1 } };
     },
   });
@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 /** Asks for a path. @returns the status, and whether Fastify has answered */
-function ask(path: string): Promise<string> {
+function fetchPath(path: string): Promise<string> {
   const { port } = v.parse(v.object({ port: v.number() }), app.server.address());
   const before = routed.length;
   return new Promise((resolve, reject) => {
@@ -83,41 +83,42 @@ function ask(path: string): Promise<string> {
 }
 
 it('evicts the least recently used request at its limit of requests', async () => {
-  for (const path of ['/second?1', '/second?2', '/second?3']) expect(await ask(path)).toBe('200 Fastify');
-  expect(await ask('/second?1')).toBe('200 front');
-  expect(await ask('/second?4')).toBe('200 Fastify');
+  for (const path of ['/second?1', '/second?2', '/second?3'])
+    expect(await fetchPath(path)).toBe('200 Fastify');
+  expect(await fetchPath('/second?1')).toBe('200 front');
+  expect(await fetchPath('/second?4')).toBe('200 Fastify');
   expect(front.size).toBe(3);
-  expect(await ask('/second?1')).toBe('200 front');
-  expect(await ask('/second?2')).toBe('200 Fastify');
+  expect(await fetchPath('/second?1')).toBe('200 front');
+  expect(await fetchPath('/second?2')).toBe('200 Fastify');
 });
 
 it('stays within its limit of bytes, and uses none once empty', async () => {
   const long = (at: number) => `/second?${'x'.repeat(900)}${at}`;
-  for (let at = 0; at < 5; at += 1) await ask(long(at));
+  for (let at = 0; at < 5; at += 1) await fetchPath(long(at));
   expect(front.bytes).toBeGreaterThan(4_000);
   expect(front.bytes).toBeLessThanOrEqual(LIMITS.bytes);
   expect(front.size).toBeLessThan(3);
-  await ask(`/second?${'x'.repeat(5_000)}`);
+  await fetchPath(`/second?${'x'.repeat(5_000)}`);
   expect(front.size).toBeGreaterThan(0);
   front.clear();
   expect([front.size, front.bytes]).toEqual([0, 0]);
-  expect(await ask(long(4))).toBe('200 Fastify');
+  expect(await fetchPath(long(4))).toBe('200 Fastify');
   const { bytes } = front;
   clock += 1;
-  expect(await ask(long(4))).toBe('200 front');
+  expect(await fetchPath(long(4))).toBe('200 front');
   expect(front.bytes).toBe(bytes);
 });
 
 it('passes requests that it can no longer answer to Fastify, uncounted', async () => {
-  await ask('/second');
-  isGone = true;
-  expect(await ask('/second')).toBe('200 front');
+  await fetchPath('/second');
+  isUnreachable = true;
+  expect(await fetchPath('/second')).toBe('200 front');
   expect(counted).toBe(1);
   clock += 1;
-  expect(await ask('/second')).toBe('404 Fastify');
+  expect(await fetchPath('/second')).toBe('404 Fastify');
   expect(counted).toBe(1);
   expect([front.size, front.bytes]).toEqual([0, 0]);
-  isGone = false;
-  expect(await ask('/second')).toBe('200 Fastify');
-  expect(await ask('/second')).toBe('200 front');
+  isUnreachable = false;
+  expect(await fetchPath('/second')).toBe('200 Fastify');
+  expect(await fetchPath('/second')).toBe('200 front');
 });

@@ -82,9 +82,9 @@ onEachApi(
     });
 
     it('sends each origin its own CORS header', async () => {
-      const asked = ['/pools?limit=5', { origin: ORIGIN }] as const;
+      const call = ['/pools?limit=5', { origin: ORIGIN }] as const;
       for (const times of [1, 2]) {
-        const own = await world().request(...asked);
+        const own = await world().request(...call);
         expect(own.headers['access-control-allow-origin'], String(times)).toBe(ORIGIN);
         expect(own.headers.vary).toBe('Origin, Accept-Encoding');
         const stranger = await world().request('/pools?limit=5', { origin: 'https://evil.example' });
@@ -94,7 +94,7 @@ onEachApi(
           (await world().request('/pools?limit=5')).headers['access-control-allow-origin'],
         ).toBeUndefined();
       }
-      expect(await isFromFront(world(), ...asked)).toBe(true);
+      expect(await isFromFront(world(), ...call)).toBe(true);
     });
 
     it('compresses if the client accepts it', async () => {
@@ -126,11 +126,11 @@ onEachApi(
     it('sends 304 to a client that has the answer', async () => {
       const { headers } = await world().request('/pools?limit=6');
       const etag = String(headers.etag);
-      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const asked = ['/pools?limit=6', { 'if-none-match': known }] as const;
-        const routed = await world().request(asked[0], { ...asked[1], cookie: 'a=b' });
-        expect(await isFromFront(world(), ...asked)).toBe(true);
-        const unchanged = await world().request(...asked);
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const call = ['/pools?limit=6', { 'if-none-match': tag }] as const;
+        const routed = await world().request(call[0], { ...call[1], cookie: 'a=b' });
+        expect(await isFromFront(world(), ...call)).toBe(true);
+        const unchanged = await world().request(...call);
         expect(unchanged.statusCode).toBe(304);
         expect(common(unchanged)).toEqual(common(routed));
       }
@@ -148,7 +148,7 @@ onEachApi(
   'what the front cache answers',
   (world) => {
     it('is measured and logged like any other answer', async () => {
-      const told = async () => {
+      const countRequests = async () => {
         const { body } = await world().request('/metrics');
         const line =
           'http_request_duration_seconds_count{method="GET",route="/api/pools/:id/participants",status="200"}';
@@ -163,13 +163,12 @@ onEachApi(
       const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
       await world().apply(world().pool().create());
       const path = '/pools/1/participants';
-      const before = await told();
+      const before = await countRequests();
       const ids: unknown[] = [];
-      for (let asked = 0; asked < 5; asked += 1)
-        ids.push((await world().request(path)).headers['x-request-id']);
+      for (let call = 0; call < 5; call += 1) ids.push((await world().request(path)).headers['x-request-id']);
       expect(await isFromFront(world(), path)).toBe(true);
       log.mockRestore();
-      expect(await told()).toBe(before + 6);
+      expect(await countRequests()).toBe(before + 6);
       for (const id of ids) {
         expect(lines.join('\n')).toMatch(
           new RegExp(
@@ -188,7 +187,7 @@ onEachApi(
     it('count towards the rate limit of their client', async () => {
       const from = (client: string) => world().request('/pools', { 'x-forwarded-for': client });
       const { routed } = world();
-      for (let asked = 0; asked < 40; asked += 1) expect((await from('192.0.2.1')).statusCode).toBe(200);
+      for (let call = 0; call < 40; call += 1) expect((await from('192.0.2.1')).statusCode).toBe(200);
       expect(world().routed).toBe(routed + 1);
       const refused = await from('192.0.2.1');
       expect(refused.statusCode).toBe(429);

@@ -170,19 +170,19 @@ onEachApi(
     });
 
     it('limits the searches of each address over all lists', async () => {
-      const ask = (path: string, remoteAddress: string) =>
+      const get = (path: string, remoteAddress: string) =>
         world().app.inject({ method: 'GET', url: `/api${path}`, remoteAddress });
       const lists = ['/pools', '/winners', '/suggestions'];
-      for (let asked = 0; asked < 60; asked += 1) {
-        const answer = await ask(`${lists[asked % 3]}?search=none${asked}`, '192.0.2.7');
+      for (let attempt = 0; attempt < 60; attempt += 1) {
+        const answer = await get(`${lists[attempt % 3]}?search=none${attempt}`, '192.0.2.7');
         expect(answer.statusCode).toBe(200);
         expect(answer.json()).toEqual({ data: [], nextCursor: null });
       }
-      const refused = await ask('/winners?search=none', '192.0.2.7');
+      const refused = await get('/winners?search=none', '192.0.2.7');
       expect(v.parse(errorSchema, refused.json()).error.code).toBe('too_many_requests');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await ask('/winners?search=', '192.0.2.7')).statusCode).toBe(200);
-      expect((await ask('/winners?search=none', '192.0.2.8')).statusCode).toBe(200);
+      expect((await get('/winners?search=', '192.0.2.7')).statusCode).toBe(200);
+      expect((await get('/winners?search=none', '192.0.2.8')).statusCode).toBe(200);
     });
 
     it('does not cache answers to searches', async () => {
@@ -228,29 +228,33 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
   });
 
   it('limits each address, also behind a trusted proxy, and sends Retry-After', async () => {
-    const ask = (client: string) =>
+    const get = (client: string) =>
       world.app.inject({ method: 'GET', url: '/api/pools', headers: { 'x-forwarded-for': client } });
-    for (let asked = 0; asked < 30; asked += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200);
-    const refused = await ask('192.0.2.1');
+    for (let attempt = 0; attempt < 30; attempt += 1) expect((await get('192.0.2.1')).statusCode).toBe(200);
+    const refused = await get('192.0.2.1');
     expect(refused.statusCode).toBe(429);
     expect(v.parse(errorSchema, refused.json()).error.code).toBe('too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await ask('192.0.2.2')).statusCode).toBe(200);
+    expect((await get('192.0.2.2')).statusCode).toBe(200);
     const health = {
       method: 'GET',
       url: '/api/health',
       headers: { 'x-forwarded-for': '192.0.2.1' },
     } as const;
     expect((await world.app.inject(health)).statusCode).not.toBe(429);
-    for (let asked = 0; asked < 30; asked += 1) await world.request(`/nothing/${asked}`);
+    for (let attempt = 0; attempt < 30; attempt += 1) await world.request(`/nothing/${attempt}`);
     expect((await world.request('/nothing')).statusCode).toBe(429);
   });
 
   it('gives each request an id, or takes that of a trusted proxy', async () => {
     const idOf = async (remoteAddress: string, given?: string): Promise<string> => {
       const headers = given === undefined ? {} : { 'x-request-id': given };
-      const { headers: told } = await world.app.inject({ url: '/api/health', remoteAddress, headers });
-      return v.parse(v.string(), told['x-request-id']);
+      const { headers: responseHeaders } = await world.app.inject({
+        url: '/api/health',
+        remoteAddress,
+        headers,
+      });
+      return v.parse(v.string(), responseHeaders['x-request-id']);
     };
     const own = await idOf('192.0.2.9', 'a-name-of-their-own');
     expect(own).toMatch(/^[\w-]{8}-\w+$/);
@@ -273,14 +277,14 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
   });
 
   it('reports itself as down if the database hangs, and queries it only once', async () => {
-    const ask = () => world.app.inject({ method: 'GET', url: '/api/health' });
-    const database = async () => (await ask()).json<{ database: string }>().database;
+    const get = () => world.app.inject({ method: 'GET', url: '/api/health' });
+    const database = async () => (await get()).json<{ database: string }>().database;
     const blocker = await store.pool?.connect();
     try {
       await blocker?.query('begin');
       await blocker?.query('lock table indexer_state in access exclusive mode');
       await expect.poll(database).toBe('down');
-      const answers = await Promise.all(Array.from({ length: 20 }, ask));
+      const answers = await Promise.all(Array.from({ length: 20 }, get));
       expect(answers.every(({ statusCode }) => statusCode === 503)).toBe(true);
       const waiting = await blocker?.query(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%finalized_signature%'`,
@@ -295,19 +299,19 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
 
   it('reports the database as down during an outage, and answers once it is back', async () => {
     const { address } = world.pool();
-    const ask = (url: string) =>
+    const get = (url: string) =>
       ({ method: 'GET', url, headers: { 'x-forwarded-for': '192.0.2.3' } }) as const;
-    expect((await world.app.inject(ask('/api/pools'))).statusCode).toBe(200);
+    expect((await world.app.inject(get('/api/pools'))).statusCode).toBe(200);
     await cluster.kill();
     for (const url of ['/api/pools', '/api/stats/platform', `/api/users/${address}/stats`, '/api/events']) {
-      expect(await refusal(world, ask(url))).toBe('503 unavailable');
+      expect(await refusal(world, get(url))).toBe('503 unavailable');
     }
     // An answer that was read a moment ago is still served.
-    await expect.poll(async () => (await world.app.inject(ask('/api/health'))).statusCode).toBe(503);
-    const health = await world.app.inject(ask('/api/health'));
+    await expect.poll(async () => (await world.app.inject(get('/api/health'))).statusCode).toBe(503);
+    const health = await world.app.inject(get('/api/health'));
     expect(health.json()).toMatchObject({ status: 'down', database: 'down' });
     await cluster.start();
-    expect((await world.app.inject(ask('/api/pools'))).statusCode).toBe(200);
-    expect((await world.app.inject(ask('/api/stats/platform'))).statusCode).toBe(200);
+    expect((await world.app.inject(get('/api/pools'))).statusCode).toBe(200);
+    expect((await world.app.inject(get('/api/stats/platform'))).statusCode).toBe(200);
   });
 });

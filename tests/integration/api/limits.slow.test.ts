@@ -46,19 +46,19 @@ it.runIf(hasPostgres())(
   "a route's own limit is shared by all processes at any rate of requests",
   async () => {
     const worlds = await processes(3, 1_000_000);
-    const ask = (address: string) =>
+    const get = (address: string) =>
       Promise.all(worlds.flatMap((world) => Array.from({ length: 12 }, () => input(world, address))));
-    const answers = await ask('1.2.3.4');
+    const answers = await get('1.2.3.4');
     expect(statuses(answers)).toEqual({ 200: 10, 429: 26 });
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
-    expect(statuses(await ask('1.2.3.5'))).toEqual({ 200: 10, 429: 26 });
+    expect(statuses(await get('1.2.3.5'))).toEqual({ 200: 10, 429: 26 });
   },
 );
 
 it.runIf(hasPostgres())('the limit of all requests is shared by all processes after a second', async () => {
   const worlds = await processes(3, 30);
-  const ask = async (times: number) =>
+  const get = async (times: number) =>
     statuses(
       (
         await Promise.all(
@@ -67,19 +67,19 @@ it.runIf(hasPostgres())('the limit of all requests is shared by all processes af
       ).flat(),
     );
   /** Waits until all processes have told so many requests, and been told how many there are. */
-  const told = async (requests: number): Promise<void> => {
+  const countsShared = async (requests: number): Promise<void> => {
     const db = opened[0]?.store.db;
     await expect
       .poll(async () => (await db?.select({ count: sum(rateLimits.count) }).from(rateLimits))?.[0]?.count)
       .toBe(String(requests));
     await sleep(300);
   };
-  expect(await ask(9)).toEqual({ 200: 27 });
-  await told(27);
+  expect(await get(9)).toEqual({ 200: 27 });
+  await countsShared(27);
   // Each process knows at least its own nine requests; the one that reported last knows all.
-  await ask(1);
-  await told(30);
-  const { 429: refused = 0 } = await ask(3);
+  await get(1);
+  await countsShared(30);
+  const { 429: refused = 0 } = await get(3);
   expect(refused).toBeGreaterThanOrEqual(6);
 });
 

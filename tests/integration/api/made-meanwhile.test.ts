@@ -36,36 +36,36 @@ onEachApi('an answer computed during a commit', (world) => {
         return { answer, dependencies: { tags: [`pool:${pool.address}`] } };
       },
     });
-    const ask = async () => (await app.inject({ method: 'GET', url: '/makes' })).body;
+    const get = async () => (await app.inject({ method: 'GET', url: '/makes' })).body;
     const made = async (count: number) => {
       await expect.poll(() => waiting.length).toBe(count);
     };
 
-    const before = [ask(), ask()];
+    const before = [get(), get()];
     await made(1);
     await world().apply(pool.join());
-    const after = ask();
+    const after = get();
     await made(2);
     waiting[0]?.();
     expect(await Promise.all(before)).toEqual(['1', '1']);
     // From here on, only answers begun after the commit may be sent.
-    const later = ask();
+    const later = get();
     waiting[1]?.();
     expect(await Promise.all([after, later])).toEqual(['2', '2']);
-    expect(await ask()).toBe('2');
+    expect(await get()).toBe('2');
 
     await world().apply(pool.join());
-    const third = ask();
+    const third = get();
     await made(3);
     await world().apply(pool.join());
-    const fourth = ask();
+    const fourth = get();
     await made(4);
     waiting[3]?.();
     expect(await fourth).toBe('4');
     // This answer was begun before the last commit and finished after it, so nobody else may get it.
     waiting[2]?.();
     expect(await third).toBe('3');
-    expect(await ask()).toBe('4');
+    expect(await get()).toBe('4');
     await app.close();
   });
 });

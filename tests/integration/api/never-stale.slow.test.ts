@@ -113,7 +113,7 @@ class Drivers {
 
 onEachApi('cached answers', (world) => {
   it('equal uncached answers after any commits, rollbacks and passing of time', async () => {
-    const uncached = await ApiWorld.open(world().store, { keptBytes: 0 });
+    const uncached = await ApiWorld.open(world().store, { cacheBytes: 0 });
     const compare = async (other: ApiWorld): Promise<void> => {
       other.clock = world().chain.now;
       for (const url of URLS) {
@@ -147,7 +147,7 @@ onEachApi('cached answers', (world) => {
         await drivers.take('create', 2);
         await compare(uncached);
         await fork(1);
-        const fresh = await ApiWorld.open(world().store, { keptBytes: 0 });
+        const fresh = await ApiWorld.open(world().store, { cacheBytes: 0 });
         await compare(fresh);
         await fresh.close();
       }),
@@ -189,11 +189,11 @@ onEachApi('cached answers', (world) => {
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]{27}"$/);
     expect(first.headers['cache-control']).toBe('no-cache');
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await world().request('/pools?limit=1', { 'if-none-match': known });
-      expect(again.statusCode).toBe(304);
-      expect(again.body).toBe('');
-      expect(again.headers.etag).toBe(etag);
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const second = await world().request('/pools?limit=1', { 'if-none-match': tag });
+      expect(second.statusCode).toBe(304);
+      expect(second.body).toBe('');
+      expect(second.headers.etag).toBe(etag);
     }
     expect((await world().request('/pools?limit=1', { 'if-none-match': '"other"' })).statusCode).toBe(200);
     await world().apply(world().pool().create());

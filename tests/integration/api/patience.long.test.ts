@@ -31,8 +31,9 @@ it(
   'times out after ten seconds for headers, thirty for a body, under a minute for a slow reader',
   { timeout: 70_000 },
   async () => {
-    const [slow, deaf, silent] = await Promise.all([1, 2, 3].map(() => RawClient.open(port)));
-    if (slow === undefined || deaf === undefined || silent === undefined) throw new Error('There are three');
+    const [slow, deaf, unreachable] = await Promise.all([1, 2, 3].map(() => RawClient.open(port)));
+    if (slow === undefined || deaf === undefined || unreachable === undefined)
+      throw new Error('There are three');
     slow.write(
       'POST /api/suggestions HTTP/1.1',
       'Host: x',
@@ -45,18 +46,18 @@ it(
     deaf.socket.pause();
     // A paused socket would not notice the end.
     const listening = setTimeout(() => deaf.socket.resume(), 53_000);
-    silent.socket.write('GET /api/health HTTP/1.1\r\n');
-    const [body, answer, headers] = await Promise.all([slow, deaf, silent].map(secondsOf));
+    unreachable.socket.write('GET /api/health HTTP/1.1\r\n');
+    const [body, answer, headers] = await Promise.all([slow, deaf, unreachable].map(secondsOf));
     clearInterval(drip);
     clearTimeout(listening);
 
     expect(body).toBeGreaterThan(28);
     expect(body).toBeLessThan(34);
     expect(slow.statuses).toEqual([408]);
-    expect(slow.heard).toContain('too_slow');
+    expect(slow.received).toContain('too_slow');
     expect(headers).toBeGreaterThan(8);
     expect(headers).toBeLessThan(14);
     expect(answer).toBeLessThan(56);
-    expect(deaf.heard.length).toBeLessThan(LARGE.length);
+    expect(deaf.received.length).toBeLessThan(LARGE.length);
   },
 );

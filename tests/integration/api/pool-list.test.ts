@@ -158,14 +158,14 @@ onEachApi('the list of pools', (world) => {
     expect((await world().refusal('/pools?search=%00')).refused).toBe('400 bad_request');
     const badCursor = { refused: '400 bad_cursor', fields: ['query.cursor'] };
     expect(await world().refusal(`/pools?sort=entry&cursor=${nextCursor}`)).toEqual(badCursor);
-    for (const place of [
+    for (const position of [
       'newest-desc',
       'newest-desc 1',
       'newest-desc 1 x',
       'newest-desc 1 2 3',
       `newest-desc ${'9'.repeat(30)} 1`,
     ]) {
-      const cursor = Buffer.from(place).toString('base64url');
+      const cursor = Buffer.from(position).toString('base64url');
       expect(await world().refusal(`/pools?cursor=${cursor}`)).toEqual(badCursor);
     }
     expect((await world().refusal('/pools?cursor=..')).refused).toBe('400 bad_request');

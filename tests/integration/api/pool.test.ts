@@ -11,7 +11,7 @@ import { toHex } from '#src/protocol/bytes.ts';
 import { ConfigScript } from '#tests/support/config-script.ts';
 import { SCRIPT_BEACON } from '#tests/support/pool-script.ts';
 import { onEachApi } from './on-each-api.ts';
-import { type Lives, playLives } from './whole-life.ts';
+import { type Lives, playLives } from './lives.ts';
 
 type Seat = v.InferOutput<typeof participantSchema>;
 
@@ -181,15 +181,15 @@ onEachApi('a pool', (world) => {
     for (const id of ['-1', '1e3', '01', '1'.repeat(19), '%00', 'x'.repeat(50), '0x1']) {
       expect((await world().refusal(`/pools/${id}`)).refused).toBe('400 bad_request');
     }
-    const chain = (place: string) => Buffer.from(`chain-asc ${place}`).toString('base64url');
-    for (const place of ['1 1 1', '1 9999999999 1 1', '1 1 40000 1', '1 1 1 x']) {
-      expect((await world().refusal(`/pools/1/chain-events?cursor=${chain(place)}`)).refused).toBe(
+    const chain = (position: string) => Buffer.from(`chain-asc ${position}`).toString('base64url');
+    for (const position of ['1 1 1', '1 9999999999 1 1', '1 1 40000 1', '1 1 1 x']) {
+      expect((await world().refusal(`/pools/1/chain-events?cursor=${chain(position)}`)).refused).toBe(
         '400 bad_cursor',
       );
     }
-    const seats = (place: string) => Buffer.from(`seats-place-asc ${place}`).toString('base64url');
-    for (const place of ['-1 x', 'x x', '1', `1 ${lives.wallets[0]} 1`]) {
-      expect((await world().refusal(`/pools/1/participants?cursor=${seats(place)}`)).refused).toBe(
+    const seats = (position: string) => Buffer.from(`seats-place-asc ${position}`).toString('base64url');
+    for (const position of ['-1 x', 'x x', '1', `1 ${lives.wallets[0]} 1`]) {
+      expect((await world().refusal(`/pools/1/participants?cursor=${seats(position)}`)).refused).toBe(
         '400 bad_cursor',
       );
     }

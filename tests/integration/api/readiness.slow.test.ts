@@ -24,42 +24,42 @@ describe.skipIf(!hasPostgres())('a process', () => {
     await cluster?.kill();
   });
 
-  const ask = async (path: string): Promise<string> => {
+  const get = async (path: string): Promise<string> => {
     const { statusCode, headers, body } = await world.request(path);
     expect(headers['cache-control']).toBe('no-store');
     return `${statusCode} ${body}`;
   };
 
   it('is alive but not ready before it has verified its chain', async () => {
-    expect(await ask('/health/live')).toBe('200 {"status":"live"}');
-    expect(await ask('/health/ready')).toBe('503 {"status":"starting"}');
+    expect(await get('/health/live')).toBe('200 {"status":"live"}');
+    expect(await get('/health/ready')).toBe('503 {"status":"starting"}');
     expect(await world.refusal('/pools')).toEqual({ refused: '503 unavailable', fields: [] });
   });
 
   it('is ready once verified, and stays so while the chain does not answer or another one does', async () => {
     world.indexer = { ...world.indexer, chain: 'right' };
-    expect(await ask('/health/ready')).toBe('200 {"status":"ready"}');
+    expect(await get('/health/ready')).toBe('200 {"status":"ready"}');
     world.indexer = { ...world.indexer, chain: 'wrong', chainSlot: null, dueSlot: null };
-    expect(await ask('/health/ready')).toBe('200 {"status":"ready"}');
+    expect(await get('/health/ready')).toBe('200 {"status":"ready"}');
     expect((await world.request('/health')).statusCode).toBe(503);
     expect((await world.request('/pools')).statusCode).toBe(200);
   });
 
   it('answers health checks without a rate limit', async () => {
-    for (let asked = 0; asked < 10; asked += 1) expect(await ask('/health/ready')).toMatch(/^200/);
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await get('/health/ready')).toMatch(/^200/);
   });
 
   it('is alive but not ready while its database is down', async () => {
     await cluster.kill();
-    await expect.poll(() => ask('/health/ready')).toBe('503 {"status":"down"}');
-    expect(await ask('/health/live')).toMatch(/^200/);
+    await expect.poll(() => get('/health/ready')).toBe('503 {"status":"down"}');
+    expect(await get('/health/live')).toMatch(/^200/);
     await cluster.start();
-    await expect.poll(() => ask('/health/ready')).toBe('200 {"status":"ready"}');
+    await expect.poll(() => get('/health/ready')).toBe('200 {"status":"ready"}');
   });
 
   it('is not ready while it stops', async () => {
     isStopping = true;
-    expect(await ask('/health/ready')).toBe('503 {"status":"stopping"}');
-    expect(await ask('/health/live')).toMatch(/^200/);
+    expect(await get('/health/ready')).toBe('503 {"status":"stopping"}');
+    expect(await get('/health/live')).toMatch(/^200/);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { platformStatsSchema, topCreatorsSchema } from '#src/contract/statistics.ts';
 import { winnerListSchema, winnerRowSchema, winnerTotalsSchema } from '#src/contract/users.ts';
 import { onEachApi } from './on-each-api.ts';
-import { type Lives, playLives } from './whole-life.ts';
+import { type Lives, playLives } from './lives.ts';
 
 const SOL = 1_000_000_000n;
 const DAY = 86_400;

@@ -10,7 +10,7 @@ import {
 import { seatPayout } from '#src/protocol/economics.ts';
 import { addressOf } from '#tests/support/chain-script.ts';
 import { onEachApi } from './on-each-api.ts';
-import { type Lives, playLives } from './whole-life.ts';
+import { type Lives, playLives } from './lives.ts';
 
 const SOL = 1_000_000_000n;
 
@@ -50,9 +50,9 @@ onEachApi('a wallet', (world) => {
     const claims = (wallet: string, status: string) =>
       world().all(`/users/${wallet}/claims?status=${status}`, claimSchema, 1);
     for (const wallet of [...wallets, drawn.completer]) {
-      const due = await claims(wallet, 'claimable');
+      const claimable = await claims(wallet, 'claimable');
       const { unclaimed } = await world().get(`/users/${wallet}/stats`, userStatsSchema);
-      expect(due.reduce((sum, { total }) => sum + total, 0n)).toBe(unclaimed);
+      expect(claimable.reduce((sum, { total }) => sum + total, 0n)).toBe(unclaimed);
     }
     const [first = ''] = wallets;
     const bonus = (await claims(first, 'claimable')).find(({ kind }) => kind === 'creator_bonus');

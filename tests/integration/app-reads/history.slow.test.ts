@@ -58,12 +58,12 @@ test.each(Object.entries(LIES))(
         items.map(({ signature, events, unread = false }) => [signature, events.length > 0, unread]),
       );
     proxy.lies.set(lie([middle]));
-    const told = signatures
+    const expected = signatures
       .toReversed()
       .map((signature) => [signature, signature !== middle, signature === middle]);
-    expect(await shown()).toEqual(told);
+    expect(await shown()).toEqual(expected);
     proxy.lies.clear();
-    expect(await shown()).toEqual(told.map(([signature]) => [signature, true, false]));
+    expect(await shown()).toEqual(expected.map(([signature]) => [signature, true, false]));
   },
 );
 

@@ -13,7 +13,7 @@ import {
   type TestCluster,
 } from '../dev/cluster.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let cluster: TestCluster;
 let bots: ReturnType<typeof startBots>;
@@ -46,8 +46,8 @@ it('bots keep pools open, join a person, complete the draw and claim their payme
   await eventually(async () => {
     const open = await fetchPoolHeaders(cluster.connection);
     expect(open.filter(({ name }) => name !== 'Test pool')).not.toEqual([]);
-  }, PATIENCE_MS);
-  const locked = await eventually(() => reached(cluster, own, 'locked'), PATIENCE_MS);
+  }, TIMEOUT_MS);
+  const locked = await eventually(() => reached(cluster, own, 'locked'), TIMEOUT_MS);
   const { unixTimestamp } = await fetchClock(cluster.connection);
   await cluster.advance((locked.draw.drawAt ?? 0) - unixTimestamp + 1);
   const { draw, players } = await reached(cluster, own, 'completed');
@@ -57,6 +57,6 @@ it('bots keep pools open, join a person, complete the draw and claim their payme
   await eventually(async () => {
     const seats = await fetchEntriesOfPlayer(cluster.connection, bot?.publicKey ?? person.publicKey);
     expect(seats.filter(({ pool }) => pool === own.toBase58())).toEqual([]);
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   expect(await fetchEntriesOfPlayer(cluster.connection, person.publicKey)).toHaveLength(1);
 });

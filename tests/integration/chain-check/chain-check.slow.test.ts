@@ -118,11 +118,11 @@ describe('the check of an RPC', () => {
   });
 
   test('warns of optional features that are missing', async () => {
-    let asked = 0;
+    let requests = 0;
     proxy.faults.http = (methods) => {
       if (methods.length > 1) return 'no-batches';
-      asked += 1;
-      return methods[0] === 'getSlot' && asked % 2 === 0 ? 'keep-away' : null;
+      requests += 1;
+      return methods[0] === 'getSlot' && requests % 2 === 0 ? 'keep-away' : null;
     };
     const lines = await check({ BEACON_URLS: `${NOBODY},${beacon.url}` });
     expect(having(lines, 'missing')).toEqual([]);

@@ -19,13 +19,15 @@ let proxy: RpcProxy;
 let folder: string;
 const services: ServiceProcess[] = [];
 
-interface Told {
+interface StatusAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 /** Starts a keeper. @returns a function that asks it for its status */
-async function start(environment: Record<string, string> = {}): Promise<(path: string) => Promise<Told>> {
+async function start(
+  environment: Record<string, string> = {},
+): Promise<(path: string) => Promise<StatusAnswer>> {
   const port = await freePort();
   const service = startService('server/keeper/main.ts', folder, {
     KEEPER_KEY_FILE: localKeyFiles(cluster.stateDir).keeper,
@@ -44,8 +46,8 @@ async function start(environment: Record<string, string> = {}): Promise<(path: s
   };
 }
 
-const healthOf = async (ask: (path: string) => Promise<Told>) => {
-  const { status, body } = await ask('/health');
+const healthOf = async (get: (path: string) => Promise<StatusAnswer>) => {
+  const { status, body } = await get('/health');
   return { code: status, ...v.parse(v.pipe(v.string(), v.parseJson(), serviceHealthSchema), body) };
 };
 
@@ -68,16 +70,16 @@ afterAll(async () => {
 });
 
 it('the keeper reports that it reads its chain, its balance, and its transactions', async () => {
-  const ask = await start();
-  await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
-  const { lastLookAt, walletLamports, lastError, cluster: name } = await healthOf(ask);
+  const get = await start();
+  await eventually(async () => expect(await healthOf(get)).toMatchObject({ code: 200, status: 'ok' }));
+  const { lastLookAt, walletLamports, lastError, cluster: name } = await healthOf(get);
   expect(name).toBe('localnet');
   expect(Number(lastLookAt)).toBeGreaterThan(Date.now() / 1_000 - 60);
   expect(walletLamports).toBeGreaterThan(99n * 10n ** 9n);
   expect(lastError).toBeNull();
   await reached(cluster, await createDuePool(cluster), 'completed');
   const body = await eventually(async () => {
-    const metrics = await ask('/metrics');
+    const metrics = await get('/metrics');
     expect(metrics.body).toMatch(/^keeper_transactions_total\{task="completePool",outcome="done"\} 1$/m);
     return metrics.body;
   });
@@ -85,31 +87,31 @@ it('the keeper reports that it reads its chain, its balance, and its transaction
   expect(body).toMatch(/^keeper_last_look_timestamp_seconds 1\d+$/m);
   expect(body).toMatch(/^process_resident_memory_bytes /m);
   for (const secret of ['secret-path', toHex(cluster.keys.keeper.secretKey), cluster.stateDir]) {
-    expect(body + (await ask('/health')).body).not.toContain(secret);
+    expect(body + (await get('/health')).body).not.toContain(secret);
   }
 });
 
 it('the keeper is alive but down while another cluster answers', async () => {
-  const ask = await start();
-  await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
+  const get = await start();
+  await eventually(async () => expect(await healthOf(get)).toMatchObject({ code: 200, status: 'ok' }));
   proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
   proxy.hangUp();
   await eventually(async () =>
-    expect(await healthOf(ask)).toMatchObject({ code: 503, status: 'down', lastError: { kind: 'cluster' } }),
+    expect(await healthOf(get)).toMatchObject({ code: 503, status: 'down', lastError: { kind: 'cluster' } }),
   );
-  expect(await ask('/health/live')).toEqual({ status: 200, body: '{"status":"live"}' });
-  expect((await ask('/metrics')).body).toMatch(/^keeper_failures_total\{kind="cluster"\} [1-9]/m);
-  expect(await ask('/else')).toMatchObject({ status: 404 });
+  expect(await get('/health/live')).toEqual({ status: 200, body: '{"status":"live"}' });
+  expect((await get('/metrics')).body).toMatch(/^keeper_failures_total\{kind="cluster"\} [1-9]/m);
+  expect(await get('/else')).toMatchObject({ status: 404 });
 });
 
 it('unavailable rounds are a separate failure, and the keeper stays ok', async () => {
-  const ask = await start({ BEACON_URLS: `http://127.0.0.1:${await freePort()}/secret-path` });
-  await eventually(async () => expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok' }));
+  const get = await start({ BEACON_URLS: `http://127.0.0.1:${await freePort()}/secret-path` });
+  await eventually(async () => expect(await healthOf(get)).toMatchObject({ code: 200, status: 'ok' }));
   await createDuePool(cluster);
   await eventually(async () =>
-    expect(await healthOf(ask)).toMatchObject({ code: 200, status: 'ok', lastError: { kind: 'relays' } }),
+    expect(await healthOf(get)).toMatchObject({ code: 200, status: 'ok', lastError: { kind: 'relays' } }),
   );
-  expect((await ask('/metrics')).body).toMatch(/^keeper_failures_total\{kind="relays"\} [1-9]/m);
+  expect((await get('/metrics')).body).toMatch(/^keeper_failures_total\{kind="relays"\} [1-9]/m);
   expect(services[0]?.output()).toContain('could not be had: 127.0.0.1:');
   expect(services[0]?.output()).not.toContain('secret-path');
 });
@@ -117,18 +119,18 @@ it('unavailable rounds are a separate failure, and the keeper stays ok', async (
 it('a nearly empty wallet affects the status', async () => {
   const file = join(folder, 'poor.json');
   await writeFile(file, JSON.stringify([...Keypair.generate().secretKey]), { mode: 0o600 });
-  const ask = await start({ KEEPER_KEY_FILE: file });
+  const get = await start({ KEEPER_KEY_FILE: file });
   await eventually(async () =>
-    expect(await healthOf(ask)).toMatchObject({ code: 503, status: 'behind', walletLamports: 0n }),
+    expect(await healthOf(get)).toMatchObject({ code: 503, status: 'behind', walletLamports: 0n }),
   );
   expect(services[0]?.output()).toContain('holds only 0 SOL for fees');
 });
 
 it('a service whose chain is unreachable waits, alive and down', async () => {
-  const ask = await start({ RPC_URL: `http://127.0.0.1:${await freePort()}` });
-  await eventually(async () => expect(await ask('/health/live')).toMatchObject({ status: 200 }));
+  const get = await start({ RPC_URL: `http://127.0.0.1:${await freePort()}` });
+  await eventually(async () => expect(await get('/health/live')).toMatchObject({ status: 200 }));
   await eventually(async () =>
-    expect(await healthOf(ask)).toMatchObject({ code: 503, status: 'down', lastError: { kind: 'rpc' } }),
+    expect(await healthOf(get)).toMatchObject({ code: 503, status: 'down', lastError: { kind: 'rpc' } }),
   );
   expect(services[0]?.output()).toContain('nothing is signed or sent before it has said');
 });

@@ -42,7 +42,7 @@ const connect = () =>
     { rpcUrl: proxy.url, wsUrl: proxy.wsUrl, localnetPort: cluster.port, cluster: 'localnet' },
     'confirmed',
   );
-const askedFor = (method: string): number => proxy.asked.get(method) ?? 0;
+const requestsFor = (method: string): number => proxy.requests.get(method) ?? 0;
 
 /** Makes the next request fail and all later answers come from "mainnet". */
 const becomeMainnet = async (request: () => Promise<unknown>): Promise<void> => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterEach(async () => {
   proxy.faults.genesis = null;
   proxy.faults.http = () => null;
-  proxy.asked.clear();
+  proxy.requests.clear();
   await Promise.all(services.splice(0).map((service) => service.end('SIGKILL')));
 });
 afterAll(async () => {
@@ -94,7 +94,7 @@ describe('a process connected to another cluster than configured', () => {
       expect(service.output()).toContain(`RPC_URL, at ${new URL(proxy.url).host}, answers for localnet`);
       expect(service.output()).toContain(`set CLUSTER=localnet, or RPC_URL to an RPC server of mainnet`);
       expect(service.output()).not.toContain('secret-path');
-      expect([...proxy.asked.keys()]).toEqual(['getGenesisHash']);
+      expect([...proxy.requests.keys()]).toEqual(['getGenesisHash']);
     },
   );
 
@@ -111,7 +111,7 @@ describe('a process connected to another cluster than configured', () => {
       expect(await service.ended).toBe(1);
       expect(service.output()).toContain('CLUSTER is localnet, but');
       expect(service.output()).toContain(`answers for devnet (genesis hash ${PUBLIC_GENESIS.devnet})`);
-      expect([...proxy.asked.keys()]).toEqual(['getGenesisHash']);
+      expect([...proxy.requests.keys()]).toEqual(['getGenesisHash']);
     },
   );
 });
@@ -121,8 +121,8 @@ describe('a connection', () => {
     const connection = connect();
     await Promise.all(Array.from({ length: 8 }, () => connection.getSlot()));
     await connection.getSlot();
-    expect(askedFor('getGenesisHash')).toBe(1);
-    expect(askedFor('getSlot')).toBe(9);
+    expect(requestsFor('getGenesisHash')).toBe(1);
+    expect(requestsFor('getSlot')).toBe(9);
   });
 
   it('reads and sends nothing after a reconnect to another chain, and continues when its own is back', async () => {
@@ -134,10 +134,10 @@ describe('a connection', () => {
       ]);
     await pay();
     await becomeMainnet(() => connection.getSlot());
-    proxy.asked.clear();
+    proxy.requests.clear();
     await expect(connection.getSlot()).rejects.toThrow('CLUSTER is localnet, but RPC_URL');
     await expect(pay()).rejects.toThrow('answers for mainnet');
-    expect([...proxy.asked.keys()]).toEqual(['getGenesisHash']);
+    expect([...proxy.requests.keys()]).toEqual(['getGenesisHash']);
     proxy.faults.genesis = null;
     await pay();
   });
@@ -160,12 +160,14 @@ it('a keeper sends nothing after its socket has reconnected to another chain', a
     proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
     proxy.hangUp();
     await eventually(() => Promise.resolve(expect(lines.join('\n')).toContain('answers for mainnet')));
-    proxy.asked.clear();
+    proxy.requests.clear();
     await cluster.advance(3_601);
     await sleep(DUE_MS);
     // web3.js pings and subscribes again by itself.
-    const asked = [...proxy.asked.keys()].filter((method) => !['ping', 'programSubscribe'].includes(method));
-    expect(asked).toEqual(['getGenesisHash']);
+    const methods = [...proxy.requests.keys()].filter(
+      (method) => !['ping', 'programSubscribe'].includes(method),
+    );
+    expect(methods).toEqual(['getGenesisHash']);
     expect(await fetchPool(cluster.connection, pool)).toMatchObject({ status: 'open' });
     proxy.faults.genesis = null;
     await reached(cluster, pool, 'refunding');
@@ -197,7 +199,7 @@ describe('a server', () => {
   const startServer = async (environment: Record<string, string>, folder?: string) => {
     const port = await freePort();
     const server = await start('server/main.ts', { API_PORT: String(port), ...environment }, folder);
-    const ask = async (path: string, method = 'GET') => {
+    const get = async (path: string, method = 'GET') => {
       const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
         method,
         headers: { origin: `http://127.0.0.1:${port}` },
@@ -206,9 +208,9 @@ describe('a server', () => {
     };
     await eventually(async () => {
       // Before its database is open it answers nothing but that it is alive.
-      expect(await ask('/metrics'), server.output()).toMatchObject({ status: 200 });
+      expect(await get('/metrics'), server.output()).toMatchObject({ status: 200 });
     }, 60_000);
-    return { ...server, ask };
+    return { ...server, get };
   };
   const unreachable = async () => ({ RPC_URL: `http://127.0.0.1:${await freePort()}`, CLUSTER: 'devnet' });
   /** Makes a folder with the embedded database of a devnet. */
@@ -221,25 +223,25 @@ describe('a server', () => {
   };
 
   it('serves only its health before it has verified its chain', async () => {
-    const { ask } = await startServer(await unreachable());
+    const { get } = await startServer(await unreachable());
     for (const path of ['/pools', '/stats/platform', '/blockchain', '/openapi.json', '/nothing']) {
-      const { status, body } = await ask(path);
+      const { status, body } = await get(path);
       expect(status, path).toBe(503);
       expect(JSON.parse(body)).toEqual({
         error: { code: 'unavailable', message: 'The server does not know its chain yet' },
       });
     }
-    expect(await ask('/admin/sign-in/input', 'POST')).toMatchObject({ status: 503 });
-    expect(await ask('/health')).toMatchObject({ status: 503 });
-    expect(await ask('/health/ready')).toEqual({ status: 503, body: '{"status":"starting"}' });
-    expect(await ask('/metrics')).toMatchObject({ status: 200 });
+    expect(await get('/admin/sign-in/input', 'POST')).toMatchObject({ status: 503 });
+    expect(await get('/health')).toMatchObject({ status: 503 });
+    expect(await get('/health/ready')).toEqual({ status: 503, body: '{"status":"starting"}' });
+    expect(await get('/metrics')).toMatchObject({ status: 200 });
   });
 
   it('serves the rows of its database while the right chain is unreachable', async () => {
-    const { ask } = await startServer(await unreachable(), await folderOf(PUBLIC_GENESIS.devnet));
-    await eventually(async () => expect(await ask('/health/ready')).toMatchObject({ status: 200 }));
-    expect(await ask('/pools')).toMatchObject({ status: 200 });
-    expect(await ask('/health')).toMatchObject({ status: 503 });
+    const { get } = await startServer(await unreachable(), await folderOf(PUBLIC_GENESIS.devnet));
+    await eventually(async () => expect(await get('/health/ready')).toMatchObject({ status: 200 }));
+    expect(await get('/pools')).toMatchObject({ status: 200 });
+    expect(await get('/health')).toMatchObject({ status: 503 });
   });
 
   it('exits if its database is of another cluster', async () => {
@@ -255,26 +257,26 @@ describe('a server', () => {
   });
 
   it('issues no sign-in text while another chain answers, but still serves its rows', async () => {
-    const { ask } = await startServer({ RPC_URL: proxy.url, WS_URL: proxy.wsUrl, CLUSTER: 'localnet' });
-    await eventually(async () => expect(await ask('/health')).toMatchObject({ status: 200 }));
-    expect(await ask('/admin/sign-in/input', 'POST')).toMatchObject({ status: 200 });
+    const { get } = await startServer({ RPC_URL: proxy.url, WS_URL: proxy.wsUrl, CLUSTER: 'localnet' });
+    await eventually(async () => expect(await get('/health')).toMatchObject({ status: 200 }));
+    expect(await get('/admin/sign-in/input', 'POST')).toMatchObject({ status: 200 });
     proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
     proxy.faults.http = () => 'server-error';
     // By then every reader of the server has met the outage, after which each compares the chain again.
-    await eventually(async () => expect(await ask('/health')).toMatchObject({ status: 503 }));
+    await eventually(async () => expect(await get('/health')).toMatchObject({ status: 503 }));
     proxy.faults.http = () => null;
     // Ten texts a minute are issued to an address.
     await expect
-      .poll(() => ask('/admin/sign-in/input', 'POST'), { interval: 8_000, timeout: 50_000 })
+      .poll(() => get('/admin/sign-in/input', 'POST'), { interval: 8_000, timeout: 50_000 })
       .toMatchObject({
         status: 503,
         body: expect.stringContaining('The server is for localnet, but another chain answers it'),
       });
-    expect(await ask('/health')).toMatchObject({ status: 503 });
-    expect(await ask('/pools')).toMatchObject({ status: 200 });
-    expect(await ask('/health/ready')).toMatchObject({ status: 200 });
+    expect(await get('/health')).toMatchObject({ status: 503 });
+    expect(await get('/pools')).toMatchObject({ status: 200 });
+    expect(await get('/health/ready')).toMatchObject({ status: 200 });
     proxy.faults.genesis = null;
-    await eventually(async () => expect(await ask('/health')).toMatchObject({ status: 200 }));
-    expect(await ask('/admin/sign-in/input', 'POST')).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await get('/health')).toMatchObject({ status: 200 }));
+    expect(await get('/admin/sign-in/input', 'POST')).toMatchObject({ status: 200 });
   });
 });

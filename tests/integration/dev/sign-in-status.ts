@@ -14,19 +14,19 @@ export async function signInStatus(
   { publicKey, secretKey }: Keypair,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const ask = (path: string, body: unknown): Promise<Response> =>
+  const post = (path: string, body: unknown): Promise<Response> =>
     fetch(`${app}/api/admin/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app, ...headers },
       body: JSON.stringify(body),
     });
-  const asked = await ask('sign-in/input', {});
-  if (!asked.ok) return asked.status;
-  const input = v.parse(signInInputSchema, await asked.json());
+  const inputAnswer = await post('sign-in/input', {});
+  if (!inputAnswer.ok) return inputAnswer.status;
+  const input = v.parse(signInInputSchema, await inputAnswer.json());
   const wallet = publicKey.toBase58();
   const message = utf8ToBytes(signInText(input, wallet));
   const signature = ed25519.sign(message, secretKey.slice(0, 32));
-  const answer = await ask('sign-in', {
+  const answer = await post('sign-in', {
     by: 'message',
     account: wallet,
     signedMessage: Buffer.from(message).toString('base64'),

@@ -50,12 +50,12 @@ const reads = (pool: PublicKey, expected: object): Promise<void> =>
   eventually(async () => expect(await rowOf(pool)).toMatchObject(expected));
 
 /** Returns the live events of a pool that no transaction caused. */
-const told = async (pool: PublicKey) =>
+const eventsOf = async (pool: PublicKey) =>
   (await sentEvents(store.db)).filter(
     ({ poolAddress, signature }) => poolAddress === pool.toBase58() && signature === null,
   );
 
-const askedFor = (round: bigint | null): number => relay.asked.filter((one) => one === round).length;
+const requestsFor = (round: bigint | null): number => relay.requests.filter((one) => one === round).length;
 
 beforeAll(async () => {
   cluster = await startCluster();
@@ -83,30 +83,30 @@ describe('a change of a locked pool without a transaction', () => {
     await reads(pool, { status: 'locked', signature: null });
     const { round, drawAt } = await rowOf(pool);
     // It asks at once, because a round published so early voids the pool, and then not before the round is due.
-    await eventually(async () => expect(askedFor(round)).toBe(1));
+    await eventually(async () => expect(requestsFor(round)).toBe(1));
     await sleep(1_000);
-    expect(askedFor(round)).toBe(1);
+    expect(requestsFor(round)).toBe(1);
 
     relay.fault = () => 'error';
     await cluster.advance(UNTIL_DUE_SECONDS);
     await reads(pool, { status: 'drawing', signature: null });
     await eventually(async () => {
-      expect(askedFor(round)).toBeGreaterThan(2);
+      expect(requestsFor(round)).toBeGreaterThan(2);
       expect(indexer.status().lastError?.message).toMatch(/^Round \d+ could not be had/);
       expect(await metric(indexer, 'overdue_rounds')).toBe(1);
     });
     // It asks again soon after a relay that says it is not out, and later after each failure in a row.
     for (const fault of ['not-out', 'hang', 'lie', 'not-out'] as const) {
       relay.fault = () => fault;
-      const before = askedFor(round);
-      await eventually(async () => expect(askedFor(round)).toBeGreaterThan(before));
+      const before = requestsFor(round);
+      await eventually(async () => expect(requestsFor(round)).toBeGreaterThan(before));
     }
     expect(await rowOf(pool)).toMatchObject({ signature: null });
 
     relay.fault = () => null;
     const signature = toHex(cluster.beacon.sign(round ?? 0n));
     await reads(pool, { status: 'drawing', signature });
-    expect(await told(pool)).toMatchObject([
+    expect(await eventsOf(pool)).toMatchObject([
       { type: 'pool_state_changed', oldState: 'locked', newState: 'drawing', timestamp: drawAt },
       { type: 'vrf_result_received', round, roundSignature: signature },
     ]);
@@ -120,7 +120,7 @@ describe('a change of a locked pool without a transaction', () => {
     const pool = await lockedPool();
     const { round } = (await fetchPool(cluster.connection, pool))?.draw ?? {};
     await reads(pool, { status: 'locked', signature: toHex(cluster.beacon.sign(round ?? 0n)) });
-    expect(await told(pool)).toMatchObject([{ type: 'vrf_result_received', round }]);
+    expect(await eventsOf(pool)).toMatchObject([{ type: 'vrf_result_received', round }]);
   });
 
   it('requests a round once for any number of pools and indexers', async () => {
@@ -132,15 +132,15 @@ describe('a change of a locked pool without a transaction', () => {
     relay.fault = () => null;
     await Promise.all([one, two].map((pool) => reads(pool, { signature: expect.any(String) })));
     expect(relay.given.filter((given) => given === round)).toHaveLength(1);
-    const asked = askedFor(round);
+    const requests = requestsFor(round);
 
     await indexer.stop();
     indexer = index();
     await eventually(async () => expect(indexer.status()).toMatchObject({ leader: true }));
     await sleep(1_500);
-    expect(askedFor(round)).toBe(asked);
+    expect(requestsFor(round)).toBe(requests);
     for (const pool of [one, two]) {
-      expect((await told(pool)).map(({ type }) => type)).toEqual([
+      expect((await eventsOf(pool)).map(({ type }) => type)).toEqual([
         'pool_state_changed',
         'vrf_result_received',
       ]);

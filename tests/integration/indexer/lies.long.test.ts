@@ -15,14 +15,14 @@ describe('the indexer matches the chain, also after a restart, if nodes have lie
       'transaction: slotAsText',
       'transaction: eventsMissing',
     ];
-    await nodes.tell(lies, (name, { indexer }) => {
+    await nodes.runLies(lies, (name, { indexer }) => {
       expect(indexer.lagSlots, name).toBeLessThan(100);
       if (name !== 'transaction: eventsMissing') expect(indexer.unread, name).toBeGreaterThan(0);
     });
   });
 
   it('about lists: omitted transactions are added, and invented ones removed', async () => {
-    await nodes.tell([
+    await nodes.runLies([
       'lists: a hole',
       'lists: every third missing',
       'lists: some a slot later',
@@ -31,7 +31,7 @@ describe('the indexer matches the chain, also after a restart, if nodes have lie
   });
 
   it('about slots and time', async () => {
-    await nodes.tell([
+    await nodes.runLies([
       'slots: a million ahead everywhere',
       'clock: ten years ahead',
       'node: 500 slots behind, takes any minContextSlot',

@@ -52,7 +52,7 @@ export class LyingNodes {
    * of each reader to have afterwards what an honest node shows, and so after a restart.
    * @param during looks at a reader's health before its node tells the truth again
    */
-  async tell(
+  async runLies(
     names: readonly string[],
     during: (name: string, health: Health) => void = () => undefined,
   ): Promise<void> {
@@ -119,12 +119,12 @@ export class LyingNodes {
 
   async #scene(): Promise<LieScene> {
     const { cluster, traffic } = this;
-    const known = new Set(traffic.sent);
+    const sentBefore = new Set(traffic.sent);
     const from = await cluster.connection.getSlot('confirmed');
     const recorded = await recordAccounts(`http://127.0.0.1:${cluster.port}`, PROGRAM_ID.toBase58());
     return {
       // Every third of those to come.
-      transactions: (signature) => !known.has(signature) && signature.charCodeAt(5) % 3 === 0,
+      transactions: (signature) => !sentBefore.has(signature) && signature.charCodeAt(5) % 3 === 0,
       other: traffic.sent[0] ?? '',
       hole: { from: from + 1, to: from + 12 },
       accounts: [...recorded.keys()].slice(0, 2),

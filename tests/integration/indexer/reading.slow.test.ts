@@ -80,11 +80,11 @@ describe('the indexer', () => {
     await first.stop();
 
     await traffic.send(5);
-    proxy.asked.clear();
+    proxy.requests.clear();
     const next = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
     await complete(next, store, traffic.sent);
     // It goes on from the point at which the first one was stopped.
-    expect(proxy.asked.get('getTransaction')).toBeLessThanOrEqual(5);
+    expect(proxy.requests.get('getTransaction')).toBeLessThanOrEqual(5);
     await next.stop();
     await store.close();
     await proxy.close();
@@ -158,14 +158,16 @@ describe('the indexer with an unreliable RPC', () => {
   });
 
   it('continues reading while the comparison with the accounts is rate-limited', async () => {
-    proxy.asked.clear();
+    proxy.requests.clear();
     let limitedAt = 0;
     proxy.faults.http = (methods) => {
       if (!methods.includes('getProgramAccounts')) return null;
       limitedAt = Date.now();
       return 'keep-away';
     };
-    await eventually(() => Promise.resolve(expect(proxy.asked.get('getProgramAccounts')).toBeGreaterThan(0)));
+    await eventually(() =>
+      Promise.resolve(expect(proxy.requests.get('getProgramAccounts')).toBeGreaterThan(0)),
+    );
     await traffic.send(1);
     await eventually(async () => {
       const sent = eq(transactions.signature, traffic.sent.at(-1) ?? '');
@@ -173,7 +175,7 @@ describe('the indexer with an unreliable RPC', () => {
     });
     // Had the limit kept the reader away as well, nothing would have come before its end.
     expect(Date.now() - limitedAt).toBeLessThan((KEEP_AWAY_SECONDS - 0.5) * 1_000);
-    expect(proxy.asked.get('getProgramAccounts')).toBe(1);
+    expect(proxy.requests.get('getProgramAccounts')).toBe(1);
     proxy.faults.http = () => null;
     await complete(indexer, store, traffic.sent);
   });

@@ -92,8 +92,9 @@ it('finds transactions below the finalized slot that lists had omitted', async (
 });
 
 it('inserts unreadable transactions below the finalized slot once readable, also after a restart', async () => {
-  const known = new Set(traffic.sent);
-  const isChosen = (signature: string): boolean => !known.has(signature) && signature.charCodeAt(3) % 2 === 0;
+  const sentBefore = new Set(traffic.sent);
+  const isChosen = (signature: string): boolean =>
+    !sentBefore.has(signature) && signature.charCodeAt(3) % 2 === 0;
   proxy.lies.set(transactionRefused(isChosen, -32_015));
   await traffic.send(12, 12);
   await finalize();
@@ -141,14 +142,14 @@ it('removes a stored transaction from the quarantine, even if it stopped before 
 
 it('continues without a transaction whose requests never end', async () => {
   const held: ServerResponse[] = [];
-  const asked = new Set(traffic.sent);
+  const sentBefore = new Set(traffic.sent);
   let chosen = '';
   proxy.lies.set({
     body(response, requests) {
       const named = requests.flatMap(({ method, params }) =>
         method === 'getTransaction' ? [String(params?.[0])] : [],
       );
-      chosen ||= named.find((signature) => !asked.has(signature)) ?? '';
+      chosen ||= named.find((signature) => !sentBefore.has(signature)) ?? '';
       if (!named.includes(chosen)) return false;
       held.push(response);
       return true;
@@ -166,10 +167,10 @@ it('continues without a transaction whose requests never end', async () => {
 });
 
 it('dismisses an unreadable transaction on request, once all pools agree with their accounts', async () => {
-  const known = new Set(traffic.sent);
+  const sentBefore = new Set(traffic.sent);
   proxy.lies.set(
     transactionChanged(
-      (signature) => !known.has(signature),
+      (signature) => !sentBefore.has(signature),
       () => null,
     ),
   );

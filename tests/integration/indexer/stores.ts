@@ -10,10 +10,10 @@ import { sharedPostgres } from '#tests/support/postgres.ts';
 import { eventually } from '../dev/cluster.ts';
 
 const QUICK = {
-  gatherMs: 50,
+  throttleMs: 50,
   pollMs: 500,
   settleMs: 1_000,
-  silentMs: 700,
+  idleMs: 700,
   unheardMs: 3_000,
   staleMs: 2_000,
   reconcileMs: 1_000,
@@ -123,11 +123,11 @@ export async function metric({ registry }: TestIndexer, name: string): Promise<n
 
 /** Waits until a store holds all sent transactions, and expects no difference from the chain or a fresh fold. */
 export async function complete(indexer: TestIndexer, store: Store, sent: readonly string[]): Promise<void> {
-  const wanted = new Set(sent);
+  const signatures = new Set(sent);
   await eventually(async () => {
     const rows = await store.db.select({ signature: transactions.signature }).from(transactions);
-    for (const { signature } of rows) wanted.delete(signature);
-    expect(wanted.size, indexer.lines.join('\n')).toBe(0);
+    for (const { signature } of rows) signatures.delete(signature);
+    expect(signatures.size, indexer.lines.join('\n')).toBe(0);
   });
   let at = Math.floor(Date.now() / 1000);
   // The first comparison to end may have read the accounts before the last transaction; the second began after it.

@@ -99,8 +99,8 @@ describe('the priority fee of the keeper', () => {
 
   it('is at most half of a completion’s reward at any market price, and capped if nothing is earned', async () => {
     const { cluster } = keepers;
-    const asksMuch = Array.from({ length: 20 }, (_, slot) => ({ slot, prioritizationFee: 10 ** 9 }));
-    node.instead = ({ method }) => (method === 'getRecentPrioritizationFees' ? asksMuch : undefined);
+    const highFees = Array.from({ length: 20 }, (_, slot) => ({ slot, prioritizationFee: 10 ** 9 }));
+    node.instead = ({ method }) => (method === 'getRecentPrioritizationFees' ? highFees : undefined);
     const pool = await createDuePool(cluster);
     const expiring = await createTestPool(cluster, { maxPlayers: 5, joiners: 2 });
     keepers.start({ completeSeconds: 0, connection: connect() });
@@ -135,10 +135,10 @@ it('a keeper reads from the newest slot seen, so that it sends nothing in vain b
     'simulateTransaction',
     'sendTransaction',
   ]) {
-    const asked = node.asked.filter(({ method }) => method === name);
-    expect(asked.at(-1)?.params.at(-1)).toHaveProperty('minContextSlot', expect.any(Number));
+    const calls = node.requests.filter(({ method }) => method === name);
+    expect(calls.at(-1)?.params.at(-1)).toHaveProperty('minContextSlot', expect.any(Number));
   }
-  const sending = node.asked.find(({ method }) => method === 'sendTransaction');
+  const sending = node.requests.find(({ method }) => method === 'sendTransaction');
   const { minContextSlot } = v.parse(v.looseObject({ minContextSlot: v.number() }), sending?.params.at(-1));
   expect(minContextSlot).toBeGreaterThan(0);
   expect(floor.slot).toBeGreaterThanOrEqual(minContextSlot);

@@ -35,7 +35,7 @@ async function relay(fault: RelayFault | null = null): Promise<TestRelay> {
 }
 
 const wait = (milliseconds = DUE_MS): Promise<void> => sleep(milliseconds);
-const told = (text: string): string[] => keepers.lines.filter((line) => line.includes(text));
+const logged = (text: string): string[] => keepers.lines.filter((line) => line.includes(text));
 const urlsOf = (several: readonly TestRelay[]): string[] => several.map(({ url }) => url);
 
 describe('a pool that has just locked', () => {
@@ -49,7 +49,7 @@ describe('a pool that has just locked', () => {
     const voided = await reached(cluster, pool, 'refunding');
     expect(voided).toMatchObject({ refundReason: 'void', draw: { completer: null } });
     await keepers.settled(pool);
-    expect(told('was out too early. Voided pool')).toHaveLength(1);
+    expect(logged('was out too early. Voided pool')).toHaveLength(1);
   });
 
   it('is watched in the first fifth of its countdown, and not voided while its round is unpublished', async () => {
@@ -57,17 +57,17 @@ describe('a pool that has just locked', () => {
     const one = await relay('not-out');
     keepers.start({ beaconUrls: [one.url] });
     const pool = await createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
-    await eventually(async () => expect(one.asked.length).toBeGreaterThanOrEqual(3));
+    await eventually(async () => expect(one.requests.length).toBeGreaterThanOrEqual(3));
     const { draw } = await reached(cluster, pool, 'locked');
-    expect(new Set(one.asked)).toEqual(new Set([draw.round]));
+    expect(new Set(one.requests)).toEqual(new Set([draw.round]));
     one.fault = () => null;
     expect(await reached(cluster, pool, 'refunding')).toMatchObject({ refundReason: 'void' });
     const grown = await createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
     await cluster.advance(50);
     await wait();
-    const before = one.asked.length;
+    const before = one.requests.length;
     await wait();
-    expect(one.asked.length).toBe(before);
+    expect(one.requests.length).toBe(before);
     expect(await fetchPool(cluster.connection, grown)).toMatchObject({ status: 'locked' });
     // No other test's keeper is to find it due.
     await cluster.advance(DUE_SECONDS);
@@ -82,9 +82,9 @@ describe('a pool to lock', () => {
     keepers.start({ beaconUrls: [one.url] });
     const pool = await createTestPool(cluster, { minPlayers: 2, maxPlayers: 3, joiners: 1 });
     await cluster.advance(3_601);
-    await eventually(async () => expect(told('clock lags behind the beacon')).not.toEqual([]));
+    await eventually(async () => expect(logged('clock lags behind the beacon')).not.toEqual([]));
     one.fault = () => 'error';
-    await eventually(async () => expect(told('lockPool of pool')).not.toEqual([]));
+    await eventually(async () => expect(logged('lockPool of pool')).not.toEqual([]));
     expect(await fetchPool(cluster.connection, pool)).toMatchObject({ status: 'open' });
     one.fault = () => 'not-out';
     await reached(cluster, pool, 'locked');
@@ -107,8 +107,8 @@ describe('a void that fails', () => {
       const pool = await createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
       await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
       // Doubled pauses would come to as many tries only when it cannot be voided any more.
-      await eventually(async () => expect(told('voidPool of pool').length).toBeGreaterThanOrEqual(6));
-      expect(told('again in').every((line) => line.includes('again in 2 s'))).toBe(true);
+      await eventually(async () => expect(logged('voidPool of pool').length).toBeGreaterThanOrEqual(6));
+      expect(logged('again in').every((line) => line.includes('again in 2 s'))).toBe(true);
       node.instead = () => undefined;
       expect(await reached(cluster, pool, 'refunding')).toMatchObject({ refundReason: 'void' });
     } finally {
@@ -134,13 +134,13 @@ describe('pools whose round is due', () => {
   it('are completed although relays are unreachable, lie, answer garbage or hang', async () => {
     const { cluster } = keepers;
     const several = [await relay('error'), await relay('lie'), await relay('garbled'), await relay('hang')];
-    const gone = await relay();
-    await gone.close();
+    const unreachable = await relay();
+    await unreachable.close();
     const good = await relay();
     const pool = await createDuePool(cluster);
-    keepers.start({ completeSeconds: 0, beaconUrls: [gone.url, ...urlsOf(several), good.url] });
+    keepers.start({ completeSeconds: 0, beaconUrls: [unreachable.url, ...urlsOf(several), good.url] });
     await reached(cluster, pool, 'completed');
-    expect(told('Round')).toEqual([]);
+    expect(logged('Round')).toEqual([]);
   });
 
   it('wait while no relay gives a valid round, which is logged once, and are completed when one does', async () => {
@@ -148,7 +148,7 @@ describe('pools whose round is due', () => {
     const [liar, other] = [await relay('lie'), await relay('error')];
     const pool = await createDuePool(cluster);
     keepers.start({ completeSeconds: 0, beaconUrls: urlsOf([liar, other]) });
-    await eventually(async () => expect(liar.asked.length).toBeGreaterThanOrEqual(3));
+    await eventually(async () => expect(liar.requests.length).toBeGreaterThanOrEqual(3));
     await reached(cluster, pool, 'locked');
     const { host } = new URL(liar.url);
     expect(keepers.lines).toEqual([
@@ -158,7 +158,7 @@ describe('pools whose round is due', () => {
     ]);
     liar.fault = () => null;
     await reached(cluster, pool, 'completed');
-    expect(told('Rounds can be had again')).toHaveLength(1);
+    expect(logged('Rounds can be had again')).toHaveLength(1);
   });
 
   it('wait for a late round, which is logged once', async () => {
@@ -166,7 +166,7 @@ describe('pools whose round is due', () => {
     const one = await relay('not-out');
     const pool = await createDuePool(cluster);
     keepers.start({ completeSeconds: 0, beaconUrls: [one.url] });
-    await eventually(async () => expect(one.asked.length).toBeGreaterThanOrEqual(3));
+    await eventually(async () => expect(one.requests.length).toBeGreaterThanOrEqual(3));
     const { draw } = await reached(cluster, pool, 'locked');
     expect(keepers.lines).toEqual([`Round ${draw.round} is due by the chain's clock, but is not out yet`]);
     one.fault = () => null;
@@ -175,10 +175,10 @@ describe('pools whose round is due', () => {
 
   it('delay no payment and no lock while the relays hang', async () => {
     const { cluster } = keepers;
-    const silent = await relay('hang');
+    const unreachable = await relay('hang');
     const due = await createDuePool(cluster);
     const expiring = await createTestPool(cluster, { maxPlayers: 3, joiners: 1 });
-    keepers.start({ completeSeconds: 0, claimSeconds: 0, beaconUrls: [silent.url] });
+    keepers.start({ completeSeconds: 0, claimSeconds: 0, beaconUrls: [unreachable.url] });
     await cluster.advance(3_601);
     await reached(cluster, expiring, 'refunding');
     await keepers.settled(expiring);

@@ -9,7 +9,7 @@ export interface TestRelay {
   /** Called for each round asked for. Null answers with the round. */
   fault: (round: bigint) => RelayFault | null;
   /** The rounds asked for; `given` lists those answered. */
-  readonly asked: bigint[];
+  readonly requests: bigint[];
   readonly given: bigint[];
   close: Loopback['close'];
 }
@@ -18,7 +18,7 @@ export interface TestRelay {
 export async function startTestRelay(beacon: LocalBeacon): Promise<TestRelay> {
   const server = await startLoopback((request, response) => {
     const round = BigInt(request.url?.split('/').at(-1) ?? '');
-    relay.asked.push(round);
+    relay.requests.push(round);
     const fault = relay.fault(round);
     switch (fault) {
       case 'not-out':
@@ -40,7 +40,7 @@ export async function startTestRelay(beacon: LocalBeacon): Promise<TestRelay> {
   const relay: TestRelay = {
     url: server.url,
     fault: () => null,
-    asked: [],
+    requests: [],
     given: [],
     close: server.close,
   };

@@ -113,11 +113,11 @@ describe('a keeper without notifications', () => {
         refreshMs: 3_600_000,
         connection: new Connection(proxy.url, { commitment: 'confirmed', wsEndpoint: proxy.wsUrl }),
       });
-      await eventually(async () => expect(proxy.asked.get('getProgramAccounts')).toBe(1));
+      await eventually(async () => expect(proxy.requests.get('getProgramAccounts')).toBe(1));
       await completeTestPool(cluster, pool, cluster.keys.authority);
-      await eventually(async () => expect(proxy.asked.get('getMultipleAccounts')).toBe(2));
-      expect(proxy.asked.get('sendTransaction')).toBeUndefined();
-      expect(proxy.asked.get('simulateTransaction')).toBeUndefined();
+      await eventually(async () => expect(proxy.requests.get('getMultipleAccounts')).toBe(2));
+      expect(proxy.requests.get('sendTransaction')).toBeUndefined();
+      expect(proxy.requests.get('simulateTransaction')).toBeUndefined();
     } finally {
       proxy.faults.quiet = false;
       await proxy.close();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { initialize } from '#server/projection/state.ts';
 import { databases } from './databases.ts';
-import { commit, type Said } from './outbox.ts';
+import { commit, type OutboxEvent } from './outbox.ts';
 import { Player, type PlayerOptions, until } from './player.ts';
 import { joined, paid, resolved, someAddress, somePool } from './sayings.ts';
 import { type LiveServer, startLiveServer } from './server-process.ts';
@@ -10,7 +10,7 @@ import { SlowReader } from './slow-reader.ts';
 describe.each(databases)('live events on $name', ({ create }) => {
   let server: LiveServer;
   const players: Player[] = [];
-  const say = (...said: Said[]): Promise<number[]> => commit(server.store.db, said);
+  const commitEvents = (...events: OutboxEvent[]): Promise<number[]> => commit(server.store.db, events);
   const join = (options: Omit<PlayerOptions, 'port'> = {}): Player => {
     const player = new Player({ port: server.port, ...options });
     players.push(player);
@@ -37,13 +37,13 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const took: number[] = [];
     for (let times = 0; times < 5; times += 1) {
       const began = Date.now();
-      alone.push(...(await say(joined(pool, 1))));
+      alone.push(...(await commitEvents(joined(pool, 1))));
       await Promise.all(over.map((player) => player.has(alone.at(-1))));
       took.push(Date.now() - began);
     }
     // Whoever only looks each second finds the first soon by chance, and then each a second after the one before.
     expect(Math.min(...took.slice(1))).toBeLessThan(700);
-    const together = await say(joined(somePool(), 1), joined(pool, 2), joined(somePool(), 1));
+    const together = await commitEvents(joined(somePool(), 1), joined(pool, 2), joined(somePool(), 1));
     await Promise.all(over.map((player) => player.has(together[2])));
     for (const player of over) {
       expect(player.ids).toEqual([...alone, ...together]);
@@ -60,7 +60,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const player = join({ wallet });
     const watcher = join({ pools: [pool.poolAddress] });
     await Promise.all([stranger, player, watcher].map((each) => each.connected()));
-    const ids = await say(
+    const ids = await commitEvents(
       joined(pool, 1),
       paid(pool, wallet),
       paid(pool, someAddress()),
@@ -78,13 +78,13 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const pool = somePool();
     const watcher = join();
     await watcher.connected();
-    const [before, delivered] = await say(paid(pool, someAddress()), joined(pool, 1));
+    const [before, delivered] = await commitEvents(paid(pool, someAddress()), joined(pool, 1));
     await watcher.has(delivered);
-    const answer = await watcher.ask('watch_pool', { poolAddress: pool.poolAddress });
-    const [during] = await say(paid(pool, someAddress()));
+    const answer = await watcher.call('watch_pool', { poolAddress: pool.poolAddress });
+    const [during] = await commitEvents(paid(pool, someAddress()));
     await watcher.has(during);
-    expect(await watcher.ask('unwatch_pool', { poolAddress: pool.poolAddress })).toMatchObject({ ok: true });
-    const [, after] = await say(paid(pool, someAddress()), joined(pool, 1));
+    expect(await watcher.call('unwatch_pool', { poolAddress: pool.poolAddress })).toMatchObject({ ok: true });
+    const [, after] = await commitEvents(paid(pool, someAddress()), joined(pool, 1));
     await watcher.has(after);
     expect(watcher.ids).toEqual([delivered, during, after]);
     expect(before).toBeLessThan(delivered ?? 0);
@@ -97,10 +97,10 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const first = join({ wallet });
     const witness = join();
     await Promise.all([first.connected(), witness.connected()]);
-    const [seen] = await say(joined(pool, 1));
+    const [seen] = await commitEvents(joined(pool, 1));
     await first.has(seen);
     first.close();
-    const missed = await say(
+    const missed = await commitEvents(
       joined(pool, 2),
       paid(pool, wallet),
       paid(pool, someAddress()),
@@ -121,12 +121,12 @@ describe.each(databases)('live events on $name', ({ create }) => {
     await Promise.all(restless.map((player) => player.connected()));
     const expected: number[] = [];
     for (let round = 0; round < 120; round += 1) {
-      const said = [
+      const events = [
         joined(watched, round),
         paid(watched, wallet),
         ...others.map((pool) => joined(pool, round)),
       ];
-      const ids = await say(...said, paid(somePool(), someAddress()));
+      const ids = await commitEvents(...events, paid(somePool(), someAddress()));
       expected.push(...ids.slice(0, -1));
       if (round % 5 === 0) restless[(round / 5) % 6]?.drop();
     }
@@ -148,7 +148,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
       const crowd = Array.from({ length: 499 }, (_, index) =>
         index % 5 === 0 ? paid(pool, someAddress()) : joined(pool, index),
       );
-      const ids = await say(...crowd, paid(pool, wallet));
+      const ids = await commitEvents(...crowd, paid(pool, wallet));
       expected.push(...ids.filter((_, index) => index === 499 || index % 5 !== 0));
     }
     const late = join({ wallet, lastEventId });
@@ -167,7 +167,9 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const commitMany = async (thousands: number): Promise<number[]> => {
       const ids: number[] = [];
       for (let round = 0; round < thousands; round += 1) {
-        ids.push(...(await say(...Array.from({ length: 1_000 }, (_, index) => joined(pool, index)))));
+        ids.push(
+          ...(await commitEvents(...Array.from({ length: 1_000 }, (_, index) => joined(pool, index)))),
+        );
       }
       await witness.has(ids.at(-1));
       return ids;
@@ -192,7 +194,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const { lastEventId } = await witness.connected();
     const pool = somePool();
     const losers = Array.from({ length: 1_500 }, someAddress);
-    const expected = await say(...Array.from({ length: 20 }, () => resolved(pool, losers)));
+    const expected = await commitEvents(...Array.from({ length: 20 }, () => resolved(pool, losers)));
     const read = async (): Promise<SlowReader> => {
       const reader = await SlowReader.open(server.port, { lastEventId, pools: [pool.poolAddress] });
       await until(
@@ -201,8 +203,8 @@ describe.each(databases)('live events on $name', ({ create }) => {
       );
       return reader;
     };
-    const delivered = async (said: readonly Said[]): Promise<number[]> => {
-      const ids = await say(...said);
+    const delivered = async (events: readonly OutboxEvent[]): Promise<number[]> => {
+      const ids = await commitEvents(...events);
       await witness.has(ids.at(-1));
       return ids;
     };

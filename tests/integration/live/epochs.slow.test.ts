@@ -30,7 +30,7 @@ async function comeBack(server: LiveServer, lastEventId: number): Promise<readon
 }
 
 const pool = somePool();
-const say = (server: LiveServer, count: number): Promise<number[]> =>
+const commitEvents = (server: LiveServer, count: number): Promise<number[]> =>
   commit(
     server.store.db,
     Array.from({ length: count }, (_, at) => joined(pool, at)),
@@ -47,14 +47,14 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
 
   test('of a database restored since is reset, by old and new processes', async () => {
     const [server, url] = await begin();
-    const old = await say(server, 20);
+    const old = await commitEvents(server, 20);
     const reader = new Player({ port: server.port });
     await reader.connected();
     // A restored copy has the first ten, and soon other events with the numbers of the rest.
     await server.store.db.execute(sql`delete from live_events where id > ${old[9]}`);
     await server.store.db.execute(sql`select setval('live_events_id_seq', ${old[9]})`);
     await openOutbox(server.store.db, 'restored');
-    const later = await say(server, 30);
+    const later = await commitEvents(server, 30);
     expect(Math.min(...later)).toBeGreaterThan(Math.max(...old));
     await reader.has(later.at(-1));
     reader.close();
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
 
   test('of the same database resumes, however often it is opened', async () => {
     const [server, url] = await begin();
-    const ids = await say(server, 10);
+    const ids = await commitEvents(server, 10);
     await openOutbox(server.store.db, 'first');
     const other = await start(url);
     expect(await comeBack(other, ids[3] ?? 0)).toEqual(['resumed', ids.slice(4)]);
@@ -78,7 +78,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
 
   test('whose next events have been pruned is reset', async () => {
     const [server, url] = await begin();
-    const ids = await say(server, 20);
+    const ids = await commitEvents(server, 20);
     await server.store.db.execute(sql`update live_events set written_at = 0 where id <= ${ids[9]}`);
     while (await pruneOutbox(server.store.db, 30));
     const other = await start(url);

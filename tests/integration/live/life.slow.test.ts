@@ -30,11 +30,11 @@ describe.each(databases)("a pool's life on $name", ({ create }) => {
     const player = new Player({ port: server.port, wallet: joiner });
     await Promise.all([stranger.connected(), player.connected()]);
     const apply = () => applyTransactions(server.store.db, chain.transactions, { confirmedSlot: chain.slot });
-    const told = (name: 'stats_update') =>
+    const poolCounts = (name: 'stats_update') =>
       stranger.messages.flatMap((each) => (each.name === name ? [each.message.activePools] : []));
     await apply();
     await until(
-      () => told('stats_update').at(-1) === 1,
+      () => poolCounts('stats_update').at(-1) === 1,
       () => 'the pool was not counted',
     );
     const { round, drawAt } = pool.lockRecord();
@@ -44,7 +44,7 @@ describe.each(databases)("a pool's life on $name", ({ create }) => {
     pool.claim(0);
     await apply();
     await until(
-      () => told('stats_update').at(-1) === 0,
+      () => poolCounts('stats_update').at(-1) === 0,
       () => 'the pool is still counted',
     );
 

@@ -37,7 +37,7 @@ async function expectService(): Promise<void> {
 }
 
 /** A connection of bare frames. @returns whether it was the server that ended it, in so many milliseconds */
-function raw(frames: readonly (string | Buffer)[], patience = 300): Promise<boolean> {
+function raw(frames: readonly (string | Buffer)[], timeoutMs = 300): Promise<boolean> {
   const socket = new WebSocket(`${url('?EIO=4&transport=websocket').replace('http', 'ws')}`);
   return new Promise((resolve) => {
     socket.on('open', () => {
@@ -45,7 +45,7 @@ function raw(frames: readonly (string | Buffer)[], patience = 300): Promise<bool
       setTimeout(() => {
         resolve(false);
         socket.close();
-      }, patience);
+      }, timeoutMs);
     });
     socket.on('close', () => resolve(true));
     socket.on('error', () => undefined);
@@ -98,13 +98,13 @@ test('a malformed handshake is refused with a reason', async () => {
 
 test('a connection accepts one handshake', async () => {
   const socket = new WebSocket(url('?EIO=4&transport=websocket').replace('http', 'ws'));
-  const heard: string[] = [];
-  socket.on('message', (data: Buffer) => heard.push(data.toString()));
+  const received: string[] = [];
+  socket.on('message', (data: Buffer) => received.push(data.toString()));
   await new Promise((resolve) => socket.once('open', resolve));
   socket.send('40{"lastEventId":0}');
   await until(
-    () => heard.some((text) => text.startsWith('42["connected"')),
-    () => heard.join(),
+    () => received.some((text) => text.startsWith('42["connected"')),
+    () => received.join(),
   );
   socket.send('41');
   // It takes the end of the first only after what has come together with it.
@@ -114,11 +114,11 @@ test('a connection accepts one handshake', async () => {
   );
   socket.send('40{"lastEventId":0}');
   await until(
-    () => heard.some((text) => text.startsWith('44')),
-    () => heard.join(),
+    () => received.some((text) => text.startsWith('44')),
+    () => received.join(),
   );
-  expect(heard.at(-1)).toContain('bad_request: one handshake');
-  expect(heard.filter((text) => text.startsWith('42["connected"'))).toHaveLength(1);
+  expect(received.at(-1)).toContain('bad_request: one handshake');
+  expect(received.filter((text) => text.startsWith('42["connected"'))).toHaveLength(1);
   socket.close();
 });
 
@@ -126,13 +126,13 @@ test('unknown messages are answered, and the number of watched pools is limited'
   const player = new Player({ port: server.port });
   await player.connected();
   for (const garbage of [null, 7, 'all', [], { poolAddress: 'x' }, { poolAddress: { $ne: null } }]) {
-    expect(await player.ask('watch_pool', garbage)).toMatchObject({ ok: false });
-    expect(await player.ask('unwatch_pool', garbage)).toMatchObject({ ok: false });
+    expect(await player.call('watch_pool', garbage)).toMatchObject({ ok: false });
+    expect(await player.call('unwatch_pool', garbage)).toMatchObject({ ok: false });
   }
   await sleep(1_000);
   const answers = [];
   for (let pool = 0; pool < 4; pool += 1) {
-    answers.push(await player.ask('watch_pool', { poolAddress: someAddress() }));
+    answers.push(await player.call('watch_pool', { poolAddress: someAddress() }));
   }
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
   player.socket.emit('watch_pool');

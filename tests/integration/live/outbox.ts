@@ -4,13 +4,13 @@ import { indexerState, liveEvents } from '#server/store/schema.ts';
 import type { WireEventBody } from '#src/contract/events.ts';
 
 /** The events of one commit, and the wallets that they concern. */
-export interface Said {
+export interface OutboxEvent {
   readonly body: WireEventBody;
   readonly wallets?: readonly string[];
 }
 
 /** Commits live events as the projection does. @returns their ids */
-export function commit(db: Database, said: readonly Said[]): Promise<number[]> {
+export function commit(db: Database, events: readonly OutboxEvent[]): Promise<number[]> {
   return db.transaction(async (transaction) => {
     const [state] = await transaction
       .update(indexerState)
@@ -19,7 +19,7 @@ export function commit(db: Database, said: readonly Said[]): Promise<number[]> {
     const rows = await transaction
       .insert(liveEvents)
       .values(
-        said.map(({ body, wallets }) => ({
+        events.map(({ body, wallets }) => ({
           pool: body.poolAddress,
           poolId: BigInt(body.poolId),
           type: body.type,

@@ -77,7 +77,7 @@ export class Player {
     );
   }
 
-  async ask(
+  async call(
     name: 'watch_pool' | 'unwatch_pool',
     message: unknown,
   ): Promise<v.InferOutput<typeof answerSchema>> {

@@ -51,29 +51,29 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
       () => counts().every((count) => count === 2),
       () => 'both do not count two',
     );
-    const told = (player: Player | undefined) =>
+    const userCounts = (player: Player | undefined) =>
       player?.messages.flatMap(({ name, message }) =>
         name === 'user_count_update' ? [message.onlineUsers] : [],
       );
     await until(
-      () => told(all[1])?.at(-1) === 2,
-      () => `told ${JSON.stringify(told(all[1]))}`,
+      () => userCounts(all[1])?.at(-1) === 2,
+      () => `told ${JSON.stringify(userCounts(all[1]))}`,
     );
     all[3]?.close();
     await until(
-      () => told(all[1])?.at(-1) === 1,
-      () => `told ${JSON.stringify(told(all[1]))}`,
+      () => userCounts(all[1])?.at(-1) === 1,
+      () => `told ${JSON.stringify(userCounts(all[1]))}`,
     );
     // Changes within a second are told together.
-    expect(told(all[1])?.length).toBeLessThan(6);
+    expect(userCounts(all[1])?.length).toBeLessThan(6);
     all[0]?.close();
     // While the clock stands still nobody is taken for gone who says nothing: it must say so itself.
     vi.useFakeTimers({ toFake: ['Date'] });
     await two.close();
     servers.splice(servers.indexOf(two), 1);
     await until(
-      () => told(all[1])?.at(-1) === 0,
-      () => `told ${JSON.stringify(told(all[1]))}`,
+      () => userCounts(all[1])?.at(-1) === 0,
+      () => `told ${JSON.stringify(userCounts(all[1]))}`,
     );
   });
 

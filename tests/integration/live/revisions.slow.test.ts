@@ -35,16 +35,16 @@ describe.each(databases)('revisions on $name', ({ create }) => {
   test('notify of each commit at once, until unsubscribed', async () => {
     // The first reading of the database may tell of either.
     await sleep(1_200);
-    let heard = 0;
+    let received = 0;
     const end = revisions.onCommit(() => {
-      heard += 1;
+      received += 1;
     });
     const took: number[] = [];
     for (let times = 0; times < 5; times += 1) {
-      const [began, earlier] = [Date.now(), heard];
+      const [began, earlier] = [Date.now(), received];
       await commit(store.db, [joined(somePool(), 1)]);
       await until(
-        () => heard > earlier,
+        () => received > earlier,
         () => 'nothing was heard',
       );
       took.push(Date.now() - began);
@@ -52,9 +52,9 @@ describe.each(databases)('revisions on $name', ({ create }) => {
     // Whoever only looks each second hears of each a second after the one before.
     expect(Math.min(...took.slice(1))).toBeLessThan(500);
     end();
-    const before = heard;
+    const before = received;
     await commit(store.db, [joined(somePool(), 1)]);
     await sleep(1_200);
-    expect(heard).toBe(before);
+    expect(received).toBe(before);
   });
 });

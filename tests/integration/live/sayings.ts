@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PublicKey } from '@solana/web3.js';
 import type { WireEventBody } from '#src/contract/events.ts';
-import type { Said } from './outbox.ts';
+import type { OutboxEvent } from './outbox.ts';
 
 export const someAddress = (): string => new PublicKey(randomBytes(32)).toBase58();
 
@@ -18,20 +18,20 @@ export function somePool(): SomePool {
 const shared = (pool: SomePool) => ({ ...pool, timestamp: 1_790_000_000, signature: null, slot: '1' });
 
 /** An event that everyone hears. */
-export function joined(pool: SomePool, participantCount: number): Said {
+export function joined(pool: SomePool, participantCount: number): OutboxEvent {
   const user = someAddress();
   const body: WireEventBody = { ...shared(pool), type: 'user_joined', user, participantCount };
   return { body, wallets: [user] };
 }
 
 /** An event that concerns one wallet, and those who look at the pool. */
-export function paid(pool: SomePool, participant: string, amount = '1000'): Said {
+export function paid(pool: SomePool, participant: string, amount = '1000'): OutboxEvent {
   const body: WireEventBody = { ...shared(pool), type: 'payout_claimed', participant, amount };
   return { body, wallets: [participant] };
 }
 
 /** An event with everybody of a pool in it. */
-export function resolved(pool: SomePool, losers: readonly string[]): Said {
+export function resolved(pool: SomePool, losers: readonly string[]): OutboxEvent {
   const body: WireEventBody = {
     ...shared(pool),
     type: 'pool_resolved_details',

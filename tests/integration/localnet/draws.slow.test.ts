@@ -66,7 +66,7 @@ async function lock(pool: PublicKey): Promise<void> {
 }
 
 /** Sends the pool's round, published or not, with an instruction that completes or voids it. */
-async function bring(instruction: typeof completePool, address: PublicKey): Promise<void> {
+async function sendRound(instruction: typeof completePool, address: PublicKey): Promise<void> {
   const round = (await read(address)).draw.round ?? 0n;
   const made = instruction(authority.publicKey, address, BEACON, beacon.sign(round), roundHints(round));
   await sendAs(authority, chain.connection, [made]);
@@ -97,9 +97,9 @@ describe('the local chain', () => {
   it('verifies the signature of a round, as mainnet does', async () => {
     const pool = await openPool();
     await lock(pool);
-    await expect(bring(completePool, pool)).rejects.toThrow('RoundNotDue');
+    await expect(sendRound(completePool, pool)).rejects.toThrow('RoundNotDue');
     await advance(chain.url, DUE_SECONDS);
-    await bring(completePool, pool);
+    await sendRound(completePool, pool);
     expect(await read(pool)).toMatchObject({ status: 'completed', winnerCount: 1 });
   });
 
@@ -107,8 +107,8 @@ describe('the local chain', () => {
     const pool = await openPool();
     await lock(pool);
     await rpc(chain.url, 'localnet_warp', [DUE_SECONDS, 1]);
-    await expect(bring(completePool, pool)).rejects.toThrow('ClockLagged');
-    await bring(voidPool, pool);
+    await expect(sendRound(completePool, pool)).rejects.toThrow('ClockLagged');
+    await sendRound(voidPool, pool);
     expect(await read(pool)).toMatchObject({ status: 'refunding', refundReason: 'void' });
   });
 
@@ -117,7 +117,7 @@ describe('the local chain', () => {
     await lock(early);
     await rpc(chain.url, 'localnet_restart');
     await expect(lock(late)).rejects.toThrow('RestartGuard');
-    await expect(bring(voidPool, early)).rejects.toThrow('BeforeRestart');
+    await expect(sendRound(voidPool, early)).rejects.toThrow('BeforeRestart');
     await rpc(chain.url, 'localnet_warp', [0, Number(RESTART_GUARD_SLOTS)]);
     await lock(late);
     expect((await read(late)).status).toBe('locked');

@@ -86,24 +86,24 @@ describe('finality', () => {
 
   it('notifies finalized subscriptions once, at finality, with the state of each slot', async () => {
     const to = Keypair.generate().publicKey;
-    const heard: string[] = [];
+    const received: string[] = [];
     const balances: number[] = [];
     const ids = [
-      connection.onLogs(to, ({ signature }) => heard.push(`logs ${signature}`), 'finalized'),
+      connection.onLogs(to, ({ signature }) => received.push(`logs ${signature}`), 'finalized'),
       connection.onAccountChange(to, ({ lamports }) => balances.push(lamports), { commitment: 'finalized' }),
     ] as const;
     await until('subscriptions', () => connection.getSlot().then((slot) => slot > 0));
     await sleep(300);
     const first = await airdrop(connection, to, 1_000_000);
-    connection.onSignature(first, () => heard.push(`signature ${first}`), 'finalized');
+    connection.onSignature(first, () => received.push(`signature ${first}`), 'finalized');
     await advance(chain.url, 1);
     const second = await airdrop(connection, to, 2_000_000);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(balances).toEqual([]);
 
     await advance(chain.url, FINAL_SECONDS);
-    await until('finality is reported', () => heard.length === 3 && balances.length === 2);
-    expect(heard.toSorted()).toEqual([`logs ${first}`, `logs ${second}`, `signature ${first}`].toSorted());
+    await until('finality is reported', () => received.length === 3 && balances.length === 2);
+    expect(received.toSorted()).toEqual([`logs ${first}`, `logs ${second}`, `signature ${first}`].toSorted());
     expect(balances).toEqual([1_000_000, 3_000_000]);
     await connection.removeOnLogsListener(ids[0]);
     await connection.removeAccountChangeListener(ids[1]);

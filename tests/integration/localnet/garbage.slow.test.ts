@@ -105,10 +105,10 @@ describe('the chain survives', () => {
         fc.nat(bytes.length),
         fc.uint8Array({ maxLength: 8 }),
         fc.boolean(),
-        async (changes, cut, added, whole) => {
+        async (changes, cut, added, isFull) => {
           const garbled = Buffer.from(bytes);
           for (const [at, value] of changes) garbled[at] = value;
-          await submit(whole ? garbled : Buffer.concat([garbled.subarray(0, cut), added]));
+          await submit(isFull ? garbled : Buffer.concat([garbled.subarray(0, cut), added]));
         },
       ),
       { numRuns: 200 },

@@ -36,14 +36,14 @@ let requests: readonly Json[];
 /** All transactions of the program, newest first. */
 let listed: readonly Json[];
 
-const ask = async (method: string, ...params: unknown[]) => (await rpc(proxy.url, method, params)).result;
+const call = async (method: string, ...params: unknown[]) => (await rpc(proxy.url, method, params)).result;
 const transactionOf = (signature: unknown, most: number | null = 1): readonly unknown[] => [
   signature,
   { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: most },
 ];
 
 async function listing(options: Json = {}): Promise<readonly Json[]> {
-  return objectsIn(await ask('getSignaturesForAddress', PROGRAM, { commitment: 'confirmed', ...options }));
+  return objectsIn(await call('getSignaturesForAddress', PROGRAM, { commitment: 'confirmed', ...options }));
 }
 
 /** Sends all requests as one batch, and returns the answer's text. */
@@ -93,12 +93,12 @@ describe('a node between chain and reader', () => {
   const overHttp = Object.values(http).flatMap((group) => Object.entries(group));
 
   it.each(overHttp)('lies (%s) until stopped', async (_, lie) => {
-    const before = proxy.lies.told;
+    const before = proxy.lies.changed;
     proxy.lies.set(lie(scene));
     // Twice, for one of two nodes says the truth. Some lies never end.
     const limit = sleep(1_000);
     await Promise.race([Promise.allSettled([batch(proxy.url), batch(proxy.url)]), limit]);
-    await expect.poll(() => proxy.lies.told).toBeGreaterThan(before);
+    await expect.poll(() => proxy.lies.changed).toBeGreaterThan(before);
     proxy.lies.clear();
     // Slots go on between two requests: what names none of now is the same.
     const timeless = (text: string): unknown => objectsIn(JSON.parse(text)).slice(1, 4);
@@ -108,13 +108,13 @@ describe('a node between chain and reader', () => {
 
   it('lies in sockets', async () => {
     for (const lie of Object.values(sockets)) {
-      const before = proxy.lies.told;
+      const before = proxy.lies.changed;
       proxy.lies.set(lie(scene));
       const socket = new WebSocket(proxy.wsUrl);
       socket.on('open', () =>
         socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe', params: [] })),
       );
-      await expect.poll(() => proxy.lies.told).toBeGreaterThan(before);
+      await expect.poll(() => proxy.lies.changed).toBeGreaterThan(before);
       socket.terminate();
     }
   });
@@ -123,9 +123,9 @@ describe('a node between chain and reader', () => {
     const MANY = 1e12;
     const slots = async (lies: Lies): Promise<readonly boolean[]> => {
       proxy.lies.set(lies);
-      const said: boolean[] = [];
-      for (let asked = 0; asked < 4; asked += 1) said.push(Number(await ask('getSlot')) > MANY / 2);
-      return said;
+      const answers: boolean[] = [];
+      for (let attempt = 0; attempt < 4; attempt += 1) answers.push(Number(await call('getSlot')) > MANY / 2);
+      return answers;
     };
     expect(await slots([times(2, slotsShifted(MANY))])).toEqual([true, true, false, false]);
     expect((await slots(secondNode([slotsShifted(MANY)]))).filter(Boolean)).toHaveLength(2);
@@ -143,30 +143,30 @@ describe('a node between chain and reader', () => {
   });
 
   it('lags by slots in every answer, and rejects slots that it has not reached', async () => {
-    const now = Number(await ask('getSlot', CONFIRMED));
+    const now = Number(await call('getSlot', CONFIRMED));
     const newest = Number(listed[0]?.['slot']);
     proxy.lies.set(nodeBehind(now - newest + 1));
-    const at = Number(await ask('getSlot', CONFIRMED));
+    const at = Number(await call('getSlot', CONFIRMED));
     expect(at).toBeLessThan(now);
     // The chain goes on meanwhile, so that the newest may have been reached.
     proxy.lies.set(nodeBehind(now - newest + 500));
     expect((await listing()).length).toBeLessThan(listed.length);
-    expect(await ask('getTransaction', ...transactionOf(chosen))).toBeNull();
-    expect(await ask('getSignatureStatuses', [chosen])).toMatchObject({ value: [null] });
+    expect(await call('getTransaction', ...transactionOf(chosen))).toBeNull();
+    expect(await call('getSignatureStatuses', [chosen])).toMatchObject({ value: [null] });
     const refused = await rpc(proxy.url, 'getSlot', [{ ...CONFIRMED, minContextSlot: now }]);
     expect(refused.error?.code).toBe(-32_016);
     proxy.lies.set(nodeBehind(500, { ignoresMinContextSlot: true }));
-    expect(await ask('getSlot', { ...CONFIRMED, minContextSlot: now + 1_000_000 })).toBeLessThan(now);
+    expect(await call('getSlot', { ...CONFIRMED, minContextSlot: now + 1_000_000 })).toBeLessThan(now);
   });
 
   it('returns version 1 to clients that support it', async () => {
-    const plain = await ask('getTransaction', ...transactionOf(chosen));
+    const plain = await call('getTransaction', ...transactionOf(chosen));
     proxy.lies.set(version1([chosen]));
     for (const most of [0, null]) {
       const { error } = await rpc(proxy.url, 'getTransaction', [...transactionOf(chosen, most)]);
       expect(error?.code).toBe(-32_015);
     }
-    const shown = await ask('getTransaction', ...transactionOf(chosen));
+    const shown = await call('getTransaction', ...transactionOf(chosen));
     expect(shown).toMatchObject({ version: 1, transaction: { message: { transactionConfig: {} } } });
     const path = ['transaction', 'message', 'transactionConfig'];
     const legacy = changedAt(

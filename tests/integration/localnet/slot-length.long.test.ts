@@ -128,16 +128,16 @@ describe('a saved chain', () => {
     await rpc(chain.url, 'localnet_restart');
     const restarted = await connection.getAccountInfo(LAST_RESTART_SLOT);
     const { blockhash } = await connection.getLatestBlockhash();
-    const kept = await clockOf(connection);
-    const past = [kept.slot - 1_000, kept.slot - 100, kept.slot];
+    const clockBefore = await clockOf(connection);
+    const past = [clockBefore.slot - 1_000, clockBefore.slot - 100, clockBefore.slot];
     const times = await Promise.all(past.map((slot) => timeOf(connection, slot)));
     await chain.close();
 
     chain = await startTestChain({ slotMs: after, port, stateDir });
-    const gone = await timed(() => clockOf(connection));
-    expect(gone.value.slot).toBeGreaterThan(kept.slot);
-    expect(gone.value.time).toBeGreaterThanOrEqual(kept.time);
-    expectNow(gone.value.time - 600, gone, 2_000);
+    const clockAfter = await timed(() => clockOf(connection));
+    expect(clockAfter.value.slot).toBeGreaterThan(clockBefore.slot);
+    expect(clockAfter.value.time).toBeGreaterThanOrEqual(clockBefore.time);
+    expectNow(clockAfter.value.time - 600, clockAfter, 2_000);
     expect(await Promise.all(past.map((slot) => timeOf(connection, slot)))).toEqual(times);
     expect((await connection.isBlockhashValid(blockhash)).value).toBe(true);
     expect((await connection.getAccountInfo(LAST_RESTART_SLOT))?.data).toEqual(restarted?.data);

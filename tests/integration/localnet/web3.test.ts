@@ -186,10 +186,10 @@ describe('a web3.js client', () => {
     const { value } = await connection.getSignatureStatus(signature);
     const status: TransactionConfirmationStatus = 'confirmed';
     expect(value).toMatchObject({ err: null, confirmationStatus: status });
-    const heard = new Promise<unknown>((resolve) => {
+    const received = new Promise<unknown>((resolve) => {
       connection.onSignature(signature, ({ err }) => resolve(err), 'confirmed');
     });
-    expect(await heard).toBeNull();
+    expect(await received).toBeNull();
     expect((await connection.confirmTransaction({ signature, ...latest })).value.err).toBeNull();
   });
 });
@@ -197,8 +197,8 @@ describe('a web3.js client', () => {
 describe('a failing transaction', () => {
   it('is refused with a validator’s code, text and logs before it is sent', async () => {
     const poor = await fundedWallet(connection, 2_000_000);
-    const wanted = transfer(poor.publicKey, payer.publicKey, LAMPORTS_PER_SOL);
-    await expect(sendAndConfirmTransaction(connection, wanted, [poor])).rejects.toMatchObject({
+    const instruction = transfer(poor.publicKey, payer.publicKey, LAMPORTS_PER_SOL);
+    await expect(sendAndConfirmTransaction(connection, instruction, [poor])).rejects.toMatchObject({
       message: expect.stringContaining(
         'Simulation failed. \nMessage: Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1.',
       ),
@@ -212,8 +212,8 @@ describe('a failing transaction', () => {
   it('lands and costs its fee without preflight', async () => {
     const poor = await fundedWallet(connection, 2_000_000);
     const latest = await connection.getLatestBlockhash();
-    const wanted = transfer(poor.publicKey, payer.publicKey, LAMPORTS_PER_SOL);
-    const signature = await connection.sendTransaction(wanted, [poor], { skipPreflight: true });
+    const instruction = transfer(poor.publicKey, payer.publicKey, LAMPORTS_PER_SOL);
+    const signature = await connection.sendTransaction(instruction, [poor], { skipPreflight: true });
     const { value } = await connection.confirmTransaction({ signature, ...latest });
     expect(value.err).toEqual({ InstructionError: [0, { Custom: 1 }] });
     expect(await connection.getBalance(poor.publicKey)).toBe(2_000_000 - 5_000);

@@ -31,10 +31,10 @@ const playing = (key: Keypair, ...args: string[]) =>
 /** Returns all pools with their players, the largest first. */
 async function pools(): Promise<Pool[]> {
   const headers = await fetchPoolHeaders(cluster.connection);
-  const whole = await Promise.all(
+  const all = await Promise.all(
     headers.map(({ address }) => fetchPool(cluster.connection, new PublicKey(address))),
   );
-  return whole.filter((pool) => pool !== null).sort((a, b) => b.maxPlayers - a.maxPlayers);
+  return all.filter((pool) => pool !== null).sort((a, b) => b.maxPlayers - a.maxPlayers);
 }
 
 beforeAll(async () => {
@@ -70,13 +70,13 @@ describe('npm run play', () => {
     expect(first.output).toContain('Result    all right');
     expect(first.code).toBe(0);
     expect(first.output).toMatch(/Refusals +(\d+) of \1 attempts/);
-    for (const told of [
+    for (const attempt of [
       'the signature of another round (InvalidSignature)',
       'drawing by a round that was out too early (ClockLagged)',
       'drawing after the time for it (DrawOver)',
       'a beacon whose key somebody may hold',
     ]) {
-      expect(first.output).toContain(told);
+      expect(first.output).toContain(attempt);
     }
     expect(first.output).toMatch(/gated +Round \d+ comes late\n(.*\n)*.*gated +Round \d+ is out at last/);
     expect(first.output).toMatch(
@@ -160,12 +160,12 @@ describe('npm run play', () => {
   });
 
   it('does not play on mainnet without its option', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const mainnet = createServer((request, response) => {
       let body = '';
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
       request.on('end', () => {
-        asked.push(body);
+        requests.push(body);
         const { id } = v.parse(v.object({ id: v.unknown() }), JSON.parse(body));
         const result = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
         response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
@@ -176,6 +176,6 @@ describe('npm run play', () => {
     const { code, output } = await runPlay(folder, `http://127.0.0.1:${port}`, Keypair.generate());
     mainnet.close();
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('--mainnet') });
-    expect(asked.every((body) => body.includes('getGenesisHash'))).toBe(true);
+    expect(requests.every((body) => body.includes('getGenesisHash'))).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ import { ChainScript } from '#tests/support/chain-script.ts';
 import { ConfigScript } from '#tests/support/config-script.ts';
 import { onEachDatabase } from '#tests/support/databases.ts';
 import { playTogether } from '#tests/support/pool-lives.ts';
-import { followed, places, sentEvents, stored } from '#tests/support/projected.ts';
+import { followed, positions, sentEvents, stored } from '#tests/support/projected.ts';
 
 const RUNS = 8;
 const TIMEOUT_MS = 600_000;
@@ -105,7 +105,7 @@ class Reader {
     await this.#apply(this.#unread.splice(0));
   }
 
-  get places(): Map<string, string> {
+  get positions(): Map<string, string> {
     return new Map(
       [...this.#read.values()].map(({ signature, slot, slotIndex }) => [signature, `${slot}/${slotIndex}`]),
     );
@@ -139,7 +139,7 @@ onEachDatabase('in any order', (open) => {
           }
           await reader.readAll();
           expect(await projectionDifferences(db)).toEqual([]);
-          expect(await places(db)).toEqual(reader.places);
+          expect(await positions(db)).toEqual(reader.positions);
           expect(followed(await sentEvents(db))).toEqual(await stored(db));
         }),
         // Do not shrink failures, because every run must empty a database.

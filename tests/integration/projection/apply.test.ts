@@ -72,9 +72,9 @@ onEachDatabase('the projection', (open) => {
     expect(await projectionDifferences(db)).toEqual([]);
     expect((await db.select().from(pools))[0]?.revision).toBe(10n);
     const singly = [await stored(db), await sentEvents(db)];
-    const whole = await opened(open);
-    await applyTransactions(whole.db, chain.transactions, HEAD);
-    expect([await stored(whole.db), await sentEvents(whole.db)]).toEqual(singly);
+    const all = await opened(open);
+    await applyTransactions(all.db, chain.transactions, HEAD);
+    expect([await stored(all.db), await sentEvents(all.db)]).toEqual(singly);
   });
 
   test('stored transactions change nothing but the head', async () => {
@@ -105,15 +105,15 @@ onEachDatabase('the projection', (open) => {
     expect(undecided.some(({ type }) => type === 'pool_resolved_details')).toBe(false);
     await applyTransactions(db, [late], HEAD);
     expect(await projectionDifferences(db)).toEqual([]);
-    const heard = (await sentEvents(db)).slice(undecided.length);
-    expect(heard).toContainEqual(
+    const received = (await sentEvents(db)).slice(undecided.length);
+    expect(received).toContainEqual(
       expect.objectContaining({
         type: 'user_joined',
         user: pool.players.find((p) => p === joinerOf(late)),
         participantCount: 8,
       }),
     );
-    expect(heard.filter(({ type }) => type === 'pool_resolved_details')).toHaveLength(1);
+    expect(received.filter(({ type }) => type === 'pool_resolved_details')).toHaveLength(1);
   });
 
   test('a creation that arrives last adds everything that waited for it', async () => {
@@ -244,14 +244,14 @@ onEachDatabase('the projection', (open) => {
 
   test('every commit that changes rows is announced with its revision', async () => {
     const store = await opened(open);
-    const heard: string[] = [];
-    const stop = await listen(store, (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await listen(store, (payload) => received.push(payload));
     const chain = new ChainScript();
     const pool = new PoolScript(chain, 1n);
     await applyTransactions(store.db, [pool.create()], HEAD);
     await applyTransactions(store.db, [], { confirmedSlot: 9_000n });
     await applyTransactions(store.db, [pool.join()], HEAD);
-    await expect.poll(() => heard).toEqual(['1', '2']);
+    await expect.poll(() => received).toEqual(['1', '2']);
     await stop();
   });
 });
@@ -261,11 +261,11 @@ function joinerOf({ events }: ChainScript['transactions'][number]): string | und
   return event?.name === 'PlayerJoined' ? event.player : undefined;
 }
 
-async function listen(store: Store, heard: (payload: string) => void): Promise<() => Promise<void>> {
-  if (store.embedded !== null) return store.embedded.listen('projection', heard);
+async function listen(store: Store, received: (payload: string) => void): Promise<() => Promise<void>> {
+  if (store.embedded !== null) return store.embedded.listen('projection', received);
   const client = await store.pool?.connect();
   if (client === undefined) throw new Error('neither database');
-  client.on('notification', ({ payload }) => heard(payload ?? ''));
+  client.on('notification', ({ payload }) => received(payload ?? ''));
   await client.query('listen projection');
   return async () => client.release(true);
 }

@@ -11,7 +11,7 @@ import { notifications, pools, seats, transactions } from '#server/store/schema.
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { onEachDatabase, type OpenDatabase } from '#tests/support/databases.ts';
 import { PoolScript } from '#tests/support/pool-script.ts';
-import { followed, places, sentEvents, stored } from '#tests/support/projected.ts';
+import { followed, positions, sentEvents, stored } from '#tests/support/projected.ts';
 
 const HEAD = { confirmedSlot: 5_000n };
 
@@ -34,8 +34,8 @@ onEachDatabase('forks', (open) => {
   test('rolled back joins leave the pool as it was, and emit events', async () => {
     const { db, chain, pool } = await withPool(open);
     const before = await sentEvents(db);
-    const gone = signaturesOf(chain.transactions.slice(2));
-    expect(await revertTransactions(db, [...gone, 'unknown'], HEAD)).toEqual({ revision: 2n, stored: 2 });
+    const dropped = signaturesOf(chain.transactions.slice(2));
+    expect(await revertTransactions(db, [...dropped, 'unknown'], HEAD)).toEqual({ revision: 2n, stored: 2 });
     expect(await projectionDifferences(db)).toEqual([]);
     expect(await db.select().from(pools)).toMatchObject([
       { status: 'open', playerCount: 2, filledAt: null, openEntries: 2, revision: 2n },
@@ -69,12 +69,12 @@ onEachDatabase('forks', (open) => {
     if (creation === undefined || one === undefined || two === undefined || three === undefined) {
       throw new Error('too short');
     }
-    const moved = [
+    const changed = [
       { ...two, slot: one.slot + 10n },
       { ...one, slot: one.slot + 10n, slotIndex: 1 },
     ];
-    expect((await applyTransactions(db, [creation, ...moved], HEAD)).stored).toBe(2);
-    expect((await places(db)).get(one.signature)).toBe(`${one.slot + 10n}/1`);
+    expect((await applyTransactions(db, [creation, ...changed], HEAD)).stored).toBe(2);
+    expect((await positions(db)).get(one.signature)).toBe(`${one.slot + 10n}/1`);
     const order = await db.select().from(seats).orderBy(seats.seat);
     expect(order.map(({ player }) => player)).toEqual([0, 3, 2, 1].map((seat) => pool.players[seat]));
     expect(await projectionDifferences(db)).toEqual([]);
@@ -92,8 +92,8 @@ onEachDatabase('forks', (open) => {
     expect(await readIndexerState(db)).toMatchObject({ revision: 2n });
     const elsewhere = { ...creation, slot: creation.slot - 1n };
     await applyTransactions(db, [elsewhere], HEAD);
-    const moved = eq(transactions.signature, creation.signature);
-    expect(await db.select().from(transactions).where(moved)).toMatchObject([
+    const changed = eq(transactions.signature, creation.signature);
+    expect(await db.select().from(transactions).where(changed)).toMatchObject([
       { slot: elsewhere.slot, finalized: true },
     ]);
     expect(await projectionDifferences(db)).toEqual([]);

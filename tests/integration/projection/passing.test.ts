@@ -36,7 +36,7 @@ const rowsOf = (db: Store['db']) =>
     .from(pools)
     .orderBy(asc(pools.id));
 
-const newsOf = async (db: Store['db'], heard: number) => (await sentEvents(db)).slice(heard);
+const newsOf = async (db: Store['db'], received: number) => (await sentEvents(db)).slice(received);
 
 onEachDatabase('time and beacon', (open) => {
   test('a pool is drawing once its round is due by the chain’s clock, which is emitted once', async () => {
@@ -45,7 +45,7 @@ onEachDatabase('time and beacon', (open) => {
     const pool = nearlyFull(chain, 1n);
     pool.join();
     await applyTransactions(db, chain.transactions, HEAD);
-    const heard = (await sentEvents(db)).length;
+    const received = (await sentEvents(db)).length;
     const { drawAt } = pool.lockRecord();
 
     expect(await passTime(db, { time: drawAt - 1, rounds: NO_ROUNDS })).toBe(0);
@@ -54,7 +54,7 @@ onEachDatabase('time and beacon', (open) => {
     expect(await passTime(db, { time: drawAt + 9, rounds: NO_ROUNDS })).toBe(0);
     expect(await passTime(db, { time: drawAt - 9, rounds: NO_ROUNDS })).toBe(0);
     expect(await rowsOf(db)).toMatchObject([{ status: 'drawing', revision: 2n }]);
-    expect(await newsOf(db, heard)).toMatchObject([
+    expect(await newsOf(db, received)).toMatchObject([
       { type: 'pool_state_changed', oldState: 'locked', newState: 'drawing', timestamp: drawAt },
     ]);
     expect(await readIndexerState(db)).toMatchObject({ revision: 2n });
@@ -80,7 +80,7 @@ onEachDatabase('time and beacon', (open) => {
     expect([two, late, other].map((pool) => pool.lockRecord().round - round)).toEqual([0n, 0n, 1n]);
     const early = chain.transactions.filter((transaction) => transaction !== joinedLate);
     await applyTransactions(db, early, HEAD);
-    const heard = (await sentEvents(db)).length;
+    const received = (await sentEvents(db)).length;
 
     expect(await passTime(db, { time: null, rounds: new Map([[round, 'aa']]) })).toBe(2);
     expect(await passTime(db, { time: null, rounds: new Map([[round, 'aa']]) })).toBe(0);
@@ -91,8 +91,8 @@ onEachDatabase('time and beacon', (open) => {
       { status: 'locked', signature: 'aa' },
       { status: 'locked', signature: null },
     ]);
-    const told = (await newsOf(db, heard)).filter(({ type }) => type === 'vrf_result_received');
-    expect(told).toMatchObject(
+    const drawEvents = (await newsOf(db, received)).filter(({ type }) => type === 'vrf_result_received');
+    expect(drawEvents).toMatchObject(
       [one, two, late].map(({ address }) => ({ poolAddress: address, round, roundSignature: 'aa' })),
     );
     expect(await projectionDifferences(db)).toEqual([]);
@@ -105,9 +105,9 @@ onEachDatabase('time and beacon', (open) => {
     one.join();
     await applyTransactions(db, chain.transactions, HEAD);
     await passTime(db, { time: chain.now + 1_000, rounds: NO_ROUNDS });
-    const heard = (await sentEvents(db)).length;
+    const received = (await sentEvents(db)).length;
     await applyTransactions(db, [two.join()], HEAD);
-    expect(await newsOf(db, heard)).toMatchObject([
+    expect(await newsOf(db, received)).toMatchObject([
       { type: 'user_joined' },
       { oldState: 'open', newState: 'locked' },
       { oldState: 'locked', newState: 'drawing' },

@@ -31,7 +31,7 @@ import {
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
 import { payEveryone } from '#tests/support/settle.ts';
-import { endPool } from '#tests/support/whole-life.ts';
+import { endPool } from '#tests/support/full-life.ts';
 
 const differences = (account: PoolHeader, row: PoolRow, now: number) =>
   compareFields(account, row, { now, beacon: null }).filter(({ differs }) => differs);
@@ -59,7 +59,7 @@ class WatchedWorld {
         instructions: [],
         pools: [],
         error: outcome.refusal,
-        events: outcome.placed,
+        events: outcome.positioned,
       });
       return outcome;
     };
@@ -174,12 +174,12 @@ onEachDatabase('the built program', (open) => {
       unpaidLamports: 0n,
       openEntries: 0,
     });
-    const told = await db
+    const stored = await db
       .select()
       .from(notifications)
       .where(eq(notifications.pool, pool.address.toBase58()))
       .orderBy(asc(notifications.id));
-    expect(told.filter(({ kind }) => kind === 'paid')).toHaveLength(4 + 2);
+    expect(stored.filter(({ kind }) => kind === 'paid')).toHaveLength(4 + 2);
   });
 
   test('a difference between account and row is reported by its field', async () => {

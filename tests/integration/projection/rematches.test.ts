@@ -25,7 +25,7 @@ function drawn(): { readonly chain: ChainScript; readonly first: PoolScript } {
   return { chain, first };
 }
 
-const again = (chain: ChainScript, id: bigint, choices: PoolChoices): ChainTransaction =>
+const rematchOf = (chain: ChainScript, id: bigint, choices: PoolChoices): ChainTransaction =>
   new PoolScript(chain, id, { ...TERMS, ...choices }).create();
 
 /** The new pools' ids of the live events of rematches, and who is notified in the list. */
@@ -49,9 +49,9 @@ onEachDatabase('rematches', (open) => {
     const db = await opened();
     const { chain, first } = drawn();
     const [, mate = '', other = ''] = [...first.players];
-    again(chain, 2n, { creator: mate, name: 'Pool 1 II' });
+    rematchOf(chain, 2n, { creator: mate, name: 'Pool 1 II' });
     // The second rematch of the same pool notifies nobody.
-    again(chain, 3n, { creator: other });
+    rematchOf(chain, 3n, { creator: other });
     await applyTransactions(db, chain.transactions, HEAD);
     const { events, wallets } = await notified(db);
     expect(events).toMatchObject([
@@ -77,7 +77,7 @@ onEachDatabase('rematches', (open) => {
       { creator: player, gated: true },
       {},
     ];
-    others.forEach((choices, index) => again(chain, BigInt(index + 2), choices));
+    others.forEach((choices, index) => rematchOf(chain, BigInt(index + 2), choices));
     const db = await opened();
     await applyTransactions(db, chain.transactions, HEAD);
     expect((await notified(db)).events).toEqual([]);
@@ -89,7 +89,7 @@ onEachDatabase('rematches', (open) => {
       const timed = drawn();
       // A transaction takes a second of the script's clock.
       timed.chain.warp(REMATCH_SECONDS - 1 + late);
-      again(timed.chain, 2n, { creator: timed.first.players[0] ?? '' });
+      rematchOf(timed.chain, 2n, { creator: timed.first.players[0] ?? '' });
       const fresh = await opened();
       await applyTransactions(fresh, timed.chain.transactions, HEAD);
       expect((await notified(fresh)).events).toHaveLength(count);
@@ -99,7 +99,7 @@ onEachDatabase('rematches', (open) => {
   test('are recognised where the draw turns up after them', async () => {
     const db = await opened();
     const { chain, first } = drawn();
-    again(chain, 2n, { creator: first.players[0] ?? '' });
+    rematchOf(chain, 2n, { creator: first.players[0] ?? '' });
     const [draw, ...others] = [chain.transactions[3], ...chain.transactions.toSpliced(3, 1)];
     await applyTransactions(db, others as ChainTransaction[], HEAD);
     expect((await notified(db)).events).toEqual([]);
@@ -141,7 +141,7 @@ onEachDatabase('rematches', (open) => {
     await applyTransactions(db, dropped, HEAD);
     expect(await notified(db)).toEqual(once);
     // Another rematch in place of one that a fork has dropped.
-    again(chain, 3n, { creator: player });
+    rematchOf(chain, 3n, { creator: player });
     await applyTransactions(db, chain.transactions, HEAD);
     expect(await notified(db)).toEqual(once);
   });

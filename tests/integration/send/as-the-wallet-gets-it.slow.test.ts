@@ -5,7 +5,7 @@ import { fetchClock } from '#src/chain/program/fetch.ts';
 import { LARGEST_REQUEST } from '#src/chain/program/transaction-size.ts';
 import { PAYMENTS_AT_ONCE } from '#src/protocol/open-payments.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { type AdminDesk, openDesk } from '../admin-tasks/admin-desk.ts';
+import { type TestAdmin, openTestAdmin } from '../admin-tasks/test-admin.ts';
 import { createDuePool, createTestPool, ENTRY_LAMPORTS, fundedWallet } from '../dev/cluster.ts';
 import { connectStrictWallet, type StrictWallet } from './strict-wallet.ts';
 
@@ -13,22 +13,22 @@ const DAY = 86_400;
 const SEED = new Uint8Array(32).fill(9);
 const quiet = (): void => undefined;
 
-let desk: AdminDesk;
+let setup: TestAdmin;
 let creator: Keypair;
 let player: Keypair;
 
 const poolNow = async (address: string): Promise<Pool> => {
-  const { value } = await desk.api.getPool(address);
+  const { value } = await setup.api.getPool(address);
   if (!value) throw new Error('The pool is gone');
   return value;
 };
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  desk = await openDesk();
-  [creator, player] = await Promise.all([fundedWallet(desk.cluster), fundedWallet(desk.cluster)]);
+  setup = await openTestAdmin();
+  [creator, player] = await Promise.all([fundedWallet(setup.cluster), fundedWallet(setup.cluster)]);
 });
-afterAll(() => desk?.close());
+afterAll(() => setup?.close());
 
 /** Each transaction succeeds when it is simulated with the very bytes, and leaves a wallet its room. */
 describe.each([
@@ -37,7 +37,7 @@ describe.each([
 ])('what a player sends with a wallet that %s', (_, addsGuards) => {
   /** Sends by a wallet, and expects that what it got would have succeeded. */
   const sends = async <T>(key: Keypair, send: (wallet: StrictWallet) => Promise<T>): Promise<T> => {
-    const wallet = await connectStrictWallet(desk.cluster.connection, key);
+    const wallet = await connectStrictWallet(setup.cluster.connection, key);
     wallet.addsGuards = addsGuards;
     const result = await send(wallet);
     expect(wallet.requests.map(({ error }) => error)).toEqual([null]);
@@ -45,7 +45,7 @@ describe.each([
     return result;
   };
   const input = async (changes: object) => {
-    const config = await desk.api.getConfig();
+    const config = await setup.api.getConfig();
     return {
       configVersion: config?.version ?? 0n,
       name: 'As it is',
@@ -63,22 +63,22 @@ describe.each([
   test('simulates: creating with and without a password, joining and leaving', async () => {
     // Grown to its size in the same transaction.
     const large = await input({ maxPlayers: 1_000 });
-    const { pool } = await sends(creator, () => desk.api.createPool(large, quiet));
+    const { pool } = await sends(creator, () => setup.api.createPool(large, quiet));
     const open = await poolNow(pool);
-    await sends(player, () => desk.api.joinPool(open, null, quiet));
-    const third = await fundedWallet(desk.cluster);
-    await sends(third, () => desk.api.joinPool(open, null, quiet));
-    await sends(player, () => desk.api.exitPool(pool, quiet));
+    await sends(player, () => setup.api.joinPool(open, null, quiet));
+    const third = await fundedWallet(setup.cluster);
+    await sends(third, () => setup.api.joinPool(open, null, quiet));
+    await sends(player, () => setup.api.exitPool(pool, quiet));
     // The cooldown between two creations of one wallet.
-    const other = await fundedWallet(desk.cluster);
+    const other = await fundedWallet(setup.cluster);
     const gated = await input({ password: 'open sesame' });
-    const { pool: closed } = await sends(other, () => desk.api.createPool(gated, quiet));
-    await sends(player, async () => desk.api.joinPool(await poolNow(closed), 'open sesame', quiet));
+    const { pool: closed } = await sends(other, () => setup.api.createPool(gated, quiet));
+    await sends(player, async () => setup.api.joinPool(await poolNow(closed), 'open sesame', quiet));
     expect(await poolNow(closed)).toMatchObject({ playerCount: 2 });
   });
 
   test('simulates: every move, and every payment', async () => {
-    const { cluster } = desk;
+    const { cluster } = setup;
     const [drawn, expired, late, early] = await Promise.all([
       createTestPool(cluster, { maxPlayers: 4, minPlayers: 2, joiners: 1, seedCommitment: sha256(SEED) }),
       createTestPool(cluster, { maxPlayers: 9, joiners: 7 }),
@@ -86,10 +86,10 @@ describe.each([
       createTestPool(cluster, { maxPlayers: 2, joiners: 1 }),
     ]).then((pools) => pools.map((pool) => pool.toBase58()));
     if (!drawn || !expired || !late || !early) throw new Error('There are no pools');
-    desk.keepSeed(drawn, SEED);
-    const { api } = desk;
+    setup.keepSeed(drawn, SEED);
+    const { api } = setup;
     const does = async (
-      move:
+      fixture:
         | 'lockPool'
         | 'expirePool'
         | 'completePool'
@@ -99,8 +99,8 @@ describe.each([
         | 'revealSeed',
       pool: string,
     ) => {
-      await desk.answerAwaited();
-      return sends(player, async () => api[move](await poolNow(pool), quiet));
+      await setup.answerAwaited();
+      return sends(player, async () => api[fixture](await poolNow(pool), quiet));
     };
 
     await does('voidPool', early);
@@ -114,7 +114,7 @@ describe.each([
     await does('completePool', drawn);
     const hidden = await createDuePool(cluster, sha256(SEED));
     await does('completePool', hidden.toBase58());
-    desk.keepSeed(hidden.toBase58(), SEED);
+    setup.keepSeed(hidden.toBase58(), SEED);
     await does('revealSeed', hidden.toBase58());
 
     const own = player.publicKey.toBase58();

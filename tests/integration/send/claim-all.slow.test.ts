@@ -6,13 +6,13 @@ import { refund } from '#src/chain/program/instructions/refund.ts';
 import { LARGEST_REQUEST, transactionSize } from '#src/chain/program/transaction-size.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { claimRequests } from '#src/protocol/claim-requests.ts';
-import { sharesOf } from '#src/protocol/dues.ts';
+import { sharesOf } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { type AdminDesk, openDesk } from '../admin-tasks/admin-desk.ts';
+import { type TestAdmin, openTestAdmin } from '../admin-tasks/test-admin.ts';
 import { createTestPool, fundedWallet, joinTestPool } from '../dev/cluster.ts';
 import { connectStrictWallet, type StrictWallet } from './strict-wallet.ts';
 
-let desk: AdminDesk;
+let setup: TestAdmin;
 let player: Keypair;
 let own: string;
 let wallet: StrictWallet;
@@ -21,55 +21,55 @@ let wallet: StrictWallet;
 async function refunding(count: number): Promise<Pool[]> {
   const pools = await Promise.all(
     Array.from({ length: count }, async () => {
-      const pool = await createTestPool(desk.cluster, { maxPlayers: 2, joiners: 0 });
-      await joinTestPool(desk.cluster, player, pool);
+      const pool = await createTestPool(setup.cluster, { maxPlayers: 2, joiners: 0 });
+      await joinTestPool(setup.cluster, player, pool);
       return pool.toBase58();
     }),
   );
-  desk.connect(desk.cluster.keys.authority);
+  setup.connect(setup.cluster.keys.authority);
   const voids = pools.map((pool) => ({ kind: 'voidPool' as const, pool }));
-  const results = await desk.api.sendTasks(voids, { onStages: [] });
+  const results = await setup.api.sendTasks(voids, { onStages: [] });
   expect(results.map(({ outcome }) => outcome)).toEqual(pools.map(() => 'sent'));
-  wallet = await connectStrictWallet(desk.cluster.connection, player);
-  const read = await desk.api.getPoolsByAddress(pools);
+  wallet = await connectStrictWallet(setup.cluster.connection, player);
+  const read = await setup.api.getPoolsByAddress(pools);
   return read.filter((pool) => pool !== null);
 }
 
 /** Claims from all, and tells the stages and the outcome of each. */
 async function claimed(pools: readonly Pool[]) {
   const stages = pools.map((): TxStage['stage'][] => []);
-  const results = await desk.api.claimAll(
+  const results = await setup.api.claimAll(
     pools,
     own,
     stages.map(
-      (told) =>
+      (update) =>
         ({ stage }) =>
           // The time to approve is told again whenever it is measured anew.
-          void (told.at(-1) !== stage && told.push(stage)),
+          void (update.at(-1) !== stage && update.push(stage)),
     ),
   );
   const signatures = results.map((result) => (result.status === 'fulfilled' ? result.value : null));
   return { stages, results, signatures };
 }
 
-const isPaid = async (pool: Pool): Promise<boolean> => (await desk.api.getEntry(pool.address, own)) === null;
+const isPaid = async (pool: Pool): Promise<boolean> => (await setup.api.getEntry(pool.address, own)) === null;
 const paid = (pools: readonly Pool[]) => Promise.all(pools.map(isPaid));
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  desk = await openDesk();
-  player = await fundedWallet(desk.cluster);
+  setup = await openTestAdmin();
+  player = await fundedWallet(setup.cluster);
   own = player.publicKey.toBase58();
 });
-afterAll(() => desk?.close());
+afterAll(() => setup?.close());
 beforeEach(() => {
-  desk.node.instead = () => undefined;
+  setup.node.instead = () => undefined;
 });
 
 test('eleven pools take two transactions, requested one after another, each simulated as requested', async () => {
   const pools = await refunding(11);
   const simulated: unknown[] = [];
-  desk.node.seen = ({ method, params }) => {
+  setup.node.seen = ({ method, params }) => {
     if (method === 'simulateTransaction') simulated.push(params[0]);
   };
   let [open, most] = [0, 0];
@@ -120,7 +120,7 @@ test('the rest is requested once more if someone else pays one pool during the w
     isFirst = false;
     const index = overtaken.players.indexOf(own);
     const pay = refund(new PublicKey(overtaken.address), player.publicKey, index);
-    await sendAs(desk.cluster.keys.authority, desk.cluster.connection, [pay]);
+    await sendAs(setup.cluster.keys.authority, setup.cluster.connection, [pay]);
   };
   const { results } = await claimed(pools);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
@@ -150,10 +150,10 @@ test('shares besides the seats leave room for fewer pools, as the page predicts'
   const elsewhere = () => ({ ...mine, address: Keypair.generate().publicKey.toBase58() });
   const instructions = [];
   for (let count = 1; count <= 8; count += 1) {
-    const due = await paymentsOf(mine, own);
+    const payments = await paymentsOf(mine, own);
     const { address } = elsewhere();
     // Each of another pool, with a seat of its own.
-    for (const instruction of due) {
+    for (const instruction of payments) {
       instruction.keys = instruction.keys.map((meta) =>
         meta.pubkey.toBase58() === pool.address
           ? { ...meta, pubkey: new PublicKey(address) }
@@ -162,7 +162,7 @@ test('shares besides the seats leave room for fewer pools, as the page predicts'
             : { ...meta, pubkey: Keypair.generate().publicKey },
       );
     }
-    instructions.push(...due);
+    instructions.push(...payments);
     const fits = transactionSize(player.publicKey, instructions) <= LARGEST_REQUEST;
     const shares = Array.from({ length: count }, () => sharesOf(mine, own, true));
     expect([count, claimRequests(shares, LARGEST_REQUEST)]).toEqual([count, fits ? 1 : 2]);

@@ -20,7 +20,7 @@ const TO_SEND = {
   signatureSubscribe: 2,
 };
 /** Requests for what a join may change, each read once: the pool; the list and the wallet's seats; its balance; the pool's history. */
-const TO_READ_AGAIN = {
+const TO_REFETCH = {
   getAccountInfo: 1,
   getProgramAccounts: 2,
   getBalance: 1,
@@ -91,7 +91,7 @@ const MOST_STATUS_REQUESTS = 2;
 const RESEND_MS = 2_000;
 
 test('a join sends each request to the node once, from the press of the button until finalized', async () => {
-  const { client, api, queries, runTransaction, useStore, toldTransaction } = await openPage();
+  const { client, api, queries, runTransaction, useStore, toastTransaction } = await openPage();
   const address = pool.toBase58();
   const wallet = player.publicKey.toBase58();
   /** Queries that a page of the pool makes. */
@@ -113,7 +113,7 @@ test('a join sends each request to the node once, from the press of the button u
   );
   const { value: joined } = await api.getPool(address);
   if (joined === null) throw new Error('There is no pool');
-  proxy.asked.clear();
+  proxy.requests.clear();
 
   const began = Date.now();
   const outcome = await runTransaction(
@@ -124,7 +124,7 @@ test('a join sends each request to the node once, from the press of the button u
   // None, unless the machine stood still.
   const resends = Math.floor((Date.now() - began) / RESEND_MS);
   expect(useStore.getState().underWay).toEqual([]);
-  await until('it is final', () => toldTransaction(useStore.getState())?.stage === 'finalized');
+  await until('it is final', () => toastTransaction(useStore.getState())?.stage === 'finalized');
   for (const stop of stops) stop();
   // Pings are the socket's sign of life.
   const {
@@ -132,9 +132,9 @@ test('a join sends each request to the node once, from the press of the button u
     getSignatureStatuses = 0,
     getBlockHeight = 0,
     sendTransaction = 0,
-    ...asked
-  } = Object.fromEntries(proxy.asked);
-  expect({ ...asked, sendTransaction: 1 }).toEqual({ ...TO_SEND, ...TO_READ_AGAIN });
+    ...requests
+  } = Object.fromEntries(proxy.requests);
+  expect({ ...requests, sendTransaction: 1 }).toEqual({ ...TO_SEND, ...TO_REFETCH });
   expect(sendTransaction).toBeGreaterThanOrEqual(1);
   expect(sendTransaction).toBeLessThanOrEqual(1 + resends);
   expect(getBlockHeight).toBeLessThanOrEqual(resends);

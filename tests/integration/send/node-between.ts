@@ -7,7 +7,7 @@ const requestSchema = v.looseObject({
   params: v.optional(v.array(v.unknown()), []),
 });
 
-export interface Asked {
+export interface NodeCall {
   readonly method: string;
   readonly params: readonly unknown[];
 }
@@ -16,11 +16,11 @@ export interface Asked {
 export interface NodeBetween {
   readonly url: string;
   /** All requests in order. */
-  readonly asked: Asked[];
+  readonly requests: NodeCall[];
   /** Returns a result instead of the chain's, or a promise of one, or undefined to ask the chain. */
-  instead: (asked: Asked) => unknown;
+  instead: (call: NodeCall) => unknown;
   /** Called with each answer of the chain. */
-  seen: (asked: Asked, result: unknown) => void;
+  seen: (call: NodeCall, result: unknown) => void;
   /** Returns the transactions passed to `sendTransaction`, in base64 and in order. */
   sends(): unknown[];
   close(): void;
@@ -39,13 +39,13 @@ export async function startNodeBetween(url: string): Promise<NodeBetween> {
     });
   });
   const answer = async (body: string): Promise<string> => {
-    const asked = v.parse(requestSchema, JSON.parse(body));
-    node.asked.push(asked);
-    const instead = await node.instead(asked);
-    if (instead !== undefined) return JSON.stringify({ jsonrpc: '2.0', id: asked.id, result: instead });
+    const call = v.parse(requestSchema, JSON.parse(body));
+    node.requests.push(call);
+    const instead = await node.instead(call);
+    if (instead !== undefined) return JSON.stringify({ jsonrpc: '2.0', id: call.id, result: instead });
     const text = await (await fetch(url, { method: 'POST', body })).text();
     node.seen(
-      asked,
+      call,
       v.parse(v.looseObject({ result: v.unknown() }), { result: null, ...JSON.parse(text) }).result,
     );
     return text;
@@ -54,11 +54,11 @@ export async function startNodeBetween(url: string): Promise<NodeBetween> {
   const address = server.address();
   const node: NodeBetween = {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    asked: [],
+    requests: [],
     instead: () => undefined,
     seen: () => undefined,
     sends: () =>
-      node.asked.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0]),
+      node.requests.filter(({ method }) => method === 'sendTransaction').map(({ params }) => params[0]),
     close: () => {
       server.close();
       server.closeAllConnections();

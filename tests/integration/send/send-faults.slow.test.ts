@@ -149,7 +149,7 @@ describe('the cost of a transaction', () => {
     const sending = transfer();
     await sending.done;
     expect(budgetOf(sending).price).toBe(50n);
-    const question = node.asked.find(({ method }) => method === 'getRecentPrioritizationFees');
+    const question = node.requests.find(({ method }) => method === 'getRecentPrioritizationFees');
     expect(new Set(v.parse(v.tuple([v.array(v.string())]), question?.params)[0])).toEqual(
       new Set([payer.publicKey.toBase58(), sending.to.publicKey.toBase58()]),
     );
@@ -179,7 +179,7 @@ describe('the cost of a transaction', () => {
 describe('a node that drops transactions', () => {
   test('is queried for the blockhash at confirmed', async () => {
     await transfer().done;
-    const questions = node.asked.filter(({ method }) => method === 'getLatestBlockhash');
+    const questions = node.requests.filter(({ method }) => method === 'getLatestBlockhash');
     expect(questions.map(({ params }) => params)).toEqual([[{ commitment: 'confirmed' }]]);
   });
 

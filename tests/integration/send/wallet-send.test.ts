@@ -114,7 +114,7 @@ describe('before anything is signed', () => {
       () => undefined,
     );
     expect(await received(to)).toBe(3 * LAMPORTS);
-    expect(node.asked.filter(({ method }) => method === 'getGenesisHash')).toHaveLength(1);
+    expect(node.requests.filter(({ method }) => method === 'getGenesisHash')).toHaveLength(1);
   });
 });
 

@@ -82,7 +82,7 @@ describe('an upgrade to an unknown protocol', () => {
     client.socket.write(body);
     await answered(client, 1);
     expect(client.statuses).toEqual([400]);
-    expect(client.heard).toContain('bad_request');
+    expect(client.received).toContain('bad_request');
     client.write(GET, HOST);
     await answered(client, 2);
     client.socket.destroy();
@@ -207,10 +207,10 @@ describe('connections', () => {
     const clients = await Promise.all(Array.from({ length: 100 }, () => open()));
     for (const client of clients) client.write(GET, HOST, ...UPGRADE);
     await Promise.all(clients.map((client) => answered(client, 1)));
-    const asked = Date.now();
+    const startedAt = Date.now();
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
     // The last requests are waited for as long as ten seconds.
-    expect(Date.now() - asked).toBeLessThan(9_000);
+    expect(Date.now() - startedAt).toBeLessThan(9_000);
   });
 });

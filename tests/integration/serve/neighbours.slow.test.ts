@@ -62,11 +62,11 @@ describe.runIf(hasPostgres())('a server whose database hangs', () => {
       ),
     );
     await sleep(1_500);
-    const told = server.output().slice(before);
-    expect(told).not.toContain('    at ');
-    expect(told).not.toContain('stack=');
+    const logged = server.output().slice(before);
+    expect(logged).not.toContain('    at ');
+    expect(logged).not.toContain('stack=');
     const seconds = Math.ceil((Date.now() - start) / 1_000);
-    expect(told.trim().split('\n').length).toBeLessThan(seconds + 10);
+    expect(logged.trim().split('\n').length).toBeLessThan(seconds + 10);
 
     postgres.freeze(false);
     await eventually(async () => expect((await answerOf('/pools?search=again'))[0]).toBe(200), 60_000);

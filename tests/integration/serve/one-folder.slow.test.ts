@@ -84,14 +84,14 @@ it.runIf(hasPostgres())('answers health checks while it is starting: alive, not 
   await other.query('select pg_advisory_lock(7411801)');
   const port = await freePortPair();
   const starting = start({ DATABASE_URL: databaseUrl }, port);
-  const ask = async (path: string): Promise<string> => {
+  const get = async (path: string): Promise<string> => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`);
     expect(response.headers.get('connection')).toBe('close');
     return `${response.status} ${await response.text()}`;
   };
-  await eventually(async () => expect(await ask('/health/live')).toBe('200 {"status":"live"}'));
-  expect(await ask('/health/ready')).toBe('503 {"status":"starting"}');
-  expect(await ask('/pools?limit=1')).toBe(
+  await eventually(async () => expect(await get('/health/live')).toBe('200 {"status":"live"}'));
+  expect(await get('/health/ready')).toBe('503 {"status":"starting"}');
+  expect(await get('/pools?limit=1')).toBe(
     '503 {"error":{"code":"unavailable","message":"The server is starting"}}',
   );
   await other.end();

@@ -93,8 +93,8 @@ describe('the built product', () => {
     const round = latestRound(cluster.beacon.chain, unixTimestamp) ?? 0n;
     await eventually(async () => {
       // It is verified in a thread, whose code is a file of the build.
-      const told: unknown = await (await fetch(`${server.url}/api/beacon/rounds/${round}`)).json();
-      expect(told).toMatchObject({ signature: toHex(cluster.beacon.sign(round)) });
+      const storedRound: unknown = await (await fetch(`${server.url}/api/beacon/rounds/${round}`)).json();
+      expect(storedRound).toMatchObject({ signature: toHex(cluster.beacon.sign(round)) });
     });
     const polled = await fetch(`${server.url}/api/socket.io/?EIO=4&transport=polling`);
     expect(polled.status).toBe(200);

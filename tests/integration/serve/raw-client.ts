@@ -5,13 +5,13 @@ export class RawClient {
   readonly socket: Socket;
   /** Resolves when either side has ended the connection. */
   readonly closed: Promise<void>;
-  #heard = '';
+  #received = '';
 
   private constructor(socket: Socket) {
     this.socket = socket;
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.on('error', () => undefined);
-    socket.setEncoding('latin1').on('data', (text: string) => (this.#heard += text));
+    socket.setEncoding('latin1').on('data', (text: string) => (this.#received += text));
   }
 
   /** @param allowHalfOpen whether it leaves its side of the connection open when the server ends the other */
@@ -22,13 +22,13 @@ export class RawClient {
     return client;
   }
 
-  get heard(): string {
-    return this.#heard;
+  get received(): string {
+    return this.#received;
   }
 
   /** The status lines of all answers so far. */
   get statuses(): number[] {
-    return [...this.#heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+    return [...this.#received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
   }
 
   write(...lines: readonly string[]): void {

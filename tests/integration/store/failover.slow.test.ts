@@ -12,7 +12,7 @@ import { someAddress } from '../live/sayings.ts';
 import { type ServerProcess, startServerProcess } from '../serve/server-process.ts';
 
 /** Patience, not a limit: indexing goes on some ten seconds after the address has moved, and later on a busy machine. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** As many as a process has connections. */
 const REQUESTS = 10;
 
@@ -80,7 +80,7 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
         const answer = await fetch(`${url}/api/pools?limit=100`);
         const { data } = v.parse(poolListSchema, await answer.json());
         expect(data.map(({ poolAddress }) => poolAddress).toSorted(), logs()).toEqual(pools.toSorted());
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
       await eventually(async () => expect((await fetch(`${url}/api/health`)).status, logs()).toBe(200));
       // At once: no connection that cannot write is left.
       expect(await signInStatus(url, admin, newClient()), logs()).toBe(200);
@@ -109,9 +109,9 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
   };
 
   /** Asks each server so many times at once. */
-  const atOnce = (ask: (server: ServerProcess, index: number) => Promise<Response>): Promise<Response[]> =>
+  const atOnce = (get: (server: ServerProcess, index: number) => Promise<Response>): Promise<Response[]> =>
     Promise.all(
-      servers.flatMap((server) => Array.from({ length: REQUESTS }, (_, index) => ask(server, index))),
+      servers.flatMap((server) => Array.from({ length: REQUESTS }, (_, index) => get(server, index))),
     );
 
   /** Nobody leads, and what needs to write is refused as by a database that is away. */

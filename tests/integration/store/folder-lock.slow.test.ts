@@ -32,7 +32,7 @@ function answerOf(child: ChildProcess): Promise<string> {
   });
 }
 
-async function ask(child: ChildProcess, what: 'lock' | 'release'): Promise<string> {
+async function request(child: ChildProcess, what: 'lock' | 'release'): Promise<string> {
   const answer = answerOf(child);
   child.send(what);
   return answer;
@@ -56,9 +56,9 @@ async function start(inContainer = false): Promise<ChildProcess> {
 /** Ends a process by SIGKILL; a container's with it. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 function mayUnshare(): boolean {
@@ -75,28 +75,28 @@ function mayUnshare(): boolean {
 test('one of several processes gets a folder, whether no, a running or a killed process had it', async () => {
   let racers = await Promise.all(Array.from({ length: 5 }, () => start()));
   for (const ended of ['release', 'kill', 'release', 'kill'] as const) {
-    const answers = await Promise.all(racers.map((racer) => ask(racer, 'lock')));
+    const answers = await Promise.all(racers.map((racer) => request(racer, 'lock')));
     expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
     for (const answer of answers.filter((each) => each !== 'held')) expect(answer).toMatch(IN_USE);
     const holder = racers[answers.indexOf('held')];
     if (holder === undefined) throw new Error('Nobody holds it');
-    if (ended === 'release') expect(await ask(holder, 'release')).toBe('released');
+    if (ended === 'release') expect(await request(holder, 'release')).toBe('released');
     else await kill(holder);
     racers = racers.filter((racer) => ended === 'release' || racer !== holder);
   }
   const [last] = racers;
   if (last === undefined) throw new Error('Nobody is left');
-  expect(await ask(last, 'lock')).toBe('held');
-  expect(await ask(last, 'release')).toBe('released');
+  expect(await request(last, 'lock')).toBe('held');
+  expect(await request(last, 'release')).toBe('released');
   // What those that were killed have left is gone too.
   expect(await readdir(join(folder, '..'))).toEqual(['db']);
 });
 
 test('a suspended holder keeps its lock', async () => {
   const [holder, other] = [await start(), await start()];
-  expect(await ask(holder, 'lock')).toBe('held');
+  expect(await request(holder, 'lock')).toBe('held');
   holder.kill('SIGSTOP');
-  expect(await ask(other, 'lock')).toMatch(IN_USE);
+  expect(await request(other, 'lock')).toMatch(IN_USE);
   holder.kill('SIGCONT');
 });
 
@@ -104,10 +104,10 @@ test.runIf(mayUnshare())(
   'containers with one volume exclude each other, and take over from a killed one',
   async () => {
     const [one, two] = [await start(true), await start(true)];
-    expect(await ask(one, 'lock')).toBe('held');
-    expect(await ask(two, 'lock')).toMatch(IN_USE);
+    expect(await request(one, 'lock')).toBe('held');
+    expect(await request(two, 'lock')).toMatch(IN_USE);
     await kill(one);
     // The end of the program in the container comes a moment after that of what has started it.
-    await expect.poll(() => ask(two, 'lock'), { timeout: 30_000 }).toBe('held');
+    await expect.poll(() => request(two, 'lock'), { timeout: 30_000 }).toBe('held');
   },
 );

@@ -33,9 +33,9 @@ test.runIf(hasPostgres())(
     // The transaction left nothing, neither in the database nor in a connection.
     await store.db.update(indexerState).set({ confirmedSlot: 7n });
     await store.close();
-    const again = await openStore(options);
-    expect(await readIndexerState(again.db)).toMatchObject({ genesisHash: 'genesis', confirmedSlot: 7n });
-    await again.close();
+    const reopened = await openStore(options);
+    expect(await readIndexerState(reopened.db)).toMatchObject({ genesisHash: 'genesis', confirmedSlot: 7n });
+    await reopened.close();
     await cluster.kill();
   },
 );

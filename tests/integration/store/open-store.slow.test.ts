@@ -38,12 +38,12 @@ const databases = [
     async () => ({ databaseUrl: await (await sharedPostgres()).createDatabase(), folder: null }),
   ],
 ] as const;
-for (const [name, place] of databases) {
+for (const [name, database] of databases) {
   test.skipIf(name === 'PostgreSQL' && !hasPostgres())(
     `rows of an earlier version are found by their folded name from the next start on: ${name}`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'store-'));
-      const options = await place(folder);
+      const options = await database(folder);
       const first = await openStore(options);
       await initialize(first.db, 'genesis');
       const created = new PoolScript(new ChainScript(), 1n, { name: 'Straße İ' }).create();
@@ -108,14 +108,14 @@ test('an unreachable database is reported with its variable, and what to do', as
 });
 
 test('a host that accepts connections but is silent times out', async () => {
-  const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
+  const unreachable = createServer(() => undefined);
+  await new Promise<void>((resolve) => unreachable.listen(0, '127.0.0.1', resolve));
+  const address = unreachable.address();
   const port = typeof address === 'object' ? address?.port : 0;
   expect(await refusalOf(`postgres://nobody:correct-horse@127.0.0.1:${port}/none`)).toMatch(
     /^DATABASE_URL names the database none at 127\.0\.0\.1:\d+, but it does not answer in time/,
   );
-  silent.close();
+  unreachable.close();
 });
 
 test.runIf(hasPostgres())('PostgreSQL’s own refusals are reported without the password', async () => {
@@ -236,9 +236,11 @@ test('an embedded database of version 1 is refused unchanged, with what to do', 
       `STATE_DIR is where the embedded database lives: ${folder}, which ${EARLIER_TEXT}. ` +
         'Remove that folder, and with a local chain all of STATE_DIR, or name another',
     );
-    const again = await PGlite.create(folder);
-    expect((await again.query('select requester from pools')).rows).toEqual([{ requester: 'its requester' }]);
-    await again.close();
+    const reopened = await PGlite.create(folder);
+    expect((await reopened.query('select requester from pools')).rows).toEqual([
+      { requester: 'its requester' },
+    ]);
+    await reopened.close();
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -13,7 +13,7 @@ import { commit } from '../live/outbox.ts';
 import { joined, somePool } from '../live/sayings.ts';
 
 const pool = somePool();
-const say = ({ db }: Store, times: number): Promise<number[]> =>
+const commitEvents = ({ db }: Store, times: number): Promise<number[]> =>
   commit(
     db,
     Array.from({ length: times }, (_, at) => joined(pool, at)),
@@ -21,9 +21,9 @@ const say = ({ db }: Store, times: number): Promise<number[]> =>
 const write = async ({ db }: Store, action: string): Promise<void> => {
   await db.insert(auditLog).values({ wallet: null, action, detail: {}, at: 1 });
 };
-const rowsSchema = v.object({ rows: v.tuple([v.object({ told: v.string() })]) });
-const told = async ({ db }: Store, question: ReturnType<typeof sql>): Promise<string> =>
-  v.parse(rowsSchema, await db.execute(question)).rows[0].told;
+const rowsSchema = v.object({ rows: v.tuple([v.object({ value: v.string() })]) });
+const readText = async ({ db }: Store, question: ReturnType<typeof sql>): Promise<string> =>
+  v.parse(rowsSchema, await db.execute(question)).rows[0].value;
 const begin = async ({ db, embedded }: Store): Promise<void> => openOutbox(db, await originOf(db, embedded));
 
 test.runIf(hasPostgres())(
@@ -35,22 +35,22 @@ test.runIf(hasPostgres())(
     const store = await open();
     await initialize(store.db, 'genesis');
     await begin(store);
-    const before = await say(store, 5);
+    const before = await commitEvents(store, 5);
     const copy = cluster.backUp();
     await write(store, 'kept');
-    await say(store, 5);
-    const moment = await told(store, sql`select clock_timestamp()::text as told`);
+    await commitEvents(store, 5);
+    const restorePoint = await readText(store, sql`select clock_timestamp()::text as value`);
     // The accident from which to recover.
     await store.db.delete(auditLog);
-    const lost = await say(store, 20);
+    const lost = await commitEvents(store, 20);
     await begin(store);
     expect(await floorId(store.db)).toBeLessThan(before[0] ?? 0);
-    const segment = await told(store, sql`select pg_walfile_name(pg_switch_wal()) as told`);
+    const segment = await readText(store, sql`select pg_walfile_name(pg_switch_wal()) as value`);
     const archived = sql`select coalesce(last_archived_wal, '') as told from pg_stat_archiver`;
-    while ((await told(store, archived)) < segment) await sleep(50);
+    while ((await readText(store, archived)) < segment) await sleep(50);
     await store.close();
 
-    await cluster.recover(copy, moment);
+    await cluster.recover(copy, restorePoint);
     const recovered = await open();
     expect(await readIndexerState(recovered.db)).toMatchObject({ genesisHash: 'genesis' });
     expect(await recovered.db.select({ action: auditLog.action }).from(auditLog)).toEqual([
@@ -59,7 +59,7 @@ test.runIf(hasPostgres())(
     expect(await recovered.db.select({ rows: count() }).from(liveEvents)).toEqual([{ rows: 10 }]);
     await begin(recovered);
     expect(await floorId(recovered.db)).toBeGreaterThan(lost.at(-1) ?? Infinity);
-    const [next = 0] = await say(recovered, 1);
+    const [next = 0] = await commitEvents(recovered, 1);
     expect(next).toBeGreaterThan(lost.at(-1) ?? Infinity);
     await recovered.close();
     await cluster.kill();

@@ -36,8 +36,8 @@ export const closePool: Rule<'close_pool'> = {
     objections.unless(pool.creator === at.creator, 'WrongPayee');
     objections.unless(pool.settledAt !== null, 'WrongStatus');
     objections.unless(pool.openEntries === 0, 'EntriesOpen');
-    const keptUntil = (pool.settledAt ?? 0) + pool.retentionSeconds;
-    objections.unless(draft.clock.now >= keptUntil, 'RetentionNotOver');
+    const retainedUntil = (pool.settledAt ?? 0) + pool.retentionSeconds;
+    objections.unless(draft.clock.now >= retainedUntil, 'RetentionNotOver');
   },
   applies({ at, draft }) {
     draft.close(at.pool, at.creator);

@@ -3,7 +3,7 @@ import { JOIN_WINDOW, LARGEST_GROWTH, LARGEST_STAKE, LARGEST_U64, PLAYERS, withi
 import { CONFIG, creatorName, entryName, poolName } from '../names.ts';
 import { isReadableName } from '../pool-name.ts';
 import { Objections, TOO_FEW_LAMPORTS } from '../refused.ts';
-import { depositFor, grownLength, lengthOf, rentFor, wholePoolLength } from '../rent.ts';
+import { depositFor, grownLength, lengthOf, rentFor, fullPoolLength } from '../rent.ts';
 import type { Rule, Step } from '../rule.ts';
 import type { Creator, Pool, Terms } from '../state.ts';
 import { termsHashOf } from '../terms.ts';
@@ -58,8 +58,8 @@ const rents = (draft: Draft) => ({
 
 /** Returns the lamports of a new pool: the deposit for its final size, and the entry and bonus that it owes. */
 function depositOf({ args, draft }: Creation): { rent: bigint; owed: bigint } {
-  const whole = wholePoolLength(args.maxPlayers, args.randomMultiplier);
-  return { rent: depositFor(whole, draft.rentRate), owed: args.entryLamports + args.bonusLamports };
+  const fullLength = fullPoolLength(args.maxPlayers, args.randomMultiplier);
+  return { rent: depositFor(fullLength, draft.rentRate), owed: args.entryLamports + args.bonusLamports };
 }
 
 function objectToRecord({ at, draft }: Creation, objections: Objections): void {
@@ -128,7 +128,7 @@ export const createPool: Rule<'create_pool'> = {
       rentLamports: rent,
       owedLamports: owed,
       players: [at.creator],
-      length: Math.min(wholePoolLength(args.maxPlayers, args.randomMultiplier), LARGEST_GROWTH),
+      length: Math.min(fullPoolLength(args.maxPlayers, args.randomMultiplier), LARGEST_GROWTH),
     };
     const counted = { ...record, created: record.created + 1, lastCreatedAt: now };
     const entry = { kind: 'entry', pool: at.pool, player: at.creator, joinedAt: now } as const;
@@ -144,8 +144,8 @@ export const createPool: Rule<'create_pool'> = {
   },
 };
 
-export function isWhole(pool: Pool): boolean {
-  return pool.length === wholePoolLength(pool.maxPlayers, pool.randomMultiplier);
+export function isFullSize(pool: Pool): boolean {
+  return pool.length === fullPoolLength(pool.maxPlayers, pool.randomMultiplier);
 }
 
 export const growPool: Rule<'grow_pool'> = {
@@ -153,11 +153,11 @@ export const growPool: Rule<'grow_pool'> = {
     const pool = draft.read(at.pool, 'pool');
     objections.unless(pool.creator === at.creator, 'NotCreator');
     objections.unless(pool.status === 'open', 'WrongStatus');
-    objections.unless(!isWhole(pool), 'AlreadyGrown');
+    objections.unless(!isFullSize(pool), 'AlreadyGrown');
   },
   applies({ at, draft }) {
     const pool = draft.read(at.pool, 'pool');
-    const whole = wholePoolLength(pool.maxPlayers, pool.randomMultiplier);
-    draft.write(at.pool, { ...pool, length: grownLength(pool.length, whole) });
+    const fullLength = fullPoolLength(pool.maxPlayers, pool.randomMultiplier);
+    draft.write(at.pool, { ...pool, length: grownLength(pool.length, fullLength) });
   },
 };

@@ -22,7 +22,7 @@ function objectToPayment(draft: Draft, at: SeatNames, index: number, objections:
 /** Pays lamports that the pool owes and records the payment. */
 function pay(draft: Draft, name: Name, payee: Name, lamports: bigint, changes: Partial<Pool>): void {
   const pool = draft.read(name, 'pool');
-  draft.move(name, payee, lamports);
+  draft.transfer(name, payee, lamports);
   draft.write(name, { ...pool, ...changes, owedLamports: pool.owedLamports - lamports });
 }
 
@@ -54,7 +54,7 @@ export const refund: Rule<'refund'> = {
   },
 };
 
-function dueToCreator(pool: Pool): bigint {
+function payableToCreator(pool: Pool): bigint {
   return pool.status === 'completed' ? sharesOf(pool).creator : pool.bonusLamports;
 }
 
@@ -63,10 +63,10 @@ export const payCreator: Rule<'pay_creator'> = {
     const pool = draft.read(at.pool, 'pool');
     objections.unless(pool.creator === at.creator, 'WrongPayee');
     objections.unless(pool.settledAt !== null, 'WrongStatus');
-    objections.unless(!pool.creatorPaid && dueToCreator(pool) > 0n, 'NothingDue');
+    objections.unless(!pool.creatorPaid && payableToCreator(pool) > 0n, 'NothingDue');
   },
   applies({ at, draft }) {
-    const lamports = dueToCreator(draft.read(at.pool, 'pool'));
+    const lamports = payableToCreator(draft.read(at.pool, 'pool'));
     pay(draft, at.pool, at.creator, lamports, { creatorPaid: true });
   },
 };

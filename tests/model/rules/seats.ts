@@ -5,7 +5,7 @@ import { depositFor, lengthOf } from '../rent.ts';
 import type { Rule, Step } from '../rule.ts';
 import { objectToSeat } from './payouts.ts';
 import type { Entry, Pool } from '../state.ts';
-import { isWhole } from './creation.ts';
+import { isFullSize } from './creation.ts';
 import { locked, objectToLock } from './lock.ts';
 
 /** Objects to an account that is neither the player's entry nor the address where it will be opened. */
@@ -44,9 +44,9 @@ function priceOf({ at, draft }: Step<'join_pool'>): bigint {
 /** Opens the player's entry, or reactivates it if they come back. */
 function takeEntry(draft: Draft, name: Name, pool: Name, player: Name): void {
   const { now: joinedAt } = draft.clock;
-  const known = draft.find(name, 'entry');
-  if (known !== null) {
-    return draft.write(name, { ...known, active: true, joinedAt });
+  const existing = draft.find(name, 'entry');
+  if (existing !== null) {
+    return draft.write(name, { ...existing, active: true, joinedAt });
   }
   const entry: Entry = { kind: 'entry', pool, player, joinedAt, active: true, exitUsed: false };
   draft.open(player, name, depositFor(lengthOf('entry'), draft.rentRate), entry);
@@ -60,7 +60,7 @@ export const joinPool: Rule<'join_pool'> = {
     objections.unless(pool.players.length < pool.maxPlayers, 'PoolFull');
     objections.unless(pool.status === 'open', 'WrongStatus');
     objections.unless(args.terms === pool.termsHash, 'TermsChanged');
-    objections.unless(isWhole(pool), 'NotGrown');
+    objections.unless(isFullSize(pool), 'NotGrown');
     objections.unless(draft.clock.now < pool.joinDeadline, 'DeadlinePassed');
     objections.unless(pool.gate === null || isLetIn(pool.gate, step), 'WrongGate');
     objectToEntry(step, objections);
@@ -70,7 +70,7 @@ export const joinPool: Rule<'join_pool'> = {
   applies({ at, draft }) {
     const pool = draft.read(at.pool, 'pool');
     takeEntry(draft, at.entry, at.pool, at.player);
-    draft.move(at.player, at.pool, pool.entryLamports);
+    draft.transfer(at.player, at.pool, pool.entryLamports);
     const seated: Pool = {
       ...pool,
       players: [...pool.players, at.player],
@@ -97,7 +97,7 @@ export const exitPool: Rule<'exit_pool'> = {
   },
   applies({ at, draft }) {
     const pool = draft.read(at.pool, 'pool');
-    draft.move(at.pool, at.player, pool.entryLamports);
+    draft.transfer(at.pool, at.player, pool.entryLamports);
     draft.write(at.pool, {
       ...pool,
       players: pool.players.filter((player) => player !== at.player),

@@ -9,6 +9,6 @@ export const transfer: Rule<'transfer'> = {
     objections.unless(lamports >= args.lamports, TOO_FEW_LAMPORTS);
   },
   applies({ at, args, draft }) {
-    draft.move(at.from, at.to, args.lamports);
+    draft.transfer(at.from, at.to, args.lamports);
   },
 };

@@ -12,7 +12,7 @@ import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { concatBytes, fromHex, toHex, u32Le, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { contents, repelled, withData } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { awaitRound, complete, creation, fullPool, openPool, roundOf } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -100,17 +100,17 @@ function whatIsWrongWith(key: Uint8Array): string {
 describe('a decompressed key', () => {
   test('after the arguments, or instead of the compressed one', () => {
     const theirs = G2.Point.fromHex(new TestBeacon(2).chain.groupKey).toBytes(false);
-    const usual = registration({});
+    const valid = registration({});
     const half = withData(
-      usual,
-      usual.data.subarray(0, 20),
+      valid,
+      valid.data.subarray(0, 20),
       theirs.subarray(0, 96),
-      usual.data.subarray(116),
+      valid.data.subarray(116),
     );
     repelled(world, [half], [attacker], 'InvalidBeacon');
-    const whole = withData(usual, usual.data.subarray(0, 20), theirs, usual.data.subarray(116));
-    expect(world.send([whole], [attacker]).refusal).not.toBeNull();
-    world.run([withData(usual, usual.data, theirs)], [attacker]);
+    const joined = withData(valid, valid.data.subarray(0, 20), theirs, valid.data.subarray(116));
+    expect(world.send([joined], [attacker]).refusal).not.toBeNull();
+    world.run([withData(valid, valid.data, theirs)], [attacker]);
     const recorded = Buffer.from(dataOf(world, evilAddress));
     expect(recorded.includes(Buffer.from(G2.Point.fromHex(evil.chain.groupKey).toBytes(false)))).toBe(true);
     expect(recorded.includes(Buffer.from(theirs))).toBe(false);
@@ -119,9 +119,9 @@ describe('a decompressed key', () => {
 
 describe('a chain that imitates another', () => {
   test('seed and id split at another byte', () => {
-    const usual = registration({});
+    const valid = registration({});
     const parts = concatBytes(fromHex(evil.chain.seed), utf8ToBytes(evil.chain.id));
-    const [head, text] = [usual.data.subarray(0, 116), new TextDecoder()];
+    const [head, text] = [valid.data.subarray(0, 116), new TextDecoder()];
     for (let at = 1; at < evil.chain.id.length; at += 1) {
       // A seed that begins later includes bytes of the id.
       const seed = toHex(parts.subarray(at, at + 32));
@@ -132,11 +132,11 @@ describe('a chain that imitates another', () => {
     for (const at of [0, 1, 31, 33, parts.length]) {
       // The bytes are the same, but the seed has fewer or more than 32 of them.
       const split = [parts.subarray(0, at), u32Le(parts.length - at), parts.subarray(at)];
-      expect(world.send([withData(usual, head, ...split)], [attacker]).refusal, `${at}`).not.toBeNull();
+      expect(world.send([withData(valid, head, ...split)], [attacker]).refusal, `${at}`).not.toBeNull();
       expect(world.account(evilAddress)).toBeNull();
     }
     const right = [parts.subarray(0, 32), u32Le(parts.length - 32), parts.subarray(32)];
-    world.run([withData(usual, head, ...right)], [attacker]);
+    world.run([withData(valid, head, ...right)], [attacker]);
     expect(world.account(evilAddress)).not.toBeNull();
   });
 
@@ -150,9 +150,9 @@ describe('a chain that imitates another', () => {
       { ...QUICKNET, id: 'quickne' },
       { ...QUICKNET, seed: evil.chain.seed },
     ]) {
-      const usual = registration(changes);
-      const own = usual.keys[1]?.pubkey ?? theirs;
-      repelled(world, [replaced(usual, own, theirs)], [attacker], 'WrongAddress');
+      const valid = registration(changes);
+      const own = valid.keys[1]?.pubkey ?? theirs;
+      repelled(world, [replaced(valid, own, theirs)], [attacker], 'WrongAddress');
     }
     world.run([registration(QUICKNET)], [attacker]);
   });
@@ -163,8 +163,8 @@ describe('a chain that imitates another', () => {
     // drand itself would compute this hash.
     const { id: _, ...chain } = evil.chain;
     const hash = chainHashOf({ ...chain, id: '' });
-    const usual = registration({ id: 'default' });
-    const asDrand = replaced(usual, usual.keys[1]?.pubkey ?? evilAddress, beaconAddress(fromHex(hash)));
+    const valid = registration({ id: 'default' });
+    const asDrand = replaced(valid, valid.keys[1]?.pubkey ?? evilAddress, beaconAddress(fromHex(hash)));
     repelled(world, [asDrand], [attacker], 'InvalidBeacon');
     for (const id of ['defaul', 'defaults', 'Default']) world.run([registration({ id })], [attacker]);
   });
@@ -206,7 +206,7 @@ describe('a beacon whose key the attacker holds', () => {
       repelled(world, [by(evilAddress, world.beacon.sign(round))], [attacker], 'WrongBeacon');
       repelled(world, [by(world.beaconAddress)], [attacker], 'InvalidSignature');
       world.run([by(world.beaconAddress, world.beacon.sign(round))], [attacker]);
-      noteDues(world, pool)();
+      notePayables(world, pool)();
     }
   });
 
@@ -232,8 +232,8 @@ describe('a beacon whose key the attacker holds', () => {
 
   test('in a configuration that is initialised a second time', () => {
     const { authority, admin } = world;
-    const again = initializeConfig(authority.publicKey, admin.publicKey, evilAddress, world.params());
-    repelled(world, [again], [authority], IN_USE, [CONFIG_ADDRESS]);
+    const repeated = initializeConfig(authority.publicKey, admin.publicKey, evilAddress, world.params());
+    repelled(world, [repeated], [authority], IN_USE, [CONFIG_ADDRESS]);
   });
 });
 

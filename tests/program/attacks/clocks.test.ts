@@ -11,9 +11,9 @@ import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { due } from '#tests/support/due.ts';
-import { goTo, lockOf, wouldBe } from '#tests/support/moments.ts';
+import { goTo, lockOf, wouldBe } from '#tests/support/clock-and-slot.ts';
 import {
   complete,
   completing,
@@ -50,7 +50,7 @@ describe('lock with a lagging clock, then a jump to completion', () => {
     goTo(world, drawAt + 600, lockSlot + BigInt(slots));
     repelled(world, [completion(pool)], [attacker], 'ClockLagged');
     makeVoid(world, pool, attacker);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 });
 
@@ -83,7 +83,7 @@ describe('restart guard at its last slot and the first after', () => {
     goTo(world, world.now, restart + 432_000n);
     world.run([lockPool(pool.address)]);
     complete(world, pool);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 });
 
@@ -119,7 +119,7 @@ test.each([
     expect(round).toBeGreaterThan(seen.round);
     complete(world, pool);
   }
-  noteDues(world, pool)();
+  notePayables(world, pool)();
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   world.setLastRestartSlot(lockSlot + BigInt(slots));
   expect(wouldBe(world, pool, toVoid(pool), [attacker])).toBe(refusal);
   complete(world, pool);
-  noteDues(world, pool)();
+  notePayables(world, pool)();
 });
 
 test('time-out right after a restart, at 35,999 and 36,000 slots', () => {
@@ -151,19 +151,19 @@ test('time-out right after a restart, at 35,999 and 36,000 slots', () => {
   goTo(world, world.now, restart + 36_000n);
   repelled(world, [completion(pool)], [attacker], 'DrawOver');
   timeOut(world, pool);
-  noteDues(world, pool)();
+  notePayables(world, pool)();
 });
 
 test('a late lock starts its countdown at the lock: the already public round of the deadline neither draws nor voids', () => {
   const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
   const { joinDeadline } = readPool(world, pool.address);
-  const known = due(joinDeadline).round;
+  const publicRound = due(joinDeadline).round;
   world.warpTo(joinDeadline + 1_000);
   world.run([lockPool(pool.address)]);
   const lock = lockOf(world, pool);
   expect(lock).toMatchObject(due(world.now));
-  const [right, stale] = [roundHints(lock.round), roundHints(known)];
-  const signature = world.beacon.sign(known);
+  const [right, stale] = [roundHints(lock.round), roundHints(publicRound)];
+  const signature = world.beacon.sign(publicRound);
   const attempts = (build: typeof completePool) =>
     [right, stale].map((hints) =>
       build(attacker.publicKey, pool.address, world.beaconAddress, signature, hints),
@@ -307,6 +307,6 @@ describe('clock frozen, ahead, at double speed', () => {
       expect(chain).toBeGreaterThanOrEqual(drawAt);
       expect(lockedAt - (clock.ahead ?? 0) + seconds).toBeGreaterThanOrEqual(drawAt);
     }
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 });

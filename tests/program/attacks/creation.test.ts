@@ -7,7 +7,7 @@ import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { creation, halfGrownPool, joining, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
@@ -94,7 +94,7 @@ describe('a half-grown pool', () => {
     repelled(world, [lockPool(pool.address)], [], 'MinimumNotReached');
     world.run([expirePool(pool.address)]);
     repelled(world, [growPool(pool.creator.publicKey, pool.address)], [pool.creator], 'WrongStatus');
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test('growing by another wallet, beyond its size, and too far in one transaction', () => {

@@ -4,7 +4,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { complete, fill, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -37,7 +37,7 @@ describe('expiring a pool with its minimum, locking one without', () => {
     repelled(world, [expire], [], 'WrongStatus');
     repelled(world, [lock], [], 'WrongStatus');
     complete(world, pool);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('expiring a pool with its minimum, locking one without', () => {
     world.run([expire]);
     repelled(world, [lock], [], 'WrongStatus');
     repelled(world, [expire], [], 'WrongStatus');
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test('expiring or locking one second before the deadline', () => {

@@ -3,12 +3,12 @@ import { creatorAddress, entryAddress } from '#src/chain/program/addresses.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { awaitRound, complete, fill, fullPool, halfGrownPool, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
-import { donate } from '#tests/support/whole-life.ts';
+import { donate } from '#tests/support/full-life.ts';
 
 let world: ProgramWorld;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('a donation of one lamport in every state', () => {
     awaitRound(world, pool);
     donate(world, pool, 1n);
     complete(world, pool);
-    const expectPaid = noteDues(world, pool);
+    const expectPaid = notePayables(world, pool);
     donate(world, pool, 1n);
     const { rentLamports, owedLamports } = readPool(world, pool.address);
     expect(world.lamports(pool.address)).toBe(rentLamports + owedLamports + 4n);
@@ -33,7 +33,7 @@ describe('a donation of one lamport in every state', () => {
 
   test.each(['expired', 'timedOut', 'voided'] as const)('to a pool that %s', (stage) => {
     const { first } = staged(world, stage);
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     donate(world, first, 1n);
     expectPaid();
   });
@@ -55,7 +55,7 @@ describe('a donation of one lamport in every state', () => {
       } else {
         world.run([expirePool(pool.address)]);
       }
-      noteDues(world, pool)();
+      notePayables(world, pool)();
     },
   );
 
@@ -63,7 +63,7 @@ describe('a donation of one lamport in every state', () => {
     const pool = fullPool(world, { maxPlayers: 2 });
     donate(world, pool, readPool(world, pool.address).owedLamports);
     complete(world, pool);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test('to entries goes to their players, and to the creator’s record stays there', () => {
@@ -72,6 +72,6 @@ describe('a donation of one lamport in every state', () => {
     donate(world, { ...first, ...record }, 1n);
     for (const { publicKey } of people)
       donate(world, { ...first, address: entryAddress(first.address, publicKey) }, 1n);
-    noteDues(world, first)();
+    notePayables(world, first)();
   });
 });

@@ -4,8 +4,8 @@ import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { revealSeed } from '#src/chain/program/instructions/reveal-seed.ts';
 import { payouts } from '#src/protocol/economics.ts';
-import { contents, movedBy, repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { contents, deltasOf, repelled } from '#tests/support/attack.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { staged, twins } from '#tests/support/attack-twins.ts';
 import {
   awaitRound,
@@ -42,10 +42,10 @@ describe('a front-runner copying the completer', () => {
     repelled(world, [payCompleter(pool.address, victim.publicKey)], [], 'WrongPayee');
     const state = readPool(world, pool.address);
     const share = payouts(state, 8, state.weights).completer;
-    const expectPaid = noteDues(world, pool);
+    const expectPaid = notePayables(world, pool);
     const payment = payCompleter(pool.address, attacker.publicKey);
     repelled(world, [payment, payment], [], 'NothingDue');
-    expect(movedBy(world.run([payment]), attacker.publicKey)).toEqual([share]);
+    expect(deltasOf(world.run([payment]), attacker.publicKey)).toEqual([share]);
     repelled(world, [payment], [], 'NothingDue');
     expectPaid();
   });
@@ -69,7 +69,7 @@ describe('a front-runner copying the completer', () => {
       return { players, weights, output: draw.output };
     });
     for (const other of drawn) expect(other).toEqual(drawn[0]);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 });
 
@@ -90,7 +90,7 @@ describe('the winners do not depend on revealing the seed', () => {
       return { players, weights, output: draw.output };
     });
     for (const other of drawn) expect(other).toEqual(drawn[0]);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test('a seed other than the committed one, and the same one twice', () => {
@@ -115,7 +115,7 @@ describe('one draw', () => {
     const draw = completing(world, pool, attacker.publicKey);
     repelled(world, [draw, draw], [attacker], 'WrongStatus');
     world.run([draw], [attacker]);
-    const expectPaid = noteDues(world, pool);
+    const expectPaid = notePayables(world, pool);
     repelled(world, [draw], [attacker], 'WrongStatus');
     expectPaid();
   });
@@ -125,7 +125,7 @@ describe('one draw', () => {
     const draw = completing(world, pool, attacker.publicKey);
     if (end === 'void') makeVoid(world, pool);
     else timeOut(world, pool);
-    const expectPaid = noteDues(world, pool);
+    const expectPaid = notePayables(world, pool);
     awaitRound(world, pool);
     repelled(world, [draw], [attacker], 'WrongStatus');
     expectPaid();
@@ -147,7 +147,7 @@ describe('one draw', () => {
     expect(one?.signature).toBe(other?.signature);
     expect(one?.playersRoot).toBe(other?.playersRoot);
     expect(one?.output).not.toBe(other?.output);
-    for (const pool of [first, second]) noteDues(world, pool)();
+    for (const pool of [first, second]) notePayables(world, pool)();
   });
 });
 
@@ -160,7 +160,7 @@ describe('a void refunds every player and pays no one else', () => {
     world.run([voiding(world, pool, attacker.publicKey)], [attacker]);
     repelled(world, [payCompleter(pool.address, attacker.publicKey)], [], 'WrongStatus');
     const { rentLamports, entryLamports } = readPool(world, pool.address);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
     const entryRent = world.rentFor(83);
     expect(pool.players.map(({ publicKey }, at) => world.lamports(publicKey) - (paid[at] ?? 0n))).toEqual(
       pool.players.map((_, at) => entryLamports + entryRent + (at === 0 ? 70_000_001n + rentLamports : 0n)),

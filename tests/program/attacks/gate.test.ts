@@ -36,7 +36,7 @@ beforeAll(async () => {
 /** The attacker's own join. */
 const joins = (): TransactionInstruction => joining(world, pool, attacker.publicKey);
 /** What the gate's key would sign for the attacker. */
-const wanted = (): Join => ({
+const joinParams = (): Join => ({
   program: PROGRAM_ID.toBytes(),
   pool: pool.address.toBytes(),
   player: attacker.publicKey.toBytes(),
@@ -48,14 +48,14 @@ const signed = (by: Keypair, message: Uint8Array): TransactionInstruction =>
 const friends = (): TransactionInstruction => proving(world, pool, friend.publicKey);
 
 /** Expects that the attacker gets no seat by these instructions, whether they stand before the join or behind it. */
-function keptOut(...instructions: readonly TransactionInstruction[]): void {
+function refuses(...instructions: readonly TransactionInstruction[]): void {
   repelled(world, [...instructions, joins()], [attacker], 'WrongGate');
   repelled(world, [joins(), ...instructions], [attacker], 'WrongGate');
 }
 
 describe('joining without the password', () => {
   test('without a proof, with or without the sysvar', () => {
-    keptOut();
+    refuses();
     const none = joinPool(attacker.publicKey, pool.address, termsOf(world, pool));
     repelled(world, [none], [attacker], 'WrongGate');
     repelled(world, [proving(world, pool, attacker.publicKey), none], [attacker], 'WrongGate');
@@ -64,21 +64,21 @@ describe('joining without the password', () => {
   test('by another key, the player’s own key, and another pool’s key', () => {
     const wrong = world.wallet(0n);
     const other = openPool(world, { gate: wrong });
-    for (const key of [wrong, attacker]) keptOut(proving(world, pool, attacker.publicKey, key));
-    keptOut(proving(world, other, attacker.publicKey));
+    for (const key of [wrong, attacker]) refuses(proving(world, pool, attacker.publicKey, key));
+    refuses(proving(world, other, attacker.publicKey));
     join(world, other, attacker);
   });
 
   test('as a player other than the one in the message', () => {
     const proof = friends();
-    keptOut(proof);
+    refuses(proof);
     world.run([proof, joining(world, pool, friend.publicKey)], [friend]);
-    keptOut(proof);
+    refuses(proof);
   });
 
   test('by a message for another pool with the same password', () => {
     const twin = openPool(world, { gate });
-    keptOut(signed(gate, joinMessage({ ...wanted(), pool: twin.address.toBytes() })));
+    refuses(signed(gate, joinMessage({ ...joinParams(), pool: twin.address.toBytes() })));
     world.run(
       [proving(world, twin, attacker.publicKey), joining(world, twin, attacker.publicKey)],
       [attacker],
@@ -86,25 +86,25 @@ describe('joining without the password', () => {
   });
 
   test('by a message for other terms', () => {
-    keptOut(signed(gate, joinMessage({ ...wanted(), terms: numberedBytes('terms', 0) })));
+    refuses(signed(gate, joinMessage({ ...joinParams(), terms: numberedBytes('terms', 0) })));
   });
 
   test('by a message for another program', () => {
-    keptOut(signed(gate, joinMessage({ ...wanted(), program: numberedBytes('program', 0) })));
+    refuses(signed(gate, joinMessage({ ...joinParams(), program: numberedBytes('program', 0) })));
   });
 
   test('by a message of another domain', () => {
-    const { program, pool: address, player, terms } = wanted();
+    const { program, pool: address, player, terms } = joinParams();
     const domain = utf8ToBytes('vrf-pool/join/v0');
-    keptOut(signed(gate, concatBytes(domain, program, address, player, terms)));
+    refuses(signed(gate, concatBytes(domain, program, address, player, terms)));
   });
 
   test('by a longer message, a shorter one, and a proof with trailing bytes', () => {
-    const message = joinMessage(wanted());
-    keptOut(signed(gate, concatBytes(message, Uint8Array.of(0))));
-    keptOut(signed(gate, message.subarray(0, -1)));
+    const message = joinMessage(joinParams());
+    refuses(signed(gate, concatBytes(message, Uint8Array.of(0))));
+    refuses(signed(gate, message.subarray(0, -1)));
     const proof = proving(world, pool, attacker.publicKey);
-    keptOut(showing(proof, gate.publicKey, concatBytes(message, Uint8Array.of(0))));
+    refuses(showing(proof, gate.publicKey, concatBytes(message, Uint8Array.of(0))));
   });
 });
 
@@ -116,16 +116,16 @@ describe('by an instruction that proves bytes other than it contains', () => {
   });
 
   test('another message, which the gate’s key has signed for another player', () => {
-    const shown = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    const shown = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     repelled(world, [friends(), pointing(shown, { messageIn: 0 }), joins()], [attacker], 'WrongGate');
     // Also where the message stands behind what it shows.
-    const both = concatBytes(joinMessage(wanted()), messageIn(friends()));
-    keptOut(pointing(showing(friends(), gate.publicKey, both), { message: 112 + 144 }));
+    const both = concatBytes(joinMessage(joinParams()), messageIn(friends()));
+    refuses(pointing(showing(friends(), gate.publicKey, both), { message: 112 + 144 }));
   });
 
   test('another key, signature and message, all of an instruction beside it', () => {
-    const own = signed(attacker, joinMessage(wanted()));
-    const shown = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    const own = signed(attacker, joinMessage(joinParams()));
+    const shown = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     const forged = pointing(shown, { keyIn: 0, signatureIn: 0, messageIn: 0 });
     repelled(world, [own, forged, joins()], [attacker], 'WrongGate');
   });
@@ -144,23 +144,23 @@ describe('by an instruction that proves bytes other than it contains', () => {
       isSigner: false,
       isWritable: pubkey === account,
     }));
-    const shown = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    const shown = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     const taken = new TransactionInstruction({ programId: TOKEN_PROGRAM, keys, data: shown.data });
-    keptOut(taken);
+    refuses(taken);
     world.run([taken]);
   });
 
   test('the gate’s proof as one of two', () => {
     const [proof, more] = [proving(world, pool, attacker.publicKey), signed(attacker, utf8ToBytes('more'))];
     // The numbers of the second stand behind the whole proof's, so that all of it moves by 14 bytes.
-    const MOVED = 14;
+    const SHIFTED = 14;
     const first = pointing(proof, {
       signatures: 2,
-      signature: 48 + MOVED,
-      key: 16 + MOVED,
-      message: 112 + MOVED,
+      signature: 48 + SHIFTED,
+      key: 16 + SHIFTED,
+      message: 112 + SHIFTED,
     });
-    const second = pointing(more, { signatureIn: 1, keyIn: 1, messageIn: 1 }).data.subarray(2, 2 + MOVED);
+    const second = pointing(more, { signatureIn: 1, keyIn: 1, messageIn: 1 }).data.subarray(2, 2 + SHIFTED);
     const data = concatBytes(first.data.subarray(0, 16), second, first.data.subarray(16));
     const both = new TransactionInstruction({ ...proof, data: Buffer.from(data) });
     repelled(world, [both, more, joins()], [attacker], 'WrongGate');
@@ -168,7 +168,7 @@ describe('by an instruction that proves bytes other than it contains', () => {
   });
 
   test('a sysvar made by the attacker, with instructions that do not exist', () => {
-    const proof = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    const proof = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     const fake = world.wallet(0n).publicKey;
     const owner = new PublicKey('Sysvar1111111111111111111111111111111111111');
     const lamports = 10_000_000n;
@@ -185,7 +185,7 @@ describe('what the Ed25519 program refuses', () => {
   const [INVALID_SIGNATURE, INVALID_OFFSETS, INVALID_SIZE] = [2, 3, 4];
 
   test('a signature not made by the key, even after the join has run', () => {
-    const forged = showing(friends(), gate.publicKey, joinMessage(wanted()));
+    const forged = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     repelled(world, [forged, joins()], [attacker], byProof(0, INVALID_SIGNATURE));
     repelled(world, [joins(), forged], [attacker], byProof(1, INVALID_SIGNATURE));
   });

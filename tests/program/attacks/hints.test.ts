@@ -10,7 +10,7 @@ import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { awaitRound, fullPool, roundOf, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -290,5 +290,5 @@ describe('hints other than those of the round', () => {
 
 test('the correct hints complete the pool', () => {
   world.run([by(right)], [attacker]);
-  noteDues(world, pool)();
+  notePayables(world, pool)();
 });

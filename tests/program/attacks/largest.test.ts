@@ -3,7 +3,7 @@ import { type CreatePool, createPool } from '#src/chain/program/instructions/cre
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { LARGEST_ENTRY_LAMPORTS, LARGEST_U64 } from '#src/protocol/limits.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { complete, creation, joining, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -68,6 +68,6 @@ describe('the largest list of players', () => {
     repelled(world, [joining(world, pool, late.publicKey)], [late], 'PoolFull');
 
     expect(complete(world, pool).units).toBeLessThan(MOST_UNITS);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 });

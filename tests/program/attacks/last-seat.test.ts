@@ -4,8 +4,8 @@ import { entryAddress } from '#src/chain/program/addresses.ts';
 import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { u64Le } from '#src/protocol/bytes.ts';
-import { movedBy, repelled, withData } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { deltasOf, repelled, withData } from '#tests/support/attack.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { complete, fill, join, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
@@ -35,7 +35,7 @@ describe('joins racing for the last seat', () => {
 
     complete(world, pool);
     repelled(world, [late], [attacker], 'PoolFull');
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test('leaving a seat after the last one was taken', () => {
@@ -51,7 +51,7 @@ describe('join with another amount', () => {
       const pool = openPool(world);
       const attempt = joining(world, pool, attacker.publicKey);
       const outcome = world.run([withData(attempt, attempt.data, u64Le(amount))], [attacker]);
-      expect(movedBy(outcome, pool.address)).toEqual([ENTRY]);
+      expect(deltasOf(outcome, pool.address)).toEqual([ENTRY]);
       expect(readPool(world, pool.address).owedLamports).toBe(2n * ENTRY);
     }
   });
@@ -66,7 +66,7 @@ describe('join with another amount', () => {
     }
     const exact = world.wallet(price);
     const outcome = world.run([joining(world, pool, exact.publicKey)], [exact]);
-    expect(movedBy(outcome, exact.publicKey, address)).toEqual([-price, ENTRY]);
+    expect(deltasOf(outcome, exact.publicKey, address)).toEqual([-price, ENTRY]);
   });
 
   test('a rejoining player pays again', () => {
@@ -74,10 +74,10 @@ describe('join with another amount', () => {
     const [, player = pool.creator] = pool.players;
     world.run([exitPool(player.publicKey, pool.address)], [player]);
     world.setBalance(player.publicKey, ENTRY - 1n);
-    const again = joining(world, pool, player.publicKey);
-    repelled(world, [again], [player], LACKING);
+    const repeated = joining(world, pool, player.publicKey);
+    repelled(world, [repeated], [player], LACKING);
     world.setBalance(player.publicKey, ENTRY);
-    expect(movedBy(world.run([again], [player]), pool.address)).toEqual([ENTRY]);
+    expect(deltasOf(world.run([repeated], [player]), pool.address)).toEqual([ENTRY]);
   });
 });
 
@@ -121,6 +121,6 @@ describe('joining and leaving with ever new wallets', () => {
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([expirePool(pool.address)]);
     }
-    noteDues(world, pool, left)();
+    notePayables(world, pool, left)();
   });
 });

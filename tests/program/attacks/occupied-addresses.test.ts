@@ -11,7 +11,7 @@ import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { initializeConfig } from '#src/chain/program/instructions/initialize-config.ts';
 import { registerBeacon } from '#src/chain/program/instructions/register-beacon.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import { complete, creation, fill, joining, openPool, poolLength } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -46,8 +46,8 @@ describe('a pool address that already holds lamports', () => {
     const surplus = gift > price() ? gift - price() : 0n;
     world.donations.set(address.toBase58(), surplus);
     const terms = creation(world, creator.publicKey, { maxPlayers: 3, bonusLamports: 7n });
-    const { moved } = world.run([createPool(terms)], [creator]);
-    expect(moved[address.toBase58()] ?? 0n).toBe(price() - gift + surplus);
+    const { deltas } = world.run([createPool(terms)], [creator]);
+    expect(deltas[address.toBase58()] ?? 0n).toBe(price() - gift + surplus);
     const state = readPool(world, address);
     expect([state.rentLamports, state.owedLamports]).toEqual([rent(), ENTRY + 7n]);
 
@@ -57,7 +57,7 @@ describe('a pool address that already holds lamports', () => {
       3,
     );
     complete(world, pool);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 });
 

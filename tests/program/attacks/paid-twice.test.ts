@@ -10,8 +10,8 @@ import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
-import { movedBy, repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { deltasOf, repelled } from '#tests/support/attack.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { complete, fill, join, joining, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -32,7 +32,7 @@ function tryTwice(payment: TransactionInstruction, refusal: string): void {
 describe('bonus lost or paid twice in a refund', () => {
   test.each(['expired', 'timedOut', 'voided'] as const)('of a pool that %s', (stage) => {
     const { first } = staged(world, stage);
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     tryTwice(payCreator(first.address, first.creator.publicKey), 'NothingDue');
     expectPaid();
   });
@@ -46,13 +46,13 @@ describe('bonus lost or paid twice in a refund', () => {
     repelled(world, [close, pay], [], 'AccountOwnedByWrongProgram');
     const { rentLamports } = readPool(world, address);
     const outcome = world.run([pay, close]);
-    expect(movedBy(outcome, creator.publicKey)).toEqual([70_000_001n + rentLamports]);
+    expect(deltasOf(outcome, creator.publicKey)).toEqual([70_000_001n + rentLamports]);
     expect(world.account(address)).toBeNull();
   });
 
   test('a refund without a bonus pays the creator nothing', () => {
     const { first } = staged(world, 'expired', { bonusLamports: 0n });
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     repelled(world, [payCreator(first.address, first.creator.publicKey)], [], 'NothingDue');
     expectPaid();
   });
@@ -61,7 +61,7 @@ describe('bonus lost or paid twice in a refund', () => {
 describe('claim, exit or refund twice', () => {
   test('claim twice, by a winner and by a loser', () => {
     const { first } = staged(world, 'completed');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     for (const index of [2, 0]) tryTwice(claim(first.address, seat(index), index), 'AccountNotInitialized');
     expectPaid();
 
@@ -73,7 +73,7 @@ describe('claim, exit or refund twice', () => {
 
   test.each(['expired', 'timedOut', 'voided'] as const)('refund twice, of a pool that %s', (stage) => {
     const { first, people } = staged(world, stage);
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     const [, player = first.creator] = people;
     tryTwice(refund(first.address, player.publicKey, 1), 'AccountNotInitialized');
     expectPaid();
@@ -93,7 +93,7 @@ describe('claiming a share of the fee twice', () => {
   test('by creator, completer and treasury', () => {
     const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     tryTwice(payCreator(address, creator.publicKey), 'NothingDue');
     tryTwice(payCompleter(address, completer.publicKey), 'NothingDue');
     tryTwice(payTreasury(address, world.treasury), 'NothingDue');
@@ -102,7 +102,7 @@ describe('claiming a share of the fee twice', () => {
 
   test.each(['timedOut', 'voided'] as const)('of a pool that refunds instead: %s', (stage) => {
     const { first, completer } = staged(world, stage);
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     repelled(world, [payCompleter(first.address, completer.publicKey)], [], 'WrongStatus');
     repelled(world, [payTreasury(first.address, world.treasury)], [], 'WrongStatus');
     expectPaid();
@@ -113,7 +113,7 @@ describe('stake counted twice', () => {
   test('refund in a completed pool, claim in a refunding one', () => {
     const drawn = staged(world, 'completed').first;
     const refunding = staged(world, 'timedOut').first;
-    const payouts = [noteDues(world, drawn), noteDues(world, refunding)];
+    const payouts = [notePayables(world, drawn), notePayables(world, refunding)];
     readPool(world, drawn.address).players.forEach((key, index) => {
       const player = drawn.players.find(({ publicKey }) => publicKey.toBase58() === key) ?? drawn.creator;
       repelled(world, [refund(drawn.address, player.publicKey, index)], [], 'WrongStatus');
@@ -131,7 +131,7 @@ describe('stake counted twice', () => {
     join(world, pool, back);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([expirePool(pool.address)]);
-    const expectPaid = noteDues(world, pool, [leaver.publicKey]);
+    const expectPaid = notePayables(world, pool, [leaver.publicKey]);
     for (const index of [0, 1]) {
       repelled(world, [refund(pool.address, leaver.publicKey, index)], [], 'WrongIndex');
     }
@@ -146,7 +146,7 @@ describe('stake counted twice', () => {
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([lockPool(pool.address)]);
     complete(world, pool);
-    const expectPaid = noteDues(world, pool, [leaver.publicKey]);
+    const expectPaid = notePayables(world, pool, [leaver.publicKey]);
     for (const index of [0, 1, 2]) {
       repelled(world, [claim(pool.address, leaver.publicKey, index)], [], 'WrongIndex');
     }
@@ -160,8 +160,8 @@ describe('stake counted twice', () => {
     repelled(world, [join, join], [player], 'AlreadyJoined');
     world.run([join], [player]);
     repelled(world, [join], [player], 'AlreadyJoined');
-    const again = joining(world, pool, pool.creator.publicKey);
-    repelled(world, [again], [pool.creator], 'AlreadyJoined');
+    const repeated = joining(world, pool, pool.creator.publicKey);
+    repelled(world, [repeated], [pool.creator], 'AlreadyJoined');
   });
 });
 

@@ -11,7 +11,7 @@ import { refund } from '#src/chain/program/instructions/refund.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { payouts } from '#src/protocol/economics.ts';
 import { contents, repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { creation, type TestPool } from '#tests/support/pool-life.ts';
 import { type Account, ProgramWorld } from '#tests/support/program-world.ts';
@@ -64,7 +64,7 @@ describe('a payee with an empty wallet', () => {
     ] as const) {
       const { first, people } = staged(world, stage, PLAN);
       for (const { publicKey } of people) world.setBalance(publicKey, 0n);
-      const expectPaid = noteDues(world, first);
+      const expectPaid = notePayables(world, first);
       const { players } = readPool(world, first.address);
       players.forEach((player, index) => world.run([pay(first.address, new PublicKey(player), index)]));
       expectPaid();
@@ -93,7 +93,7 @@ describe('a payee with an empty wallet', () => {
       SystemProgram.transfer({ fromPubkey: authority.publicKey, toPubkey, lamports: world.rentFor(0) }),
     );
     world.run(topUps, [authority]);
-    noteDues(world, settled)();
+    notePayables(world, settled)();
   });
 });
 
@@ -104,7 +104,7 @@ describe('a payee that is no longer a plain wallet', () => {
   ] as const)('%s: every payee is still paid, and the pool closes', (_, account, executable) => {
     const settled = completed();
     for (const payee of payeesOf(settled)) world.setAccount(payee, account(), executable);
-    noteDues(world, settled)();
+    notePayables(world, settled)();
   });
 });
 

@@ -5,7 +5,7 @@ import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { contents } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import {
   complete,
   completedPool,
@@ -21,8 +21,8 @@ import {
 import { hasMainnetRent } from '#tests/support/load-vm.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
-import { duePayments } from '#tests/support/settle.ts';
-import { donate, requireGone } from '#tests/support/whole-life.ts';
+import { openPayments } from '#tests/support/settle.ts';
+import { donate, requireClosed } from '#tests/support/full-life.ts';
 
 /** Lamports that the network asks for each byte of an account. */
 const RATE = 6_960n;
@@ -42,21 +42,21 @@ describe('rent rate changed during a pool', () => {
     fill(world, pool, 8);
     complete(world, pool);
     expect(readPool(world, pool.address).rentLamports).toBe(deposited);
-    noteDues(world, pool, [leaver.publicKey])();
+    notePayables(world, pool, [leaver.publicKey])();
   });
 
   test('lowered, and refunded', () => {
     const pool = expiredPool(world, { bonusLamports: 7n });
     world.setRent(RATE / 10n);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   // The runtime, not the program, refuses to let an account fall below a raised minimum.
   test('raised: the last payments wait, anyone can send the pool the difference, and nothing is lost', () => {
     const pool = completedPool(world, { maxPlayers: 2, bonusLamports: 7n });
-    const expectPaid = noteDues(world, pool);
+    const expectPaid = notePayables(world, pool);
     world.setRent(RATE * 3n);
-    const refusals = duePayments(world, pool).map((payment) => world.send([payment]).refusal);
+    const refusals = openPayments(world, pool).map((payment) => world.send([payment]).refusal);
     expect(refusals.filter((refusal) => refusal !== null).join()).toMatch('InsufficientFundsForRent');
     const { rentLamports, owedLamports } = readPool(world, pool.address);
     expect(world.lamports(pool.address)).toBe(rentLamports + owedLamports);
@@ -88,7 +88,7 @@ describe('rent rate changed during a pool', () => {
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([lockPool(pool.address)]);
       complete(world, pool);
-      noteDues(world, pool)();
+      notePayables(world, pool)();
     });
 
     test('it is refunded without help, by the older rent rule at once', () => {
@@ -96,12 +96,12 @@ describe('rent rate changed during a pool', () => {
       raise(pool);
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([expirePool(pool.address)]);
-      if (!hasMainnetRent()) return noteDues(world, pool)();
-      const payments = duePayments(world, pool);
+      if (!hasMainnetRent()) return notePayables(world, pool)();
+      const payments = openPayments(world, pool);
       for (const payment of payments) expect(world.send([payment]).refusal).toMatch(LACKING);
       world.warp(readPool(world, pool.address).retentionSeconds);
       world.run([...payments, closePool(pool.address, pool.creator.publicKey)]);
-      requireGone(world, pool);
+      requireClosed(world, pool);
     });
 
     test('it cannot grow', () => {
@@ -115,7 +115,7 @@ describe('rent rate changed during a pool', () => {
       fill(world, pool, 2);
       world.warpTo(readPool(world, address).joinDeadline);
       world.run([expirePool(address)]);
-      noteDues(world, pool)();
+      notePayables(world, pool)();
     });
   });
 
@@ -129,9 +129,9 @@ describe('rent rate changed during a pool', () => {
       world.setRent(RATE * 3n);
       world.warp(readPool(world, pool.address).retentionSeconds);
       const close = closePool(pool.address, pool.creator.publicKey);
-      const { size } = world.run([...duePayments(world, pool), close]);
+      const { size } = world.run([...openPayments(world, pool), close]);
       expect(size).toBeLessThanOrEqual(1_232);
-      requireGone(world, pool);
+      requireClosed(world, pool);
     },
   );
 });

@@ -6,7 +6,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { expirePool } from '#src/chain/program/instructions/expire-pool.ts';
 import { growPool } from '#src/chain/program/instructions/grow-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import {
   complete,
   fill,
@@ -19,8 +19,8 @@ import {
 } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { dataOf, readPool } from '#tests/support/read.ts';
-import { duePayments } from '#tests/support/settle.ts';
-import { endPool, requireGone } from '#tests/support/whole-life.ts';
+import { openPayments } from '#tests/support/settle.ts';
+import { endPool, requireClosed } from '#tests/support/full-life.ts';
 
 /** Lamports a byte up to which the program promises that nothing stops. */
 const CEILING = 6_960n;
@@ -77,7 +77,7 @@ describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
     world.setRent(CEILING);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([expirePool(pool.address)]);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test.each(SEATS.slice(1))('%d seats: joins, exits and refunds in either order', (seats) => {
@@ -93,7 +93,7 @@ describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
       }
       world.warpTo(readPool(world, pool.address).joinDeadline);
       world.run([expirePool(pool.address)]);
-      for (const payment of order(duePayments(world, pool))) world.run([payment]);
+      for (const payment of order(openPayments(world, pool))) world.run([payment]);
       expect(readPool(world, pool.address)).toMatchObject({ owedLamports: 0n, openEntries: 0 });
     }
   });
@@ -101,8 +101,8 @@ describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
   test.each(SEATS)('%d seats: claims and each fee in every order, then the close', (seats) => {
     for (const turn of [0, 1, 2, 3, 4, 5]) {
       const pool = drawn(rate, seats);
-      const expectPaid = noteDues(world, pool);
-      const claims = duePayments(world, pool);
+      const expectPaid = notePayables(world, pool);
+      const claims = openPayments(world, pool);
       const fees = claims.splice(-3);
       const ordered = permutations(fees)[turn] ?? [];
       for (const payment of turn % 2 === 0 ? [...claims, ...ordered] : [...ordered, ...claims]) {
@@ -110,7 +110,7 @@ describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
       }
       expect(readPool(world, pool.address)).toMatchObject({ owedLamports: 0n, openEntries: 0 });
       expectPaid();
-      requireGone(world, pool);
+      requireClosed(world, pool);
     }
   });
 
@@ -133,7 +133,7 @@ describe.each(RATES)('at %d lamports a byte, raised to the ceiling', (rate) => {
       pool.players.slice(1).find(({ publicKey }) => losers.has(publicKey.toBase58())) ?? pool.creator;
     world.setBalance(loser.publicKey, 0n);
     endPool(world, pool);
-    requireGone(world, pool);
+    requireClosed(world, pool);
     expect(world.lamports(loser.publicKey)).toBe(150_000n + 211n * CEILING);
     expect(world.lamports(loser.publicKey)).toBeGreaterThan(world.rentFor(0));
   });

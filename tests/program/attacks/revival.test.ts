@@ -9,7 +9,7 @@ import { exitPool } from '#src/chain/program/instructions/exit-pool.ts';
 import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { creation, joining, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -30,22 +30,22 @@ const revive = (toPubkey: PublicKey) =>
 describe('closing and reviving an account in one transaction', () => {
   test('an entry, to claim twice', () => {
     const { first } = staged(world, 'completed');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     // Take a loser: the pool could pay their share twice, but not a winner's.
     const player = new PublicKey(readPool(world, first.address).players[1] ?? '');
     const payment = claim(first.address, player, 1);
-    const again = revive(entryAddress(first.address, player));
-    repelled(world, [payment, again, payment], [attacker], 'AccountOwnedByWrongProgram');
+    const repeated = revive(entryAddress(first.address, player));
+    repelled(world, [payment, repeated, payment], [attacker], 'AccountOwnedByWrongProgram');
     expectPaid();
   });
 
   test('an entry, to be refunded twice', () => {
     const { first } = staged(world, 'expired');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     const player = first.creator.publicKey;
     const payment = refund(first.address, player, 0);
-    const again = revive(entryAddress(first.address, player));
-    repelled(world, [payment, again, payment], [attacker], 'AccountOwnedByWrongProgram');
+    const repeated = revive(entryAddress(first.address, player));
+    repelled(world, [payment, repeated, payment], [attacker], 'AccountOwnedByWrongProgram');
     expectPaid();
   });
 
@@ -56,8 +56,8 @@ describe('closing and reviving an account in one transaction', () => {
     world.warpTo(readPool(world, first.address).joinDeadline);
     world.run([lockPool(first.address)]);
     const close = closeEntry(first.address, leaver.publicKey);
-    const again = revive(entryAddress(first.address, leaver.publicKey));
-    repelled(world, [close, again, close], [attacker], 'AccountOwnedByWrongProgram');
+    const repeated = revive(entryAddress(first.address, leaver.publicKey));
+    repelled(world, [close, repeated, close], [attacker], 'AccountOwnedByWrongProgram');
   });
 
   test('a pool, to be closed twice or played on', () => {
@@ -77,11 +77,11 @@ describe('closing and reviving an account in one transaction', () => {
     payEveryone(world, first);
     world.warp(readPool(world, address).retentionSeconds);
     const close = closePool(address, creator.publicKey);
-    const again = createPool(creation(world, creator.publicKey));
-    repelled(world, [close, again], [creator], 'WrongAddress');
-    repelled(world, [close, revive(address), again], [creator, attacker], 'WrongAddress');
+    const repeated = createPool(creation(world, creator.publicKey));
+    repelled(world, [close, repeated], [creator], 'WrongAddress');
+    repelled(world, [close, revive(address), repeated], [creator, attacker], 'WrongAddress');
     world.run([close]);
-    repelled(world, [again], [creator], 'WrongAddress');
+    repelled(world, [repeated], [creator], 'WrongAddress');
     const { created } = readCreator(world, creator.publicKey);
     expect(openPool(world, { creator, creatorIndex: created }).address.equals(address)).toBe(false);
   });
@@ -89,7 +89,7 @@ describe('closing and reviving an account in one transaction', () => {
 
 test('a revived entry is worth nothing and does not block closing the pool', () => {
   const { first } = staged(world, 'completed');
-  const expectPaid = noteDues(world, first);
+  const expectPaid = notePayables(world, first);
   const player = first.creator.publicKey;
   const entry = entryAddress(first.address, player);
   const index = readPool(world, first.address).players.indexOf(player.toBase58());

@@ -100,8 +100,8 @@ describe('bump seed canonicalization', () => {
       repelled(world, [replaced(create, from, to)], [attacker], 'WrongAddress');
     refused(creatorAddress(creator), otherBump('creator', creator.toBytes()));
     refused(entry, otherBump('entry', pool.toBytes(), creator.toBytes()));
-    const moved = replaced(replaced(create, pool, second), entry, entryAddress(second, creator));
-    repelled(world, [moved], [attacker], 'WrongAddress');
+    const replacedAccounts = replaced(replaced(create, pool, second), entry, entryAddress(second, creator));
+    repelled(world, [replacedAccounts], [attacker], 'WrongAddress');
   });
 
   test('a second seat of the same player', () => {
@@ -109,8 +109,8 @@ describe('bump seed canonicalization', () => {
     const join = joining(world, pool, attacker.publicKey);
     world.run([join], [attacker]);
     const second = otherBump('entry', pool.address.toBytes(), attacker.publicKey.toBytes());
-    const again = replaced(join, entryAddress(pool.address, attacker.publicKey), second);
-    repelled(world, [again], [attacker], 'WrongAddress');
+    const repeated = replaced(join, entryAddress(pool.address, attacker.publicKey), second);
+    repelled(world, [repeated], [attacker], 'WrongAddress');
   });
 
   test('a second record of a beacon, and a second configuration', async () => {

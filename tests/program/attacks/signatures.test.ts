@@ -7,7 +7,7 @@ import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { voidPool } from '#src/chain/program/instructions/void-pool.ts';
 import { concatBytes, fromHex, toHex, utf8ToBytes } from '#src/protocol/bytes.ts';
 import { repelled, withData } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { due } from '#tests/support/due.ts';
 import { numberedBytes } from '#src/protocol/testing/numbered-bytes.ts';
 import {
@@ -43,7 +43,7 @@ const roundAt = (at: Case): bigint => roundOf(world, pools[at]);
 const rightFor = (at: Case): Uint8Array => world.beacon.sign(roundAt(at));
 
 /** Tries to complete the due pool, or to void the early one, with a signature. */
-function bring(
+function tryRound(
   at: Case,
   signature: Uint8Array,
   hints = roundHints(roundAt(at)),
@@ -68,40 +68,40 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
     for (let byte = 0; byte < 48; byte += 1) {
       // Flip all bits of the first byte, which holds the flags, and one bit of every other byte, each time another.
       const bits = byte === 0 ? [0, 1, 2, 3, 4, 5, 6, 7] : [byte % 8];
-      for (const bit of bits) bring(at, right.with(byte, (right[byte] ?? 0) ^ (1 << bit)), hints);
+      for (const bit of bits) tryRound(at, right.with(byte, (right[byte] ?? 0) ^ (1 << bit)), hints);
     }
   });
 
   test('infinity with any flags, all zero and all 0xFF', () => {
-    for (let flags = 0; flags < 0x100; flags += 0x20) bring(at, flagged(new Uint8Array(48), flags));
-    bring(at, new Uint8Array(48).fill(0xff));
+    for (let flags = 0; flags < 0x100; flags += 0x20) tryRound(at, flagged(new Uint8Array(48), flags));
+    tryRound(at, new Uint8Array(48).fill(0xff));
   });
 
   test('negated', () => {
-    bring(at, G1.Point.fromBytes(rightFor(at)).negate().toBytes());
+    tryRound(at, G1.Point.fromBytes(rightFor(at)).negate().toBytes());
   });
 
   test('uncompressed, truncated to the length of a signature or at full length', () => {
     const right = rightFor(at);
     const long = G1.Point.fromBytes(right).toBytes(false);
-    for (const flags of [0, 0x20, flagsOf(right) ^ 0x80]) bring(at, flagged(long.subarray(0, 48), flags));
+    for (const flags of [0, 0x20, flagsOf(right) ^ 0x80]) tryRound(at, flagged(long.subarray(0, 48), flags));
     const build = at === 'due' ? completePool : voidPool;
     const hints = roundHints(roundAt(at));
-    const usual = build(attacker.publicKey, pools[at].address, world.beaconAddress, right, hints);
-    const longer = withData(usual, usual.data.subarray(0, 8), long, hints);
+    const valid = build(attacker.publicKey, pools[at].address, world.beaconAddress, right, hints);
+    const longer = withData(valid, valid.data.subarray(0, 8), long, hints);
     repelled(world, [longer], [attacker], 'InvalidSignature');
   });
 
   test('of another round, with its hints or without', () => {
     const round = roundAt(at);
     for (const other of [round - 1n, round + 1n, 1n, 2n ** 64n - 1n]) {
-      bring(at, world.beacon.sign(other));
-      bring(at, world.beacon.sign(other), roundHints(other), 'InvalidHints');
+      tryRound(at, world.beacon.sign(other));
+      tryRound(at, world.beacon.sign(other), roundHints(other), 'InvalidHints');
     }
   });
 
   test('of another key', () => {
-    for (const number of [1, 2]) bring(at, new TestBeacon(number).sign(roundAt(at)));
+    for (const number of [1, 2]) tryRound(at, new TestBeacon(number).sign(roundAt(at)));
   });
 
   test('of another scheme by the same key', () => {
@@ -117,7 +117,7 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
       [message, utf8ToBytes('BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_NU_NUL_')],
       [concatBytes(before, message), domain],
     ] as const) {
-      bring(at, beacon.signOtherwise(other, under));
+      tryRound(at, beacon.signOtherwise(other, under));
     }
   });
 
@@ -130,14 +130,14 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
       const isOnCurve = Fp.eql(Fp.pow(square, (Fp.ORDER - 1n) / 2n), Fp.ONE);
       if (isOnCurve && G1.Point.fromAffine({ x, y: Fp.sqrt(square) }).isTorsionFree()) continue;
       seen.add(isOnCurve ? 'outside the subgroup' : 'off the curve');
-      for (const flags of [0x80, 0xa0]) bring(at, flagged(bytesOf(x), flags));
+      for (const flags of [0x80, 0xa0]) tryRound(at, flagged(bytesOf(x), flags));
     }
   });
 
   test('the signature of the round ends the pool', () => {
     const build = at === 'due' ? completing : voiding;
     world.run([build(world, pools[at], attacker.publicKey)], [attacker]);
-    const expectPaid = noteDues(world, pools[at]);
+    const expectPaid = notePayables(world, pools[at]);
     if (at === 'early') expectPaid();
   });
 });

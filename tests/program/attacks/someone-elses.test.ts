@@ -11,7 +11,7 @@ import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
 import { refund } from '#src/chain/program/instructions/refund.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { staged } from '#tests/support/attack-twins.ts';
 import { completedPool, fill, joining, openPool, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
@@ -40,7 +40,7 @@ function redirect(payment: TransactionInstruction, payee: PublicKey, others: rea
 describe("claim for someone else's index", () => {
   test('a loser takes a winner’s, another loser’s, and one that does not exist', () => {
     const pool = completedPool(world, { maxPlayers: 5 });
-    const expectPaid = noteDues(world, pool);
+    const expectPaid = notePayables(world, pool);
     const loser = seat(pool, 3);
     for (const index of [0, 1, 2, 4, 5, 6, 999, 65_535]) {
       repelled(world, [claim(pool.address, loser, index)], [], 'WrongIndex');
@@ -50,7 +50,7 @@ describe("claim for someone else's index", () => {
 
   test('an index beyond the players, in an account longer than its list', () => {
     const { first } = staged(world, 'completed', { maxPlayers: 9, randomMultiplier: true });
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     for (const index of [3, 4, 8, 9, 10]) {
       repelled(world, [claim(first.address, seat(first, 1), index)], [], 'WrongIndex');
     }
@@ -59,7 +59,7 @@ describe("claim for someone else's index", () => {
 
   test('in a refund', () => {
     const { first } = staged(world, 'expired');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     for (const index of [0, 2, 3, 65_535]) {
       repelled(world, [refund(first.address, seat(first, 1), index)], [], 'WrongIndex');
     }
@@ -70,19 +70,19 @@ describe("claim for someone else's index", () => {
 describe("someone else's entry", () => {
   test('a paid player passes another’s entry to be paid again', () => {
     const pool = completedPool(world, { maxPlayers: 3 });
-    const expectPaid = noteDues(world, pool);
+    const expectPaid = notePayables(world, pool);
     // Take losers: the pool could pay their share twice, but not a winner's.
     const [player, victim] = [seat(pool, 1), seat(pool, 2)];
     const own = claim(pool.address, player, 1);
     world.run([own]);
-    const again = replaced(own, entryAddress(pool.address, player), entryAddress(pool.address, victim));
-    repelled(world, [again], [], 'WrongPayee');
+    const repeated = replaced(own, entryAddress(pool.address, player), entryAddress(pool.address, victim));
+    repelled(world, [repeated], [], 'WrongPayee');
     expectPaid();
   });
 
   test('a refunded player passes another’s entry', () => {
     const { first } = staged(world, 'timedOut');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     const own = refund(first.address, seat(first, 0), 0);
     world.run([own]);
     const [from, to] = [0, 2].map((index) => entryAddress(first.address, seat(first, index)));
@@ -120,7 +120,7 @@ describe("someone else's money", () => {
   test('of a completed pool', () => {
     const { first, completer } = staged(world, 'completed');
     const { address, creator } = first;
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     const [winner, loser] = [seat(first, 0), seat(first, 1)];
     const others = [address, winner, loser, entryAddress(address, winner)];
     const besides = (key: PublicKey) => others.filter((other) => !other.equals(key));
@@ -134,7 +134,7 @@ describe("someone else's money", () => {
   test('of a refund', () => {
     const { first } = staged(world, 'expired');
     const { address, creator } = first;
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     const player = seat(first, 1);
     redirect(refund(address, player, 1), player, [creator.publicKey, address, world.treasury]);
     redirect(payCreator(address, creator.publicKey), creator.publicKey, [player, address]);
@@ -148,7 +148,7 @@ describe("someone else's money", () => {
     world.run([exitPool(leaver.publicKey, address)], [leaver]);
     world.warpTo(readPool(world, address).joinDeadline);
     world.run([expirePool(address)]);
-    const expectPaid = noteDues(world, pool, [leaver.publicKey]);
+    const expectPaid = notePayables(world, pool, [leaver.publicKey]);
     redirect(closeEntry(address, leaver.publicKey), leaver.publicKey, [creator.publicKey, address]);
     world.warp(readPool(world, address).retentionSeconds);
     readPool(world, address).players.forEach((_, index) => {
@@ -186,7 +186,7 @@ describe('a pool closed too early', () => {
     (stage) => {
       const { first } = staged(world, stage);
       const { address, creator } = first;
-      const expectPaid = noteDues(world, first);
+      const expectPaid = notePayables(world, first);
       const close = closePool(address, creator.publicKey);
       const { settledAt, retentionSeconds, players } = readPool(world, address);
       world.warpTo(Math.max(world.now, (settledAt ?? 0) + retentionSeconds - 1));

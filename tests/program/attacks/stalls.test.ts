@@ -1,8 +1,8 @@
 import type { Keypair } from '@solana/web3.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
-import { goTo, lockOf, wouldBe } from '#tests/support/moments.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
+import { goTo, lockOf, wouldBe } from '#tests/support/clock-and-slot.ts';
 import { completing, fill, fullPool, openPool, type TestPool, voiding } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -103,7 +103,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     });
     expect(seen).toEqual(['voids', 'waits', 'voids', 'voids']);
     world.run([voiding(world, pool, anyone.publicKey)], [anyone]);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test('accepted: a pace of 1.25 looks like slow slots, and leaves a watcher 60 slots', () => {

@@ -4,7 +4,7 @@ import { claim } from '#src/chain/program/instructions/claim.ts';
 import { payCompleter } from '#src/chain/program/instructions/pay-completer.ts';
 import { payCreator } from '#src/chain/program/instructions/pay-creator.ts';
 import { payTreasury } from '#src/chain/program/instructions/pay-treasury.ts';
-import { movedBy, repelled } from '#tests/support/attack.ts';
+import { deltasOf, repelled } from '#tests/support/attack.ts';
 import { complete, fill, openPool, type PoolPlan, type TestPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -72,7 +72,7 @@ describe('stored shares that differ from the constants', () => {
     const rent = world.rentFor(83);
     const paid = players.map((player, index) => {
       const key = new PublicKey(player);
-      const [gained = 0n] = movedBy(world.run([claim(pool.address, key, index)]), key);
+      const [gained = 0n] = deltasOf(world.run([claim(pool.address, key, index)]), key);
       return gained - rent;
     });
     expect(paid).toEqual(players.map((__, index) => stakeback + (index < winners ? base + unit : 0n)));
@@ -81,16 +81,16 @@ describe('stored shares that differ from the constants', () => {
       [payCreator(pool.address, pool.creator.publicKey), share(TOTAL, stored.creator)],
       [payCompleter(pool.address, pool.completer), share(TOTAL, stored.completer)],
     ] as const;
-    for (const [payment, due] of fees) {
-      if (due === 0n) repelled(world, [payment], [], 'NothingDue');
-      else expect(movedBy(world.run([payment]), pool.address)).toEqual([-due]);
+    for (const [payment, fee] of fees) {
+      if (fee === 0n) repelled(world, [payment], [], 'NothingDue');
+      else expect(deltasOf(world.run([payment]), pool.address)).toEqual([-fee]);
     }
     const left = paid.reduce((sum, lamports) => sum - lamports, TOTAL + BONUS);
     const treasury = left - share(TOTAL, stored.creator) - share(TOTAL, stored.completer);
     expect(readPool(world, pool.address).owedLamports).toBe(treasury);
     const payment = payTreasury(pool.address, world.treasury);
     if (treasury === 0n) repelled(world, [payment], [], 'NothingDue');
-    else expect(movedBy(world.run([payment]), world.treasury)).toEqual([treasury]);
+    else expect(deltasOf(world.run([payment]), world.treasury)).toEqual([treasury]);
     expect(readPool(world, pool.address).owedLamports).toBe(0n);
   });
 

@@ -10,7 +10,7 @@ import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { accountLayouts } from '#tests/support/account-layouts.ts';
 import { contents, repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import {
   complete,
   completedPool,
@@ -60,7 +60,7 @@ describe('the admin changing the terms of a running pool', () => {
     // The pool keeps its own countdown of a minute, not the new terms' day.
     expect(world.now - started).toBeLessThanOrEqual(63);
     expect(readPool(world, pool.address).treasury).toBe(world.treasury.toBase58());
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test.each([2, 3])(
@@ -72,7 +72,7 @@ describe('the admin changing the terms of a running pool', () => {
       const locked = world.now;
       timeOut(world, pool);
       expect(world.now - locked).toBeLessThanOrEqual(86_463);
-      noteDues(world, pool)();
+      notePayables(world, pool)();
     },
   );
 
@@ -83,7 +83,7 @@ describe('the admin changing the terms of a running pool', () => {
     const pool = make(world);
     const settled = world.now;
     changeEverything();
-    noteDues(world, pool)();
+    notePayables(world, pool)();
     expect(world.now).toBe(settled + 604_800);
   });
 });
@@ -104,7 +104,7 @@ describe('pausing while a pool is open, which fixes its players', () => {
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([lockPool(pool.address)]);
     complete(world, pool);
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 
   test('below it: it is refunded', () => {
@@ -114,7 +114,7 @@ describe('pausing while a pool is open, which fixes its players', () => {
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
     world.warpTo(readPool(world, pool.address).joinDeadline);
     world.run([expirePool(pool.address)]);
-    noteDues(world, pool, [leaver.publicKey])();
+    notePayables(world, pool, [leaver.publicKey])();
   });
 
   test('and resuming before its deadline opens it again', () => {
@@ -122,7 +122,7 @@ describe('pausing while a pool is open, which fixes its players', () => {
     repelled(world, ...pauseBeside(pool), 'Paused');
     world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
     complete(world, fill(world, pool, 3));
-    noteDues(world, pool)();
+    notePayables(world, pool)();
   });
 });
 
@@ -130,7 +130,7 @@ test('a pool paused while locked is still drawn, paid and closed', () => {
   const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 5n });
   world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
   complete(world, pool);
-  noteDues(world, pool)();
+  notePayables(world, pool)();
 });
 
 describe('terms other than those agreed to', () => {
@@ -142,7 +142,7 @@ describe('terms other than those agreed to', () => {
     const player = world.wallet();
     const inFlight = joining(world, pool, player.publicKey);
     // The chain rolls back the creation, and the creator sends another one.
-    const gone = [
+    const closed = [
       pool.address,
       creatorAddress(creator.publicKey),
       entryAddress(pool.address, creator.publicKey),
@@ -158,11 +158,11 @@ describe('terms other than those agreed to', () => {
       { seedCommitment: pool.seed },
     ];
     for (const change of changes) {
-      for (const address of gone) world.setBalance(address, 0n);
+      for (const address of closed) world.setBalance(address, 0n);
       world.run([createPool(creation(world, creator.publicKey, change))], [creator]);
       repelled(world, [inFlight], [player], 'TermsChanged');
     }
-    for (const address of gone) world.setBalance(address, 0n);
+    for (const address of closed) world.setBalance(address, 0n);
     world.run([createPool(creation(world, creator.publicKey))], [creator]);
     world.run([inFlight], [player]);
   });
@@ -172,9 +172,9 @@ describe('terms other than those agreed to', () => {
     const player = world.wallet();
     const inFlight = joining(world, { address, ...pool }, player.publicKey);
     const account = world.account(address);
-    const places = accountLayouts()['Pool']?.fields.filter(({ field }) => field.startsWith('terms.')) ?? [];
-    if (account === null || places.length === 0) throw new Error('no terms');
-    for (const { offset, length } of places) {
+    const fields = accountLayouts()['Pool']?.fields.filter(({ field }) => field.startsWith('terms.')) ?? [];
+    if (account === null || fields.length === 0) throw new Error('no terms');
+    for (const { offset, length } of fields) {
       for (let at = offset; at < offset + length; at += 1) {
         const data = account.data.with(at, (account.data[at] ?? 0) ^ (1 << (at % 8)));
         world.setAccount(address, { ...account, data });
@@ -209,12 +209,15 @@ describe('configuration changed while a creation is pending', () => {
     repelled(world, [ahead], [creator], 'ConfigChanged');
     changeEverything();
     const { treasury } = readConfig(world);
-    const again = creation(world, creator.publicKey, { entryLamports: 10_000_000_000n, configVersion: seen });
+    const repeated = creation(world, creator.publicKey, {
+      entryLamports: 10_000_000_000n,
+      configVersion: seen,
+    });
     repelled(world, [inFlight], [creator], 'ConfigChanged');
     world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);
     repelled(world, [inFlight], [creator], 'ConfigChanged');
-    repelled(world, [createPool(again)], [creator], 'ConfigChanged');
-    world.run([createPool({ ...again, configVersion: seen + 2n })], [creator]);
+    repelled(world, [createPool(repeated)], [creator], 'ConfigChanged');
+    world.run([createPool({ ...repeated, configVersion: seen + 2n })], [creator]);
     expect(treasury).not.toBe(world.treasury.toBase58());
   });
 

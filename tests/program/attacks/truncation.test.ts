@@ -7,7 +7,7 @@ import { lockPool } from '#src/chain/program/instructions/lock-pool.ts';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { complete, completing, creation, fill, openPool } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -76,7 +76,7 @@ describe('truncation of times', () => {
     repelled(world, [draw], [creator], 'DrawOver');
     world.run([timeOut]);
     const settled = world.now;
-    noteDues(world, pool)();
+    notePayables(world, pool)();
     expect(world.now).toBe(settled + 90 * DAY);
   });
 
@@ -95,7 +95,7 @@ describe('truncation of times', () => {
     world.warp(1);
     world.run([lockPool(drawn.address), expirePool(left.address)]);
     complete(world, drawn);
-    noteDues(world, drawn)();
-    noteDues(world, left, [leaver.publicKey])();
+    notePayables(world, drawn)();
+    notePayables(world, left, [leaver.publicKey])();
   });
 });

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { timeOutDraw } from '#src/chain/program/instructions/time-out-draw.ts';
 import { mayComplete, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
-import { goTo, lockOf, wouldBe } from '#tests/support/moments.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
+import { goTo, lockOf, wouldBe } from '#tests/support/clock-and-slot.ts';
 import { completing, fullPool, type TestPool, voiding } from '#tests/support/pool-life.ts';
 import { ProgramWorld } from '#tests/support/program-world.ts';
 import { readPool } from '#tests/support/read.ts';
@@ -34,15 +34,15 @@ type LockFacts = ReturnType<typeof lockOf> & {
 };
 
 /** A moment: its time, and slots since the lock. */
-type Moment = (lock: LockFacts) => readonly [now: number, slots: number];
-type Case = readonly [title: string, Moment];
+type TimeOf = (lock: LockFacts) => readonly [now: number, slots: number];
+type Case = readonly [title: string, TimeOf];
 
 /**
  * Expects that at a moment one way is open for a locked pool, or none, and the others are refused. It then takes the
  * open way, tries all ways again, and expects every lamport to be paid out.
  */
 function expectOnly(
-  moment: Moment,
+  timeOf: TimeOf,
   open: Way | null,
   refusals: (isDue: boolean) => Record<Way, string | null>,
 ): void {
@@ -50,7 +50,7 @@ function expectOnly(
   world.setEpochStart(0);
   const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 9n });
   const lock = lockOf(world, pool);
-  const [now, slots] = moment({ ...lock, countdown: lock.drawAt - lock.lockedAt });
+  const [now, slots] = timeOf({ ...lock, countdown: lock.drawAt - lock.lockedAt });
   goTo(world, now, lock.lockSlot + BigInt(slots));
   const ways = waysOf(pool);
   const expected = refusals(now >= lock.drawAt);
@@ -60,7 +60,7 @@ function expectOnly(
   for (const way of WAYS) repelled(world, [ways[open], ways[way]], [sender], 'WrongStatus');
   world.run([ways[open]], signersOf(open));
   for (const way of WAYS) repelled(world, [ways[way]], signersOf(way), 'WrongStatus');
-  noteDues(world, pool)();
+  notePayables(world, pool)();
 }
 
 const tooEarly = (isDue: boolean): string => (isDue ? 'ClockLagged' : 'RoundNotDue');
@@ -84,14 +84,14 @@ describe('void in the first fifth of a countdown by slots, and while the clock i
     ['when the round is due', ({ drawAt, countdown }) => [drawAt, countdown - 1]],
     ['from the second on that makes it a lag', (lock) => [lagged(lock), 100]],
     ['long after that, in the last slot that is not late', (lock) => [lock.deadline - 1, late(lock) - 1]],
-  ])('only this is possible: %s', (_, moment) => expectOnly(moment, 'void', VOID));
+  ])('only this is possible: %s', (_, timeOf) => expectOnly(timeOf, 'void', VOID));
 
   test.each<Case>([
     ['the fifth is over', ({ lockedAt, countdown }) => [lockedAt + 12, countdown]],
     ['a second before it is a lag', (lock) => [lagged(lock) - 1, 100]],
     ['a slot too few for the clock', (lock) => [lock.drawAt, inPace(lock) - 1]],
     ['late, but not due', (lock) => [lock.drawAt - 1, late(lock)]],
-  ])('nothing is possible: %s', (_, moment) => expectOnly(moment, null, NONE));
+  ])('nothing is possible: %s', (_, timeOf) => expectOnly(timeOf, null, NONE));
 });
 
 describe('complete at draw_at with the slots for it', () => {
@@ -102,7 +102,7 @@ describe('complete at draw_at with the slots for it', () => {
     ['in its last second', ({ deadline }) => [deadline - 1, 36_000]],
     ['in its last slot', ({ deadline }) => [deadline, 35_999]],
     ['in its last slot, long after its last second', ({ deadline }) => [deadline + 1_000_000, 35_999]],
-  ])('only this is possible: %s', (_, moment) => expectOnly(moment, 'complete', COMPLETE));
+  ])('only this is possible: %s', (_, timeOf) => expectOnly(timeOf, 'complete', COMPLETE));
 });
 
 describe('time-out at its last second and slot', () => {
@@ -110,7 +110,7 @@ describe('time-out at its last second and slot', () => {
     ['both', ({ deadline }) => [deadline, 36_000]],
     ['one more', ({ deadline }) => [deadline + 1, 36_001]],
     ['long after', ({ deadline }) => [deadline + 1_000_000, 10_000_000]],
-  ])('only this is possible: %s', (_, moment) => expectOnly(moment, 'time out', TIME_OUT));
+  ])('only this is possible: %s', (_, timeOf) => expectOnly(timeOf, 'time out', TIME_OUT));
 });
 
 test('complete, void and time-out are never possible at once, for any clock, slot and restart', () => {
@@ -120,7 +120,7 @@ test('complete, void and time-out are never possible at once, for any clock, slo
   const state = readPool(world, pool.address);
   const around = (...values: number[]) =>
     fc.oneof(...values.map((value) => fc.integer({ min: value - 2, max: value + 2 })));
-  const moment = fc.record({
+  const timeOf = fc.record({
     now: fc.oneof(
       around(lockedAt, lockedAt + 75, drawAt, deadline),
       fc.integer({ min: lockedAt, max: lockedAt + 400 }),
@@ -137,7 +137,7 @@ test('complete, void and time-out are never possible at once, for any clock, slo
   const ways = waysOf(pool);
   const seen = new Map<string, number>();
   fc.assert(
-    fc.property(moment, ({ now, slots, restart }) => {
+    fc.property(timeOf, ({ now, slots, restart }) => {
       const slot = lockSlot + BigInt(slots);
       const last = restart === null ? 0n : lockSlot + BigInt(restart);
       fc.pre(slot >= last && slots >= 0);
@@ -146,12 +146,12 @@ test('complete, void and time-out are never possible at once, for any clock, slo
       const open = WAYS.filter((way) => wouldBe(world, pool, ways[way], signersOf(way)) === null);
       expect(open.length).toBeLessThanOrEqual(1);
       // The clients' own rules must agree.
-      const known = {
+      const facts = {
         complete: mayComplete(state, now, slot, last),
         void: mayVoid(state, now, slot, last),
         'time out': mayTimeOut(state, now, slot, last),
       };
-      expect(open).toEqual(WAYS.filter((way) => known[way]));
+      expect(open).toEqual(WAYS.filter((way) => facts[way]));
       const way = open[0] ?? 'none';
       seen.set(way, (seen.get(way) ?? 0) + 1);
     }),

@@ -11,7 +11,7 @@ import { refund } from '#src/chain/program/instructions/refund.ts';
 import { updateConfig } from '#src/chain/program/instructions/update-config.ts';
 import { concatBytes, u64Le } from '#src/protocol/bytes.ts';
 import { repelled } from '#tests/support/attack.ts';
-import { noteDues } from '#tests/support/attack-dues.ts';
+import { notePayables } from '#tests/support/attack-payables.ts';
 import { staged, twins } from '#tests/support/attack-twins.ts';
 import {
   awaitRound,
@@ -48,14 +48,14 @@ function entriesOf(pools: readonly [TestPool, TestPool], player: PublicKey): [Pu
 describe('account of another pool passed in', () => {
   test('one seat in each of two drawn pools, both claimed from the first', () => {
     const { first, second } = twins(world, 'completed');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     // Take a loser: the pool could pay their share twice, but not a winner's.
     const player = seat(first, 1);
     const payment = claim(first.address, player, 1);
     world.run([payment]);
     repelled(world, [replaced(payment, ...entriesOf([first, second], player))], [], 'WrongPool');
     expectPaid();
-    noteDues(world, second)();
+    notePayables(world, second)();
   });
 
   test('one seat in each of two refunding pools, both refunded from the first', () => {
@@ -71,8 +71,8 @@ describe('account of another pool passed in', () => {
     const [, player = first.creator] = first.players;
     const exit = exitPool(player.publicKey, first.address);
     world.run([exit, joining(world, first, player.publicKey)], [player]);
-    const again = replaced(exit, ...entriesOf([first, second], player.publicKey));
-    repelled(world, [again], [player], 'WrongPool');
+    const repeated = replaced(exit, ...entriesOf([first, second], player.publicKey));
+    repelled(world, [repeated], [player], 'WrongPool');
   });
 
   test('an entry closed against another pool, which would then close with open entries', () => {
@@ -116,7 +116,7 @@ describe('account of another pool passed in', () => {
       repelled(world, [replaced(draw, from.address, to.address)], [attacker], 'InvalidHints');
     }
     world.run([own, other], [attacker]);
-    for (const pool of [first, second]) noteDues(world, pool)();
+    for (const pool of [first, second]) notePayables(world, pool)();
   });
 });
 
@@ -130,7 +130,7 @@ describe('account of another program passed in', () => {
 
   test('an entry with an unpaid player', () => {
     const { first } = staged(world, 'completed');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     const payment = claim(first.address, seat(first, 1), 1);
     const own = entryAddress(first.address, seat(first, 1));
     const forged = copyOf(world, own, fresh(), attacker.publicKey);
@@ -209,7 +209,7 @@ describe('account of another type passed in', () => {
 describe('duplicate mutable accounts', () => {
   test('the pool as the entry, the entry as the pool, and both as the payee', () => {
     const { first } = staged(world, 'completed');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     const player = seat(first, 0);
     const entry = entryAddress(first.address, player);
     const payment = claim(first.address, player, 0);
@@ -244,7 +244,7 @@ describe('treasury or sysvar replaced', () => {
 
   test('the treasury of a payment, by the attacker’s or the configuration’s later one', () => {
     const { first } = staged(world, 'completed');
-    const expectPaid = noteDues(world, first);
+    const expectPaid = notePayables(world, first);
     const { admin, treasury } = world;
     const next = world.wallet().publicKey;
     world.run(

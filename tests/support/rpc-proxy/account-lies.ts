@@ -22,8 +22,8 @@ function accountsChanged(change: Change): Lie {
       if (notice['method'] !== 'programNotification' || !isObject(notice['params'])) return [notice];
       const { params } = notice;
       const result = withValue(params['result'], (value) => changedEntry(value, change, null)[0] ?? null);
-      const gone = isObject(result) && result['value'] === null;
-      return gone ? [] : [{ ...notice, params: { ...params, result } }];
+      const isClosed = isObject(result) && result['value'] === null;
+      return isClosed ? [] : [{ ...notice, params: { ...params, result } }];
     },
   };
 }
@@ -75,9 +75,9 @@ export function clockShifted(seconds: number): Lie {
   return accountsChanged((address, account, slice) => {
     if (address !== CLOCK || account === null) return account;
     return withData(account, (data) => {
-      const place = UNIX_TIMESTAMP - (slice?.offset ?? 0);
-      if (place >= 0 && place + 8 <= data.length) {
-        data.writeBigInt64LE(data.readBigInt64LE(place) + BigInt(seconds), place);
+      const offset = UNIX_TIMESTAMP - (slice?.offset ?? 0);
+      if (offset >= 0 && offset + 8 <= data.length) {
+        data.writeBigInt64LE(data.readBigInt64LE(offset) + BigInt(seconds), offset);
       }
       return data;
     });

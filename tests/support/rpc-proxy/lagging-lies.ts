@@ -26,17 +26,17 @@ export function nodeBehind(slots: number, { ignoresMinContextSlot = false } = {}
   return {
     ...(ignoresMinContextSlot && minContextSlotIgnored()),
     async answer(request, answer, context) {
-      const { commitment = 'finalized', minContextSlot: wanted } = optionsOf(request);
+      const { commitment = 'finalized', minContextSlot: minSlot } = optionsOf(request);
       const reached = await reachedBy(slots, context);
       const at = commitment === 'finalized' ? reached.root : reached.slot;
-      if (!ignoresMinContextSlot && typeof wanted === 'number' && wanted > at) {
+      if (!ignoresMinContextSlot && typeof minSlot === 'number' && minSlot > at) {
         return minContextSlotError(request, at);
       }
-      const known = withResult(answer, (result) => knownOf(request, result, reached, at));
+      const lagged = withResult(answer, (result) => laggedOf(request, result, reached, at));
       const lies = [statuses, await clockBehind(slots, context), named];
-      let said = known;
-      for (const lie of lies) said = (await lie.answer?.(request, said, context)) ?? said;
-      return said;
+      let changed = lagged;
+      for (const lie of lies) changed = (await lie.answer?.(request, changed, context)) ?? changed;
+      return changed;
     },
   };
 }
@@ -48,8 +48,8 @@ export function statusesBehind(slots: number): Lie {
   return {
     async answer(request, answer, context) {
       if (request.method !== 'getSignatureStatuses') return answer;
-      const said = (await statuses.answer?.(request, answer, context)) ?? answer;
-      return (await named.answer?.(request, said, context)) ?? said;
+      const changed = (await statuses.answer?.(request, answer, context)) ?? answer;
+      return (await named.answer?.(request, changed, context)) ?? changed;
     },
   };
 }
@@ -79,7 +79,7 @@ function asOf(one: Json | null, { slot, root }: Reached): Json | null {
 }
 
 /** Returns a list without what is newer than `at`, a transaction only where it is not. */
-function knownOf({ method }: ProxiedRequest, result: unknown, reached: Reached, at: number): unknown {
+function laggedOf({ method }: ProxiedRequest, result: unknown, reached: Reached, at: number): unknown {
   if (method === 'getSignaturesForAddress') {
     return objectsIn(result).flatMap((one) => (Number(one['slot']) <= at ? (asOf(one, reached) ?? []) : []));
   }
@@ -88,9 +88,11 @@ function knownOf({ method }: ProxiedRequest, result: unknown, reached: Reached, 
 }
 
 /** The Clock of so many slots ago, by the times of the chain's blocks. */
-async function clockBehind(slots: number, { ask, slot }: LieContext): Promise<Lie> {
+async function clockBehind(slots: number, { callNode, slot }: LieContext): Promise<Lie> {
   const now = await slot('finalized');
-  const times = await Promise.all([now, Math.max(0, now - slots)].map((at) => ask('getBlockTime', [at])));
+  const times = await Promise.all(
+    [now, Math.max(0, now - slots)].map((at) => callNode('getBlockTime', [at])),
+  );
   const [newest = 0, oldest = 0] = times.map(Number);
   return clockShifted(oldest - newest);
 }

@@ -6,7 +6,7 @@ export interface LieContext {
   /** Number of the HTTP request, or of the socket's connection, since the proxy started. */
   readonly number: number;
   /** Asks the chain itself, and returns its result. @throws where the chain answers with an error */
-  ask(method: string, params: readonly unknown[]): Promise<unknown>;
+  callNode(method: string, params: readonly unknown[]): Promise<unknown>;
   /** Returns the chain's own slot, the same during one HTTP request. */
   slot(commitment: 'processed' | 'confirmed' | 'finalized'): Promise<number>;
 }

@@ -34,7 +34,7 @@ function listsThinned(hides: (entry: Json, index: number) => boolean): Lie {
 async function fullPage(
   request: ProxiedRequest,
   first: readonly Json[],
-  { ask }: LieContext,
+  { callNode }: LieContext,
   hides: (entry: Json, index: number) => boolean,
 ): Promise<readonly Json[]> {
   const options = optionsOf(request);
@@ -46,7 +46,7 @@ async function fullPage(
     seen += page.length;
     if (shown.length >= limit || page.length < limit) return shown.slice(0, limit);
     const before = page.at(-1)?.['signature'];
-    page = objectsIn(await ask(request.method, [request.params?.[0], { ...options, before }]));
+    page = objectsIn(await callNode(request.method, [request.params?.[0], { ...options, before }]));
   }
 }
 

@@ -2,10 +2,10 @@ import { changedAt, isObject, type Json, objectsIn, type ProxiedRequest, withRes
 import type { Lie } from './lie.ts';
 
 /** Places where a node names slots. `lists`: entries of signatures, statuses and performance samples. */
-export type SlotPlace = 'getSlot' | 'height' | 'epoch' | 'context' | 'lists' | 'transactions' | 'notices';
+export type SlotSource = 'getSlot' | 'height' | 'epoch' | 'context' | 'lists' | 'transactions' | 'notices';
 
 /** Every place where a node names a slot, so that it contradicts itself nowhere but in the Clock. */
-export const EVERY_SLOT: readonly SlotPlace[] = [
+export const EVERY_SLOT: readonly SlotSource[] = [
   'getSlot',
   'height',
   'epoch',
@@ -18,12 +18,12 @@ export const EVERY_SLOT: readonly SlotPlace[] = [
 /** Adds to the slots that a node names, in `getSlot`, `getEpochInfo` and every context where nothing else is said. */
 export function slotsShifted(
   by: number,
-  places: readonly SlotPlace[] = ['getSlot', 'epoch', 'context'],
+  sources: readonly SlotSource[] = ['getSlot', 'epoch', 'context'],
 ): Lie {
   const shift = (slot: unknown): unknown => (typeof slot === 'number' ? Math.max(0, slot + by) : slot);
   const inContext = (result: unknown): unknown => changedAt(result, ['context', 'slot'], shift);
   const hasContext = (result: unknown): boolean => isObject(result) && isObject(result['context']);
-  const changes: Record<SlotPlace, (request: ProxiedRequest, result: unknown) => unknown> = {
+  const changes: Record<SlotSource, (request: ProxiedRequest, result: unknown) => unknown> = {
     getSlot: ({ method }, result) => (method === 'getSlot' ? shift(result) : result),
     height: ({ method }, result) => (method === 'getBlockHeight' ? shift(result) : result),
     epoch: ({ method }, result) =>
@@ -48,8 +48,11 @@ export function slotsShifted(
   };
   return {
     answer: (request, answer) =>
-      places.reduce((said, place) => withResult(said, (result) => changes[place](request, result)), answer),
-    notice: (notice) => [places.includes('notices') ? noticeWith(notice, inContext, shift) : notice],
+      sources.reduce(
+        (current, source) => withResult(current, (result) => changes[source](request, result)),
+        answer,
+      ),
+    notice: (notice) => [sources.includes('notices') ? noticeWith(notice, inContext, shift) : notice],
   };
 }
 
@@ -83,10 +86,10 @@ export function minContextSlotIgnored(): Lie {
 
 /** Refuses whatever names a `minContextSlot`, as a node does that has stopped far behind. */
 export function minContextSlotRefused(): Lie {
-  const asks = ({ params = [] }: ProxiedRequest): boolean =>
+  const isAffected = ({ params = [] }: ProxiedRequest): boolean =>
     objectsIn(params).some((one) => one['minContextSlot'] !== undefined);
   return {
-    answer: (request, answer) => (asks(request) ? minContextSlotError(request, 1) : answer),
+    answer: (request, answer) => (isAffected(request) ? minContextSlotError(request, 1) : answer),
   };
 }
 

@@ -7,11 +7,11 @@ type May = (context: LieContext, requests: readonly ProxiedRequest[]) => boolean
 
 /**
  * Returns a lie that is told only while `may` holds.
- * @param told called whenever it has been told, not where it had nothing to change
+ * @param onLie called whenever it was applied, not where it had nothing to change
  */
-export function guarded(lie: Lie, may: May, told: () => void = () => undefined): Lie {
+export function guarded(lie: Lie, may: May, onLie: () => void = () => undefined): Lie {
   const noted = <T>(from: T, to: T): T => {
-    if (from !== to && !isDeepStrictEqual(from, to)) told();
+    if (from !== to && !isDeepStrictEqual(from, to)) onLie();
     return to;
   };
   return {

@@ -29,9 +29,9 @@ export function transactionChanged(which: Which, change: (transaction: unknown) 
 /** Answers `getTransaction` of those signatures with another transaction. */
 export function anotherTransaction(which: Which, other: string): Lie {
   return {
-    async answer(request, answer, { ask }) {
+    async answer(request, answer, { callNode }) {
       if (!isAbout(which, request)) return answer;
-      const result = await ask('getTransaction', [other, ...(request.params ?? []).slice(1)]);
+      const result = await callNode('getTransaction', [other, ...(request.params ?? []).slice(1)]);
       return withResult(answer, () => result);
     },
   };
@@ -110,8 +110,8 @@ export const TAMPERED = {
 function withEventByte(instruction: Json, index: number): Json {
   return withEvent(instruction, (data) => {
     const changed = Uint8Array.from(data);
-    const place = index < 0 ? changed.length + index : index;
-    changed[place] = (changed[place] ?? 0) ^ 1;
+    const position = index < 0 ? changed.length + index : index;
+    changed[position] = (changed[position] ?? 0) ^ 1;
     return changed;
   });
 }

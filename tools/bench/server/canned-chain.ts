@@ -71,8 +71,8 @@ function signatures(params: readonly unknown[]): object[] {
   const newest = before === undefined ? visible(commitment) - 1 : indexOf(before) - 1;
   const oldest = until === undefined ? 0 : indexOf(until) + 1;
   const count = Math.max(0, Math.min(limit, newest - oldest + 1));
-  return Array.from({ length: count }, (_, place) => {
-    const index = newest - place;
+  return Array.from({ length: count }, (_, offset) => {
+    const index = newest - offset;
     const confirmationStatus = index < visible('finalized') ? 'finalized' : 'confirmed';
     return {
       signature: signatureOf(index),
@@ -86,8 +86,8 @@ function signatures(params: readonly unknown[]): object[] {
 }
 
 function statuses(params: readonly unknown[]): object {
-  const asked = v.parse(v.array(v.string()), params[0]);
-  const value = asked.map((signature) => {
+  const requested = v.parse(v.array(v.string()), params[0]);
+  const value = requested.map((signature) => {
     const index = indexOf(signature);
     if (index >= total()) return null;
     const confirmationStatus = index < visible('finalized') ? 'finalized' : 'confirmed';
@@ -160,13 +160,13 @@ const sockets = new WebSocketServer({ port: port + 1, host: '127.0.0.1' });
 let subscription = 0;
 sockets.on('connection', (socket) => {
   const logs = new Set<number>();
-  let told = total();
+  let sent = total();
   const timer = setInterval(() => {
     const until = total();
-    for (; told < until; told += 1) {
-      const value = { signature: signatureOf(told), err: null, logs: [] };
+    for (; sent < until; sent += 1) {
+      const value = { signature: signatureOf(sent), err: null, logs: [] };
       for (const id of logs) {
-        const params = { result: { context: { slot: slotOf(told) }, value }, subscription: id };
+        const params = { result: { context: { slot: slotOf(sent) }, value }, subscription: id };
         socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'logsNotification', params }));
       }
     }

@@ -30,13 +30,13 @@ const DAY_SECONDS = 86_400;
 const COUNTDOWN_SECONDS = 60;
 const SIGNATURE_BYTES = 48;
 
-interface Place {
+interface Position {
   readonly pool: number;
   readonly step: number;
   readonly kind: 'drawn' | 'expired' | 'open';
 }
 
-function placeOf(index: number): Place {
+function positionOf(index: number): Position {
   const block = Math.floor(index / TRANSACTIONS_A_BLOCK);
   const rest = index % TRANSACTIONS_A_BLOCK;
   const first = block * POOLS_A_BLOCK;
@@ -51,13 +51,13 @@ function placeOf(index: number): Place {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const known = new Map<string, PublicKey>();
+const accounts = new Map<string, PublicKey>();
 
 function key(text: string): PublicKey {
-  const cached = known.get(text);
+  const cached = accounts.get(text);
   if (cached !== undefined) return cached;
   const made = new PublicKey(digest(text));
-  if (text.startsWith('wallet')) known.set(text, made);
+  if (text.startsWith('wallet')) accounts.set(text, made);
   return made;
 }
 
@@ -82,7 +82,7 @@ export function indexOf(signature: string): number {
 
 type Event = readonly [name: ProgramEvent['name'], fields: object];
 
-function eventsAt({ pool, step, kind }: Place, at: number): Event[] {
+function eventsAt({ pool, step, kind }: Position, at: number): Event[] {
   const shared = { pool: poolKey(pool), pool_id: new BN(pool) };
   const seconds = new BN(at);
   const player = (seat: number): PublicKey => walletKey(pool, seat);
@@ -168,18 +168,18 @@ function drawAt(
 
 /** Returns the Unix seconds of a transaction, if the transaction `live` happens at `start`. */
 export function secondsOf(index: number, live: number, start: number): number {
-  return Math.floor(start + ((slotOf(index) - slotOf(live)) * SLOT_LENGTHS_MS.usual) / 1_000);
+  return Math.floor(start + ((slotOf(index) - slotOf(live)) * SLOT_LENGTHS_MS.default) / 1_000);
 }
 
 /** Returns the transaction as `getTransaction` answers with encoding `json`. */
 export function transactionOf(index: number, at: number): object {
-  const place = placeOf(index);
+  const position = positionOf(index);
   const accountKeys = [
-    walletKey(place.pool, place.step % PLAYERS).toBase58(),
-    poolKey(place.pool).toBase58(),
+    walletKey(position.pool, position.step % PLAYERS).toBase58(),
+    poolKey(position.pool).toBase58(),
     PROGRAM_ID.toBase58(),
   ];
-  const events = eventsAt(place, at);
+  const events = eventsAt(position, at);
   const program = { programIdIndex: 2, accounts: [0, 1], stackHeight: null };
   return {
     slot: slotOf(index),

@@ -29,7 +29,7 @@ export function nextMessage(child: ChildProcess): Promise<unknown> {
 }
 
 /** Passes a task to a new process and waits for the answer. */
-export async function ask(file: string, task: object): Promise<unknown> {
+export async function run(file: string, task: object): Promise<unknown> {
   const child = start(file);
   child.send(task);
   const answer = await nextMessage(child);

@@ -16,16 +16,16 @@ const taskSchema = v.object({
 });
 
 const SOCKETS_AN_ADDRESS = 50;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const latencies: number[] = [];
 const failures: string[] = [];
 let lostSockets = 0;
 let messages = 0;
 
 /** Sends a request and reads the answer. @returns its status */
-function ask(port: number, path: string, agent: Agent, localAddress: string): Promise<number> {
+function fetchPath(port: number, path: string, agent: Agent, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, agent, localAddress, timeout: PATIENCE_MS }, (response) => {
+    get({ host: '127.0.0.1', port, path, agent, localAddress, timeout: TIMEOUT_MS }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     })
       .once('error', reject)
@@ -38,7 +38,7 @@ async function read(port: number, paths: readonly string[], reader: number, paus
   for (let at = reader; ; at += 1) {
     const start = performance.now();
     try {
-      const status = await ask(port, paths[at % paths.length] ?? '/', agent, `127.0.4.${1 + reader}`);
+      const status = await fetchPath(port, paths[at % paths.length] ?? '/', agent, `127.0.4.${1 + reader}`);
       if (status === 200) latencies.push(performance.now() - start);
       else failures.push(`status ${status}`);
     } catch (error) {

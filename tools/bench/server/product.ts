@@ -46,7 +46,7 @@ export async function startProduct({ pools, rate, environment }: ProductOptions)
       String(rate),
     ]),
   );
-  const begun = Date.now();
+  const startedAt = Date.now();
   const server = start('../../../server/main.ts', [], {
     DATABASE_URL: databaseUrl,
     RPC_URL: `http://127.0.0.1:${CHAIN_PORT}`,
@@ -64,7 +64,7 @@ export async function startProduct({ pools, rate, environment }: ProductOptions)
     server,
     databaseUrl,
     transactions,
-    seconds: (Date.now() - begun) / 1000,
+    seconds: (Date.now() - startedAt) / 1000,
     goOn: async () => void (await rpc('benchLive')),
     behind: async () => (await rpc('getSlot')) - (await indexedSlot()),
   };

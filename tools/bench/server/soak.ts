@@ -32,7 +32,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Serves honest and hostile clients at once. @returns growth after the first five minutes, and how the honest fared */
-export async function soak(minutes: number, say: (line: string) => void): Promise<Figures> {
+export async function soak(minutes: number, log: (line: string) => void): Promise<Figures> {
   const product = await startProduct({
     pools: POOLS,
     rate: RATE,
@@ -49,11 +49,11 @@ export async function soak(minutes: number, say: (line: string) => void): Promis
     sockets: SOCKETS,
   });
   const hostile = start('./hostile.ts', [String(API_PORT)]);
-  const begun = Date.now();
+  const startedAt = Date.now();
 
   const hold = async (minute: number): Promise<Held> => {
     const span = SAMPLES * SAMPLE_MS;
-    await sleep(begun + minute * 60_000 - span - Date.now());
+    await sleep(startedAt + minute * 60_000 - span - Date.now());
     const samples: Held[] = [];
     for (let taken = 0; taken < SAMPLES; taken += 1) {
       samples.push(await heldBy(pid, INSPECTOR_PORT));
@@ -64,7 +64,7 @@ export async function soak(minutes: number, say: (line: string) => void): Promis
       heldMb: median(samples.map(({ heldMb }) => heldMb)),
       residentMb: median(samples.map(({ residentMb }) => residentMb)),
     };
-    say(
+    log(
       `minute ${minute}: ${held.descriptors} descriptors, ${held.heldMb.toFixed(1)} MB held, ${held.residentMb.toFixed(0)} MB resident`,
     );
     return held;
@@ -78,12 +78,12 @@ export async function soak(minutes: number, say: (line: string) => void): Promis
   hostile.send('report');
   const attacks = v.parse(v.record(v.string(), v.number()), await nextMessage(hostile));
   await Promise.all([stop(honest), stop(hostile)]);
-  say(
+  log(
     `attacks: ${Object.entries(attacks)
       .map(([name, times]) => `${times} ${name}`)
       .join(', ')}`,
   );
-  say(
+  log(
     `honest: ${report.requests} requests, p50 ${report.p50Ms.toFixed(1)} ms, p99 ${report.p99Ms.toFixed(1)} ms, ${report.failed} failed (${report.failures.join('; ')}); ` +
       `${SOCKETS} sockets, ${report.messages} messages, ${report.lostSockets} lost; ${await product.behind()} slots behind`,
   );

@@ -50,17 +50,17 @@ async function followCommits(databaseUrl: string): Promise<{ commits: Seen[]; en
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const commits: Seen[] = [];
-  const asked: Promise<void>[] = [];
-  const hear = async (): Promise<void> => {
+  const pending: Promise<void>[] = [];
+  const recordCommit = async (): Promise<void> => {
     const at = performance.now();
     const { rows } = await client.query<{ id: string | null }>('select max(id) as id from live_events');
     commits.push({ id: Number(rows[0]?.id ?? 0), at });
   };
-  client.on('notification', () => asked.push(hear()));
+  client.on('notification', () => pending.push(recordCommit()));
   await client.query('listen projection');
   const end = async (): Promise<void> => {
     client.removeAllListeners('notification');
-    await Promise.all(asked);
+    await Promise.all(pending);
     await client.end();
   };
   return { commits, end };

@@ -32,7 +32,7 @@ const optionsSchema = v.object({
 });
 
 const started = Date.now();
-export const slotNow = (): number => 1_000 + Math.floor((Date.now() - started) / SLOT_LENGTHS_MS.usual);
+export const slotNow = (): number => 1_000 + Math.floor((Date.now() - started) / SLOT_LENGTHS_MS.default);
 const secondsNow = (): number => Math.floor(Date.now() / 1_000);
 
 /** Accounts that change by themselves. The cluster never restarted. */
@@ -44,7 +44,7 @@ const sysvars: Readonly<Record<string, () => Buffer>> = {
 export interface CannedChain {
   readonly server: Server;
   /** Notifies the subscribers of the program's accounts of a change. */
-  tell(changed: CannedAccount): void;
+  notify(changed: CannedAccount): void;
 }
 
 /** Serves accounts as a chain's JSON-RPC and WebSocket on one port. It takes no transactions. */
@@ -121,7 +121,7 @@ export function serveChain(pools: readonly CannedAccount[]): CannedChain {
   });
   return {
     server,
-    tell: ({ address, data }) => {
+    notify: ({ address, data }) => {
       const result = inContext({ pubkey: address, account: account(data) });
       for (const [socket, programs] of watching) {
         for (const subscription of programs) {
@@ -148,13 +148,13 @@ function programAccounts(
   all: readonly CannedAccount[],
   { withContext, dataSlice, filters }: v.InferOutput<typeof optionsSchema>,
 ): object {
-  const wanted = filters.map(({ memcmp: { offset, bytes } }) => ({
+  const memcmps = filters.map(({ memcmp: { offset, bytes } }) => ({
     offset,
     bytes: Buffer.from(bs58.decode(bytes)),
   }));
   const found = all
     .filter(({ data }) =>
-      wanted.every(({ offset, bytes }) => data.subarray(offset, offset + bytes.length).equals(bytes)),
+      memcmps.every(({ offset, bytes }) => data.subarray(offset, offset + bytes.length).equals(bytes)),
     )
     .map(({ address, data }) => ({
       pubkey: address,

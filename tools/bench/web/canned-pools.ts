@@ -18,12 +18,12 @@ const SIZES = [4, 8, 20];
 const NAMES = ['Diamond Paws', 'Quiet Rings', 'Laser Frogs', 'Moon Otters', 'Gentle Whales'];
 
 const layout = accountLayouts()['Pool'];
-const places = new Map(layout?.fields.map((place) => [place.field, place]));
+const layoutFields = new Map(layout?.fields.map((layoutField) => [layoutField.field, layoutField]));
 
 function offsetOf(field: string): number {
-  const place = places.get(field);
-  if (place === undefined) throw new Error(`A pool has no field ${field}`);
-  return place.offset;
+  const layoutField = layoutFields.get(field);
+  if (layoutField === undefined) throw new Error(`A pool has no field ${field}`);
+  return layoutField.offset;
 }
 
 function sample(type: string, name: string): CannedAccount {

@@ -20,13 +20,13 @@ export const cannedStatistics: InferInput<typeof platformStatsSchema> = {
 };
 
 export const cannedCreators: InferInput<typeof topCreatorsSchema> = {
-  data: Array.from({ length: 5 }, (_, place) => ({
-    rank: place + 1,
-    wallet: wallet(place),
-    poolsCreated: 40 - place,
-    fillRate: 0.9 - place / 10,
-    totalVolumeSol: 100 - place,
-    totalVolume: String(BigInt(100 - place) * 1_000_000_000n),
+  data: Array.from({ length: 5 }, (_, index) => ({
+    rank: index + 1,
+    wallet: wallet(index),
+    poolsCreated: 40 - index,
+    fillRate: 0.9 - index / 10,
+    totalVolumeSol: 100 - index,
+    totalVolume: String(BigInt(100 - index) * 1_000_000_000n),
   })),
 };
 

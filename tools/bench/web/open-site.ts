@@ -3,7 +3,7 @@ import { nextMessage, start, stop } from '../server/child.ts';
 export interface Site {
   readonly origin: string;
   /** Makes the site's server send so many events a second from now on. */
-  tell(eventsPerSecond: number): void;
+  setRate(eventsPerSecond: number): void;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function openSite({ dist, port, chainPort, pools }: SiteOptions): P
   await nextMessage(child);
   return {
     origin: `http://127.0.0.1:${port}`,
-    tell: (eventsPerSecond) => void child.send({ eventsPerSecond }),
+    setRate: (eventsPerSecond) => void child.send({ eventsPerSecond }),
     close: () => stop(child),
   };
 }

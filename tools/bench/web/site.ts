@@ -46,29 +46,29 @@ await serveAppFiles(app, {
   },
 });
 const io = new Server(app.server, { path: `/api${SOCKET_PATH}` });
-let told = 0;
+let newest = 0;
 io.on('connection', (socket) =>
-  socket.emit('connected', { wallet: null, lastEventId: told, onlineUsers: 1, resume: 'fresh' }),
+  socket.emit('connected', { wallet: null, lastEventId: newest, onlineUsers: 1, resume: 'fresh' }),
 );
 
 let rate = 0;
 let since = Date.now();
-let toldSince = 0;
+let sentCount = 0;
 setInterval(() => {
   const due = Math.floor(((Date.now() - since) / 1_000) * rate);
-  for (; toldSince < due; toldSince += 1) {
-    told += 1;
-    const pool = pools[told % pools.length];
+  for (; sentCount < due; sentCount += 1) {
+    newest += 1;
+    const pool = pools[newest % pools.length];
     if (pool === undefined) continue;
-    const event = cannedEvent(told, pool);
-    chain.tell(pool);
+    const event = cannedEvent(newest, pool);
+    chain.notify(pool);
     io.emit('pool_update', { poolAddress: pool.address, events: [event] });
   }
 }, TICK_MS);
 process.on('message', (message) => {
   rate = v.parse(v.object({ eventsPerSecond: v.number() }), message).eventsPerSecond;
   since = Date.now();
-  toldSince = 0;
+  sentCount = 0;
 });
 process.on('disconnect', () => process.exit());
 

@@ -125,12 +125,12 @@ export async function watchEvents(
   browser: Browser,
   origin: string,
   periods: readonly number[],
-  tell: (eventsPerSecond: number) => void,
+  setRate: (eventsPerSecond: number) => void,
 ): Promise<number[]> {
   const person = await arrive(browser, origin, '/pools');
   await person.connect();
   await sleep(SETTLE_MS);
-  tell(50);
+  setRate(50);
   const longest: number[] = [];
   for (const seconds of periods) {
     await browser.startTracing(person.page, { categories: ['toplevel', '__metadata'] });
@@ -138,7 +138,7 @@ export async function watchEvents(
     const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
     longest.push(longestTaskOf(trace));
   }
-  tell(0);
+  setRate(0);
   await person.close();
   return longest;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBareTexts } from './find.ts';
 
 /** What each case may use. */
-const KNOWN = `
+const TYPES = `
 import { createContext, memo, Suspense, type ReactElement, type ReactNode } from 'react';
 type Elements = ReactElement | readonly Elements[] | false | null | undefined;
 declare const Card: (props: { children: ReactNode }) => ReactElement;
@@ -105,7 +105,7 @@ describe('texts that a translation of the page breaks', () => {
     const cache = join(process.cwd(), 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });
     folder = mkdtempSync(join(cache, 'bare-texts-'));
-    const write = (title: string, code: string) => writeFileSync(fileOf(title), `${KNOWN}${code}`);
+    const write = (title: string, code: string) => writeFileSync(fileOf(title), `${TYPES}${code}`);
     for (const [title, jsx] of [...SAFE, ...BARE]) write(title, `export const shown = ${jsx};`);
     for (const [title, code] of COMPONENTS) write(title, `${code} export { Own };`);
     write(
@@ -148,6 +148,6 @@ describe('texts that a translation of the page breaks', () => {
   it('are reported with their line', () => {
     const file = project.program.getSourceFile(fileOf('the line'));
     const [fault] = file === undefined ? [] : findBareTexts(file, project.checker);
-    expect(fault?.line).toBe(KNOWN.split('\n').length + 4);
+    expect(fault?.line).toBe(TYPES.split('\n').length + 4);
   });
 });

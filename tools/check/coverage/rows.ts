@@ -35,8 +35,8 @@ function faultsOfCode(cell: string, read: (path: string) => string | null): stri
   if (code === null) return ['does not name its code'];
   const source = read(code.file);
   if (source === null) return [`${code.file} does not exist`];
-  const places = source.split(code.text).length - 1;
-  return places === 1 ? [] : [`${code.file} has “${code.text}” ${places} times, not once`];
+  const occurrences = source.split(code.text).length - 1;
+  return occurrences === 1 ? [] : [`${code.file} has “${code.text}” ${occurrences} times, not once`];
 }
 
 function faultsOfTest(cell: string, read: (path: string) => string | null): string[] {

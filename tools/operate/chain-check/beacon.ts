@@ -4,7 +4,7 @@ import { timeOfRound } from '#src/beacon/rounds.ts';
 import { LARGEST_CLOCK_LAG } from '#src/beacon/clock-lag.ts';
 import { findChain } from '../find-chain.ts';
 import { readClock } from './accounts.ts';
-import { NotAsked, type Question } from './question.ts';
+import { Skipped, type Question } from './question.ts';
 import { once, type Subject } from './subject.ts';
 
 /** The rounds that draws are by. */
@@ -20,7 +20,7 @@ export function beaconQuestions({ node, env, setUp }: Subject): readonly Questio
     needed: 'its newest round, signed by the beacon',
     without: 'draws go on by the other relays',
     optional: true,
-    async ask() {
+    async run() {
       const answer = (await newest())[index];
       if (answer === undefined || answer.round === null)
         return { found: answer?.problem ?? 'none', fits: false };
@@ -33,7 +33,7 @@ export function beaconQuestions({ node, env, setUp }: Subject): readonly Questio
       needed: isOwnChain ? "any: the chain is one's own" : "the League of Entropy's quicknet",
       without: 'somebody may hold its key, and know draws beforehand',
       optional: true,
-      async ask() {
+      async run() {
         const { chainHash } = await beacon();
         const name = isLeagueOfEntropy(chainHash) ? 'quicknet' : 'another';
         return { found: `${name} (${chainHash})`, fits: isOwnChain || isLeagueOfEntropy(chainHash) };
@@ -44,7 +44,7 @@ export function beaconQuestions({ node, env, setUp }: Subject): readonly Questio
       what: 'relays',
       needed: 'at least one',
       without: 'no draw is completed, none that came too early is voided, and the keeper locks no pool',
-      async ask() {
+      async run() {
         const good = (await newest()).filter(({ round }) => round !== null).length;
         return { found: `${good} of ${env.beaconUrls.length}`, fits: good > 0 };
       },
@@ -53,9 +53,9 @@ export function beaconQuestions({ node, env, setUp }: Subject): readonly Questio
       what: "the chain's clock",
       needed: `at most ${LARGEST_CLOCK_LAG} s behind the newest round`,
       without: 'keeper and app lock no pool: rounds are public that a lock takes for the future',
-      async ask() {
+      async run() {
         const round = latestOf(await newest());
-        if (round === null) throw new NotAsked('no relay has a round');
+        if (round === null) throw new Skipped('no relay has a round');
         const { unixTimestamp } = await readClock(node);
         const ahead = unixTimestamp - timeOfRound(await beacon(), round);
         const found = `${Math.abs(ahead)} s ${ahead < 0 ? 'behind' : 'ahead'}`;

@@ -13,7 +13,7 @@ import { historyQuestions } from './history.ts';
 import { limitQuestions } from './limits.ts';
 import { notificationQuestions } from './notifications.ts';
 import { programQuestions } from './program.ts';
-import { answer, type Line, NotAsked, type Question } from './question.ts';
+import { answer, type Line, Skipped, type Question } from './question.ts';
 import { rentQuestions } from './rent.ts';
 import { RpcNode } from './rpc-node.ts';
 import { once, type Subject } from './subject.ts';
@@ -46,18 +46,18 @@ export async function checkChain(env: ServerEnv): Promise<readonly Line[]> {
     what: `RPC at ${new URL(rpcUrl).host}`,
     needed: 'an answer',
     without: 'nothing can be asked',
-    ask: () => reachOf(node),
+    run: () => reachOf(node),
   });
-  const isSilent = reach.verdict !== 'ok';
-  const ask = async ([topic, questions]: Topic): Promise<readonly Line[]> => {
+  const isUnreachable = reach.verdict !== 'ok';
+  const runTopic = async ([topic, questions]: Topic): Promise<readonly Line[]> => {
     const lines: Line[] = [];
     for (const question of questions(subject)) {
-      lines.push(await answer(topic, isSilent ? unasked(question) : question));
+      lines.push(await answer(topic, isUnreachable ? unasked(question) : question));
     }
     return lines;
   };
-  const lines = await Promise.all(TOPICS.map(ask));
-  return [reach, ...lines.flat(), ...(await ask(LAST))];
+  const lines = await Promise.all(TOPICS.map(runTopic));
+  return [reach, ...lines.flat(), ...(await runTopic(LAST))];
 }
 
 /** Whether a server answers there, even with an invalid response. */
@@ -73,7 +73,7 @@ async function reachOf(node: RpcNode) {
 
 const unasked = (question: Question): Question => ({
   ...question,
-  ask: () => Promise.reject(new NotAsked('the RPC does not answer')),
+  run: () => Promise.reject(new Skipped('the RPC does not answer')),
 });
 
 function subjectOf(env: ServerEnv, node: RpcNode, wsUrl: string): Subject {

@@ -31,12 +31,12 @@ export function clusterQuestions({ node, env }: Subject): readonly Question[] {
   return [
     {
       what: 'genesis hash',
-      needed: env.isClusterSaid ? `${env.cluster}'s, as CLUSTER says` : 'any: CLUSTER is not set',
+      needed: env.isClusterSet ? `${env.cluster}'s, as CLUSTER says` : 'any: CLUSTER is not set',
       without: 'every service ends at its start, or waits',
-      async ask() {
+      async run() {
         const hash = await node.request(v.string(), 'getGenesisHash');
         const found = chainOf(hash);
-        return { found: `${found} (${hash})`, fits: !env.isClusterSaid || found === env.cluster };
+        return { found: `${found} (${hash})`, fits: !env.isClusterSet || found === env.cluster };
       },
     },
     {
@@ -44,7 +44,7 @@ export function clusterQuestions({ node, env }: Subject): readonly Question[] {
       needed: 'healthy',
       without: 'what it answers may be old: the indexer lags as it does',
       optional: true,
-      async ask() {
+      async run() {
         const version = await node.request(v.object({ 'solana-core': v.string() }), 'getVersion');
         const health = await node.request(v.string(), 'getHealth');
         return { found: `${version['solana-core']}, ${health}`, fits: health === 'ok' };
@@ -55,7 +55,7 @@ export function clusterQuestions({ node, env }: Subject): readonly Question[] {
       needed: `below ${SLOWEST_SLOT_MICROS / 1_000} ms`,
       without: `draws wait for ${LATE_COUNTDOWNS} countdowns, and losers can void them: do not deploy here`,
       optional: true,
-      async ask() {
+      async run() {
         const seconds = await slotSeconds();
         if (seconds === null) {
           const means = 'the app shows “…” where slots decide how long something takes';
@@ -74,7 +74,7 @@ export function clusterQuestions({ node, env }: Subject): readonly Question[] {
       needed: `none for ${RESTART_GUARD_SLOTS} slots`,
       without: 'no pool locks: draws wait',
       optional: true,
-      async ask() {
+      async run() {
         const data = (await readAccount(node, LAST_RESTART_SLOT))?.data;
         if (data === undefined || data.length < 8) return { found: 'no sysvar LastRestartSlot', fits: false };
         const restart = data.readBigUInt64LE(0);

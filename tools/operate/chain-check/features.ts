@@ -55,7 +55,7 @@ export function featureQuestions({ node }: Subject): readonly Question[] {
     needed: without === null ? 'either' : 'active',
     without: without ?? 'what follows is not known',
     optional: without === null,
-    async ask() {
+    async run() {
       const account = (await accounts())[index] ?? null;
       const isFeature = account?.owner === FEATURE_OWNER;
       const slot = isFeature ? activeSince(account.data) : null;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CONFIG_ADDRESS, PROGRAM_ID } from '#src/chain/program/addresses.ts';
-import { NotAsked, type Question } from './question.ts';
+import { Skipped, type Question } from './question.ts';
 import type { RpcNode } from './rpc-node.ts';
 import { once, type Subject } from './subject.ts';
 
@@ -25,12 +25,12 @@ const transactionSchema = v.nullable(
 /** How far back the node remembers. */
 export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly Question[] {
   const listed = once(async () => {
-    if (!(await isDeployed())) throw new NotAsked('the program is not deployed');
+    if (!(await isDeployed())) throw new Skipped('the program is not deployed');
     return listAll(node);
   });
   const oldest = async (): Promise<string> => {
     const { last } = await listed();
-    if (last === null) throw new NotAsked('the program has no transaction yet');
+    if (last === null) throw new Skipped('the program has no transaction yet');
     return last.signature;
   };
   const shown = once(async () => {
@@ -43,18 +43,18 @@ export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly
       needed: 'told; the two below decide',
       without: 'how far back the node remembers is not known',
       optional: true,
-      ask: async () => ({ found: `slot ${await node.request(slot, 'getFirstAvailableBlock')}` }),
+      run: async () => ({ found: `slot ${await node.request(slot, 'getFirstAvailableBlock')}` }),
     },
     {
       what: "list of the program's transactions",
       needed: 'back to its first',
       without:
         'an empty database is not filled with what came before: start from a backup, or use another node',
-      async ask() {
-        const { count, last, isWhole } = await listed();
+      async run() {
+        const { count, last, isComplete } = await listed();
         if (last === null) return { found: 'none yet' };
         const found = `${count} listed, back to slot ${last.slot}`;
-        if (!isWhole) return { found: `${found}, and more`, means: 'not followed to its end' };
+        if (!isComplete) return { found: `${found}, and more`, means: 'not followed to its end' };
         const first = await shown();
         const names = [PROGRAM_ID, CONFIG_ADDRESS].map((key) => key.toBase58());
         const beacon = (await setUp())?.beacon?.address;
@@ -68,7 +68,7 @@ export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly
       what: 'its oldest transaction',
       needed: 'shown',
       without: 'an empty database cannot be filled: use a node with an archive',
-      async ask() {
+      async run() {
         const transaction = await shown();
         return {
           found: transaction === null ? 'null' : `shown, slot ${transaction.slot}`,
@@ -80,7 +80,7 @@ export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly
       what: 'status of its oldest transaction',
       needed: 'told with searchTransactionHistory',
       without: 'the indexer cannot tell a dropped transaction from one that the node forgot, and waits',
-      async ask() {
+      async run() {
         const options = { searchTransactionHistory: true };
         const { value } = await node.request(statusesSchema, 'getSignatureStatuses', [
           [await oldest()],
@@ -98,7 +98,7 @@ interface Listing {
   /** The oldest. */
   readonly last: { readonly signature: string; readonly slot: number } | null;
   /** Whether the node has no more. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 async function listAll(node: RpcNode): Promise<Listing> {
@@ -108,11 +108,11 @@ async function listAll(node: RpcNode): Promise<Listing> {
   for (let pages = 0; pages < MOST_PAGES && performance.now() - startedAt < LISTING_MS; pages += 1) {
     const page = await listPage(node, last?.signature);
     const end = page.at(-1);
-    if (end === undefined) return { count, last, isWhole: true };
+    if (end === undefined) return { count, last, isComplete: true };
     count += page.length;
     last = end;
   }
-  return { count, last, isWhole: false };
+  return { count, last, isComplete: false };
 }
 
 /** A page of the program's transactions, newest first. */

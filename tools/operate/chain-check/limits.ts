@@ -32,7 +32,7 @@ export function limitQuestions({ node }: Subject): readonly Question[] {
       what: 'getMultipleAccounts',
       needed: `${ACCOUNTS} accounts in a request`,
       without: 'the app and the comparison of stored pools with the chain read nothing',
-      async ask() {
+      async run() {
         await readAccounts(node, Array<string>(ACCOUNTS).fill(CONFIG_ADDRESS.toBase58()));
         return { found: `${ACCOUNTS} answered` };
       },
@@ -41,7 +41,7 @@ export function limitQuestions({ node }: Subject): readonly Question[] {
       what: 'getProgramAccounts',
       needed: 'with filters, dataSlice and withContext',
       without: 'the app lists no pool without the server, and the keeper sees none',
-      async ask() {
+      async run() {
         const startedAt = performance.now();
         const options = {
           commitment: 'confirmed',
@@ -63,7 +63,7 @@ export function limitQuestions({ node }: Subject): readonly Question[] {
       without:
         'a node behind the address that lags passes for one that does not: what it shows is checked later, not at once',
       optional: true,
-      async ask() {
+      async run() {
         const slot = await node.request(count, 'getSlot', [CONFIRMED]);
         const minContextSlot = slot + FAR_SLOTS;
         try {
@@ -83,7 +83,7 @@ export function limitQuestions({ node }: Subject): readonly Question[] {
       needed: String(BATCH),
       without: 'the indexer asks one by one: a first start takes longer',
       optional: true,
-      async ask() {
+      async run() {
         const answered = await node.batch('getSlot', BATCH);
         return { found: `${answered} of ${BATCH} answered`, fits: answered === BATCH };
       },
@@ -93,11 +93,11 @@ export function limitQuestions({ node }: Subject): readonly Question[] {
       needed: `${AT_ONCE}, none refused with 429`,
       without: 'services wait as long as they are told to: pages and payments come later',
       optional: true,
-      async ask() {
+      async run() {
         const { refused, retryAfter } = await node.burst('getSlot', AT_ONCE);
         if (refused === 0) return { found: 'none refused' };
-        const told = retryAfter === null ? 'without Retry-After' : `Retry-After ${retryAfter}`;
-        return { found: `${refused} of ${AT_ONCE} refused, ${told}`, fits: false };
+        const retryText = retryAfter === null ? 'without Retry-After' : `Retry-After ${retryAfter}`;
+        return { found: `${refused} of ${AT_ONCE} refused, ${retryText}`, fits: false };
       },
     },
     {
@@ -105,7 +105,7 @@ export function limitQuestions({ node }: Subject): readonly Question[] {
       needed: 'any',
       without: '',
       optional: true,
-      ask: () => Promise.resolve({ found: `${node.longest.bytes} bytes (${node.longest.method})` }),
+      run: () => Promise.resolve({ found: `${node.longest.bytes} bytes (${node.longest.method})` }),
     },
   ];
 }

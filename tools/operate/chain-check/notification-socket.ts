@@ -12,7 +12,7 @@ type Message = v.InferOutput<typeof messageSchema>;
 
 /** A WebSocket connection whose answers and notifications are awaited one by one. */
 export class NotificationSocket {
-  readonly #heard: Message[] = [];
+  readonly #received: Message[] = [];
   readonly #waiting = new Set<() => void>();
   #lastId = 0;
   #failure: Error | null = null;
@@ -21,7 +21,7 @@ export class NotificationSocket {
     private readonly socket: WebSocket,
     readonly openMs: number,
   ) {
-    socket.on('message', (data) => this.#hear(textOf(data)));
+    socket.on('message', (data) => this.#receive(textOf(data)));
     socket.on('error', (error) => this.#fail(error));
     socket.on('close', (code) => this.#fail(new Error(`closed with code ${code}`)));
   }
@@ -59,7 +59,7 @@ export class NotificationSocket {
   #next(is: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = this.#heard.find(is);
+        const found = this.#received.find(is);
         if (found === undefined && this.#failure === null) return;
         this.#waiting.delete(look);
         clearTimeout(timer);
@@ -75,18 +75,18 @@ export class NotificationSocket {
     });
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const message = v.safeParse(v.pipe(v.string(), v.parseJson(), messageSchema), text);
-    if (message.success) this.#heard.push(message.output);
-    this.#tell();
+    if (message.success) this.#received.push(message.output);
+    this.#wake();
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
-    this.#tell();
+    this.#wake();
   }
 
-  #tell(): void {
+  #wake(): void {
     for (const look of this.#waiting) look();
   }
 }

@@ -40,13 +40,13 @@ const SUBSCRIPTIONS = [
 export function notificationQuestions({ wsUrl }: Subject): readonly Question[] {
   const opened = once(() => NotificationSocket.open(wsUrl));
   // All at once: with a node that sends nothing, the timeout is spent only once.
-  const told = once(async () => {
+  const notified = once(async () => {
     const socket = await opened();
     const taken = SUBSCRIPTIONS.map(({ method, params }) => socket.subscribe(method, params));
     return Promise.allSettled([socket.firstSlotMs(), ...taken]);
   });
-  const toldAt = async (index: number): Promise<number> => {
-    const result = (await told())[index];
+  const latencyOf = async (index: number): Promise<number> => {
+    const result = (await notified())[index];
     if (result?.status === 'fulfilled') return result.value;
     throw new Error(errorText(result?.reason));
   };
@@ -55,7 +55,7 @@ export function notificationQuestions({ wsUrl }: Subject): readonly Question[] {
       what: `WebSocket at ${new URL(wsUrl).host}`,
       needed: 'open',
       without: 'everything is found by polling alone: pages and payments are some 10 s behind',
-      async ask() {
+      async run() {
         const { openMs } = await opened();
         return { found: `open after ${openMs} ms` };
       },
@@ -64,16 +64,16 @@ export function notificationQuestions({ wsUrl }: Subject): readonly Question[] {
       what: 'notifications',
       needed: `one of a slot within ${TIMEOUT_MS / 1_000} s`,
       without: 'the connection stands but tells nothing: the same as without it',
-      async ask() {
-        return { found: `the first after ${await toldAt(0)} ms` };
+      async run() {
+        return { found: `the first after ${await latencyOf(0)} ms` };
       },
     },
     ...SUBSCRIPTIONS.map(({ method, without }, index): Question => ({
       what: method,
       needed: 'taken',
       without,
-      async ask() {
-        await toldAt(index + 1);
+      async run() {
+        await latencyOf(index + 1);
         return { found: 'taken' };
       },
     })),

@@ -8,7 +8,7 @@ import {
   UPGRADEABLE_LOADER,
 } from '../../program/deployed-program.ts';
 import { readAccount } from './accounts.ts';
-import { NotAsked, type Question } from './question.ts';
+import { Skipped, type Question } from './question.ts';
 import { once, type Subject } from './subject.ts';
 
 const BUILT = new URL('../../../programs/vrf-pool.so', import.meta.url);
@@ -17,7 +17,7 @@ const HASH_DIGITS = 12;
 /** Whether this build's program is there, and set up. */
 export function programQuestions({ node, isDeployed, setUp }: Subject): readonly Question[] {
   const requireDeployed = async (): Promise<void> => {
-    if (!(await isDeployed())) throw new NotAsked('the program is not deployed');
+    if (!(await isDeployed())) throw new Skipped('the program is not deployed');
   };
   const programData = once(async () => {
     await requireDeployed();
@@ -31,7 +31,7 @@ export function programQuestions({ node, isDeployed, setUp }: Subject): readonly
       what: 'program',
       needed: 'deployed and executable',
       without: 'there is nothing to play with: docs/deploy.md',
-      async ask() {
+      async run() {
         const account = await readAccount(node, PROGRAM_ID.toBase58());
         if (account === null) return { found: `nothing at ${PROGRAM_ID.toBase58()}`, fits: false };
         const fits = account.executable && account.owner === UPGRADEABLE_LOADER.toBase58();
@@ -45,7 +45,7 @@ export function programQuestions({ node, isDeployed, setUp }: Subject): readonly
       what: 'its bytes',
       needed: 'those of programs/vrf-pool.so',
       without: 'it may do something else than this build expects: npm run program:compare',
-      async ask() {
+      async run() {
         const built = readFileSync(BUILT);
         const { slot, bytes } = await programData();
         const fits = isSameProgram(bytes, built);
@@ -58,7 +58,7 @@ export function programQuestions({ node, isDeployed, setUp }: Subject): readonly
       needed: 'any, or none',
       without: 'who may replace the program is not known',
       optional: true,
-      async ask() {
+      async run() {
         const { upgradeAuthority } = await programData();
         if (upgradeAuthority === null) return { found: 'none', means: 'nobody can replace the program' };
         return { found: upgradeAuthority.toBase58(), means: 'its holder can replace the program' };
@@ -68,7 +68,7 @@ export function programQuestions({ node, isDeployed, setUp }: Subject): readonly
       what: 'configuration',
       needed: 'initialised, and not paused',
       without: 'nobody can create a pool: npm run config:init',
-      async ask() {
+      async run() {
         await requireDeployed();
         const state = await setUp();
         if (state === null) return { found: 'none', fits: false };
@@ -82,9 +82,9 @@ export function programQuestions({ node, isDeployed, setUp }: Subject): readonly
       what: 'registered beacon',
       needed: 'the one that the configuration names',
       without: 'no pool can lock: npm run config:init',
-      async ask() {
+      async run() {
         const state = await setUp();
-        if (state === null) throw new NotAsked('the program has no configuration');
+        if (state === null) throw new Skipped('the program has no configuration');
         const { beacon } = state;
         return {
           found: beacon === null ? 'none' : `${beacon.id}, a round every ${beacon.periodSeconds} s`,

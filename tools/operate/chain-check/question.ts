@@ -30,28 +30,28 @@ export interface Question {
   readonly without: string;
   /** Whether the product runs without it. */
   readonly optional?: boolean;
-  /** @throws NotAsked, or the error of the request, which is then shown as `found` */
-  readonly ask: () => Promise<Finding>;
+  /** @throws Skipped, or the error of the request, which is then shown as `found` */
+  readonly run: () => Promise<Finding>;
 }
 
 /** A check that is skipped because of another check's result. The message names it. */
-export class NotAsked extends Error {
-  override readonly name = 'NotAsked';
+export class Skipped extends Error {
+  override readonly name = 'Skipped';
 }
 
 const LONGEST_FOUND = 100;
 
 /** Runs a check and returns its line, even if the check fails. */
 export async function answer(topic: string, question: Question): Promise<Line> {
-  const { what, needed, without, optional = false, ask } = question;
+  const { what, needed, without, optional = false, run } = question;
   const lacking = optional ? 'warning' : 'missing';
   const line = { topic, what, needed };
   try {
-    const { found, fits = true, means } = await ask();
+    const { found, fits = true, means } = await run();
     return { ...line, found, verdict: fits ? 'ok' : lacking, means: means ?? (fits ? '' : without) };
   } catch (error) {
     const found = errorText(error).slice(0, LONGEST_FOUND);
-    if (error instanceof NotAsked) return { ...line, found, verdict: 'not asked', means: '' };
+    if (error instanceof Skipped) return { ...line, found, verdict: 'not asked', means: '' };
     return { ...line, found, verdict: lacking, means: without };
   }
 }

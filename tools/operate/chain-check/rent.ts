@@ -26,7 +26,7 @@ export function rentQuestions({ node }: Subject): readonly Question[] {
       without:
         'pools made at a lower rate are below the minimum: payments are refused until somebody sends them the difference',
       optional: true,
-      async ask() {
+      async run() {
         const { empty, perByte } = await rate();
         const found = `${perByte} lamports a byte, ${empty} for an empty account`;
         return { found, fits: perByte > 0n && perByte <= RENT_CEILING };
@@ -36,7 +36,7 @@ export function rentQuestions({ node }: Subject): readonly Question[] {
       what: 'deposits',
       needed: `as at ${RENT_CEILING} lamports a byte, or more where the rate is above`,
       without: 'the app cannot say what creating and joining cost',
-      async ask() {
+      async run() {
         const deposit = async (bytes: number): Promise<bigint> => rentDeposit(bytes, await minimum(bytes));
         const entry = await deposit(sizeOf('Entry'));
         const small = await deposit(poolLength(PLAYER_BOUNDS.min, true));

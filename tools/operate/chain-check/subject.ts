@@ -16,6 +16,6 @@ export interface Subject {
 
 /** Runs a reading once, however many questions need it. */
 export function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | null = null;
-  return () => (known ??= read());
+  let cached: Promise<T> | null = null;
+  return () => (cached ??= read());
 }

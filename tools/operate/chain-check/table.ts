@@ -29,6 +29,6 @@ const VERDICTS: readonly Verdict[] = ['missing', 'warning', 'ok', 'not asked'];
 
 function countsOf(lines: readonly Line[]): string {
   return VERDICTS.map(
-    (wanted) => `${lines.filter(({ verdict }) => verdict === wanted).length} ${wanted}`,
+    (counted) => `${lines.filter(({ verdict }) => verdict === counted).length} ${counted}`,
   ).join(', ');
 }

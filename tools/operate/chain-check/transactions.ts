@@ -30,7 +30,7 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
       what: 'version-1 transactions readable',
       needed: 'maxSupportedTransactionVersion 1 is taken',
       without: 'the indexer cannot read a pool that somebody sent such a transaction to',
-      async ask() {
+      async run() {
         const [newest] = await node.request(listSchema, 'getSignaturesForAddress', [
           PROGRAM_ID.toBase58(),
           { ...CONFIRMED, limit: 1 },
@@ -47,7 +47,7 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
       what: 'blockhash',
       needed: `valid for ${BLOCKHASH_BLOCKS} blocks`,
       without: 'nothing can be sent',
-      async ask() {
+      async run() {
         const height = await node.request(count, 'getBlockHeight', [CONFIRMED]);
         const { value } = await node.request(blockhashSchema, 'getLatestBlockhash', [CONFIRMED]);
         const left = value.lastValidBlockHeight - height;
@@ -59,7 +59,7 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
       what: 'simulation',
       needed: 'with a blockhash of the node, without signatures',
       without: 'no compute limit can be set, and refusals cannot be told before the wallet is asked',
-      async ask() {
+      async run() {
         const options = { ...CONFIRMED, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true };
         await node.request(simulationSchema, 'simulateTransaction', [aTransaction(), options]);
         return { found: 'answered' };
@@ -70,7 +70,7 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
       needed: 'those of the accounts that are written to',
       without: 'transactions carry no priority fee: under load they may expire',
       optional: true,
-      async ask() {
+      async run() {
         const fees = await node.request(feesSchema, 'getRecentPrioritizationFees', [[PROGRAM_ID.toBase58()]]);
         const sorted = fees.map(({ prioritizationFee }) => prioritizationFee).toSorted((a, b) => a - b);
         const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -48,9 +48,9 @@ export type Network = (path: string) => Response;
 
 /** `public/sw.js` in the scope that a browser gives it. */
 export function startWorker(network: { answer: Network }) {
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const fetch = async (key: Keyed): Promise<Response> => {
-    asked.push(pathOf(key));
+    fetched.push(pathOf(key));
     return network.answer(pathOf(key));
   };
   const caches = new MemoryCaches(fetch);
@@ -80,7 +80,7 @@ export function startWorker(network: { answer: Network }) {
   return {
     caches,
     /** The requests that went to the network, in order. */
-    asked,
+    fetched,
     dispatch,
     listensTo: (type: string): boolean => listeners.has(type),
     install: async () => {

@@ -37,20 +37,22 @@ export const useActivity = (wallet: string) => {
   const addresses = useMemo(() => {
     const own = (headers.data ?? []).filter((pool) => partIn(pool, wallet)).map((pool) => pool.address);
     const seated = (entries.data ?? []).map((entry) => entry.pool);
-    const told = (stored?.rows ?? []).map(({ pool }) => pool.poolAddress).filter((each) => states.has(each));
-    return [...new Set([...own, ...seated, ...Object.keys(joined ?? {}), ...told])].toSorted();
+    const listed = (stored?.rows ?? [])
+      .map(({ pool }) => pool.poolAddress)
+      .filter((each) => states.has(each));
+    return [...new Set([...own, ...seated, ...Object.keys(joined ?? {}), ...listed])].toSorted();
   }, [headers.data, entries.data, joined, stored, states, wallet]);
-  const known = headers.isSuccess && entries.isSuccess;
-  const pools = useQuery({ ...fullPoolsQuery(addresses, states), enabled: known });
+  const isLoaded = headers.isSuccess && entries.isSuccess;
+  const pools = useQuery({ ...fullPoolsQuery(addresses, states), enabled: isLoaded });
 
   const lines = useMemo((): readonly ActivityLine[] | undefined => {
     if (!pools.data || !entries.data) return undefined;
     const seats = new Map(entries.data.map((entry) => [entry.pool, entry]));
-    const told = new Map(stored?.rows.map(({ pool, seat }) => [pool.poolAddress, seat.joinedAt]));
+    const listed = new Map(stored?.rows.map(({ pool, seat }) => [pool.poolAddress, seat.joinedAt]));
     return pools.data.flatMap((pool) => {
       if (!pool) return [];
       const seat = seats.get(pool.address);
-      const joinedAt = seat?.joinedAt ?? told.get(pool.address);
+      const joinedAt = seat?.joinedAt ?? listed.get(pool.address);
       const joinedDate =
         joined?.[pool.address]?.joinedDate ?? (joinedAt === undefined ? null : joinedAt * 1_000);
       // Not updated every second: the countdown to the round is on the pool's own page.
@@ -73,7 +75,7 @@ export const useActivity = (wallet: string) => {
     /** Those and the closed pools, the latest first. */
     history,
     /** Whether the server has returned the closed pools; undefined until it has responded or failed. */
-    closedKnown: stored === undefined ? undefined : stored !== null,
+    closedLoaded: stored === undefined ? undefined : stored !== null,
     error: queries.find((query) => query.isError)?.error ?? null,
     isFetching: queries.some((query) => query.isFetching),
     refetch: () => queries.forEach((query) => void query.refetch()),

@@ -6,10 +6,10 @@ export type ClaimCosts = ReturnType<typeof useClaimCosts>;
 
 /**
  * Returns the fee of one claim and the rent of a seat, which its payment returns; lamports, undefined while unknown.
- * Nothing should be signed while `asking` is true: the fee is still being fetched.
+ * Nothing should be signed while `isPending` is true: the fee is still being fetched.
  */
 export function useClaimCosts() {
-  const { fee, asking } = useFee('claim');
+  const { fee, isPending } = useFee('claim');
   const seatRent = useQuery(seatRentQuery());
-  return { fee, asking, seatRent: seatRent.data };
+  return { fee, isPending, seatRent: seatRent.data };
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery } from '#src/chain/queries/queries.ts';
 import { useWatchPools, useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
-import { sharesOf, totalOf } from '#src/protocol/dues.ts';
+import { sharesOf, totalOf } from '#src/protocol/claimable.ts';
 import { useStore } from '#src/store/store.ts';
 import { stateOf, fullPoolsQuery } from '#src/chain/pools/full-pools-query.ts';
 
@@ -33,20 +33,20 @@ export function useClaimableTotal(wallet: string): bigint | undefined {
       ),
     [headers.data, seats, wallet, staged],
   );
-  const known = headers.isSuccess && entries.isSuccess;
+  const isLoaded = headers.isSuccess && entries.isSuccess;
   const states = useMemo(() => new Map(owing.map((pool) => [pool.address, stateOf(pool)])), [owing]);
   const addresses = useMemo(() => [...states.keys()].toSorted(), [states]);
   const pools = useQuery({
     ...fullPoolsQuery(addresses, states),
-    enabled: known && addresses.length > 0,
+    enabled: isLoaded && addresses.length > 0,
   });
   return useMemo(() => {
-    if (!known) return undefined;
+    if (!isLoaded) return undefined;
     if (addresses.length === 0) return 0n;
     return pools.data?.reduce((sum, pool) => {
       if (!pool) return sum;
       const shares = sharesOf(pool, wallet, seats.has(pool.address));
       return sum + totalOf(shares.filter(({ paid }) => !paid));
     }, 0n);
-  }, [known, addresses, seats, pools.data, wallet]);
+  }, [isLoaded, addresses, seats, pools.data, wallet]);
 }

@@ -12,7 +12,7 @@ import { randomId } from '#src/lib/random-id.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
-import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
+import { useShowInline } from '#src/store/use-show-inline.ts';
 import { type ActivityLine, completingOf } from '../model/activity-line.ts';
 
 /** The progress of one claim among several. */
@@ -23,7 +23,7 @@ export type ClaimProgress =
 export interface ClaimItem {
   readonly pool: Pick<Pool, 'address' | 'name'>;
   /** Lamports that were due when it began. */
-  readonly due: bigint;
+  readonly claimable: bigint;
   /** Those of them that completing the pool earned. */
   readonly completing: bigint;
   readonly progress: ClaimProgress;
@@ -42,11 +42,11 @@ export const useClaims = (wallet: string) => {
   const [run, setRun] = useState<ClaimRun | null>(null);
   const [ids, setIds] = useState<string | null>(null);
   // The run shows why each claim failed, so no toast is needed.
-  useTellInPlace(ids);
+  useShowInline(ids);
 
-  const wantedOf = ({ pool: { name, address }, due }: ActivityLine): TransactionRequest => ({
+  const requestOf = ({ pool: { name, address }, claimable }: ActivityLine): TransactionRequest => ({
     title: t('claim.toast', { pool: name }),
-    done: stake('claim.done', { amount: solText(due) }),
+    done: stake('claim.done', { amount: solText(claimable) }),
     about: { pool: address, action: 'claim' },
   });
 
@@ -57,10 +57,10 @@ export const useClaims = (wallet: string) => {
 
   const claim = async (line: ActivityLine): Promise<void> => {
     remember(line);
-    await runTransaction(wantedOf(line), (api, onStage) => api.claim(line.pool, wallet, onStage));
+    await runTransaction(requestOf(line), (api, onStage) => api.claim(line.pool, wallet, onStage));
   };
 
-  const tell = (index: number, progress: ClaimProgress): void =>
+  const report = (index: number, progress: ClaimProgress): void =>
     setRun((now) => {
       const item = now?.items[index];
       return now && item ? { ...now, items: now.items.with(index, { ...item, progress }) } : now;
@@ -69,25 +69,25 @@ export const useClaims = (wallet: string) => {
   const claimAll = async (lines: readonly ActivityLine[]): Promise<void> => {
     for (const line of lines) remember(line);
     const pools = lines.map(({ pool }) => pool);
-    const items = lines.map(({ pool, due, shares }): ClaimItem => {
+    const items = lines.map(({ pool, claimable, shares }): ClaimItem => {
       const completing = completingOf(shares.filter(({ paid }) => !paid));
-      return { pool, due, completing, progress: { state: 'waiting' } };
+      return { pool, claimable, completing, progress: { state: 'waiting' } };
     });
-    const wanted = lines.map((line) => ({ ...wantedOf(line), id: randomId() }));
-    setIds(wanted.map(({ id }) => id).join(' '));
+    const requests = lines.map((line) => ({ ...requestOf(line), id: randomId() }));
+    setIds(requests.map(({ id }) => id).join(' '));
     setRun({ running: true, items });
-    const outcomes = await runTransactions(wanted, (api, onStages) =>
+    const outcomes = await runTransactions(requests, (api, onStages) =>
       api.claimAll(
         pools,
         wallet,
         onStages.map((onStage, index) => (stage: TxStage) => {
           onStage(stage);
-          tell(index, { state: stage.stage });
+          report(index, { state: stage.stage });
         }),
       ),
     );
     for (const [index, outcome] of outcomes.entries()) {
-      tell(index, outcome.ok ? { state: 'claimed' } : { state: 'failed', failure: outcome.failure });
+      report(index, outcome.ok ? { state: 'claimed' } : { state: 'failed', failure: outcome.failure });
     }
     setRun((now) => now && { ...now, running: false });
   };

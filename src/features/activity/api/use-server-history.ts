@@ -13,7 +13,7 @@ const MOST_PAGES = 1_000;
 type PageSchema = GenericSchema<unknown, { data: unknown[]; nextCursor: string | null }>;
 
 /** Fetches a whole list, page by page: totals and the search for missing pools need it. Rejects if it has no end. */
-function wholeListQuery<Schema extends PageSchema>(
+function fullListQuery<Schema extends PageSchema>(
   schema: Schema,
   path: string,
   parameters: Readonly<Record<string, string>>,
@@ -45,8 +45,8 @@ function wholeListQuery<Schema extends PageSchema>(
 
 /** Reads a wallet's history from the server; undefined until it has answered, null if it does not. */
 export function useServerHistory(wallet: string): ServerHistory | null | undefined {
-  const rows = useQuery(wholeListQuery(activitySchema, `/users/${wallet}/activity`, {}));
-  const claims = useQuery(wholeListQuery(claimListSchema, `/users/${wallet}/claims`, { status: 'claimed' }));
+  const rows = useQuery(fullListQuery(activitySchema, `/users/${wallet}/activity`, {}));
+  const claims = useQuery(fullListQuery(claimListSchema, `/users/${wallet}/claims`, { status: 'claimed' }));
   const failed = [rows, claims].some((query) => query.data === undefined && query.errorUpdateCount > 0);
   return useMemo(() => {
     if (rows.data && claims.data) return { rows: rows.data, claims: claims.data };

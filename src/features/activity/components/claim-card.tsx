@@ -19,21 +19,21 @@ import type { ActivityLine } from '../model/activity-line.ts';
 
 interface ClaimCardProps {
   /** The pools that owe the wallet something. */
-  readonly due: readonly ActivityLine[];
+  readonly claimable: readonly ActivityLine[];
   readonly run: ClaimRun | null;
   readonly costs: ClaimCosts;
   readonly onClaimAll: () => void;
 }
 
 /** Shows what the wallet can claim, a button that claims from all pools, and then the progress of each claim. */
-export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
+export const ClaimCard = ({ claimable, run, costs, onClaimAll }: ClaimCardProps) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
   const { plain } = useDollars();
-  const waiting = due.reduce((sum, line) => sum + line.due, 0n);
+  const waiting = claimable.reduce((sum, line) => sum + line.claimable, 0n);
   const claimed = run && !run.running ? run.items.filter(isClaimed) : [];
   const amount = `${solFloored(waiting)} SOL`;
-  const requests = requestsOf(due);
+  const requests = requestsOf(claimable);
   return (
     <Card
       as="section"
@@ -49,7 +49,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
       </p>
       <p className="min-h-[1.5em] text-soft">
         {waiting > 0n
-          ? [plain(waiting), t('waits.pools', { count: due.length, figure: number(due.length) })]
+          ? [plain(waiting), t('waits.pools', { count: claimable.length, figure: number(claimable.length) })]
               .filter((part) => part !== null)
               .join(' ')
           : t('waits.nothing')}
@@ -61,11 +61,11 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
             variant="primary"
             size="lg"
             wide
-            disabled={costs.asking}
+            disabled={costs.isPending}
             busy={run?.running ? t('claim.busy') : undefined}
             onClick={onClaimAll}
           >
-            {t(due.length > 1 ? 'claim.all' : 'claim.one', { amount })}
+            {t(claimable.length > 1 ? 'claim.all' : 'claim.one', { amount })}
           </OnlineButton>
           <p className="mt-3 min-h-[3em] text-center text-sm text-soft">
             <span>{t('claim.approvals', { count: requests, figure: number(requests) })}</span>{' '}
@@ -83,7 +83,7 @@ export const ClaimCard = ({ due, run, costs, onClaimAll }: ClaimCardProps) => {
 /** Shows the amount that was claimed, and the part of it earned by completing pools. */
 const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
   const { t } = useTranslation('activity');
-  const total = items.reduce((sum, { due }) => sum + due, 0n);
+  const total = items.reduce((sum, { claimable }) => sum + claimable, 0n);
   const completing = items.reduce((sum, item) => sum + item.completing, 0n);
   const shown = useCountUp(total);
   return (
@@ -105,9 +105,9 @@ const Claimed = ({ items }: { readonly items: readonly ClaimItem[] }) => {
 };
 
 /** Returns how many signature requests the wallet shows to claim everything. */
-const requestsOf = (due: readonly ActivityLine[]): number =>
+const requestsOf = (claimable: readonly ActivityLine[]): number =>
   claimRequests(
-    due.map(({ shares }) => shares.filter(({ paid }) => !paid)),
+    claimable.map(({ shares }) => shares.filter(({ paid }) => !paid)),
     LARGEST_REQUEST,
   );
 
@@ -128,7 +128,7 @@ const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
   }
   return (
     <ul aria-label={t('progress.label')} className="mt-4 grid text-sm">
-      {items.map(({ pool, due, progress }) => (
+      {items.map(({ pool, claimable, progress }) => (
         <li
           key={pool.address}
           className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-t border-line py-2.5"
@@ -137,7 +137,7 @@ const Progress = ({ run: { items } }: { readonly run: ClaimRun }) => {
             <ProgressMark progress={progress} />
           </span>
           <UserText text={pool.name} className="font-medium" />
-          <span>{solFloored(due)}</span>
+          <span>{solFloored(claimable)}</span>
           <span className="col-start-2 col-end-4 text-xs text-soft">
             <ProgressText progress={progress} />
           </span>

@@ -25,7 +25,7 @@ export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; read
   const { source, pool, status, activityStatus, staked, shares } = line;
   const slip = useRef<HTMLDivElement>(null);
   const paid = shares.filter((share) => share.paid);
-  const due = shares.filter((share) => !share.paid);
+  const claimable = shares.filter((share) => !share.paid);
   return (
     <div ref={slip} className="mt-4 grid gap-5 rounded-control bg-bg p-4 md:ml-15 md:grid-cols-2">
       <h3 className="hidden text-h3 md:col-span-2 print:block">
@@ -43,10 +43,10 @@ export const LineDetails = ({ line, wallet }: { readonly line: HistoryLine; read
         />
       </div>
       {shares.length === 0 && <p className="text-sm text-soft">{t('details.nothingYet')}</p>}
-      {due.length > 0 && (
+      {claimable.length > 0 && (
         <div className="grid content-start gap-2.5">
           <h3 className="text-sm font-semibold">{t('details.due')}</h3>
-          <ShareLines shares={due} activityStatus={activityStatus} />
+          <ShareLines shares={claimable} activityStatus={activityStatus} />
         </div>
       )}
       {paid.length > 0 && (

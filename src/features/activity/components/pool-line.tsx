@@ -52,7 +52,7 @@ export const PoolLine = ({ line, wallet, isLinked }: PoolLineProps) => {
   useEffect(() => {
     if (isLinked) row.current?.scrollIntoView({ block: 'center' });
   }, [isLinked]);
-  const { source, pool, activityStatus, staked, due, shares } = line;
+  const { source, pool, activityStatus, staked, claimable, shares } = line;
   const returned = returnedOf(line);
   const net = returned - staked;
   const completing = completingOf(shares);
@@ -80,7 +80,7 @@ export const PoolLine = ({ line, wallet, isLinked }: PoolLineProps) => {
         </div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm max-md:col-start-2 max-md:row-start-2">
           <StatusBadge status={activityStatus} />
-          {due > 0n && <span className="text-warn">{t('line.due')}</span>}
+          {claimable > 0n && <span className="text-warn">{t('line.due')}</span>}
           {completing > 0n && (
             <span className="num win-text font-semibold">
               {t('line.completing', { amount: `+${solFloored(completing)} SOL` })}

@@ -46,8 +46,8 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
   const [status, setStatus] = useState<ActivityStatus | null>(null);
   const [limit, setLimit] = useState(PAGE);
   const present = STATUSES.filter((each) => lines.some((line) => line.activityStatus === each));
-  const wanted = status !== null && present.includes(status) ? status : null;
-  const shown = lines.filter((line) => wanted === null || line.activityStatus === wanted);
+  const shownStatus = status !== null && present.includes(status) ? status : null;
+  const shown = lines.filter((line) => shownStatus === null || line.activityStatus === shownStatus);
   // The line that a link leads to is shown however far down it is.
   const hash = useHash();
   const linked = shown.findIndex(({ pool }) => hash === `#${receiptId(pool.address)}`);
@@ -81,7 +81,7 @@ export const PoolLines = ({ wallet, lines }: PoolLinesProps) => {
               <Chips
                 label={t('pools.filter')}
                 options={present.map((value) => ({ value, label: t(`status.${value}`) }))}
-                value={wanted}
+                value={shownStatus}
                 onChange={setStatus}
               />
             </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { solExact } from '#src/protocol/amounts.ts';
-import { type Share, totalOf } from '#src/protocol/dues.ts';
+import { type Share, totalOf } from '#src/protocol/claimable.ts';
 import { SumList } from '#src/ui/sum-list.tsx';
 import type { HistoryLine } from '../model/activity-line.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
+import { DEFAULT_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
-import { isOfSeat } from '#src/protocol/dues.ts';
+import { isOfSeat } from '#src/protocol/claimable.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { activityOf, setSkipped } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
@@ -27,20 +27,20 @@ import { LiveList } from '#src/ui/live-list.tsx';
 interface UnclaimedProps {
   readonly owner: ActivityOwner;
   /** The pools that owe the wallet something, the latest first. */
-  readonly due: readonly ActivityLine[];
+  readonly claimable: readonly ActivityLine[];
   readonly costs: ClaimCosts;
   readonly onClaim: (line: ActivityLine) => void;
 }
 
 /** Shows the rewards and refunds the wallet can claim; skipped ones are hidden until the user shows them. */
-export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
+export const Unclaimed = ({ owner, claimable, costs, onClaim }: UnclaimedProps) => {
   const { t } = useTranslation('activity');
   const { number } = useFormats();
   const { remaining } = useTimeText();
   const own = useStore(activityOf(owner));
-  const skipped = due.filter(({ pool }) => own?.[pool.address]?.skipped);
-  const shown = due.filter((line) => !skipped.includes(line));
-  if (due.length === 0) return null;
+  const skipped = claimable.filter(({ pool }) => own?.[pool.address]?.skipped);
+  const shown = claimable.filter((line) => !skipped.includes(line));
+  if (claimable.length === 0) return null;
   return (
     <section aria-labelledby="unclaimed" className="mt-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -60,7 +60,7 @@ export const Unclaimed = ({ owner, due, costs, onClaim }: UnclaimedProps) => {
         </div>
       </div>
       <p className="mb-4 text-sm text-soft">
-        {t('unclaimed.byItself', { wait: remaining(USUAL_CLAIM_DELAY_SECONDS) })}
+        {t('unclaimed.byItself', { wait: remaining(DEFAULT_CLAIM_DELAY_SECONDS) })}
       </p>
       {shown.length === 0 ? (
         <p className="text-soft">{t('unclaimed.allSkipped')}</p>
@@ -114,7 +114,7 @@ const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => 
         <OnlineButton
           variant="primary"
           busy={busy ? t('claim.busy') : undefined}
-          disabled={costs.asking}
+          disabled={costs.isPending}
           onClick={onClaim}
         >
           {t('claim.now')}
@@ -125,7 +125,7 @@ const UnclaimedCard = ({ line, costs, onClaim, onSkip }: UnclaimedCardProps) => 
 };
 
 /** The amount in large figures, in the winning gradient if a seat has won or a completion reward is due. */
-const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardProps, 'line'>) => {
+const Glance = ({ line: { claimable, shares, activityStatus } }: Pick<UnclaimedCardProps, 'line'>) => {
   const { t } = useTranslation('activity');
   const { plain } = useDollars();
   const earned = completingOf(shares.filter(({ paid }) => !paid)) > 0n;
@@ -133,11 +133,11 @@ const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardPro
     <div className="num grid gap-1">
       <p>
         <SolAmount
-          amount={solFloored(due)}
+          amount={solFloored(claimable)}
           className={classNames('text-[2.375rem]', (activityStatus === 'won' || earned) && 'win-text')}
         />
       </p>
-      <p className="min-h-[1.5em] text-sm text-soft">{plain(due)}</p>
+      <p className="min-h-[1.5em] text-sm text-soft">{plain(claimable)}</p>
       {earned && <p className="text-sm font-medium">{t('unclaimed.completed')}</p>}
     </div>
   );
@@ -147,9 +147,9 @@ const Glance = ({ line: { due, shares, activityStatus } }: Pick<UnclaimedCardPro
 const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, 'line' | 'costs'>) => {
   const { t } = useTranslation('activity');
   const { shares, activityStatus } = line;
-  const due = shares.filter((share) => !share.paid);
+  const claimable = shares.filter((share) => !share.paid);
   // A claim closes the seat's account, which returns its rent.
-  const closesSeat = due.some(isOfSeat);
+  const closesSeat = claimable.some(isOfSeat);
   return (
     <details className="group border-y border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -157,8 +157,8 @@ const ClaimSum = ({ line, costs: { fee, seatRent } }: Pick<UnclaimedCardProps, '
         <ChevronIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-2.5 pb-3">
-        <Consolation shares={due} activityStatus={activityStatus} />
-        <ShareSum shares={due} isExact />
+        <Consolation shares={claimable} activityStatus={activityStatus} />
+        <ShareSum shares={claimable} isExact />
         <ClaimNotes deposit={closesSeat ? seatRent : 0n} fee={fee} />
       </div>
     </details>

@@ -3,7 +3,7 @@
  * network fees are missing: they stand in transactions, each of which would be a request for each row.
  */
 import { csvOf } from '#src/lib/csv.ts';
-import type { ShareKind } from '#src/protocol/dues.ts';
+import type { ShareKind } from '#src/protocol/claimable.ts';
 import type { HistoryLine } from './activity-line.ts';
 import { returnedOf } from './portfolio.ts';
 
@@ -41,7 +41,7 @@ export const activityCsv = (lines: readonly HistoryLine[]): string =>
       { name: 'put_in', cell: ({ staked }) => staked },
       ...KINDS.map((kind) => ({ name: SHARES[kind], cell: (line: HistoryLine) => shareOf(line, kind) })),
       { name: 'paid', cell: ({ paid }) => paid },
-      { name: 'to_claim', cell: ({ due }) => due },
+      { name: 'to_claim', cell: ({ claimable }) => claimable },
       {
         name: 'net',
         cell: (line) => (line.activityStatus === 'pending' ? null : returnedOf(line) - line.staked),

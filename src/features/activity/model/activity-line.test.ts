@@ -40,13 +40,13 @@ const amounts = (line: ReturnType<typeof activityLine>) =>
 describe('a completed pool', () => {
   test('pays its winner base, bonus and stakeback, due while the entry is open', () => {
     const line = activityLine(pool(), winner, OPEN);
-    expect(line).toMatchObject({ activityStatus: 'won', due: 335_000_007n, paid: 0n });
+    expect(line).toMatchObject({ activityStatus: 'won', claimable: 335_000_007n, paid: 0n });
     expect(amounts(line)).toEqual([
       ['winnings', 320_000_000n, false],
       ['bonus', 7n, false],
       ['stakeback', 15_000_000n, false],
     ]);
-    expect(activityLine(pool(), winner, PAID)).toMatchObject({ due: 0n, paid: 335_000_007n });
+    expect(activityLine(pool(), winner, PAID)).toMatchObject({ claimable: 0n, paid: 335_000_007n });
   });
 
   test('owes its creator the reward, and one for completing it, even if the seat has been paid', () => {
@@ -60,9 +60,9 @@ describe('a completed pool', () => {
 
   test('owes the reward to a completer without a seat', () => {
     const line = activityLine(pool(), helper, PAID);
-    expect(line).toMatchObject({ activityStatus: 'helped', seated: false, due: 2_000_000n });
+    expect(line).toMatchObject({ activityStatus: 'helped', seated: false, claimable: 2_000_000n });
     expect(activityLine(pool({ completerPaid: true }), helper, PAID)).toMatchObject({
-      due: 0n,
+      claimable: 0n,
       paid: 2_000_000n,
     });
   });
@@ -78,7 +78,7 @@ describe('a refund', () => {
   test('returns the whole entry', () => {
     expect(activityLine(refunding, player, OPEN)).toMatchObject({
       activityStatus: 'refunded',
-      due: 100_000_000n,
+      claimable: 100_000_000n,
     });
   });
 
@@ -90,7 +90,7 @@ describe('a refund', () => {
   });
 
   test('pays no completer if there was no draw', () => {
-    expect(activityLine(refunding, helper, PAID)).toMatchObject({ due: 0n, shares: [] });
+    expect(activityLine(refunding, helper, PAID)).toMatchObject({ claimable: 0n, shares: [] });
   });
 });
 
@@ -99,7 +99,7 @@ test('a pool under way is pending and owes nothing', () => {
     expect(activityLine(pool({ status, weights: [] }), winner, OPEN)).toMatchObject({
       activityStatus: 'pending',
       amountWon: null,
-      due: 0n,
+      claimable: 0n,
       shares: [],
     });
   }

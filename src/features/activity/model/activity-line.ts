@@ -1,6 +1,6 @@
 /** One wallet's part in a pool: how it went, what it brought, and what is still due. Amounts are lamports. */
 import { joiningSeats } from '#src/protocol/recorded-draw.ts';
-import { type Share, type ShareKind, sharesOf, stakedBy, totalOf, wonOf } from '#src/protocol/dues.ts';
+import { type Share, type ShareKind, sharesOf, stakedBy, totalOf, wonOf } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 
@@ -42,9 +42,9 @@ interface AnyLine {
   readonly staked: bigint;
   /** Empty while the pool is under way. */
   readonly shares: readonly Share[];
-  /** Sum of the shares that have been paid; `due` is the sum of the others. */
+  /** Sum of the shares that have been paid; `claimable` is the sum of the others. */
   readonly paid: bigint;
-  readonly due: bigint;
+  readonly claimable: bigint;
 }
 
 /** A line that can be claimed. */
@@ -91,7 +91,7 @@ export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: num
     staked: stakedBy(pool, wallet),
     shares,
     paid: totalOf(shares.filter((share) => share.paid)),
-    due: totalOf(shares.filter((share) => !share.paid)),
+    claimable: totalOf(shares.filter((share) => !share.paid)),
   };
 }
 

@@ -20,7 +20,7 @@ test('a closed pool that was won has base, bonus and stakeback, all paid', () =>
       amountWon: 342n,
       joinedDate: SAMPLE_TIME * 1_000,
       paid: 342n,
-      due: 0n,
+      claimable: 0n,
     },
   ]);
   expect(amounts(lines)).toEqual([

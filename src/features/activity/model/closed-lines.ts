@@ -1,7 +1,7 @@
 /** Lines of pools whose accounts are closed, which only the server stores. A pool closes when all payments are made. */
 import type { InferOutput } from 'valibot';
 import type { activityRowSchema, claimSchema } from '#src/contract/users.ts';
-import { type Share, type ShareKind, totalOf, wonOf } from '#src/protocol/dues.ts';
+import { type Share, type ShareKind, totalOf, wonOf } from '#src/protocol/claimable.ts';
 import type { ServerStatus } from '#src/protocol/states.ts';
 import { type ActivityStatus, type ClosedLine, deedsOf, type LinePool } from './activity-line.ts';
 
@@ -110,7 +110,7 @@ function paidLine(
     staked: 0n,
     shares,
     paid: totalOf(shares),
-    due: 0n,
+    claimable: 0n,
   };
 }
 

@@ -91,8 +91,8 @@ test("another wallet's transactions cost nothing, even if they pay this wallet, 
 
 test('a closed pool returns its creator the deposit of its creation, not unclaimed payments', () => {
   const create = created({ changes: { [pool]: 105_289_607n, [seat]: SEAT_DEPOSIT } });
-  const whole = networkCosts([create, claim, closed(5_789_600n)], wallet, seat);
-  expect(whole?.depositReturned).toBe(SEAT_DEPOSIT + 5_289_600n);
+  const costs = networkCosts([create, claim, closed(5_789_600n)], wallet, seat);
+  expect(costs?.depositReturned).toBe(SEAT_DEPOSIT + 5_289_600n);
   expect(networkCosts([create, claim], wallet, seat)?.depositReturned).toBe(SEAT_DEPOSIT);
 });
 

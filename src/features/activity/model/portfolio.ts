@@ -17,7 +17,7 @@ export interface Portfolio {
 }
 
 /** What a pool brought, claimed or not. */
-export const returnedOf = ({ paid, due }: HistoryLine): bigint => paid + due;
+export const returnedOf = ({ paid, claimable }: HistoryLine): bigint => paid + claimable;
 
 /** @param latestFirst the wallet's lines, the latest first */
 export function portfolioOf(latestFirst: readonly HistoryLine[]): Portfolio {

@@ -50,7 +50,7 @@ const entryIn = (pool: Pool): Entry => ({
   exitUsed: false,
 });
 
-export const watched = { tell: (_changed: readonly Pool[]): void => undefined };
+export const watched = { notify: (_changed: readonly Pool[]): void => undefined };
 
 /** The mocked chain API. */
 export const api = {
@@ -70,8 +70,8 @@ export const api = {
         onStages: readonly OnStage[],
       ) => Promise<PromiseSettledResult<string>[]>
     >(),
-  watchPools: (tell: (changed: readonly Pool[]) => void) => {
-    watched.tell = tell;
+  watchPools: (notify: (changed: readonly Pool[]) => void) => {
+    watched.notify = notify;
     return () => undefined;
   },
   watchWallet: () => () => undefined,

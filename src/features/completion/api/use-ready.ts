@@ -4,7 +4,7 @@ import { poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { clockQuery } from '#src/chain/queries/queries.ts';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { paidMoves, type PaidMove } from '../model/paid-moves.ts';
+import { paidTransitions, type PaidTransition } from '../model/paid-transitions.ts';
 
 const NONE: readonly PoolHeader[] = [];
 /** How long before a draw is due seconds begin to count. */
@@ -13,7 +13,7 @@ const BEFORE_SECONDS = 1;
 interface Ready {
   readonly pools: readonly PoolHeader[];
   /** The pools that anyone can draw for a reward, the longest waiting first; undefined until known. */
-  readonly ready: readonly PaidMove[] | undefined;
+  readonly ready: readonly PaidTransition[] | undefined;
   /** Whether a pool is past its countdown, which by the browser's clock is known before the chain's slot. */
   readonly isDue: boolean;
   /** Unix seconds by the chain's clock; every second for two minutes after a draw is due. */
@@ -28,7 +28,7 @@ export function useReady(): Ready {
   const drawTimes = useMemo(() => (locked ?? NONE).map(({ draw }) => draw.drawAt), [locked]);
   const now = useChainNowNear(drawTimes, BEFORE_SECONDS);
   const ready = useMemo(
-    () => (locked && slot !== undefined ? paidMoves(locked, now, slot) : undefined),
+    () => (locked && slot !== undefined ? paidTransitions(locked, now, slot) : undefined),
     [locked, now, slot],
   );
   const isDue = drawTimes.some((at) => at !== null && at <= now);

@@ -8,7 +8,7 @@ import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 import { UserText } from '#src/ui/user-text.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { useMove } from '../api/use-move.ts';
+import { useTransition } from '../api/use-transition.ts';
 import { StripFrame } from './strip-frame.tsx';
 
 interface DrawOneProps {
@@ -16,15 +16,15 @@ interface DrawOneProps {
   readonly amount: string;
   /** How long a keeper waits, and for which pool. */
   readonly wait: Elements;
-  readonly onBegun: () => void;
+  readonly onStart: () => void;
 }
 
 /** Offers to draw a pool: what that earns, then what its transaction waits for, or why it failed. */
-export const DrawOne = ({ pool, amount, wait, onBegun }: DrawOneProps) => {
+export const DrawOne = ({ pool, amount, wait, onStart }: DrawOneProps) => {
   const { t } = useTranslation('completion');
   const { number } = useFormats();
   const failureText = useFailureText();
-  const { busy, failure, run } = useMove(pool, 'completePool', { tellsFailure: true });
+  const { busy, failure, run } = useTransition(pool, 'completePool', { showsFailure: true });
   const failed = busy === undefined && failure !== null ? failureText(failure) : null;
   const title = busy
     ? t('ready.earn', { amount })
@@ -37,7 +37,7 @@ export const DrawOne = ({ pool, amount, wait, onBegun }: DrawOneProps) => {
       title={title}
       line={busy ? <UnderWay pool={pool} busy={busy} /> : offer}
       action={
-        <ActionButton variant="primary" busy={busy} onClick={() => void run(onBegun)}>
+        <ActionButton variant="primary" busy={busy} onClick={() => void run(onStart)}>
           <span>{t('ready.draw')}</span>
         </ActionButton>
       }
@@ -47,7 +47,7 @@ export const DrawOne = ({ pool, amount, wait, onBegun }: DrawOneProps) => {
 
 interface UnderWayProps {
   readonly pool: PoolHeader;
-  readonly busy: NonNullable<ReturnType<typeof useMove>['busy']>;
+  readonly busy: NonNullable<ReturnType<typeof useTransition>['busy']>;
 }
 
 /** Shows the fee, unless there is something to know about the transaction. */

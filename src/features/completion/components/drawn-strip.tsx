@@ -90,15 +90,15 @@ function useStaged(address: string | null): void {
   }, [address, setStagedPool]);
 }
 
-/** Calls `onOver` ten seconds after `isBegun`, once the page is not being touched. */
-function useShownFor(isBegun: boolean, onOver: () => void): void {
+/** Calls `onOver` ten seconds after `isStarted`, once the page is not being touched. */
+function useShownFor(isStarted: boolean, onOver: () => void): void {
   const [isDone, setDone] = useState(false);
   const isOver = useUntouched(isDone);
   useEffect(() => {
-    if (!isBegun) return;
+    if (!isStarted) return;
     const timer = setTimeout(() => setDone(true), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isBegun]);
+  }, [isStarted]);
   useEffect(() => {
     if (isOver) onOver();
   }, [isOver, onOver]);

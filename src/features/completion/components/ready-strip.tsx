@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCluster } from '#src/chain/cluster.ts';
-import { usualCompleteDelaySeconds } from '#src/contract/complete-delay.ts';
+import { defaultCompleteDelaySeconds } from '#src/contract/complete-delay.ts';
 import { RAW, RichText } from '#src/i18n/rich-text.tsx';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -40,7 +40,7 @@ export const ReadyStrip = () => {
           view={view}
           now={now}
           isPressed={pressed === view.pool.address}
-          onBegun={setPressed}
+          onStart={setPressed}
           onOver={end}
         />
       </li>
@@ -52,11 +52,11 @@ interface StripProps {
   readonly view: StripView;
   readonly now: number;
   readonly isPressed: boolean;
-  readonly onBegun: (address: string) => void;
+  readonly onStart: (address: string) => void;
   readonly onOver: () => void;
 }
 
-const Strip = ({ view, now, isPressed, onBegun, onOver }: StripProps) => {
+const Strip = ({ view, now, isPressed, onStart, onOver }: StripProps) => {
   const { t } = useTranslation('completion');
   const { number } = useFormats();
   const amount = useRewardText()(view.reward);
@@ -73,7 +73,7 @@ const Strip = ({ view, now, isPressed, onBegun, onOver }: StripProps) => {
               <UserText text={pool.name} />
             </>
           }
-          onBegun={() => onBegun(pool.address)}
+          onStart={() => onStart(pool.address)}
         />
       );
     case 'several':
@@ -100,7 +100,7 @@ interface KeeperWaitProps {
 /** Shows the time that a keeper leaves a pool to players. */
 const KeeperWait = ({ pool, now, text }: KeeperWaitProps) => {
   const { t } = useTranslation('completion');
-  const left = (pool.draw.drawAt ?? 0) + usualCompleteDelaySeconds(getCluster().name) - now;
+  const left = (pool.draw.drawAt ?? 0) + defaultCompleteDelaySeconds(getCluster().name) - now;
   if (left <= 0) return <span>{t(`ready.${text}Soon`)}</span>;
   return (
     <span>

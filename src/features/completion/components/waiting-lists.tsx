@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import type { ChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { SHARES } from '#src/protocol/default-shares.ts';
 import { ButtonLink } from '#src/ui/button-link.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { WaitingForTime, WaitingPools } from '../model/waiting.ts';
-import { MoveCard } from './move-card.tsx';
+import { TransitionCard } from './transition-card.tsx';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
@@ -21,11 +21,11 @@ const GROUPS = ['ready', 'overdue'] as const;
 
 interface WaitingListsProps {
   readonly pools: WaitingPools;
-  readonly moment: ChainMoment;
+  readonly chainTime: ChainTime;
 }
 
 /** All waiting pools, grouped by what they wait for. */
-export const WaitingLists = ({ pools, moment }: WaitingListsProps) => {
+export const WaitingLists = ({ pools, chainTime }: WaitingListsProps) => {
   const { t } = useTranslation('completion');
   const { percent } = useFormats();
   const nothingToDo = GROUPS.every((group) => pools[group].length === 0);
@@ -48,7 +48,7 @@ export const WaitingLists = ({ pools, moment }: WaitingListsProps) => {
             >
               <LiveList className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
                 {pools[group].map((waiting) => (
-                  <MoveCard key={waiting.pool.address} waiting={waiting} moment={moment} />
+                  <TransitionCard key={waiting.pool.address} waiting={waiting} chainTime={chainTime} />
                 ))}
               </LiveList>
             </PoolSection>
@@ -59,7 +59,7 @@ export const WaitingLists = ({ pools, moment }: WaitingListsProps) => {
           <Card className="py-1">
             <ul>
               {pools.paused.map((waiting) => (
-                <PauseRow key={waiting.pool.address} waiting={waiting} moment={moment} />
+                <PauseRow key={waiting.pool.address} waiting={waiting} chainTime={chainTime} />
               ))}
             </ul>
           </Card>
@@ -91,11 +91,11 @@ const PoolSection = ({ title, text, children }: PoolSectionProps) => {
 
 interface PauseRowProps {
   readonly waiting: WaitingForTime;
-  readonly moment: ChainMoment;
+  readonly chainTime: ChainTime;
 }
 
 /** A pool that waits for time to pass: for what, since when, and what follows. */
-const PauseRow = ({ waiting: { pool, pause, since, until }, moment }: PauseRowProps) => {
+const PauseRow = ({ waiting: { pool, pause, since, until }, chainTime }: PauseRowProps) => {
   const { t } = useTranslation('completion');
   const { number, time } = useFormats();
   const { duration } = useTimeText();
@@ -120,7 +120,7 @@ const PauseRow = ({ waiting: { pool, pause, since, until }, moment }: PauseRowPr
       <p className="num text-sm text-soft max-sm:col-start-2 sm:text-right">
         {until === null
           ? t('pauses.since', { time: time(since) })
-          : t('pauses.left', { time: duration(until - moment.now) })}
+          : t('pauses.left', { time: duration(until - chainTime.now) })}
       </p>
       <p className="col-start-2 text-sm text-soft sm:col-span-2">{t(`pauses.${pause}.text`, values)}</p>
     </li>

@@ -1,6 +1,6 @@
 import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import type { PaidMove } from './paid-moves.ts';
+import type { PaidTransition } from './paid-transitions.ts';
 
 /** What the strip above the list of pools shows. Rewards are lamports. */
 export type StripView =
@@ -22,7 +22,7 @@ interface Before {
  */
 export function stripView(
   pools: readonly PoolHeader[],
-  ready: readonly PaidMove[],
+  ready: readonly PaidTransition[],
   { pressed, offered }: Before,
 ): StripView | null {
   const find = (address: string | null) => pools.find((pool) => pool.address === address);

@@ -26,7 +26,7 @@ describe('a locked pool', () => {
   test('is ready from the second at which its round is due, with a reward of 0.5%', () => {
     const lists = sorted(locked(), DRAW_AT);
     // 10 entries of 0.1 SOL.
-    expect(lists.ready).toMatchObject([{ move: 'completePool', since: DRAW_AT, reward: 5_000_000n }]);
+    expect(lists.ready).toMatchObject([{ transition: 'completePool', since: DRAW_AT, reward: 5_000_000n }]);
     expect(lists.paused).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('a locked pool', () => {
     expect(sorted(locked(), DEADLINE, over - 1n)).toMatchObject({ ready: [{}], overdue: [] });
     expect(sorted(locked(), DEADLINE, over)).toMatchObject({
       ready: [],
-      overdue: [{ move: 'timeOutDraw', since: DEADLINE, reward: null }],
+      overdue: [{ transition: 'timeOutDraw', since: DEADLINE, reward: null }],
     });
   });
 
@@ -62,10 +62,10 @@ describe('an open pool', () => {
 
   test('is due to be locked at its minimum, and to be expired below it', () => {
     expect(sorted(samplePool({ playerCount: 4 }), SAMPLE_DEADLINE).overdue).toMatchObject([
-      { move: 'lockPool' },
+      { transition: 'lockPool' },
     ]);
     expect(sorted(samplePool({ playerCount: 3 }), SAMPLE_DEADLINE).overdue).toMatchObject([
-      { move: 'expirePool' },
+      { transition: 'expirePool' },
     ]);
   });
 
@@ -77,10 +77,12 @@ describe('an open pool', () => {
       overdue: [],
       paused: [{ pause: 'restart', since: SAMPLE_DEADLINE, until: null }],
     });
-    expect(sorted(full, SAMPLE_DEADLINE, first, restarted).overdue).toMatchObject([{ move: 'lockPool' }]);
+    expect(sorted(full, SAMPLE_DEADLINE, first, restarted).overdue).toMatchObject([
+      { transition: 'lockPool' },
+    ]);
     const short = samplePool({ playerCount: 3 });
     expect(sorted(short, SAMPLE_DEADLINE, restarted, restarted).overdue).toMatchObject([
-      { move: 'expirePool' },
+      { transition: 'expirePool' },
     ]);
   });
 });

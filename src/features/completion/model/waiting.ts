@@ -1,12 +1,12 @@
 /** Sorts pools by what they wait for, from the chain's headers alone. Times are Unix seconds of the chain's clock. */
-import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import type { ChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import { firstLockSlot, isHeldByClock, mayTimeOut } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** An instruction that anyone may send to move a pool on. */
-export type Move = 'completePool' | 'lockPool' | 'expirePool' | 'timeOutDraw';
+export type Transition = 'completePool' | 'lockPool' | 'expirePool' | 'timeOutDraw';
 
 /** A wait that no player can shorten. */
 type Pause = 'countdown' | 'clock' | 'restart';
@@ -17,8 +17,8 @@ interface Waiting {
   readonly since: number;
 }
 
-export interface WaitingForMove extends Waiting {
-  readonly move: Move;
+export interface WaitingForTransition extends Waiting {
+  readonly transition: Transition;
   /** Lamports paid to the wallet that sends it; null where nothing is paid. */
   readonly reward: bigint | null;
 }
@@ -31,31 +31,31 @@ export interface WaitingForTime extends Waiting {
 
 export interface WaitingPools {
   /** Their round is due: they can be completed once it is published. */
-  readonly ready: readonly WaitingForMove[];
+  readonly ready: readonly WaitingForTransition[];
   /** They can be locked, expired or timed out by any wallet; no reward is paid. */
-  readonly overdue: readonly WaitingForMove[];
+  readonly overdue: readonly WaitingForTransition[];
   readonly paused: readonly WaitingForTime[];
 }
 
 /** Groups pools by what they wait for, the longest waiting first; leaves out those that fill or have ended. */
-export function waitingPools(pools: readonly PoolHeader[], moment: ChainMoment): WaitingPools {
+export function waitingPools(pools: readonly PoolHeader[], chainTime: ChainTime): WaitingPools {
   const waiting = pools
-    .flatMap((pool) => waitingFor(pool, moment) ?? [])
+    .flatMap((pool) => waitingFor(pool, chainTime) ?? [])
     .toSorted((a, b) => a.since - b.since);
-  const moves = waiting.filter((each): each is WaitingForMove => 'move' in each);
+  const transitions = waiting.filter((each): each is WaitingForTransition => 'transition' in each);
   return {
-    ready: moves.filter(({ move }) => move === 'completePool'),
-    overdue: moves.filter(({ move }) => move !== 'completePool'),
+    ready: transitions.filter(({ transition }) => transition === 'completePool'),
+    overdue: transitions.filter(({ transition }) => transition !== 'completePool'),
     paused: waiting.filter((each): each is WaitingForTime => 'pause' in each),
   };
 }
 
-function waitingFor(pool: PoolHeader, moment: ChainMoment): WaitingForMove | WaitingForTime | null {
+function waitingFor(pool: PoolHeader, chainTime: ChainTime): WaitingForTransition | WaitingForTime | null {
   switch (pool.status) {
     case 'open':
-      return moment.now < pool.joinDeadline ? null : afterDeadline(pool, moment);
+      return chainTime.now < pool.joinDeadline ? null : afterDeadline(pool, chainTime);
     case 'locked':
-      return whileLocked(pool, moment);
+      return whileLocked(pool, chainTime);
     case 'completed':
     case 'refunding':
       return null;
@@ -64,23 +64,23 @@ function waitingFor(pool: PoolHeader, moment: ChainMoment): WaitingForMove | Wai
   }
 }
 
-function afterDeadline(pool: PoolHeader, moment: ChainMoment): WaitingForMove | WaitingForTime {
+function afterDeadline(pool: PoolHeader, chainTime: ChainTime): WaitingForTransition | WaitingForTime {
   const since = pool.joinDeadline;
-  if (pool.playerCount < pool.minPlayers) return { pool, since, move: 'expirePool', reward: null };
-  const first = firstLockSlot(moment.lastRestartSlot);
-  if (first !== null && moment.slot < first) return { pool, since, pause: 'restart', until: null };
-  return { pool, since, move: 'lockPool', reward: null };
+  if (pool.playerCount < pool.minPlayers) return { pool, since, transition: 'expirePool', reward: null };
+  const first = firstLockSlot(chainTime.lastRestartSlot);
+  if (first !== null && chainTime.slot < first) return { pool, since, pause: 'restart', until: null };
+  return { pool, since, transition: 'lockPool', reward: null };
 }
 
-function whileLocked(pool: PoolHeader, moment: ChainMoment): WaitingForMove | WaitingForTime | null {
+function whileLocked(pool: PoolHeader, chainTime: ChainTime): WaitingForTransition | WaitingForTime | null {
   const { drawAt, deadline } = pool.draw;
   if (drawAt === null || deadline === null) return null;
-  if (mayTimeOut(pool, moment.now, moment.slot, moment.lastRestartSlot)) {
-    return { pool, since: deadline, move: 'timeOutDraw', reward: null };
+  if (mayTimeOut(pool, chainTime.now, chainTime.slot, chainTime.lastRestartSlot)) {
+    return { pool, since: deadline, transition: 'timeOutDraw', reward: null };
   }
-  if (isHeldByClock(pool, moment.now, moment.slot))
+  if (isHeldByClock(pool, chainTime.now, chainTime.slot))
     return { pool, since: drawAt, pause: 'clock', until: null };
-  return moment.now < drawAt
+  return chainTime.now < drawAt
     ? { pool, since: pool.lockedAt ?? drawAt, pause: 'countdown', until: drawAt }
-    : { pool, since: drawAt, move: 'completePool', reward: completerReward(pool) };
+    : { pool, since: drawAt, transition: 'completePool', reward: completerReward(pool) };
 }

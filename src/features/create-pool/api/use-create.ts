@@ -8,7 +8,7 @@ import type { CreatePoolInput } from '#src/protocol/create-pool-input.ts';
 import { recordJoin } from '#src/store/activity-actions.ts';
 import { useWaiting } from '#src/stake/use-waiting.ts';
 import { useStore } from '#src/store/store.ts';
-import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
+import { useShowInline } from '#src/store/use-show-inline.ts';
 
 /**
  * Creates a pool with one signature.
@@ -18,7 +18,7 @@ export function useCreate(isShown: boolean) {
   const { t } = useTranslation('create-pool');
   const [id, setId] = useState<string | null>(null);
   const [failure, setFailure] = useState<TxFailure | null>(null);
-  useTellInPlace(id, isShown);
+  useShowInline(id, isShown);
 
   /** @returns the new pool's address; null where it failed */
   const create = async (input: CreatePoolInput, configVersion: bigint, wallet: string) => {

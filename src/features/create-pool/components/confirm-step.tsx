@@ -15,11 +15,11 @@ import { FEE_SHARE, fullPool } from '../model/terms.ts';
 interface ConfirmStepProps {
   readonly input: CreatePoolInput;
   readonly beacon: BeaconKind | null;
-  readonly asked: ReturnType<typeof useCreateCosts>;
+  readonly quote: ReturnType<typeof useCreateCosts>;
 }
 
 /** Shows the pool's terms, and the exact amounts the wallet pays for it. */
-export const ConfirmStep = ({ input, beacon, asked }: ConfirmStepProps) => {
+export const ConfirmStep = ({ input, beacon, quote }: ConfirmStepProps) => {
   const { t } = useTranslation('create-pool');
   const { number, percent } = useFormats();
   const { duration } = useTimeText();
@@ -54,12 +54,12 @@ export const ConfirmStep = ({ input, beacon, asked }: ConfirmStepProps) => {
         </div>
       )}
       <BeaconNote kind={beacon} />
-      <CreateCosts input={input} asked={asked} />
+      <CreateCosts input={input} quote={quote} />
     </>
   );
 };
 
-const CreateCosts = ({ input, asked: { costs, total } }: Omit<ConfirmStepProps, 'beacon'>) => {
+const CreateCosts = ({ input, quote: { costs, total } }: Omit<ConfirmStepProps, 'beacon'>) => {
   const { t } = useTranslation(['create-pool', 'stake']);
   return (
     <CostFold

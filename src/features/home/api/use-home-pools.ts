@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { poolQuery, poolsQuery } from '#src/chain/pools/pool-queries.ts';
 import { useChainMinute } from '#src/chain/queries/use-chain-now.ts';
-import { ledgerOf } from '#src/protocol/dues.ts';
+import { ledgerOf } from '#src/protocol/claimable.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import { fillingPools, latestDraw, nextDraw } from '../model/alive.ts';
@@ -24,7 +24,7 @@ export function useFilling() {
   const { data, isError } = usePools();
   const now = useChainMinute();
   const filling = useMemo(() => data && fillingPools(data, now + MINUTE), [data, now]);
-  return { filling, isSilent: isError && data === undefined };
+  return { filling, isUnreachable: isError && data === undefined };
 }
 
 /** Returns the latest draw that is still on chain; null where there is none, undefined until loaded from the chain. */

@@ -21,7 +21,7 @@ export const FillingNow = () => {
   const { t } = useTranslation('home-details');
   const home = useTranslation('home');
   const { number } = useFormats();
-  const { filling, isSilent } = useFilling();
+  const { filling, isUnreachable } = useFilling();
   const idle = useIdle();
   const all =
     filling === undefined || filling.open === 0
@@ -36,12 +36,12 @@ export const FillingNow = () => {
           {all}
         </Link>
       </div>
-      {isSilent ? (
+      {isUnreachable ? (
         <p className="text-soft">{t('filling.silent')}</p>
       ) : (
         <LiveList className="num grid min-h-85 auto-rows-fr gap-3 md:min-h-26 md:grid-cols-2 lg:grid-cols-3">
           {filling === undefined
-            ? Array.from({ length: FILLING_SHOWN }, (_, place) => <MiniSkeleton key={place} />)
+            ? Array.from({ length: FILLING_SHOWN }, (_, index) => <MiniSkeleton key={index} />)
             : filling.shown.map((pool) => <MiniCard key={pool.address} pool={pool} />)}
           {filling !== undefined && filling.shown.length < FILLING_SHOWN && <OwnCard />}
         </LiveList>

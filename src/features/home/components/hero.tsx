@@ -34,7 +34,7 @@ export const Hero = () => {
           </ButtonLink>
           <Late
             load={loadWatch}
-            wanted
+            enabled
             placeholder={
               <Link href="/vrf-transparency" className="link inline-flex min-h-11 items-center">
                 {t('hero.watch')}
@@ -44,15 +44,15 @@ export const Hero = () => {
         </div>
       </div>
       <div className="flex min-h-11 items-center md:col-start-2 md:-mt-6 md:justify-center md:row-start-3">
-        <Late load={loadWinner} wanted />
+        <Late load={loadWinner} enabled />
       </div>
       <div className="min-h-98 md:col-span-2 md:row-start-4 md:min-h-37.5">
-        <Late load={loadFilling} wanted placeholder={<FillingPlace />} />
+        <Late load={loadFilling} enabled placeholder={<FillingPlaceholder />} />
       </div>
       <div className="mx-auto grid w-full max-w-80 md:col-start-2 md:row-span-2 md:row-start-1 md:max-w-none">
         <Late
           load={loadRing}
-          wanted
+          enabled
           placeholder={<SeatRing {...HERO_RING} seats={12} winners={[2, 7, 10]} label={t('hero.ring')} />}
         />
       </div>
@@ -62,7 +62,7 @@ export const Hero = () => {
 };
 
 /** The heading of the filling pools, and reserved space for three of them. */
-const FillingPlace = () => {
+const FillingPlaceholder = () => {
   const { t } = useTranslation('home');
   return (
     <div className="mb-2 flex items-center justify-between">

@@ -68,17 +68,17 @@ describe('the list of pools', () => {
 
   it('keeps a state that the chain has reported, before or after the event', async () => {
     await show();
-    const tell = (slot: bigint, playerCount: number): void => {
+    const notify = (slot: bigint, playerCount: number): void => {
       const header = { ...HEADER, playerCount };
       poolCacheOf(client).applyNotification(POOL.address, { slot, value: { header, full: () => POOL } });
     };
-    tell(15n, 5);
+    notify(15n, 5);
     follower.follow([received(joined(11, 3, 2))]);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(list()[0]?.playerCount).toBe(5);
     follower.follow([received(joined(16, 4, 2))]);
     await vi.advanceTimersByTimeAsync(500);
-    tell(16n, 6);
+    notify(16n, 6);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(list()[0]?.playerCount).toBe(6);
     expect(read.getPools).toHaveBeenCalledOnce();

@@ -5,7 +5,7 @@ import { isApiKey } from '#src/lib/api-client.ts';
 import { isBelow, nameOf, affectedQueryKeys } from '../model/affected-query-keys.ts';
 
 /** Events come in bursts: the queries they make stale are refetched at most once in this interval. */
-const GATHER_MS = 1_000;
+const THROTTLE_MS = 1_000;
 
 export type CacheFollower = ReturnType<typeof followInCache>;
 
@@ -32,7 +32,7 @@ export function followInCache(client: QueryClient, wallet: string) {
     if (touched.size > 0) schedule();
   };
   const schedule = (): void => {
-    timer ??= setTimeout(flush, GATHER_MS);
+    timer ??= setTimeout(flush, THROTTLE_MS);
   };
 
   return {
@@ -45,7 +45,7 @@ export function followInCache(client: QueryClient, wallet: string) {
       schedule();
     },
     /** Refetches a query even if a fetch is in progress: its response may be older than what is already known. */
-    askAgain: (name: string): void => {
+    refetch: (name: string): void => {
       touched.set(name, Infinity);
       schedule();
     },

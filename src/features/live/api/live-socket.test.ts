@@ -5,7 +5,7 @@ import { type LiveSocketOptions, openLiveSocket } from './live-socket.ts';
 import { LiveServer } from '../testing/live-server.ts';
 import { joined } from '#src/contract/testing/wire-events.ts';
 
-const PATIENCE = { timeout: 15_000 };
+const TIMEOUT = { timeout: 15_000 };
 const options = (changes: Partial<LiveSocketOptions>): LiveSocketOptions => ({
   url: 'http://127.0.0.1:9/api/socket.io',
   origin: 'http://127.0.0.1:9',
@@ -26,7 +26,7 @@ afterEach(() => {
 describe('a server that accepts connections and never answers', () => {
   /** Milliseconds at which each attempt arrived. */
   let attempts: number[];
-  let silent: Server;
+  let unreachable: Server;
   let url: string;
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
@@ -38,16 +38,16 @@ describe('a server that accepts connections and never answers', () => {
 
   beforeEach(async () => {
     attempts = [];
-    silent = createServer(() => attempts.push(Date.now()));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    unreachable = createServer(() => attempts.push(Date.now()));
+    await new Promise<void>((resolve) => unreachable.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(unreachable.address() as AddressInfo).port}`;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     // Without random jitter.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    silent.close();
+    unreachable.close();
   });
 
   it('is given up after 20 s and reconnected to after 1 s, then later, up to 5 s', async () => {
@@ -66,18 +66,18 @@ describe('a server that accepts connections and never answers', () => {
 it('an error in handling an event is only logged, and the next event is handled', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const server = await LiveServer.start(() => null);
-  const heard: (number | null)[] = [];
+  const received: (number | null)[] = [];
   const onEvents: LiveSocketOptions['onEvents'] = (events) => {
     for (const { id } of events) {
-      heard.push(id);
+      received.push(id);
       if (id === 1) throw new Error('not to be handled');
     }
   };
   const socket = openLiveSocket(options({ url: `${server.apiBase}/socket.io`, onEvents }));
-  await vi.waitFor(() => expect(server.handshakes).toHaveLength(1), PATIENCE);
-  server.tell(joined(1, 2, 2));
-  server.tell(joined(2, 3, 3));
-  await vi.waitFor(() => expect(heard).toEqual([1, 2]), PATIENCE);
+  await vi.waitFor(() => expect(server.handshakes).toHaveLength(1), TIMEOUT);
+  server.emitEvents(joined(1, 2, 2));
+  server.emitEvents(joined(2, 3, 3));
+  await vi.waitFor(() => expect(received).toEqual([1, 2]), TIMEOUT);
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('could not be handled'),
     expect.any(Error),

@@ -45,7 +45,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   /** Missed events come first; `connected` ends them. */
   let caughtUp = false;
   let watched: string | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const complain = (about: string, error: unknown): void => {
     if (!complained) log.warn(`Live events: ${about}`, error);
     complained = true;
@@ -61,9 +61,9 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     timeout: TIMEOUT_MS,
     reconnectionDelay: RECONNECTION_DELAY_MS,
     reconnectionDelayMax: RECONNECTION_DELAY_MAX_MS,
-    auth: (tell) => {
+    auth: (callback) => {
       const lastEventId = options.lastEventId();
-      tell({
+      callback({
         ...(options.wallet === null ? {} : { wallet: options.wallet }),
         pools: watched === null ? [] : [watched],
         ...(lastEventId === null ? {} : { lastEventId }),
@@ -71,8 +71,8 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     },
   });
   const connectLater = (ms: number): void => {
-    clearTimeout(again);
-    again = setTimeout(() => socket.connect(), ms);
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.connect(), ms);
   };
 
   socket.on('connect', () => {
@@ -137,7 +137,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
       watched = address;
     },
     close: () => {
-      clearTimeout(again);
+      clearTimeout(timer);
       socket.disconnect();
     },
   };

@@ -52,7 +52,7 @@ export function startLive(client: QueryClient, wallet: string, onWin: (win: Win)
     },
     onFigures: (figures) => {
       showFigures(client, figures);
-      if (client.isFetching({ queryKey: [STATS_PATH] }) > 0) cache.askAgain(STATS_PATH);
+      if (client.isFetching({ queryKey: [STATS_PATH] }) > 0) cache.refetch(STATS_PATH);
     },
   });
   const watchCurrent = (): void => socket.watchPool(useStore.getState().currentPool);

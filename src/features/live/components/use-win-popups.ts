@@ -16,10 +16,10 @@ export function useWinPopups() {
     setWins([]);
   }, []);
   const show = useCallback((win: Win) => {
-    setWins((known) => [...known.filter(({ id }) => id !== win.id), win].slice(-MOST_WIN_POPUPS));
+    setWins((before) => [...before.filter(({ id }) => id !== win.id), win].slice(-MOST_WIN_POPUPS));
     const timer = setTimeout(() => {
       timers.current.delete(timer);
-      setWins((known) => known.filter((other) => other !== win));
+      setWins((before) => before.filter((other) => other !== win));
     }, WIN_POPUP_MS);
     timers.current.add(timer);
   }, []);

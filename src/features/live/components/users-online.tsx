@@ -34,7 +34,7 @@ export const UsersOnline = () => {
   const text = isOffline
     ? t('offline:since', { time: clock(offlineSince) })
     : t('online', { count: users, figure: number(users) });
-  const isKnown = isOffline || data !== undefined;
+  const isLoaded = isOffline || data !== undefined;
   const isShown = isOffline || !isUnknown;
   return (
     <>
@@ -42,7 +42,7 @@ export const UsersOnline = () => {
       <div className="box-content h-8 pb-(--bottom)" />
       {isShown && (
         <aside
-          aria-label={isKnown ? text : t('onlineUnknown')}
+          aria-label={isLoaded ? text : t('onlineUnknown')}
           className="num fixed inset-x-0 bottom-(--bottom) z-20 flex h-8 animate-appear items-center gap-2 border-t border-line bg-surface pr-(--safe-right) pl-[calc(16px+var(--safe-left))] text-xs whitespace-nowrap text-soft"
         >
           <i
@@ -53,7 +53,7 @@ export const UsersOnline = () => {
             )}
           />
           <span
-            aria-hidden={isKnown ? undefined : true}
+            aria-hidden={isLoaded ? undefined : true}
             className={isOffline ? 'text-warn' : data ? undefined : 'text-faint'}
           >
             {text}

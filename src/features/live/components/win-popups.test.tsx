@@ -52,12 +52,12 @@ describe('the stack', () => {
     return <WinPopups wins={popups.wins} />;
   };
   const win = (pool: number): void => {
-    const told = winOf(received(drawn(pool, { pool, name: `Pool ${pool}`, at: NOW })), {
+    const shownWin = winOf(received(drawn(pool, { pool, name: `Pool ${pool}`, at: NOW })), {
       now: NOW,
       missed: false,
     });
-    if (told === null) throw new Error('no win');
-    act(() => show(told));
+    if (shownWin === null) throw new Error('no win');
+    act(() => show(shownWin));
   };
   const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
@@ -120,14 +120,14 @@ describe('the stack', () => {
   });
 
   it('ignores clicks, and moves away from the focused element', () => {
-    const place = (element: Element, top: number): void => {
+    const setTop = (element: Element, top: number): void => {
       vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(700, top, 300, 100));
     };
     const below = document.body.appendChild(document.createElement('button'));
     const elsewhere = document.body.appendChild(document.createElement('button'));
-    place(stack(), 600);
-    place(below, 650);
-    place(elsewhere, 100);
+    setTop(stack(), 600);
+    setTop(below, 650);
+    setTop(elsewhere, 100);
     win(1);
     expect(stack().className).toContain('pointer-events-none');
     expect(stack().className).not.toContain('opacity-0');
@@ -136,7 +136,7 @@ describe('the stack', () => {
     expect(shown()).toHaveLength(1);
     act(() => elsewhere.focus());
     expect(stack().className).not.toContain('opacity-0');
-    place(elsewhere, 620);
+    setTop(elsewhere, 620);
     act(() => void document.dispatchEvent(new Event('scroll')));
     expect(stack().className).toContain('opacity-0');
     below.remove();
@@ -158,7 +158,7 @@ describe('events of the server', () => {
     act(() => void useStore.setState({ walletAddress: me }));
     await waitFor(() => expect(server.handshakes).toHaveLength(1));
   };
-  const tell = (...events: WireEvent[]): void => server.tell(...events);
+  const emit = (...events: WireEvent[]): void => server.emitEvents(...events);
   const names = () => shown().map((text) => text.replace(/\d\.\d{3} SOL won$/, ''));
 
   beforeEach(async () => {
@@ -176,7 +176,7 @@ describe('events of the server', () => {
 
   it('show the win of any pool, also of strangers, while a wallet is connected', async () => {
     await start();
-    tell(drawn(1, { pool: 5, name: 'Otters', at: now() }));
+    emit(drawn(1, { pool: 5, name: 'Otters', at: now() }));
     await waitFor(() => expect(shown()).toEqual(['Otters0.160 SOL won']));
     act(() => void useStore.setState({ walletAddress: null }));
     expect(screen.queryByRole('status')).toBeNull();
@@ -184,7 +184,7 @@ describe('events of the server', () => {
 
   it('that were missed while disconnected are not shown as new, except those of the last 5 s', async () => {
     await start();
-    tell(drawn(1, { pool: 1, name: 'Seen', at: now() }));
+    emit(drawn(1, { pool: 1, name: 'Seen', at: now() }));
     await waitFor(() => expect(names()).toEqual(['Seen']));
     const missed = Array.from({ length: 40 }, (_, index) =>
       drawn(2 + index, { pool: 2 + index, name: 'Missed', at: now() - 30 }),
@@ -193,7 +193,7 @@ describe('events of the server', () => {
     server.drop();
     await waitFor(() => expect(names()).toContain('Just now'));
     expect(names()).not.toContain('Missed');
-    tell(drawn(61, { pool: 61, name: 'A little late', at: now() - 30 }));
+    emit(drawn(61, { pool: 61, name: 'A little late', at: now() - 30 }));
     await waitFor(() => expect(names()).toContain('A little late'));
   });
 
@@ -201,7 +201,7 @@ describe('events of the server', () => {
     client.setQueryData(chainKeys.clock, { offsetSeconds: 1_000 });
     await start();
     const chainNow = now() + 1_000;
-    tell(
+    emit(
       drawn(1, { pool: 1, name: 'Old', at: chainNow - LATEST_WIN_SECONDS - 5 }),
       drawn(2, { pool: 2, name: 'New', at: chainNow - 10 }),
     );

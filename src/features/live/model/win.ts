@@ -17,7 +17,7 @@ export interface Win {
   readonly timestamp: number;
 }
 
-interface Hearing {
+interface WinContext {
   /** Unix seconds by the chain's clock. */
   readonly now: number;
   /** It happened while there was no connection: events older than a popup's lifetime are not shown. */
@@ -25,7 +25,7 @@ interface Hearing {
 }
 
 /** Returns the win that an event reports, which is sent to everyone; null for other events and for old ones. */
-export function winOf(event: ReportedEvent, { now, missed }: Hearing): Win | null {
+export function winOf(event: ReportedEvent, { now, missed }: WinContext): Win | null {
   const { poolAddress, poolId, poolName: name, totalWinnings: amount } = event;
   if (event.type !== 'pool_resolved' || name === null || amount === null) return null;
   const timestamp = event.timestamp ?? now;

@@ -15,7 +15,7 @@ export class LiveServer {
   /** The transport that each connection began with, before any upgrade. */
   readonly transports: unknown[] = [];
   /** The messages of clients. */
-  readonly said: [name: string, message: unknown][] = [];
+  readonly emitted: [name: string, message: unknown][] = [];
   readonly #loopback: Loopback;
   readonly #io: Server;
   #missed: WireEvent[] = [];
@@ -58,13 +58,13 @@ export class LiveServer {
   }
 
   /** Sends events to all who are connected. */
-  tell(...events: WireEvent[]): void {
+  emitEvents(...events: WireEvent[]): void {
     this.#newest = events.at(-1)?.id ?? this.#newest;
     this.#io.emit('pool_update', { poolAddress: events[0]?.poolAddress, events });
   }
 
   /** Sends any message, valid or not. */
-  say(name: string, message: unknown): void {
+  emit(name: string, message: unknown): void {
     this.#io.emit(name, message);
   }
 
@@ -75,7 +75,7 @@ export class LiveServer {
   }
 
   /** As after the chain was reset: event ids start over. */
-  beginAnew(newest: number): void {
+  restart(newest: number): void {
     this.#newest = newest;
     this.#knows = false;
   }
@@ -99,7 +99,7 @@ export class LiveServer {
     const handshake = v.parse(handshakeSchema, socket.handshake.auth);
     this.handshakes.push(handshake);
     this.transports.push(socket.handshake.query['transport']);
-    socket.onAny((name: string, message: unknown) => this.said.push([name, message]));
+    socket.onAny((name: string, message: unknown) => this.emitted.push([name, message]));
     const { wallet = null, lastEventId } = handshake;
     const resume = lastEventId === undefined ? 'fresh' : this.#knows ? 'resumed' : 'reset';
     const events = this.#missed.filter(({ id }) => lastEventId !== undefined && id > lastEventId);

@@ -8,16 +8,16 @@ type Notification = InferInput<typeof notificationSchema>;
 /** A server that returns the same notifications to every wallet: one commit for each, numbered from 1. */
 export class NotificationServer {
   /** The queries so far. */
-  readonly asked: URLSearchParams[] = [];
+  readonly requests: URLSearchParams[] = [];
   up = true;
-  readonly #told: Notification[] = [];
+  readonly #sent: Notification[] = [];
   #loopback: Loopback | null = null;
 
   static async start(): Promise<NotificationServer> {
     const server = new NotificationServer();
     server.#loopback = await startLoopback((request, response) => {
       const query = new URL(request.url ?? '', 'http://localhost').searchParams;
-      server.asked.push(query);
+      server.requests.push(query);
       if (server.up) answerJson(response, server.#answer(query));
       else response.writeHead(503).end();
     });
@@ -30,8 +30,8 @@ export class NotificationServer {
 
   add(...news: (Pick<Notification, 'kind'> & { readonly lamports?: string })[]): void {
     for (const { kind, lamports = null } of news) {
-      const number = this.#told.length + 1;
-      this.#told.push({
+      const number = this.#sent.length + 1;
+      this.#sent.push({
         id: `note-${number}`,
         kind,
         lamports,
@@ -49,7 +49,7 @@ export class NotificationServer {
   }
 
   #answer(query: URLSearchParams): InferInput<typeof notificationListSchema> {
-    const newest = this.#told.toReversed();
+    const newest = this.#sent.toReversed();
     const start = Number(query.get('cursor') ?? 0);
     const end = start + Number(query.get('limit') ?? 20);
     const read = Number(query.get('readMarker')?.split('.')[0] ?? 0);

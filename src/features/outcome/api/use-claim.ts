@@ -7,12 +7,12 @@ import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
 import { randomId } from '#src/lib/random-id.ts';
-import { claimAmount, getClaimable, NOTHING_CLAIMABLE } from '#src/protocol/dues.ts';
+import { claimAmount, getClaimable, NOTHING_CLAIMABLE } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
-import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
+import { useShowInline } from '#src/store/use-show-inline.ts';
 import { useWaiting } from '#src/stake/use-waiting.ts';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 
@@ -23,7 +23,7 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const [id, setId] = useState<string | null>(null);
   const [failure, setFailure] = useState<TxFailure | null>(null);
   const [signature, setSignature] = useState<string | null>(null);
-  useTellInPlace(id);
+  useShowInline(id);
   // Any other wallet may send the payment in the meantime.
   useWatchPool(pool.address);
   const read = useQuery(poolQuery(pool.address)).data;
@@ -40,21 +40,21 @@ export const useClaim = (pool: Pool, wallet: string) => {
   const claimable =
     read === null ? NOTHING_CLAIMABLE : getClaimable(latest, wallet, seatOpen, seatRent ?? 0n);
   // The pool and the seat report the payment one after the other: the amount is frozen until both have.
-  const due = useFrozen(claimable, busy !== undefined);
+  const frozen = useFrozen(claimable, busy !== undefined);
   const claim = async (): Promise<void> => {
     const next = randomId();
     setFailure(null);
     setId(next);
-    const wanted = {
+    const request = {
       id: next,
       onUnsent: setFailure,
       title: t('claim.toast', { pool: pool.name }),
-      done: stake('claim.done', { amount: solText(claimAmount(due)) }),
+      done: stake('claim.done', { amount: solText(claimAmount(frozen)) }),
       about: { pool: pool.address, action: 'claim' },
     } as const;
-    const result = await runTransaction(wanted, (api, onStage) => api.claim(latest, wallet, onStage));
+    const result = await runTransaction(request, (api, onStage) => api.claim(latest, wallet, onStage));
     if (result.ok) setSignature(result.signature);
     else setFailure(result.failure);
   };
-  return { busy, due, signature, failure, claim };
+  return { busy, claimable: frozen, signature, failure, claim };
 };

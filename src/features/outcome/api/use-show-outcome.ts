@@ -12,11 +12,11 @@ import { modalOf, walletOutcome } from '../model/wallet-outcome.ts';
 import { whenStore } from './when-store.ts';
 
 /** The node may lag a few slots behind the one that reported the draw, so the pool is read again. */
-const AGAIN_MS = 1_000;
+const REFETCH_MS = 1_000;
 const ATTEMPTS = 6;
 /** The chain confirms most outcomes within this time: an unconfirmed report is shown only after it. */
 const REPORT_AFTER_MS = 1_500;
-const CHECK_AGAIN_MS = 5_000;
+const RECHECK_MS = 5_000;
 
 /** The modal has been opened, there is nothing to show this wallet, or the pool has not ended yet. */
 type Showing = 'shown' | 'nothing' | 'notYet';
@@ -43,7 +43,7 @@ export const useShowOutcome = (wallet: string) => {
           log.error('An outcome that the server reports cannot be checked', error);
         }
         // While the report is shown, reading the chain is retried.
-        await sleep(CHECK_AGAIN_MS);
+        await sleep(RECHECK_MS);
         if (signal.aborted || !isReportOpen(report)) return 'notYet';
       }
     },
@@ -69,7 +69,7 @@ async function showConfirmed(
       return openOutcomeOnce(modalOf(pool, wallet, result)) ? 'shown' : 'nothing';
     }
     if (attempt === ATTEMPTS) break;
-    await sleep(AGAIN_MS);
+    await sleep(REFETCH_MS);
   }
   return 'notYet';
 }
@@ -77,6 +77,6 @@ async function showConfirmed(
 /** Shows a report, unless this wallet was shown the pool's outcome before. */
 async function showReport(report: ReportedOutcome, wallet: string, signal: AbortSignal): Promise<void> {
   await whenStore(({ stagedPool }) => stagedPool === null, signal);
-  const isTold = `${report.pool}:${wallet}` in useStore.getState().poolCompletionStates;
-  if (!signal.aborted && inSightSince() !== null && !isTold) openReported(report);
+  const wasShown = `${report.pool}:${wallet}` in useStore.getState().poolCompletionStates;
+  if (!signal.aborted && inSightSince() !== null && !wasShown) openReported(report);
 }

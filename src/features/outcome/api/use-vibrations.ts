@@ -6,7 +6,7 @@ import type { ModalsSlice } from '#src/store/modals.ts';
 import { useStore } from '#src/store/store.ts';
 import { vibrate } from '#src/ui/vibrate.ts';
 
-const tellsResult = ({ winnerModalOpen, loserModalOpen }: ModalsSlice): boolean =>
+const showsResult = ({ winnerModalOpen, loserModalOpen }: ModalsSlice): boolean =>
   winnerModalOpen || loserModalOpen;
 
 /** Vibrates when the wallet has approved, when one of its pools locks, and when a result is shown. */
@@ -17,7 +17,7 @@ export const useVibrations = (wallet: string): void => {
         const approved = Object.values(state.transactions).some(
           ({ id, stage }) => stage === 'sent' && before.transactions[id]?.stage === 'signing',
         );
-        if (approved || (tellsResult(state) && !tellsResult(before))) vibrate();
+        if (approved || (showsResult(state) && !showsResult(before))) vibrate();
       }),
     [],
   );

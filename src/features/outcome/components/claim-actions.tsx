@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explorerLink } from '#src/chain/cluster.ts';
-import { isEmpty } from '#src/protocol/dues.ts';
+import { isEmpty } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
-import { markTold } from '#src/store/told-outcomes.ts';
+import { markShown } from '#src/store/shown-outcomes.ts';
 import { ActionPair } from '#src/stake/action-pair.tsx';
-import { ClaimDues } from '#src/stake/claim-dues.tsx';
+import { ClaimAction } from '#src/stake/claim-action.tsx';
 import { FailureNote } from '#src/stake/failure-note.tsx';
 import { RematchButton } from '#src/stake/rematch-button.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -22,19 +22,19 @@ interface ClaimActionsProps {
 /** Claims everything still due in one step; after closing the modal it can be claimed on the activity page. */
 export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   const { t } = useTranslation('outcome');
-  const { busy, due, signature, failure, claim } = useClaim(pool, wallet);
-  const isPaid = isEmpty(due);
+  const { busy, claimable, signature, failure, claim } = useClaim(pool, wallet);
+  const isPaid = isEmpty(claimable);
   useEffect(() => {
-    if (isPaid) markTold(pool, wallet, 'paid');
+    if (isPaid) markShown(pool, wallet, 'paid');
   }, [isPaid, pool, wallet]);
   const rematch = <RematchButton pool={pool} wallet={wallet} onPress={onClose} />;
   if (!isPaid) {
     return (
       <>
         {failure && <FailureNote failure={failure} />}
-        <ClaimDues
+        <ClaimAction
           pool={pool}
-          due={due}
+          claimable={claimable}
           busy={busy}
           onClaim={() => void claim()}
           beside={rematch}

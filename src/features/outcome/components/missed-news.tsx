@@ -1,8 +1,8 @@
 import { useStore } from '#src/store/store.ts';
-import { useTellMissed } from '../api/use-tell-missed.ts';
+import { useShowMissed } from '../api/use-show-missed.ts';
 
 const WalletNews = ({ wallet }: { readonly wallet: string }) => {
-  useTellMissed(wallet);
+  useShowMissed(wallet);
   return null;
 };
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { explorerLink } from '#src/chain/cluster.ts';
 import { log } from '#src/lib/log.ts';
-import { wonOf } from '#src/protocol/dues.ts';
+import { wonOf } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { joiningSeats, winningSeats } from '#src/protocol/recorded-draw.ts';
 import { ShareWin } from '#src/stake/share-win.tsx';
@@ -49,8 +49,8 @@ interface PagesProps {
 const Pages = ({ pool, wallet, result, onClose }: PagesProps) => {
   const { t } = useTranslation(['outcome', 'stake']);
   const [sharing, setSharing] = useState(false);
-  const place = pool.players.indexOf(wallet);
-  const seat = joiningSeats(pool)[place] ?? place;
+  const drawnIndex = pool.players.indexOf(wallet);
+  const seat = joiningSeats(pool)[drawnIndex] ?? drawnIndex;
   if (sharing) {
     return (
       <DialogPage

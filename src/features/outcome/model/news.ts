@@ -1,4 +1,4 @@
-import { sharesOf, totalOf } from '#src/protocol/dues.ts';
+import { sharesOf, totalOf } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type WalletOutcome, walletOutcome } from './wallet-outcome.ts';
 
@@ -18,17 +18,17 @@ export interface News {
 /**
  * Returns the news of an ended pool; null if the wallet has no seat in it, or while the pool has not ended.
  * @param seatOpen whether the wallet's seat is not paid yet
- * @param toldEnd whether the wallet has been shown how it ended
+ * @param isEndShown whether the wallet has been shown how it ended
  */
-export function newsOf(pool: Pool, wallet: string, seatOpen: boolean, toldEnd: boolean): News | null {
+export function newsOf(pool: Pool, wallet: string, seatOpen: boolean, isEndShown: boolean): News | null {
   const outcome = walletOutcome(pool, wallet);
   const shares = sharesOf(pool, wallet, seatOpen);
   const isDue = shares.some(({ paid }) => !paid);
   if (outcome) {
-    return { pool, what: toldEnd ? 'paid' : outcome.outcome, amount: outcome.total, isDue, outcome };
+    return { pool, what: isEndShown ? 'paid' : outcome.outcome, amount: outcome.total, isDue, outcome };
   }
   if (pool.status !== 'refunding' || !pool.players.includes(wallet)) return null;
-  return { pool, what: toldEnd ? 'paid' : 'refunded', amount: totalOf(shares), isDue, outcome };
+  return { pool, what: isEndShown ? 'paid' : 'refunded', amount: totalOf(shares), isDue, outcome };
 }
 
 /** Several news in one line. */

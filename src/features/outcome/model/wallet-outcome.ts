@@ -1,5 +1,5 @@
 /** The result of a finished draw for one wallet. */
-import { type Share, sharesOf, stakedBy, totalOf } from '#src/protocol/dues.ts';
+import { type Share, sharesOf, stakedBy, totalOf } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { multiplierOf } from '#src/protocol/prize.ts';
 

@@ -6,7 +6,7 @@ import type { ChainApi } from '#src/chain/load-chain.ts';
 import { randomId } from '#src/lib/random-id.ts';
 import type { PoolAction } from '#src/protocol/pool-action.ts';
 import { useWaiting } from '#src/stake/use-waiting.ts';
-import { useTellInPlace } from '#src/store/use-tell-in-place.ts';
+import { useShowInline } from '#src/store/use-show-inline.ts';
 
 interface Action {
   readonly title: string;
@@ -19,15 +19,15 @@ interface Action {
 
 /**
  * Sends one transaction about a pool at a time; `busy` is what it waits for.
- * @param tellsFailure whether the caller shows the failure itself while it is mounted, instead of a toast
+ * @param showsFailure whether the caller shows the failure itself while it is mounted, instead of a toast
  */
-export function useAction({ tellsFailure = false } = {}) {
+export function useAction({ showsFailure = false } = {}) {
   const [id, setId] = useState<string | null>(null);
-  useTellInPlace(id, tellsFailure);
-  const run = ({ send, ...wanted }: Action): Promise<TransactionOutcome<string>> => {
+  useShowInline(id, showsFailure);
+  const run = ({ send, ...request }: Action): Promise<TransactionOutcome<string>> => {
     const next = randomId();
     setId(next);
-    return runTransaction({ ...wanted, id: next }, send);
+    return runTransaction({ ...request, id: next }, send);
   };
   return { busy: useWaiting(id), run };
 }

@@ -33,21 +33,21 @@ const isNotFound = (error: Error): boolean =>
 
 /**
  * Fetches a pool from the server that is not on chain (any more).
- * @param gone whether the pool was not found on chain: the chain is read first
+ * @param closed whether the pool was not found on chain: the chain is read first
  */
-export function useClosedPool(idOrAddress: string, gone: boolean) {
+export function useClosedPool(idOrAddress: string, closed: boolean) {
   const { queryKey, queryFn } = apiQuery(memorySchema, `/pools/${encodeURIComponent(idOrAddress)}`);
   const { data, error, failureReason, isFetching, refetch } = useQuery({
     queryKey: [...queryKey, 'closed'],
     queryFn: async ({ signal }) => ended(await queryFn({ queryKey, signal })),
-    enabled: gone,
+    enabled: closed,
   });
   // The first failure is shown without waiting for the retries.
-  const reason = gone && data === undefined ? (error ?? failureReason) : null;
+  const reason = closed && data === undefined ? (error ?? failureReason) : null;
   return {
-    pool: (gone && data) || null,
+    pool: (closed && data) || null,
     /** Until the first answer or the first failure. */
-    asking: gone && data === undefined && reason === null,
+    isPending: closed && data === undefined && reason === null,
     /** Why it is unknown whether the pool existed: the request to the server failed. */
     failure: reason !== null && !isNotFound(reason) ? reason : null,
     isFetching,

@@ -1,4 +1,4 @@
-import { useChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import { useChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { useChainNow } from '#src/chain/queries/use-chain-now.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
@@ -14,7 +14,7 @@ export function useJoinRefusal(
   paused: boolean,
 ): JoinHindrance | null {
   const now = useChainNow();
-  const guardedSlots = slotsUntilLastSeat(pool, useChainMoment());
+  const guardedSlots = slotsUntilLastSeat(pool, useChainTime());
   const refusal = joinRefusal(pool, seat ?? null, now, paused);
   return refusal ?? (guardedSlots === null ? null : { guardedSlots });
 }

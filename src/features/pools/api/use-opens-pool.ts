@@ -12,12 +12,12 @@ export function useOpensPool(pool: Parameters<ChainApi['opensGate']>[0], passwor
   const [checked, setChecked] = useState({ password: '', opens: false });
   useEffect(() => {
     if (typed === '') return;
-    let wanted = true;
+    let isMounted = true;
     void loadChain()
       .then((api) => api.opensGate(pool, typed))
-      .then((opens) => wanted && setChecked({ password: typed, opens }));
+      .then((opens) => isMounted && setChecked({ password: typed, opens }));
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [pool, typed]);
   return password !== '' && checked.password === password ? checked.opens : null;

@@ -8,7 +8,7 @@ import { type RunningDraw, useSlowingDraw } from '#src/ui/use-slowing-draw.ts';
 
 export interface Stage {
   /** The pool as the page may show it: while its draw is played for the first time, as it was before the draw. */
-  readonly told: Pool;
+  readonly shown: Pool;
   /** Players in joining order, which a drawn account does not keep. */
   readonly seated: readonly string[];
   /** Winning seats by their place in joining order, as drawn; null before the draw. */
@@ -43,12 +43,12 @@ export function useStage(pool: Pool): Stage {
   const [before, setBefore] = useState(pool);
   if (isUndrawn(pool) && before !== pool) setBefore(pool);
   const [seen, setSeen] = useState(!isUndrawn(pool));
-  const [again, setAgain] = useState(false);
+  const [isReplay, setIsReplay] = useState(false);
   const first = status === 'completed' && !seen;
-  const playing = first || again;
+  const playing = first || isReplay;
   const end = (): void => {
     setSeen(true);
-    setAgain(false);
+    setIsReplay(false);
   };
   const running = useSlowingDraw(playerCount, playing ? winners : null, end);
 
@@ -60,12 +60,12 @@ export function useStage(pool: Pool): Stage {
     return () => setStagedPool(null);
   }, [address, staged, setStagedPool]);
   return {
-    told: first ? before : pool,
+    shown: first ? before : pool,
     seated: first ? before.players : seated,
     winners,
     playing,
     running,
-    replay: () => setAgain(true),
+    replay: () => setIsReplay(true),
     skip: end,
   };
 }

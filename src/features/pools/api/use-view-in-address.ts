@@ -17,12 +17,12 @@ export function useViewInAddress(): void {
   const query = useSearch();
   const filters = useStore((state) => state.filters);
   const setFilters = useStore((state) => state.setFilters);
-  const known = useRef<string | null>(null);
+  const written = useRef<string | null>(null);
 
   useEffect(() => {
-    const isFirst = known.current === null;
-    if (query === known.current) return;
-    known.current = query;
+    const isFirst = written.current === null;
+    if (query === written.current) return;
+    written.current = query;
     if (query === '' && isFirst) return;
     const view = viewOf(query);
     // Equal filters keep their identity, by which the scroll position of the list is restored.
@@ -30,11 +30,11 @@ export function useViewInAddress(): void {
   }, [query, setFilters]);
 
   useEffect(() => {
-    const wanted = queryOf(filters);
-    if (wanted === known.current) return;
+    const nextQuery = queryOf(filters);
+    if (nextQuery === written.current) return;
     const timer = setTimeout(() => {
-      known.current = wanted;
-      layerHistory.fromPage(() => window.history.replaceState(window.history.state, '', pathWith(wanted)));
+      written.current = nextQuery;
+      layerHistory.fromPage(() => window.history.replaceState(window.history.state, '', pathWith(nextQuery)));
     }, WRITE_MS);
     return () => clearTimeout(timer);
   }, [filters]);

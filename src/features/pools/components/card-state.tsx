@@ -9,7 +9,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { badgeOf } from './status-badge.tsx';
 
 /** How long the card shows the sweep before it states what the pool waits for. */
-const PATIENCE_SECONDS = 10;
+const SWEEP_SECONDS = 10;
 
 /** A pool's state in few words and for how long, counted down every second. */
 export const CardState = ({ pool }: { readonly pool: PoolHeader }) => {
@@ -53,7 +53,7 @@ function useTimeOf(pool: PoolHeader): string {
     case 'locked': {
       const left = (pool.draw.drawAt ?? now) - now;
       if (left > 0) return t('card.drawIn', { time: duration(left) });
-      if (left > -PATIENCE_SECONDS) return '';
+      if (left > -SWEEP_SECONDS) return '';
       const isHeld = clock !== undefined && isHeldByClock(pool, now, clock.slot);
       return t(isHeld ? 'card.waitingForClock' : 'card.waitingForCompletion');
     }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type Claimable, claimAmount, isEmpty } from '#src/protocol/dues.ts';
+import { type Claimable, claimAmount, isEmpty } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
-import { ClaimDues } from '#src/stake/claim-dues.tsx';
+import { ClaimAction } from '#src/stake/claim-action.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 import { useAction } from '../api/use-action.ts';
@@ -10,7 +10,7 @@ import { useAction } from '../api/use-action.ts';
 interface ClaimButtonProps {
   readonly pool: Pool;
   readonly wallet: string;
-  readonly due: Claimable;
+  readonly claimable: Claimable;
   /** Whether the wallet has had a seat. */
   readonly played: boolean;
   /** Another action. */
@@ -18,13 +18,13 @@ interface ClaimButtonProps {
 }
 
 /** Claims what is due, or shows that the player has been paid. */
-export const ClaimButton = ({ pool, wallet, due: latest, played, beside }: ClaimButtonProps) => {
+export const ClaimButton = ({ pool, wallet, claimable: latest, played, beside }: ClaimButtonProps) => {
   const { t } = useTranslation('pools');
   const stake = useTranslation('stake').t;
   const { busy, run } = useAction();
   // The pool and the seat report the payment one after the other: the amount is frozen until both have.
-  const due = useFrozen(latest, busy !== undefined);
-  if (isEmpty(due)) {
+  const claimable = useFrozen(latest, busy !== undefined);
+  if (isEmpty(claimable)) {
     return (
       <>
         {played && <p className="text-sm font-medium text-good">{t('claim.paid')}</p>}
@@ -35,10 +35,12 @@ export const ClaimButton = ({ pool, wallet, due: latest, played, beside }: Claim
   const claim = async () => {
     await run({
       title: t('claim.tx', { name: pool.name }),
-      done: stake('claim.done', { amount: solText(claimAmount(due)) }),
+      done: stake('claim.done', { amount: solText(claimAmount(claimable)) }),
       about: { pool: pool.address, action: 'claim' },
       send: (api, onStage) => api.claim(pool, wallet, onStage),
     });
   };
-  return <ClaimDues pool={pool} due={due} busy={busy} onClaim={() => void claim()} beside={beside} />;
+  return (
+    <ClaimAction pool={pool} claimable={claimable} busy={busy} onClaim={() => void claim()} beside={beside} />
+  );
 };

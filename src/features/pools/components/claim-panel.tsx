@@ -11,7 +11,7 @@ import {
   stakedBy,
   totalOf,
   wonOf,
-} from '#src/protocol/dues.ts';
+} from '#src/protocol/claimable.ts';
 import type { Pool, RefundReason } from '#src/protocol/pool.ts';
 import { multiplierOf } from '#src/protocol/prize.ts';
 import { PutIn } from '#src/stake/put-in.tsx';
@@ -35,19 +35,19 @@ interface ClaimPanelProps {
   /** Players in joining order. */
   readonly seated: readonly string[];
   /** What the wallet can claim; empty if it has been paid or has no part in the pool. */
-  readonly due: Claimable;
+  readonly claimable: Claimable;
 }
 
 /** Shows how the pool ended for the reader, and what can be claimed. */
 export const ClaimPanel = (props: ClaimPanelProps) => {
   const { t } = useTranslation('pools');
-  const { pool, wallet, due } = props;
+  const { pool, wallet, claimable } = props;
   const index = wallet === null ? -1 : pool.players.indexOf(wallet);
   const claim = wallet !== null && (
     <ClaimButton
       pool={pool}
       wallet={wallet}
-      due={due}
+      claimable={claimable}
       played={index >= 0}
       beside={index >= 0 && <RematchButton pool={pool} wallet={wallet} />}
     />
@@ -68,7 +68,11 @@ export const ClaimPanel = (props: ClaimPanelProps) => {
   }
   if (index < 0) {
     return (
-      <Ended title={isEmpty(due) ? 'completedHeading' : 'rewardHeading'} text="completedText" pool={pool}>
+      <Ended
+        title={isEmpty(claimable) ? 'completedHeading' : 'rewardHeading'}
+        text="completedText"
+        pool={pool}
+      >
         <PoolFacts pool={pool} winners={props.winners} />
         {sum}
         {claim}
@@ -140,13 +144,13 @@ const Won = ({
 }: SeatResultProps & { readonly index: number }) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
-  const place = seated.indexOf(wallet ?? '');
+  const seat = seated.indexOf(wallet ?? '');
   return (
-    <SideCard id="outcome" title={t('claim.wonHeading', { seat: number(place + 1) })} text={net}>
+    <SideCard id="outcome" title={t('claim.wonHeading', { seat: number(seat + 1) })} text={net}>
       <ShareSum shares={shares} weight={multiplierOf(pool, index)} />
       <FairNote pool={pool} />
       {children}
-      <ShareWinButton pool={pool} winners={winners} seat={place} prize={wonOf(shares)} />
+      <ShareWinButton pool={pool} winners={winners} seat={seat} prize={wonOf(shares)} />
       <NextPool after={pool} />
     </SideCard>
   );

@@ -5,7 +5,7 @@ import { LockIcon } from '#src/ui/icons.tsx';
 import { RingClock, RingNames, RingRays, RingSweep, type SeatName } from '#src/ui/ring-parts.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import type { Stage } from '../api/use-stage.ts';
-import { type DrawState, drawState, type LifeMoment } from '../model/draw-state.ts';
+import { type DrawState, drawState, type LifeContext } from '../model/draw-state.ts';
 import { ShareButton } from './share-button.tsx';
 import { StageCard } from './stage-card.tsx';
 import { StageFigure } from './stage-figure.tsx';
@@ -21,25 +21,25 @@ const WITHOUT_DRAW: ReadonlySet<DrawState> = new Set(['refund', 'timeOut']);
 interface CurrentStageProps {
   readonly stage: Stage;
   readonly wallet: string | null;
-  readonly moment: LifeMoment;
+  readonly life: LifeContext;
 }
 
 /** The pool's stage: the seats, the countdown, the running draw, and the figure that matters in the current state. */
-export const CurrentStage = ({ stage, wallet, moment }: CurrentStageProps) => {
+export const CurrentStage = ({ stage, wallet, life }: CurrentStageProps) => {
   const { t } = useTranslation('pools');
-  const { told: pool, seated, winners, playing, running } = stage;
-  const { now } = moment;
+  const { shown: pool, seated, winners, playing, running } = stage;
+  const { now } = life;
   const seat = wallet === null ? -1 : seated.indexOf(wallet);
   const you = seat < 0 ? undefined : seat;
-  const told = pool.status === 'completed' && !playing ? (winners ?? []) : [];
-  const lifted = running?.drawn ?? told;
-  const won = you !== undefined && told.includes(you);
+  const drawn = pool.status === 'completed' && !playing ? (winners ?? []) : [];
+  const lifted = running?.drawn ?? drawn;
+  const won = you !== undefined && drawn.includes(you);
   const due = pool.draw.drawAt;
   const locked = pool.status === 'locked' && due !== null;
-  const isWithoutDraw = locked && WITHOUT_DRAW.has(drawState(pool, moment));
+  const isWithoutDraw = locked && WITHOUT_DRAW.has(drawState(pool, life));
   const turns = locked && !isWithoutDraw && !playing;
   const seats = pool.status === 'open' ? pool.maxPlayers : pool.playerCount;
-  const ring = { seats, winners: told, size: RING_PX };
+  const ring = { seats, winners: drawn, size: RING_PX };
   return (
     <StageCard
       pool={pool}
@@ -74,11 +74,11 @@ export const CurrentStage = ({ stage, wallet, moment }: CurrentStageProps) => {
         you={you}
         frame="names"
         label={
-          told.length > 0
-            ? t('ring.drawn', { count: told.length, seats: pool.playerCount })
+          drawn.length > 0
+            ? t('ring.drawn', { count: drawn.length, seats: pool.playerCount })
             : t('ring.open', { filled: pool.playerCount, seats })
         }
-        middle={<StageFigure stage={stage} wallet={wallet} moment={moment} />}
+        middle={<StageFigure stage={stage} wallet={wallet} life={life} />}
       >
         {won && <RingRays {...ring} winners={[you]} />}
         {turns && now < due && <RingClock share={(due - now) / pool.countdownSeconds} />}

@@ -12,14 +12,14 @@ interface DrawPanelProps {
 }
 
 /** Shown beside the stage while a draw is played, with a button to skip to its end. */
-export const DrawPanel = ({ stage: { told, seated, winners, skip }, wallet }: DrawPanelProps) => {
+export const DrawPanel = ({ stage: { shown, seated, winners, skip }, wallet }: DrawPanelProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
-  const wins = { count: winners?.length ?? 1, players: number(told.playerCount) };
+  const wins = { count: winners?.length ?? 1, players: number(shown.playerCount) };
   const isIn = wallet !== null && seated.includes(wallet);
   return (
     <SideCard id="drawing" title={t('stage.drawing', wins)} text={t('stage.drawingText')}>
-      {isIn ? <PoolBet payer={wallet} pool={told} /> : <PoolFacts pool={told} winners={[]} />}
+      {isIn ? <PoolBet payer={wallet} pool={shown} /> : <PoolFacts pool={shown} winners={[]} />}
       <Button size="lg" wide onClick={skip}>
         {t('stage.skip')}
       </Button>

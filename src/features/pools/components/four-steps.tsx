@@ -64,13 +64,13 @@ function useNotes() {
   const { t } = useTranslation('pools');
   const { number, time, dateTime } = useFormats();
   const { duration } = useTimeText();
-  const momentText = (at: number): string =>
+  const whenText = (at: number): string =>
     Math.abs(Date.now() / 1_000 - at) < HALF_A_DAY ? time(at) : dateTime(at);
   return ({ key, at, seconds, seats = 0, all = 0 }: StepNote): string =>
     t(`steps.note.${key}`, {
       seats: number(seats),
       all: number(all),
-      time: at === undefined ? '' : momentText(at),
+      time: at === undefined ? '' : whenText(at),
       duration: seconds === undefined ? '' : duration(seconds),
     });
 }

@@ -14,7 +14,7 @@ interface JoinStatusProps {
   readonly pool: Pool;
   /** The wallet's seat from before it left the pool. */
   readonly seat: Entry | null | undefined;
-  readonly asked: ReturnType<typeof useJoinCosts>;
+  readonly quote: ReturnType<typeof useJoinCosts>;
   /** What the transaction under way is waiting for. */
   readonly busy: Waiting | undefined;
   /** What prevents joining now. */
@@ -24,12 +24,12 @@ interface JoinStatusProps {
 }
 
 /** One sentence above the button: why the pool cannot be joined, what is under way, or what joining commits to. */
-export const JoinStatus = ({ pool, seat, asked, busy, refusal, failure }: JoinStatusProps) => {
+export const JoinStatus = ({ pool, seat, quote, busy, refusal, failure }: JoinStatusProps) => {
   const { t } = useTranslation('pools');
   const otherwise = (): Elements => {
     if (refusal !== null || failure !== null) return <JoinProblem refusal={refusal} failure={failure} />;
-    if (asked.failed) {
-      return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={asked.retry} />;
+    if (quote.failed) {
+      return <ErrorNote title={t('chain.title')} text={t('chain.text')} onRetry={quote.retry} />;
     }
     return <JoinRule pool={pool} seat={seat} />;
   };

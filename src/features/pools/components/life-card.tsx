@@ -17,7 +17,7 @@ import { SectionCard } from '#src/ui/card.tsx';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 import { Timeline, type TimelineStep } from '#src/ui/timeline.tsx';
 import type { Elements } from '#src/ui/elements.ts';
-import type { LifeMoment } from '../model/draw-state.ts';
+import type { LifeContext } from '../model/draw-state.ts';
 import { type LifeKey, type LifeStep, type LifeValue, poolLife } from '../model/pool-life.ts';
 
 interface LifeCardProps {
@@ -54,8 +54,8 @@ type Detailed = Exclude<LifeKey, (typeof BARE)[number]>;
 const isDetailed = (key: LifeKey): key is Detailed => !BARE.some((bare) => bare === key);
 
 /** Shows the life of a pool on the chain: past steps link to their transactions, the last shows what it waits for. */
-export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; readonly moment: LifeMoment }) => {
-  const { now } = moment;
+export const CurrentLife = ({ pool, life }: { readonly pool: PoolHeader; readonly life: LifeContext }) => {
+  const { now } = life;
   const { t } = useTranslation('pools');
   const { data: history = [], isError } = useQuery(historyQuery(pool.address));
   const { valuesOf, timeOf } = useLifeTexts(now);
@@ -72,7 +72,7 @@ export const CurrentLife = ({ pool, moment }: { readonly pool: PoolHeader; reado
       </ExternalLink>
     );
   };
-  const steps = poolLife(pool, history, moment).map((step) => {
+  const steps = poolLife(pool, history, life).map((step) => {
     const values = { ...valuesOf(step.values), beacon };
     const { players, winners } = step.values;
     const counted = players ?? winners;

@@ -77,7 +77,7 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
                 className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
                 aria-label={t('payments.payOne', { amount, to: shortAddress(line.to) })}
                 busy={isSent ? busy : undefined}
-                disabled={one.asking}
+                disabled={one.isPending}
                 onClick={() => void pay([line])}
               >
                 {t('payments.pay')}
@@ -99,7 +99,7 @@ export const PaymentsCard = ({ pool, wallet }: { readonly pool: Pool; readonly w
         <ActionButton
           wide
           busy={sending.length > 1 ? busy : undefined}
-          disabled={all.asking}
+          disabled={all.isPending}
           onClick={() => void pay(shown)}
         >
           {t('payments.payAll', { count: shown.length })}

@@ -1,4 +1,4 @@
-import { stakedBy } from '#src/protocol/dues.ts';
+import { stakedBy } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { chanceOf, prizeOf, prizePartsOf } from '#src/protocol/prize.ts';
 import { Bet } from '#src/stake/bet.tsx';

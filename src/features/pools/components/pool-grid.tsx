@@ -5,7 +5,7 @@ import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CARD_HEIGHT, PAGE, VirtualCards } from './virtual-cards.tsx';
-import { currentVisit, keepVisit, leaveAt, placeLeft } from '../model/list-memory.ts';
+import { currentVisit, keepVisit, leaveAt, positionLeft } from '../model/list-memory.ts';
 import { queryOf } from '../model/view-in-address.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -40,7 +40,7 @@ export const PoolGrid = ({ pools, filters, seats }: PoolGridProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const [visit] = useState(currentVisit);
-  const [left] = useState(() => placeLeft(visit, filters));
+  const [left] = useState(() => positionLeft(visit, filters));
   const [page, setPage] = useState({ filters, count: left?.count ?? PAGE });
   const count = page.filters === filters ? page.count : PAGE;
   const shown = pools.slice(0, count);

@@ -1,14 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hermes, says, startPriceServer } from '#src/prices/testing/price-server.ts';
+import { hermes, respondsWith, startPriceServer } from '#src/prices/testing/price-server.ts';
 import { aPool } from '../testing/a-pool.ts';
-import { renderWithChain, startAfresh } from '../testing/render-with-chain.tsx';
+import { renderWithChain, resetPage } from '../testing/render-with-chain.tsx';
 import { MainTerms, TermsCard } from './pool-terms.tsx';
 
 let prices: Awaited<ReturnType<typeof startPriceServer>>;
 
 beforeEach(async () => {
-  await startAfresh();
+  await resetPage();
   localStorage.removeItem('xeroz.sol-price');
   prices = await startPriceServer();
 });
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 it('shows approximate dollars after entry and pool', async () => {
-  prices.answers.pyth = says(hermes('15000000000'));
+  prices.answers.pyth = respondsWith(hermes('15000000000'));
   renderWithChain(
     <>
       <MainTerms pool={aPool()} />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { chainQuery, configQuery, seatRentQuery } from '#src/chain/queries/queries.ts';
 import { useBeaconKind } from '#src/chain/queries/use-beacon.ts';
-import { useMomentAt } from '#src/chain/queries/use-chain-moment.ts';
+import { useChainTimeAt } from '#src/chain/queries/use-chain-time.ts';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
 import { type PoolRound, usePoolRound } from '#src/chain/queries/use-round.ts';
-import { getClaimable, ledgerOf, NOTHING_CLAIMABLE, walletPayout } from '#src/protocol/dues.ts';
+import { getClaimable, ledgerOf, NOTHING_CLAIMABLE, walletPayout } from '#src/protocol/claimable.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { multiplierOf } from '#src/protocol/prize.ts';
 import { joinRefusal } from '#src/protocol/seat-rules.ts';
@@ -15,9 +15,9 @@ import { useStore } from '#src/store/store.ts';
 import { BeaconNote } from '#src/ui/beacon-note.tsx';
 import { useSeat } from '../api/use-seats.ts';
 import { type Stage, useStage } from '../api/use-stage.ts';
-import { drawState, type LifeMoment } from '../model/draw-state.ts';
+import { drawState, type LifeContext } from '../model/draw-state.ts';
 import { fourSteps } from '../model/four-steps.ts';
-import { openMoves } from '../model/moves.ts';
+import { openTransitions } from '../model/transitions.ts';
 import { ClaimPanel } from './claim-panel.tsx';
 import { ClockWait } from './clock-wait.tsx';
 import { CurrentStage } from './current-stage.tsx';
@@ -26,7 +26,7 @@ import { FourSteps } from './four-steps.tsx';
 import { InviteHead } from './invite-head.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { CurrentLife } from './life-card.tsx';
-import { MovesPanel, VoidNotice } from './moves-panel.tsx';
+import { TransitionsPanel, VoidNotice } from './transitions-panel.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { PlayersCard, type PlayerSeat } from './players-card.tsx';
 import { PoolColumns } from './pool-columns.tsx';
@@ -49,25 +49,25 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
 
   const [listed, setListed] = useState(PAGE);
   // While it fills, the few texts that count seconds update themselves.
-  const now = useChainNowNear(momentsOf(pool), pool.status === 'open' ? 1 : undefined);
-  const moment = useMomentAt(now, pool.status === 'locked');
-  const round = usePoolRound(pool, moment);
+  const now = useChainNowNear(actionTimesOf(pool), pool.status === 'open' ? 1 : undefined);
+  const chainTime = useChainTimeAt(now, pool.status === 'locked');
+  const round = usePoolRound(pool, chainTime);
   const stage = useStage(pool);
-  const { told, playing } = stage;
-  const life = { now, chain: moment, roundIsOut: round.isOut };
+  const { shown, playing } = stage;
+  const life = { now, chain: chainTime, roundIsOut: round.isOut };
   const seat = useSeat(pool.address);
   const isInvited =
-    useStore(isInvitedTo(pool)) && !playing && joinRefusal(told, seat ?? null, now, false) === null;
-  const count = Math.min(listed, told.players.length);
+    useStore(isInvitedTo(pool)) && !playing && joinRefusal(shown, seat ?? null, now, false) === null;
+  const count = Math.min(listed, shown.players.length);
   return (
     <div className="grid gap-4 max-md:pb-16">
       <BeaconNote kind={useBeaconKind(pool.beacon)} />
       <PoolColumns
         stage={
           isInvited ? (
-            <InviteHead pool={told} seat={seat} />
+            <InviteHead pool={shown} seat={seat} />
           ) : (
-            <CurrentStage stage={stage} wallet={wallet} moment={life} />
+            <CurrentStage stage={stage} wallet={wallet} life={life} />
           )
         }
         side={
@@ -78,19 +78,19 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
           )
         }
       >
-        <FourSteps steps={fourSteps(told, { ...life, playing })} />
-        <MainTerms pool={told} />
+        <FourSteps steps={fourSteps(shown, { ...life, playing })} />
+        <MainTerms pool={shown} />
         <PlayersCard
-          drawn={told.status === 'completed' ? told.winnerCount : null}
+          drawn={shown.status === 'completed' ? shown.winnerCount : null}
           seats={firstSeats(stage, count, wallet)}
-          total={told.players.length}
-          onMore={told.players.length > listed ? () => setListed(listed + PAGE) : null}
+          total={shown.players.length}
+          onMore={shown.players.length > listed ? () => setListed(listed + PAGE) : null}
         />
         <TechnicalDetails>
-          <CurrentLife pool={told} moment={life} />
-          <PaymentsCard pool={told} wallet={wallet} />
-          <TermsCard pool={told} now={now} />
-          <ProofCard pool={told} />
+          <CurrentLife pool={shown} life={life} />
+          <PaymentsCard pool={shown} wallet={wallet} />
+          <TermsCard pool={shown} now={now} />
+          <ProofCard pool={shown} />
         </TechnicalDetails>
       </PoolColumns>
     </div>
@@ -98,44 +98,44 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
 };
 
 /** The times at which the possible actions in a pool change; Unix seconds. */
-const momentsOf = ({ joinDeadline, settledAt, retentionSeconds, draw }: PoolHeader) =>
+const actionTimesOf = ({ joinDeadline, settledAt, retentionSeconds, draw }: PoolHeader) =>
   settledAt === null ? [joinDeadline, draw.drawAt, draw.deadline] : [settledAt + retentionSeconds];
 
 interface SideProps {
   readonly stage: Stage;
   readonly round: PoolRound;
-  readonly life: LifeMoment;
+  readonly life: LifeContext;
 }
 
 /** Everything the reader can do in the pool now. */
 const Side = ({ stage, round, life }: SideProps) => {
   const { now, chain } = life;
-  const { told: pool, winners, seated } = stage;
+  const { shown: pool, winners, seated } = stage;
   const wallet = useStore((state) => state.walletAddress);
   const seat = useSeat(pool.address);
   const hasSeed = useHasSeed(pool);
   const { data: seatRent } = useQuery(seatRentQuery());
   const { data: config } = useQuery(configQuery());
-  const known = { wallet, hasSeed, roundIsOut: round.isOut };
-  const moves = chain === null ? [] : openMoves(pool, chain, known);
-  const others = moves.filter((move) => move !== 'voidPool');
+  const facts = { wallet, hasSeed, roundIsOut: round.isOut };
+  const transitions = chain === null ? [] : openTransitions(pool, chain, facts);
+  const others = transitions.filter((transition) => transition !== 'voidPool');
   const ended = pool.status === 'completed' || pool.status === 'refunding';
   const isIn = wallet !== null && seat?.active === true;
-  const movesPanel = others.length > 0 && <MovesPanel pool={pool} moves={others} round={round} />;
+  const transitionsPanel = others.length > 0 && (
+    <TransitionsPanel pool={pool} transitions={others} round={round} />
+  );
   return (
     <>
-      {moves.includes('voidPool') && <VoidNotice pool={pool} />}
-      {pool.status === 'locked' && drawState(pool, life) === 'clock' && (
-        <ClockWait pool={pool} moment={life} />
-      )}
-      {!ended && movesPanel}
+      {transitions.includes('voidPool') && <VoidNotice pool={pool} />}
+      {pool.status === 'locked' && drawState(pool, life) === 'clock' && <ClockWait pool={pool} life={life} />}
+      {!ended && transitionsPanel}
       {ended ? (
         <ClaimPanel
           pool={pool}
           wallet={wallet}
           winners={winners ?? []}
           seated={seated}
-          due={
+          claimable={
             wallet === null
               ? NOTHING_CLAIMABLE
               : getClaimable(pool, wallet, seat?.active === true, seatRent ?? 0n)
@@ -147,25 +147,25 @@ const Side = ({ stage, round, life }: SideProps) => {
         <JoinPanel pool={pool} seat={seat} paused={config?.paused ?? false} now={now} />
       )}
       {/* Below the panel that shows how it ended. */}
-      {ended && movesPanel}
+      {ended && transitionsPanel}
     </>
   );
 };
 
 /** Lists the first `count` players of a pool; winners come first once they are drawn. */
 function firstSeats(
-  { told: pool, seated, winners }: Stage,
+  { shown: pool, seated, winners }: Stage,
   count: number,
   wallet: string | null,
 ): readonly PlayerSeat[] {
   const drawn = pool.status === 'completed' && winners !== null;
   const ledger = drawn ? ledgerOf(pool) : null;
-  const places = new Map(seated.map((player, seat) => [player, seat]));
+  const seats = new Map(seated.map((player, seat) => [player, seat]));
   return pool.players.slice(0, count).map((player, index) => {
     const won = drawn && index < pool.winnerCount;
     return {
       wallet: player,
-      seat: places.get(player) ?? index,
+      seat: seats.get(player) ?? index,
       own: player === wallet,
       creator: player === pool.creator,
       won,

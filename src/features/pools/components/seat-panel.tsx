@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useChainNowNear } from '#src/chain/queries/use-chain-now.ts';
-import { USUAL_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
+import { DEFAULT_CLAIM_DELAY_SECONDS } from '#src/contract/claim-delay.ts';
 import { useFormats } from '#src/i18n/use-formats.ts';
 import { useTimeText } from '#src/i18n/use-time-text.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
@@ -34,7 +34,7 @@ export const SeatPanel = ({ pool, wallet, seat, now }: SeatPanelProps) => {
     >
       <PoolBet payer={wallet} pool={pool} />
       <p className="text-sm text-soft">
-        {t('joinPanel.closePage', { wait: remaining(USUAL_CLAIM_DELAY_SECONDS) })}
+        {t('joinPanel.closePage', { wait: remaining(DEFAULT_CLAIM_DELAY_SECONDS) })}
       </p>
       <Leaving pool={pool} wallet={wallet} seat={seat} now={now} />
       {pool.status === 'locked' && <NextPool after={pool} />}

@@ -22,8 +22,8 @@ interface ShareButtonProps {
 export const ShareButton = ({ pool, label, wide = false, isMain = false }: ShareButtonProps) => {
   const { refused, share, textOf } = useShare(pool);
   const wallet = useStore((state) => state.walletAddress);
-  const [asking, setAsking] = useState(false);
-  const asks = pool.gate !== null && pool.status === 'open' && wallet === pool.creator;
+  const [isOpen, setIsOpen] = useState(false);
+  const needsPassword = pool.gate !== null && pool.status === 'open' && wallet === pool.creator;
   const url = linkTo(pool);
   return (
     <div className="grid gap-2">
@@ -31,12 +31,12 @@ export const ShareButton = ({ pool, label, wide = false, isMain = false }: Share
         size={wide ? 'md' : 'sm'}
         wide={wide}
         variant={isMain ? 'primary' : 'default'}
-        onClick={() => (asks ? setAsking(true) : void share(url))}
+        onClick={() => (needsPassword ? setIsOpen(true) : void share(url))}
       >
         <span aria-live="polite">{textOf(label)}</span>
       </Button>
       {refused && <RefusedLink url={url} />}
-      {asks && <InviteDialog pool={pool} open={asking} onOpenChange={setAsking} />}
+      {needsPassword && <InviteDialog pool={pool} open={isOpen} onOpenChange={setIsOpen} />}
     </div>
   );
 };

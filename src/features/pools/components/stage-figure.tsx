@@ -5,26 +5,26 @@ import { assertNever } from '#src/lib/assert-never.ts';
 import { clockText } from '#src/lib/time-span.ts';
 import { useDollars } from '#src/prices/use-dollars.ts';
 import { solFloored } from '#src/protocol/amounts.ts';
-import { sharesOf, totalOf } from '#src/protocol/dues.ts';
+import { sharesOf, totalOf } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { drawnPrizes, prizeOf } from '#src/protocol/prize.ts';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 import { useCountUp } from '#src/ui/use-count-up.ts';
 import type { Stage } from '../api/use-stage.ts';
-import { drawState, type LifeMoment } from '../model/draw-state.ts';
+import { drawState, type LifeContext } from '../model/draw-state.ts';
 import { StageMiddle } from './stage-middle.tsx';
 
 interface StageFigureProps {
   readonly stage: Stage;
   readonly wallet: string | null;
-  readonly moment: LifeMoment;
+  readonly life: LifeContext;
 }
 
 /** The figure that matters in the current state: the prize, the time left, the highlighted seat, or the result. */
-export const StageFigure = ({ stage, wallet, moment }: StageFigureProps) => {
+export const StageFigure = ({ stage, wallet, life }: StageFigureProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
-  const { told: pool, winners, playing, running } = stage;
+  const { shown: pool, winners, playing, running } = stage;
   if (playing) {
     const wins = { count: winners?.length ?? 1, players: number(pool.playerCount) };
     const seat = running === null ? '…' : number(running.hot + 1);
@@ -34,7 +34,7 @@ export const StageFigure = ({ stage, wallet, moment }: StageFigureProps) => {
     case 'open':
       return <PrizeFigure pool={pool} />;
     case 'locked':
-      return <Locked pool={pool} moment={moment} />;
+      return <Locked pool={pool} life={life} />;
     case 'completed':
       return <Result pool={pool} wallet={wallet} winners={winners ?? []} />;
     case 'refunding': {
@@ -51,13 +51,13 @@ export const StageFigure = ({ stage, wallet, moment }: StageFigureProps) => {
 };
 
 /** Shows how long a locked pool still waits, or what it waits for. */
-const Locked = ({ pool, moment }: { readonly pool: Pool; readonly moment: LifeMoment }) => {
+const Locked = ({ pool, life }: { readonly pool: Pool; readonly life: LifeContext }) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
   const { drawAt, round } = pool.draw;
-  const left = (drawAt ?? moment.now) - moment.now;
+  const left = (drawAt ?? life.now) - life.now;
   const over = t('stage.round', { round: number(round ?? 0n) });
-  const waitsFor = drawState(pool, moment);
+  const waitsFor = drawState(pool, life);
   switch (waitsFor) {
     case 'countdown': {
       const seats = { filled: number(pool.playerCount), seats: number(pool.maxPlayers) };

@@ -2,7 +2,7 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
-import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
+import { useFocusRestore } from '#src/ui/use-focus-restore.ts';
 import { OwnPoolCard } from './own-pool-card.tsx';
 import { PoolCard } from './pool-card.tsx';
 
@@ -45,7 +45,7 @@ export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }
   const last = rows.at(-1);
 
   useOwnAnchoring();
-  useKeptFocus(list);
+  useFocusRestore(list);
   const leave = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     leave.current = () => onLeave(first?.size ?? rowHeight);
@@ -66,8 +66,8 @@ export const VirtualCards = ({ pools, seats, view, withOwn, rowHeight, onLeave }
         paddingBottom: virtualizer.getTotalSize() - ((last?.end ?? top) - top),
       }}
     >
-      {pools.slice(from, to).map((pool, place) => {
-        const index = from + place;
+      {pools.slice(from, to).map((pool, offset) => {
+        const index = from + offset;
         const opensRow = index % columns === 0;
         return (
           <li
@@ -110,7 +110,7 @@ function useListBox(list: RefObject<HTMLElement | null>): ListBox {
     const measure = (): void => {
       const columns = columnsIn(element.clientWidth);
       const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      setBox((known) => (known.columns === columns && known.top === top ? known : { columns, top }));
+      setBox((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
     };
     measure();
     const observer = new ResizeObserver(measure);

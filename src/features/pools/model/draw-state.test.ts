@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { aLockedPool, DUE_SLOT, LOCK_SLOT, momentAt, NOW } from '../testing/a-pool.ts';
+import { aLockedPool, DUE_SLOT, LOCK_SLOT, chainTimeAt, NOW } from '../testing/a-pool.ts';
 import { drawState, slotsToDraw } from './draw-state.ts';
 
 const DAY = 86_400;
 const at = (now: number, slot: bigint, roundIsOut = true) => ({
   now,
-  chain: momentAt(now, slot),
+  chain: chainTimeAt(now, slot),
   roundIsOut,
 });
 /** The slot at which the slots have advanced by 30 s, the clock by 61 s. */

@@ -1,13 +1,13 @@
-import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import type { ChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { drawWindows, isHeldByClock, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** The moment at which a pool's life is described. */
-export interface LifeMoment {
+export interface LifeContext {
   /** Unix seconds of the chain. */
   readonly now: number;
   /** Null while unknown. */
-  readonly chain: ChainMoment | null;
+  readonly chain: ChainTime | null;
   /** Whether the signature of the pool's round is at hand. */
   readonly roundIsOut: boolean;
 }
@@ -25,7 +25,7 @@ export type DrawState = 'countdown' | 'round' | 'clock' | 'completion' | 'refund
 
 type LockedPool = Pick<PoolHeader, 'status' | 'lockedAt' | 'draw'>;
 
-export function drawState(pool: LockedPool, { now, chain, roundIsOut }: LifeMoment): DrawState {
+export function drawState(pool: LockedPool, { now, chain, roundIsOut }: LifeContext): DrawState {
   const { drawAt } = pool.draw;
   const isDue = drawAt === null || now >= drawAt;
   if (chain === null) return isDue ? (roundIsOut ? 'completion' : 'round') : 'countdown';
@@ -38,7 +38,7 @@ export function drawState(pool: LockedPool, { now, chain, roundIsOut }: LifeMome
 }
 
 /** Returns the slots until a due pool can be completed regardless of the chain's clock; null if that is unknown. */
-export function slotsToDraw(pool: LockedPool, { now, chain }: LifeMoment): bigint | null {
+export function slotsToDraw(pool: LockedPool, { now, chain }: LifeContext): bigint | null {
   if (chain === null) return null;
   const late = drawWindows(pool, now, chain.slot, chain.lastRestartSlot)?.lateSlot ?? null;
   if (late === null) return null;

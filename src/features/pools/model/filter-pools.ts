@@ -105,10 +105,10 @@ export function findPools(
 const isCheck = (name: string): name is keyof typeof CHECKS => Object.hasOwn(CHECKS, name);
 
 function checksFor(filters: PoolFilters): readonly (readonly [FilterName, Check])[] {
-  const wanted = foldText(filters.search).trim();
-  const bySearch: Check = ({ name }) => foldText(name).includes(wanted);
+  const query = foldText(filters.search).trim();
+  const bySearch: Check = ({ name }) => foldText(name).includes(query);
   return [
-    ...(wanted === '' ? [] : [['search', bySearch] as const]),
+    ...(query === '' ? [] : [['search', bySearch] as const]),
     ...Object.keys(CHECKS)
       .filter(isCheck)
       .filter((name) => isOn(filters[name]))
@@ -137,6 +137,6 @@ export function activeFilters({ search: _search, sort: _sort, ...filters }: Pool
   return Object.values(filters).filter(isOn).length;
 }
 
-function fits<T>(wanted: T | null, actual: T | null): boolean {
-  return wanted === null || wanted === actual;
+function fits<T>(query: T | null, actual: T | null): boolean {
+  return query === null || query === actual;
 }

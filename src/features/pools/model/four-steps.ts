@@ -1,6 +1,6 @@
 import { assertNever } from '#src/lib/assert-never.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
-import { drawState, type LifeMoment } from './draw-state.ts';
+import { drawState, type LifeContext } from './draw-state.ts';
 
 export type PlayerStepName = 'filling' | 'locked' | 'drawing' | 'paid' | 'short' | 'noDraw' | 'refunded';
 
@@ -48,7 +48,7 @@ export interface PlayerStep {
 type State = PlayerStep['state'];
 const step = (name: PlayerStepName, state: State, note: StepNote): PlayerStep => ({ name, state, note });
 
-interface StepMoment extends LifeMoment {
+interface StepContext extends LifeContext {
   /** Whether the draw is being played back before its result is shown. */
   readonly playing: boolean;
 }
@@ -57,12 +57,12 @@ interface StepMoment extends LifeMoment {
  * Returns a pool's life as a player sees it: four steps, or fewer if there is no draw. For the on-chain steps in
  * between see `poolLife`.
  */
-export function fourSteps(pool: PoolHeader, moment: StepMoment): readonly PlayerStep[] {
+export function fourSteps(pool: PoolHeader, life: StepContext): readonly PlayerStep[] {
   switch (pool.status) {
     case 'open':
-      return open(pool, moment);
+      return open(pool, life);
     case 'locked':
-      return [filled(pool), ...locked(pool, moment), step('paid', 'ahead', { key: 'toWallets' })];
+      return [filled(pool), ...locked(pool, life), step('paid', 'ahead', { key: 'toWallets' })];
     case 'completed':
       return [
         filled(pool),
@@ -75,7 +75,7 @@ export function fourSteps(pool: PoolHeader, moment: StepMoment): readonly Player
   }
 }
 
-function open(pool: PoolHeader, { now }: StepMoment): readonly PlayerStep[] {
+function open(pool: PoolHeader, { now }: StepContext): readonly PlayerStep[] {
   const taken = { seats: pool.playerCount, all: pool.maxPlayers };
   if (now >= pool.joinDeadline && pool.playerCount < pool.minPlayers) {
     return [
@@ -104,17 +104,17 @@ const filled = (pool: PoolHeader): PlayerStep =>
     at: pool.lockedAt ?? 0,
   });
 
-function locked(pool: PoolHeader, moment: StepMoment): readonly PlayerStep[] {
+function locked(pool: PoolHeader, life: StepContext): readonly PlayerStep[] {
   const wasLocked = step('locked', 'done', { key: 'at', at: pool.lockedAt ?? 0 });
-  if (moment.playing) return [wasLocked, step('drawing', 'now', { key: 'played' })];
-  const waitsFor = drawState(pool, moment);
+  if (life.playing) return [wasLocked, step('drawing', 'now', { key: 'played' })];
+  const waitsFor = drawState(pool, life);
   switch (waitsFor) {
     case 'refund':
       return [wasLocked, step('noDraw', 'failed', { key: 'tooEarly' })];
     case 'timeOut':
       return [wasLocked, step('noDraw', 'failed', { key: 'tooLate' })];
     case 'countdown': {
-      const seconds = (pool.draw.drawAt ?? 0) - moment.now;
+      const seconds = (pool.draw.drawAt ?? 0) - life.now;
       return [
         {
           ...step('locked', 'now', { key: 'drawIn', seconds }),

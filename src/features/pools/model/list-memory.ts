@@ -4,7 +4,7 @@ import { parsed } from '#src/lib/parsed.ts';
 import type { PoolFilters } from '#src/store/pools.ts';
 import { layerHistory } from '#src/ui/layers.ts';
 
-interface ListPlace {
+interface ListPosition {
   readonly filters: PoolFilters;
   /** Cards that were loaded. */
   readonly count: number;
@@ -16,30 +16,30 @@ interface ListPlace {
 
 const visitSchema = v.object({ poolList: v.number() });
 
-let left: { readonly visit: number; readonly place: ListPlace } | null = null;
+let left: { readonly visit: number; readonly position: ListPosition } | null = null;
 
-const knownVisit = (): number | undefined => parsed(visitSchema, window.history.state)?.poolList;
+const storedVisit = (): number | undefined => parsed(visitSchema, window.history.state)?.poolList;
 
 /**
  * Returns the number of this visit: that of its entry in the browser's history, or else a new random one. The history
  * outlives the page, so a counter that restarts with the page would repeat a number.
  */
 export function currentVisit(): number {
-  return knownVisit() ?? Math.random();
+  return storedVisit() ?? Math.random();
 }
 
 /** Stores the visit's number in its entry of the browser's history. */
 export function keepVisit(visit: number): void {
-  if (knownVisit() === visit) return;
+  if (storedVisit() === visit) return;
   layerHistory.fromPage(() => window.history.replaceState({ ...window.history.state, poolList: visit }, ''));
 }
 
 /** Returns where this visit left the list; null if it never did, or if the filters have changed since. */
-export function placeLeft(visit: number, filters: PoolFilters): ListPlace | null {
-  return left?.visit === visit && left.place.filters === filters ? left.place : null;
+export function positionLeft(visit: number, filters: PoolFilters): ListPosition | null {
+  return left?.visit === visit && left.position.filters === filters ? left.position : null;
 }
 
 /** Stores where a visit leaves the list. */
-export function leaveAt(visit: number, place: ListPlace): void {
-  left = { visit, place };
+export function leaveAt(visit: number, position: ListPosition): void {
+  left = { visit, position };
 }

@@ -6,7 +6,7 @@ import {
   anUndrawnPool,
   aPool,
   LOCK_SLOT,
-  momentAt,
+  chainTimeAt,
   NOW,
   ROUND,
 } from '../testing/a-pool.ts';
@@ -23,7 +23,7 @@ const life = (
   pool: Pool,
   { now = NOW, slot, lastRestartSlot, roundIsOut = false }: At = {},
   history: History = [],
-) => poolLife(pool, history, { now, chain: momentAt(now, slot, lastRestartSlot), roundIsOut });
+) => poolLife(pool, history, { now, chain: chainTimeAt(now, slot, lastRestartSlot), roundIsOut });
 
 /** Returns the current step. */
 const current = (pool: Pool, at: At = {}) => life(pool, at).find(({ state }) => state === 'now');

@@ -4,7 +4,7 @@ import { completerReward } from '#src/protocol/economics.ts';
 import { firstLockSlot } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import type { StepState } from '#src/ui/timeline.tsx';
-import { drawState, type LifeMoment, slotsToDraw } from './draw-state.ts';
+import { drawState, type LifeContext, slotsToDraw } from './draw-state.ts';
 
 /** A pool's transactions, oldest first; `at` in Unix seconds. One that could not be read is `unread`, without events. */
 export type History = readonly {
@@ -67,22 +67,22 @@ const step = (key: LifeKey, state: StepState, extra: Extra = {}): LifeStep => ({
  * A pool's life from its creation to the last payment, with what it waits for now.
  * @param history its transactions, oldest first; the steps hold without it, only their links are missing
  */
-export function poolLife(pool: PoolHeader, history: History, moment: LifeMoment): readonly LifeStep[] {
+export function poolLife(pool: PoolHeader, history: History, life: LifeContext): readonly LifeStep[] {
   const created = step('created', 'done', {
     at: pool.createdAt,
     signature: eventOf(history, 'PoolCreated')?.signature ?? null,
     values: { creator: { address: pool.creator }, commitment: { hex: pool.seedCommitment } },
   });
   const locking = () => [created, ...locked(pool, history)];
-  const ending = () => closing(pool, moment);
+  const ending = () => closing(pool, life);
   switch (pool.status) {
     case 'open': {
-      const now = joining(pool, moment);
+      const now = joining(pool, life);
       if (now.key === 'awaitExpire') return [created, now, step('refundAhead', 'ahead')];
       return [created, now, step('lockAhead', 'ahead'), ...drawAhead('countdownAhead')];
     }
     case 'locked':
-      return [...locking(), ...waiting(pool, moment)];
+      return [...locking(), ...waiting(pool, life)];
     case 'completed':
       return [...locking(), ...drawn(pool, history), paying(pool, history), ...ending()];
     case 'refunding': {
@@ -106,7 +106,7 @@ function drawAhead(from: (typeof AHEAD)[number]): LifeStep[] {
   return AHEAD.slice(AHEAD.indexOf(from)).map((key) => step(key, 'ahead'));
 }
 
-function joining(pool: PoolHeader, { now, chain }: LifeMoment): LifeStep {
+function joining(pool: PoolHeader, { now, chain }: LifeContext): LifeStep {
   const values = {
     free: { number: pool.maxPlayers - pool.playerCount },
     min: { number: pool.minPlayers },
@@ -135,14 +135,14 @@ function roundValues({ draw }: PoolHeader) {
   return { round: { number: draw.round ?? 0n }, due: { time: draw.drawAt ?? 0 } };
 }
 
-function waiting(pool: PoolHeader, moment: LifeMoment): LifeStep[] {
+function waiting(pool: PoolHeader, life: LifeContext): LifeStep[] {
   const { drawAt, deadline } = pool.draw;
   const values = {
     ...roundValues(pool),
     deadline: { time: deadline ?? 0 },
     reward: { lamports: completerReward(pool) },
   };
-  const waitsFor = drawState(pool, moment);
+  const waitsFor = drawState(pool, life);
   switch (waitsFor) {
     case 'timeOut':
       return [step('drawOverdue', 'now', { values }), step('refundAhead', 'ahead')];
@@ -153,7 +153,7 @@ function waiting(pool: PoolHeader, moment: LifeMoment): LifeStep[] {
     case 'round':
       return [step('awaitRound', 'now', { values }), ...drawAhead('winnersAhead')];
     case 'clock': {
-      const slots = slotsToDraw(pool, moment);
+      const slots = slotsToDraw(pool, life);
       const wait = slots === null ? {} : { wait: { slots } };
       const now = step('awaitClock', 'now', { values: { ...values, ...wait } });
       return [published(pool), now, ...drawAhead('winnersAhead')];
@@ -188,7 +188,7 @@ function paying(pool: PoolHeader, history: History): LifeStep {
     transaction.events.some(({ name }) => name === 'Claimed' || name.endsWith('Paid')),
   );
   const values = openValues(pool);
-  if (pool.owedLamports === 0n) return step('paid', 'done', placeOf(last));
+  if (pool.owedLamports === 0n) return step('paid', 'done', timingOf(last));
   return step(values.open.number > 0 ? 'paying' : 'payingRest', 'now', { values });
 }
 
@@ -212,7 +212,7 @@ function undrawn(pool: PoolHeader, history: History): LifeStep {
 
 function refunding(pool: PoolHeader, history: History): LifeStep {
   if (pool.owedLamports > 0n) return step('refunding', 'now', { values: openValues(pool) });
-  return step('refunded', 'done', placeOf(eventOf(history, 'Refunded')));
+  return step('refunded', 'done', timingOf(eventOf(history, 'Refunded')));
 }
 
 /** Returns the number of unpaid seats, and since when they are due. */
@@ -220,12 +220,12 @@ function openValues({ openEntries, settledAt }: PoolHeader) {
   return { open: { number: openEntries }, since: { time: settledAt ?? 0 } };
 }
 
-function placeOf(transaction: History[number] | undefined): Pick<LifeStep, 'at' | 'signature'> {
+function timingOf(transaction: History[number] | undefined): Pick<LifeStep, 'at' | 'signature'> {
   return { at: transaction?.at ?? null, signature: transaction?.signature ?? null };
 }
 
 /** The step that follows the last payment: the account itself closes. */
-function closing(pool: PoolHeader, { now }: LifeMoment): LifeStep[] {
+function closing(pool: PoolHeader, { now }: LifeContext): LifeStep[] {
   if (pool.owedLamports > 0n || pool.settledAt === null) return [];
   const from = pool.settledAt + pool.retentionSeconds;
   const values = { from: { time: from } };

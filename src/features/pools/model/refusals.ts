@@ -1,5 +1,5 @@
 import type { ProgramErrorName } from '#src/chain/program/errors.ts';
-import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import type { ChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { firstLockSlot } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type ExitRefusal, type JoinRefusal, takesLastSeat } from '#src/protocol/seat-rules.ts';
@@ -36,8 +36,8 @@ export function joinRefusalOf(error: ProgramErrorName | undefined): JoinRefusal 
  * Returns the number of slots until the last seat can be taken: it locks the pool, which the program refuses for a
  * while after a cluster restart. Null if nothing prevents it.
  */
-export function slotsUntilLastSeat(pool: PoolHeader, moment: ChainMoment | null): bigint | null {
-  const first = takesLastSeat(pool) && moment ? firstLockSlot(moment.lastRestartSlot) : null;
-  if (!moment || first === null || moment.slot >= first) return null;
-  return first - moment.slot;
+export function slotsUntilLastSeat(pool: PoolHeader, chainTime: ChainTime | null): bigint | null {
+  const first = takesLastSeat(pool) && chainTime ? firstLockSlot(chainTime.lastRestartSlot) : null;
+  if (!chainTime || first === null || chainTime.slot >= first) return null;
+  return first - chainTime.slot;
 }

@@ -1,5 +1,5 @@
 import { NOMINAL_SLOT_MICROS } from '#src/protocol/limits.ts';
-import type { ChainMoment } from '#src/chain/queries/use-chain-moment.ts';
+import type { ChainTime } from '#src/chain/queries/use-chain-time.ts';
 import type { Entry, Pool, ProgramConfig } from '#src/protocol/pool.ts';
 import { NO_DRAW, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 
@@ -20,7 +20,7 @@ export const LOCK_SLOT = 1_000n;
 /** The slot at which its round is due, at the nominal slot duration. */
 export const DUE_SLOT = LOCK_SLOT + 305n;
 
-export const momentAt = (now: number, slot = DUE_SLOT, lastRestartSlot = 0n): ChainMoment => ({
+export const chainTimeAt = (now: number, slot = DUE_SLOT, lastRestartSlot = 0n): ChainTime => ({
   now,
   slot,
   lastRestartSlot,

@@ -6,7 +6,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { PoolPage } from '../pool-page.tsx';
 import { ME, NOW } from './a-pool.ts';
-import { chain, renderWithChain, startAfresh } from './render-with-chain.tsx';
+import { chain, renderWithChain, resetPage } from './render-with-chain.tsx';
 
 export const SIGNATURE = 'ab'.repeat(48);
 
@@ -15,7 +15,7 @@ export function startPoolPages(): void {
   beforeEach(async () => {
     vi.setSystemTime(NOW * 1_000);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    await startAfresh();
+    await resetPage();
   });
   afterEach(() => {
     cleanup();

@@ -44,7 +44,7 @@ const anEmptyChain = (): Partial<SlotlessChain> => ({
 });
 
 /** Loads the English texts and resets the stores, with no wallet connected. */
-export async function startAfresh(): Promise<void> {
+export async function resetPage(): Promise<void> {
   await initI18n('en');
   await loadNamespaces(['pools', 'stake', 'errors']);
   chain.api = anEmptyChain();
@@ -61,7 +61,7 @@ export async function startAfresh(): Promise<void> {
     heldPassword: null,
     transactions: {},
     underWay: [],
-    telling: [],
+    toastQueue: [],
   });
   window.history.replaceState(null, '', window.location.pathname);
 }

@@ -8,7 +8,7 @@ import { requireWallet } from '#src/store/require-wallet.ts';
 import { type Draft, written } from '../model/draft.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import type { Suggestion } from '../model/suggestion.ts';
-import { keepVote, readAgain, SUGGESTIONS } from './use-suggestions.ts';
+import { keepVote, refetch, SUGGESTIONS } from './use-suggestions.ts';
 
 /** The values that every signed text contains. */
 interface Signing {
@@ -80,7 +80,7 @@ export function useSuggest() {
       (by) => suggestionMessage(by, idea),
       (signed) => sendJson('POST', SUGGESTIONS, { ...signed, ...idea }, suggestionSchema),
     );
-    if (made !== null) readAgain(client);
+    if (made !== null) refetch(client);
     return made;
   };
   return { ...state, suggest };

@@ -49,6 +49,6 @@ export function keepVote(client: QueryClient, changed: Suggestion): void {
 }
 
 /** Invalidates every list of suggestions. */
-export function readAgain(client: QueryClient): void {
+export function refetch(client: QueryClient): void {
   void client.invalidateQueries({ queryKey });
 }

@@ -78,7 +78,7 @@ const LONG_LINES = 6;
 /** Shows a text with its line breaks; a long one is clamped until the reader expands it. */
 const SuggestionText = ({ text }: { readonly text: string }) => {
   const { t } = useTranslation('suggestions');
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const long = text.length > LONG_LETTERS || text.split('\n').length > LONG_LINES;
   return (
     <>
@@ -86,7 +86,7 @@ const SuggestionText = ({ text }: { readonly text: string }) => {
         dir="auto"
         className={classNames(
           'wrap-anywhere whitespace-pre-line text-soft',
-          long && !whole && 'line-clamp-6',
+          long && !isExpanded && 'line-clamp-6',
         )}
       >
         {text}
@@ -94,11 +94,11 @@ const SuggestionText = ({ text }: { readonly text: string }) => {
       {long && (
         <button
           type="button"
-          aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="link min-h-11 justify-self-start text-sm fine:min-h-6"
         >
-          {t(whole ? 'less' : 'more')}
+          {t(isExpanded ? 'less' : 'more')}
         </button>
       )}
     </>

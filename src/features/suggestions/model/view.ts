@@ -31,11 +31,11 @@ export function parametersOf(
   { sort, status, search, mine }: View,
   wallet: string | null,
 ): Record<string, string> {
-  const wanted = searchable(search);
+  const query = searchable(search);
   return {
     sort,
     ...(status !== null && { status }),
-    ...(wanted !== '' && { search: wanted }),
+    ...(query !== '' && { search: query }),
     ...(wallet !== null && { wallet }),
     ...(mine && wallet !== null && { mine: 'true' }),
   };

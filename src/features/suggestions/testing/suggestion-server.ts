@@ -80,7 +80,7 @@ export class SuggestionServer {
   }
 
   /** The requests so far, in order. */
-  get asked(): readonly string[] {
+  get paths(): readonly string[] {
     return this.#loopback?.requests.map(({ path }) => path) ?? [];
   }
 

@@ -5,7 +5,7 @@ import { readClosedDraws } from '../model/closed-draws.ts';
 
 const FRESH_MS = 300_000;
 
-export type AskedClosedDraws = ReturnType<typeof useClosedDraws>;
+export type ClosedDrawsQuery = ReturnType<typeof useClosedDraws>;
 
 /** Fetches the draws of closed pools from the server, at most once in five minutes; undefined until loaded. */
 export function useClosedDraws() {

@@ -4,7 +4,7 @@ import { useFormats } from '#src/i18n/use-formats.ts';
 import { percentage } from '#src/lib/percentage.ts';
 import { SectionCard } from '#src/ui/card.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import type { AskedClosedDraws } from '../api/use-closed-draws.ts';
+import type { ClosedDrawsQuery } from '../api/use-closed-draws.ts';
 import { type DrawResult, type SeatFairness, seatFairness } from '../model/fairness.ts';
 
 /** A p-value below this would come from a fair draw once in a thousand times. */
@@ -14,23 +14,23 @@ interface FairnessCardProps {
   /** Draws of pools whose accounts are still on the chain. */
   readonly draws: readonly DrawResult[];
   /** Draws of closed pools, from the server. */
-  readonly asked: AskedClosedDraws;
+  readonly closedQuery: ClosedDrawsQuery;
 }
 
 /** Shows the winners by quarter of the joining order, over all finished draws, and whether that looks fair. */
-export const FairnessCard = ({ draws, asked }: FairnessCardProps) => {
+export const FairnessCard = ({ draws, closedQuery }: FairnessCardProps) => {
   const { t } = useTranslation('transparency');
   const { number } = useFormats();
   const closed = useMemo(
-    () => asked.closed?.draws.flatMap(({ result }) => result ?? []) ?? [],
-    [asked.closed],
+    () => closedQuery.closed?.draws.flatMap(({ result }) => result ?? []) ?? [],
+    [closedQuery.closed],
   );
   const fairness = useMemo(() => seatFairness([...draws, ...closed]), [draws, closed]);
-  const source = asked.failed
+  const source = closedQuery.failed
     ? 'sourceChain'
-    : asked.closed === undefined
+    : closedQuery.closed === undefined
       ? 'sourceAsking'
-      : asked.closed.complete
+      : closedQuery.closed.complete
         ? 'sourceBoth'
         : 'sourceLatest';
   const quarters = fairness.observed.map((count, index) => ({

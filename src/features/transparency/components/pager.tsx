@@ -38,9 +38,9 @@ export const Pager = ({ label, page, pages, onPage }: PagerProps) => {
  * @returns the page's number from 0, the number of pages, the items on the page, and a function that changes the page
  */
 export function usePaging<T>(items: readonly T[], size: number) {
-  const [wanted, setPage] = useState(0);
+  const [requestedPage, setPage] = useState(0);
   const pages = Math.max(1, Math.ceil(items.length / size));
   // The list may have become shorter.
-  const page = Math.min(wanted, pages - 1);
+  const page = Math.min(requestedPage, pages - 1);
   return { page, pages, shown: items.slice(page * size, (page + 1) * size), setPage };
 }

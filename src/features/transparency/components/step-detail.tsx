@@ -79,7 +79,7 @@ export const RelayDetail = ({ relay, altered }: RelayDetailProps) => {
 };
 
 const bytesOf = (hex: string): readonly string[] => hex.match(/../g) ?? [];
-const placesOf = (hex: string) => bytesOf(hex).map((byte, place) => ({ byte, place }));
+const indexedBytesOf = (hex: string) => bytesOf(hex).map((byte, index) => ({ byte, index }));
 
 /** Returns the indices, from 0, at which two byte strings in hex differ. */
 function differingBytes(one: string, other: string): ReadonlySet<number> {
@@ -90,13 +90,13 @@ function differingBytes(one: string, other: string): ReadonlySet<number> {
 /** Bytes as hex, some of them marked. A mark adds no width, so that the bytes of both lines stay aligned. */
 const Hex = ({ text, marks }: { readonly text: string; readonly marks: ReadonlySet<number> }) => {
   if (marks.size === 0) return <span>{text}</span>;
-  return placesOf(text).map(({ byte, place }) =>
-    marks.has(place) ? (
-      <mark key={place} className="rounded-tag bg-bad/22 text-ink">
+  return indexedBytesOf(text).map(({ byte, index }) =>
+    marks.has(index) ? (
+      <mark key={index} className="rounded-tag bg-bad/22 text-ink">
         {byte}
       </mark>
     ) : (
-      <span key={place}>{byte}</span>
+      <span key={index}>{byte}</span>
     ),
   );
 };

@@ -87,7 +87,7 @@ function useSteps(pool: Pool | null, against: Against | null, alteration: Altera
   const { t } = useTranslation('transparency');
   const result = useVerification(pool, against);
   const relay = useRelayCheck(pool);
-  const known = new Map(result?.drawn ? result.steps.map((step) => [step.id, step]) : []);
+  const stepById = new Map(result?.drawn ? result.steps.map((step) => [step.id, step]) : []);
   const checks = CHECKS.map((id): ShownCheck => {
     const title = t(`verify.checks.${id}`);
     if (id === 'relay') {
@@ -100,7 +100,7 @@ function useSteps(pool: Pool | null, against: Against | null, alteration: Altera
         detail: <RelayDetail relay={relay} altered={alteration?.what === 'signature'} />,
       };
     }
-    const step = known.get(id);
+    const step = stepById.get(id);
     if (!step) return { id, state: 'running', title, detail: null };
     // A seed that was never revealed cannot be checked, and no draw depends on it.
     const isOpen = step.id === 'seed' && step.recomputed === null;

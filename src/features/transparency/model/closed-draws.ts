@@ -33,8 +33,8 @@ export async function readClosedDraws(client: QueryClient): Promise<ClosedDraws>
   const { addresses, complete } = await closedPools(client);
   const details: Detail[] = [];
   for (let from = 0; from < addresses.length; from += AT_ONCE) {
-    const asked = addresses.slice(from, from + AT_ONCE);
-    const answers = asked.map((address) =>
+    const part = addresses.slice(from, from + AT_ONCE);
+    const answers = part.map((address) =>
       client.fetchQuery(apiConstant(poolDetailSchema, `/pools/${address}`)),
     );
     details.push(...(await Promise.all(answers)));

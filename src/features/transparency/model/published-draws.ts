@@ -22,15 +22,16 @@ const u64 = v.pipe(
   v.transform((text) => BigInt(text)),
   v.check((value) => value <= LARGEST_U64),
 );
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const integer = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
 const drawSchema = v.object({
   name: v.string(),
   program: hexOf(32),
   pool: hexOf(32),
   playersSeed: hexOf(32),
-  playerCount: whole(PLAYER_BOUNDS.min, PLAYER_BOUNDS.max),
-  winnerCount: whole(1, PLAYER_BOUNDS.max),
+  playerCount: integer(PLAYER_BOUNDS.min, PLAYER_BOUNDS.max),
+  winnerCount: integer(1, PLAYER_BOUNDS.max),
   randomMultiplier: v.boolean(),
   seed: v.nullable(hexOf(32)),
   seedCommitment: hexOf(32),
@@ -42,8 +43,8 @@ const drawSchema = v.object({
   alpha: hexOf(32),
   output: hexOf(32),
   words: v.array(u64),
-  winners: v.array(whole(0, PLAYER_BOUNDS.max - 1)),
-  weights: v.array(whole(1, LARGEST_MULTIPLIER)),
+  winners: v.array(integer(0, PLAYER_BOUNDS.max - 1)),
+  weights: v.array(integer(1, LARGEST_MULTIPLIER)),
   drawnRoot: hexOf(32),
 });
 

@@ -3,7 +3,7 @@ import { CHECKS, type CheckId, type CheckState, stepsOf, verdictOf } from './ste
 
 const states = (changes: Partial<Record<CheckId, CheckState>> = {}): ReadonlyMap<CheckId, CheckState> =>
   new Map(CHECKS.map((id) => [id, changes[id] ?? 'holds']));
-const told = (changes: Partial<Record<CheckId, CheckState>>, read = true) =>
+const statesOf = (changes: Partial<Record<CheckId, CheckState>>, read = true) =>
   stepsOf(read, states(changes)).map(({ state }) => state);
 
 test('every check belongs to exactly one step', () => {
@@ -16,7 +16,7 @@ test('a draw holds if every step holds, even if a check is open', () => {
 });
 
 test('the verdict is pending until the account is read and every check is done', () => {
-  expect(told({}, false)).toEqual(['running', 'holds', 'holds', 'holds', 'holds']);
+  expect(statesOf({}, false)).toEqual(['running', 'holds', 'holds', 'holds', 'holds']);
   expect(verdictOf(stepsOf(false, states()))).toBe('running');
   expect(verdictOf(stepsOf(true, states({ relay: 'running' })))).toBe('running');
 });
@@ -30,6 +30,6 @@ test.each<[CheckId, string[]]>([
   ['winners', ['holds', 'holds', 'holds', 'holds', 'fails']],
   ['seed', ['holds', 'holds', 'holds', 'holds', 'fails']],
 ])('if %s fails, its step fails, and steps that depend on it are not reached', (check, expected) => {
-  expect(told({ [check]: 'fails' })).toEqual(expected);
+  expect(statesOf({ [check]: 'fails' })).toEqual(expected);
   expect(verdictOf(stepsOf(true, states({ [check]: 'fails' })))).toBe('fails');
 });

@@ -57,9 +57,9 @@ it.each([
   ['is not known', () => Promise.resolve(null)],
   ['cannot be asked for', () => Promise.reject(new Error('no route'))],
 ])('reads have no slot floor if the slot of the transaction %s', async (_why, answer) => {
-  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   api.getConfirmedSlot.mockImplementation(answer);
   await sendAndRead();
-  said.mockRestore();
+  warn.mockRestore();
   expect(floors).toEqual([undefined, undefined]);
 });

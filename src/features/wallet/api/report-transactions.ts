@@ -35,7 +35,7 @@ const readFromNowOn = async (queryClient: QueryClient, signatures: readonly stri
 };
 
 /** Refetches what the transactions may have changed; a failed one too, because another wallet may have been faster. */
-const readAgain = async (queryClient: QueryClient, ended: readonly Transaction[]): Promise<void> => {
+const refetch = async (queryClient: QueryClient, ended: readonly Transaction[]): Promise<void> => {
   if (ended.length > 0 && ended.every(isRejected)) return;
   await readFromNowOn(
     queryClient,
@@ -69,7 +69,7 @@ const resume = async (queryClient: QueryClient, transaction: SentTransaction): P
     await (await loadChain()).resumeTransaction(sent, (stage) => advanceTransaction(id, stage));
     advanceTransaction(id, { stage: 'confirmed', signature });
     await readFromNowOn(queryClient, [signature]);
-    await readAgain(queryClient, []);
+    await refetch(queryClient, []);
     await followToFinality(id, signature);
   } catch (error) {
     failTransaction(id, toTxFailure(error));
@@ -80,7 +80,7 @@ let resumed = false;
 
 /** Updates the transactions' state from now on, and resumes those that a reload has interrupted. */
 export const reportTransactions = (queryClient: QueryClient): void => {
-  const reporter = reporterWith((ended) => readAgain(queryClient, ended));
+  const reporter = reporterWith((ended) => refetch(queryClient, ended));
   setTransactionReporter({
     ...reporter,
     stage: (id, stage) => {

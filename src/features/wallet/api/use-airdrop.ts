@@ -4,13 +4,13 @@ import { useAirdrop, WEB_FAUCET } from '#src/stake/use-airdrop.ts';
 import { toast } from '#src/store/toast.ts';
 
 /** Requests test SOL from the cluster's faucet, and shows the result in a toast because the menu has closed. */
-export const useToldAirdrop = (wallet: string) => {
+export const useAirdropToast = (wallet: string) => {
   const { t } = useTranslation('wallet');
-  const { sol: amount, ask } = useAirdrop(wallet);
-  const askAndTell = async (): Promise<void> => {
+  const { sol: amount, request } = useAirdrop(wallet);
+  const run = async (): Promise<void> => {
     const id = toast.show({ type: 'info', title: t('airdrop.asking', { amount }), progress: true });
     try {
-      await ask();
+      await request();
       toast.update(id, { type: 'success', title: t('airdrop.done', { amount }) });
     } catch {
       toast.update(id, {
@@ -23,5 +23,5 @@ export const useToldAirdrop = (wallet: string) => {
       });
     }
   };
-  return { amount, ask: () => void askAndTell() };
+  return { amount, request: () => void run() };
 };

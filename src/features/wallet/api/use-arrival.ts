@@ -40,11 +40,11 @@ async function goOn({ connect: wallet, join }: Arrival, connect: Connect): Promi
   const { setJoinPool, setChooserOpen } = useStore.getState();
   // The dialog waits for the wallet.
   setJoinPool(join);
-  const ask = async (): Promise<void> => {
+  const connectRequested = async (): Promise<void> => {
     if (await connect(wallet)) setChooserOpen(false);
   };
   // On a desktop the page was not opened by a wallet's app.
-  const stop = isMobile(navigator) ? whenSeen(wallet, () => void ask()) : null;
+  const stop = isMobile(navigator) ? whenSeen(wallet, () => void connectRequested()) : null;
   if ((await requireWallet()) === null) setJoinPool(null);
   stop?.();
 }

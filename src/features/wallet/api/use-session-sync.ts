@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useWatchWallet } from '#src/chain/pools/use-chain-watch.ts';
 import { useStore } from '#src/store/store.ts';
 import { toast } from '#src/store/toast.ts';
-import { toldTransaction } from '#src/store/transaction-selectors.ts';
+import { toastTransaction } from '#src/store/transaction-selectors.ts';
 
 /** Whether a transaction's toast already reports that the wallet disconnected during its request; it has priority. */
-const saysSo = (told: ReturnType<typeof toldTransaction>): boolean =>
-  told?.stage === 'failed' && told.failure.kind === 'walletLate';
+const reportsLeaving = (shown: ReturnType<typeof toastTransaction>): boolean =>
+  shown?.stage === 'failed' && shown.failure.kind === 'walletLate';
 
 /** Watches the connected wallet, and shows a toast when it disconnects. */
 export const useSessionSync = (): void => {
@@ -21,7 +21,7 @@ export const useSessionSync = (): void => {
     before.current = walletAddress;
     // While another wallet is being connected, disconnecting the old one is expected and needs no toast.
     const { requestedWallet, leftBadly } = useStore.getState();
-    if (!left || requestedWallet !== null || saysSo(toldTransaction(useStore.getState()))) return;
+    if (!left || requestedWallet !== null || reportsLeaving(toastTransaction(useStore.getState()))) return;
     toast.show(
       leftBadly
         ? { type: 'error', title: t('toast.disconnectFailed'), message: t('toast.disconnectFailedText') }

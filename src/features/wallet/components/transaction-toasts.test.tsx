@@ -34,7 +34,7 @@ const page = async () => {
   const { TxProblem } = await import('#src/chain/actions/tx-failure.ts');
   const { useStore } = await import('#src/store/store.ts');
   const { toast, currentToast } = await import('#src/store/toast.ts');
-  const { tellInPlace } = await import('#src/store/transaction-actions.ts');
+  const { showInline } = await import('#src/store/transaction-actions.ts');
   const queryClient = new QueryClient();
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   render(
@@ -49,7 +49,7 @@ const page = async () => {
     TxProblem,
     useStore,
     toast,
-    tellInPlace,
+    showInline,
     currentToast,
     invalidate,
   };
@@ -105,36 +105,36 @@ it('shows a transaction in one toast, from the wallet to finality', async () => 
 
 it('counts down the time to approve, and offers an action when it has elapsed', async () => {
   const { runTransaction, currentToast } = await page();
-  const prepareAgain = vi.fn();
-  const lookAgain = vi.fn();
-  let tell: OnStage = () => undefined;
+  const prepareRetry = vi.fn();
+  const recheck = vi.fn();
+  let report: OnStage = () => undefined;
   void runTransaction({ title: 'Join' }, (_, onStage) => {
-    tell = onStage;
+    report = onStage;
     onStage({ stage: 'signing', endsAt: performance.now() + 24_000 });
     return never();
   });
   await waitFor(() => expect(currentToast()?.message).toMatch(/Approve in your wallet.* · 0:2[34]$/));
-  tell({ stage: 'lapsed', isApproved: false, prepareAgain: null });
+  report({ stage: 'lapsed', isApproved: false, prepareRetry: null });
   await waitFor(() => expect(currentToast()?.message).toContain('still has the request'));
   expect(currentToast()?.action).toBeUndefined();
-  tell({ stage: 'lapsed', isApproved: false, prepareAgain });
+  report({ stage: 'lapsed', isApproved: false, prepareRetry });
   await waitFor(() => expect(currentToast()?.message).toBe('Time ran out. Nothing was paid.'));
   currentToast()?.action?.press();
-  expect(prepareAgain).toHaveBeenCalledTimes(1);
-  tell({ stage: 'signing', isAgain: true });
+  expect(prepareRetry).toHaveBeenCalledTimes(1);
+  report({ stage: 'signing', isRetry: true });
   await waitFor(() =>
     expect(currentToast()?.message).toMatch(/^You approved too late. Nothing was paid. App/),
   );
-  tell({ stage: 'lapsed', isApproved: true, prepareAgain });
+  report({ stage: 'lapsed', isApproved: true, prepareRetry });
   await waitFor(() => expect(currentToast()?.message).toBe('You approved too late. Nothing was paid.'));
   expect(currentToast()?.action?.label).toBe('Approve again');
   expect(currentToast()?.link).toBeUndefined();
-  tell({ ...SENT, stage: 'unknown', lookAgain });
+  report({ ...SENT, stage: 'unknown', recheck });
   await waitFor(() => expect(currentToast()?.message).toContain('Not known yet'));
   expect(currentToast()).toMatchObject({ action: { label: 'Check again' }, duration: Infinity });
   expect(currentToast()?.link).toBeDefined();
   currentToast()?.action?.press();
-  expect(lookAgain).toHaveBeenCalledTimes(1);
+  expect(recheck).toHaveBeenCalledTimes(1);
 });
 
 it('blocks the same action after a reload while its outcome is unknown', async () => {
@@ -148,7 +148,7 @@ it('blocks the same action after a reload while its outcome is unknown', async (
   });
   await waitFor(() => expect(before.currentToast()?.message).toContain('Sent'));
   api.resumeTransaction.mockImplementation((_, onStage) => {
-    onStage({ ...sent, stage: 'unknown', lookAgain: () => undefined });
+    onStage({ ...sent, stage: 'unknown', recheck: () => undefined });
     return never();
   });
   const { useStore } = await page();
@@ -296,9 +296,9 @@ it('a rejection in the wallet is no error', async () => {
 });
 
 it('a failure that is shown in its dialog closes the progress toast without another message', async () => {
-  const { runTransaction, tellInPlace, currentToast } = await page();
+  const { runTransaction, showInline, currentToast } = await page();
   let refuse = (_: Error): void => undefined;
-  const release = tellInPlace(['join']);
+  const release = showInline(['join']);
   const outcome = runTransaction(
     { id: 'join', title: 'Join' },
     () => new Promise<string>((_, no) => (refuse = no)),

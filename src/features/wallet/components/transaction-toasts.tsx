@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#src/i18n/use-failure-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
-import { tellNext } from '#src/store/transaction-actions.ts';
-import { toldTransaction } from '#src/store/transaction-selectors.ts';
+import { showNext } from '#src/store/transaction-actions.ts';
+import { toastTransaction } from '#src/store/transaction-selectors.ts';
 import { reportTransactions } from '../api/report-transactions.ts';
 import { useSecondsLeft } from '#src/ui/use-seconds-left.ts';
 import { transactionToast } from '../model/transaction-toast.ts';
@@ -15,13 +15,13 @@ export const TransactionToasts = () => {
   const { t } = useTranslation('wallet');
   const failureText = useFailureText();
   const queryClient = useQueryClient();
-  const current = useStore(toldTransaction);
-  const telling = useStore((state) => state.telling);
+  const current = useStore(toastTransaction);
+  const toastQueue = useStore((state) => state.toastQueue);
   const there = useStore((state) => state.toast);
   const left = useSecondsLeft(current?.stage === 'signing' ? current.endsAt : undefined);
   const shown = useRef<{ readonly transaction: string; readonly toast: string } | null>(null);
-  const told = useRef<typeof current>(null);
-  const toldLeft = useRef<typeof left>(null);
+  const last = useRef<typeof current>(null);
+  const lastLeft = useRef<typeof left>(null);
 
   useEffect(() => reportTransactions(queryClient), [queryClient]);
 
@@ -31,13 +31,13 @@ export const TransactionToasts = () => {
       if (shown.current) toast.dismiss(shown.current.toast);
       return;
     }
-    if (current === told.current && left === toldLeft.current) {
-      if (!currentToast()?.open) tellNext();
+    if (current === last.current && left === lastLeft.current) {
+      if (!currentToast()?.open) showNext();
       return;
     }
-    const isNews = current !== told.current;
-    told.current = current;
-    toldLeft.current = left;
+    const isNews = current !== last.current;
+    last.current = current;
+    lastLeft.current = left;
     const content = transactionToast(current, t, failureText, left);
     if (shown.current?.transaction !== current.id) {
       shown.current = { transaction: current.id, toast: toast.show(content) };
@@ -49,8 +49,8 @@ export const TransactionToasts = () => {
     // nor when only the seconds left have changed.
     if ((!isNews || current.stage === 'finalized') && (now?.id !== id || !now.open)) return;
     toast.update(id, content);
-    // `telling` and `there` rerun the effect: whether a transaction waits to be shown, and whether it is its turn.
-  }, [current, left, telling, there, t, failureText]);
+    // `toastQueue` and `there` rerun the effect: whether a transaction waits to be shown, and whether it is its turn.
+  }, [current, left, toastQueue, there, t, failureText]);
 
   return null;
 };

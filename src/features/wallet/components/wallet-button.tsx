@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ChevronIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useSession } from '../api/use-session.ts';
-import { WalletPlace } from '../wallet-slot.tsx';
+import { WalletPlaceholder } from '../wallet-slot.tsx';
 import { neededApp } from '../model/wallet-apps.ts';
 import { WalletMenu } from './wallet-menu.tsx';
 
@@ -20,26 +20,26 @@ export const WalletButton = () => {
   const disconnecting = useStore((store) => store.disconnecting);
   const restoring = useStore((store) => store.restoring && store.requestedWallet === null);
   const idle = walletName === null ? 'no-wallet' : 'has-wallet';
-  const asked = connecting ? 'connecting' : connected ? 'connected' : idle;
-  const state = disconnecting ? 'disconnecting' : asked;
+  const connection = connecting ? 'connecting' : connected ? 'connected' : idle;
+  const state = disconnecting ? 'disconnecting' : connection;
   const choose = () => afterPaint(() => useStore.getState().setChooserOpen(true));
   const reconnect = () => {
     const { walletsReady, wallets } = useStore.getState();
-    const known = wallets.find(({ name }) => name === walletName);
-    if (known && walletsReady && (known.readyState === 'Installed' || neededApp(known)))
-      void connect(known.name);
+    const wallet = wallets.find(({ name }) => name === walletName);
+    if (wallet && walletsReady && (wallet.readyState === 'Installed' || neededApp(wallet)))
+      void connect(wallet.name);
     else choose();
   };
   // While the session is restored, the connect button must not flash.
-  if (restoring && !connected) return <WalletPlace />;
+  if (restoring && !connected) return <WalletPlaceholder />;
   switch (state) {
     case 'no-wallet':
     case 'has-wallet': {
-      const isKnown = state === 'has-wallet';
-      const act = isKnown ? reconnect : choose;
+      const hasWallet = state === 'has-wallet';
+      const act = hasWallet ? reconnect : choose;
       return (
         <Button variant="primary" className={NARROW} onClick={act} data-wallet={state}>
-          {t(isKnown ? 'reconnect' : 'connect')}
+          {t(hasWallet ? 'reconnect' : 'connect')}
         </Button>
       );
     }

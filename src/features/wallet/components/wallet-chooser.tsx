@@ -75,7 +75,7 @@ export const WalletChooser = () => {
             >
               {t('chooser.get')}
             </Button>
-            {!isMobile(navigator) && <Late load={loadQr} wanted />}
+            {!isMobile(navigator) && <Late load={loadQr} enabled />}
           </>
         )}
         {ready && detected.length > 0 && <WalletList wallets={detected} />}

@@ -10,7 +10,7 @@ import { Dropdown } from '#src/ui/dropdown.tsx';
 import { icon } from '#src/ui/header-icons.tsx';
 import { CheckIcon, CopyIcon } from '#src/ui/icons.tsx';
 import { useCopy } from '#src/ui/use-copy.ts';
-import { useToldAirdrop } from '../api/use-airdrop.ts';
+import { useAirdropToast } from '../api/use-airdrop.ts';
 import { useSession } from '../api/use-session.ts';
 
 const DropIcon = icon(<path d="M12 3.5c3.4 3.9 5.5 7 5.5 10a5.5 5.5 0 0 1-11 0c0-3 2.1-6.1 5.5-10Z" />);
@@ -27,7 +27,7 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
   const { t } = useTranslation('wallet');
   const { state, copy } = useCopy();
   const { disconnect } = useSession();
-  const { amount, ask } = useToldAirdrop(address);
+  const { amount, request } = useAirdropToast(address);
   const copyText = { idle: 'menu.copy', copied: 'menu.copied', failed: 'menu.copyFailed' } as const;
   return (
     <Dropdown
@@ -53,7 +53,7 @@ export const WalletMenu = ({ address, trigger }: WalletMenuProps) => {
                 id: 'airdrop',
                 label: t('menu.airdrop', { amount }),
                 icon: <DropIcon className="size-4" />,
-                onSelect: ask,
+                onSelect: request,
               },
             ]
           : []),

@@ -5,10 +5,10 @@ const PAGE = 'https://xeroz.example/pools?sort=prize#top';
 const POOL = 'So11111111111111111111111111111111111111112';
 
 it('wallet and pool to join are added to a URL, parsed from it, and removed', () => {
-  const wanted = { connect: 'Phantom', join: POOL };
-  const href = withArrival(PAGE, wanted);
+  const expected = { connect: 'Phantom', join: POOL };
+  const href = withArrival(PAGE, expected);
   expect(href).toBe(`https://xeroz.example/pools?sort=prize&connect=Phantom&join=${POOL}#top`);
-  expect(arrivalOf(href)).toEqual(wanted);
+  expect(arrivalOf(href)).toEqual(expected);
   expect(withoutArrival(href)).toBe(PAGE);
 });
 
@@ -27,6 +27,6 @@ it.each([
   ['?connect=Phantom&join=', { connect: 'Phantom', join: null }],
   ['?connect=Phantom&join=%3Cscript%3E', { connect: 'Phantom', join: null }],
   ['?connect=Phantom&join=../../admin', { connect: 'Phantom', join: null }],
-])('parses valid parts of %s, and ignores the others', (query, wanted) => {
-  expect(arrivalOf(`https://xeroz.example/pools${query}`)).toEqual(wanted);
+])('parses valid parts of %s, and ignores the others', (query, expected) => {
+  expect(arrivalOf(`https://xeroz.example/pools${query}`)).toEqual(expected);
 });

@@ -55,7 +55,7 @@ export const transactionToast = (
     case 'preparing':
       return { type: 'info', title, message: t('transaction.preparing'), progress: true, steps };
     case 'signing': {
-      const late = transaction.isAgain ? `${t('transaction.late')} ` : '';
+      const late = transaction.isRetry ? `${t('transaction.late')} ` : '';
       const time = left === null ? '' : ` · ${clockText(left)}`;
       return {
         type: 'info',
@@ -66,17 +66,17 @@ export const transactionToast = (
       };
     }
     case 'lapsed': {
-      const { prepareAgain, isApproved } = transaction;
+      const { prepareRetry, isApproved } = transaction;
       return {
         type: 'warning',
         title,
         message: t(
-          isApproved ? 'transaction.late' : prepareAgain ? 'transaction.lapsed' : 'transaction.held',
+          isApproved ? 'transaction.late' : prepareRetry ? 'transaction.lapsed' : 'transaction.held',
         ),
-        ...(prepareAgain && {
+        ...(prepareRetry && {
           action: {
             label: t(isApproved ? 'transaction.approveAgain' : 'transaction.prepareAgain'),
-            press: prepareAgain,
+            press: prepareRetry,
           },
         }),
         duration: Infinity,
@@ -97,7 +97,7 @@ export const transactionToast = (
         type: 'warning',
         title,
         message: t('transaction.unknown'),
-        action: { label: t('transaction.lookAgain'), press: transaction.lookAgain },
+        action: { label: t('transaction.lookAgain'), press: transaction.recheck },
         duration: Infinity,
         steps,
         link: link(transaction.signature),

@@ -1,6 +1,6 @@
 /** Winners on the chain: those of drawn pools whose accounts are not closed yet. */
 import { foldText } from '#src/lib/fold-text.ts';
-import { ledgerOf } from '#src/protocol/dues.ts';
+import { ledgerOf } from '#src/protocol/claimable.ts';
 import { payouts, seatPayout } from '#src/protocol/economics.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import type { Winner, WinnerTotals } from './winner.ts';

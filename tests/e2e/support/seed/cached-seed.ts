@@ -50,11 +50,11 @@ export interface CachedSeed {
  * sources, one worker makes it while others wait, and it is kept for later runs.
  * @param testBuild folder of the build, below which the copy lies
  */
-export async function keptSeed(testBuild: string, count: number): Promise<CachedSeed> {
-  const kept = join(FOLDER, `${keyOfSources()}-${count}`);
-  if (!isGood(kept)) await makeOnce(testBuild, kept, count);
+export async function cachedSeed(testBuild: string, count: number): Promise<CachedSeed> {
+  const seedFolder = join(FOLDER, `${keyOfSources()}-${count}`);
+  if (!isGood(seedFolder)) await makeOnce(testBuild, seedFolder, count);
   const folder = await mkdtemp(join(testBuild, 'seeded-'));
-  await cp(kept, folder, { recursive: true });
+  await cp(seedFolder, folder, { recursive: true });
   await goOnFromThen(join(folder, CHAIN_FILE));
   return {
     seed: parseSeed(await readFile(join(folder, SEED_FILE), 'utf8')),
@@ -81,15 +81,15 @@ function filesBelow(folder: string): string[] {
 
 const madeSchema = v.object({ madeAt: v.number() });
 
-function isGood(kept: string): boolean {
-  const file = join(kept, SEED_FILE);
+function isGood(seedFolder: string): boolean {
+  const file = join(seedFolder, SEED_FILE);
   if (!existsSync(file)) return false;
   const { madeAt } = v.parse(madeSchema, JSON.parse(readFileSync(file, 'utf8')));
   return Date.now() - madeAt < LONGEST_CACHED_MS;
 }
 
 /** Lets one worker of a run make the seed while the others wait. Deletes older seeds that are of no use any more. */
-async function makeOnce(testBuild: string, kept: string, count: number): Promise<void> {
+async function makeOnce(testBuild: string, seedFolder: string, count: number): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const claim = join(testBuild, `making-${count}`);
   const isMine = await mkdir(claim).then(
@@ -100,19 +100,19 @@ async function makeOnce(testBuild: string, kept: string, count: number): Promise
     },
   );
   if (isMine) {
-    await make(testBuild, kept, count).catch(async (error: unknown) => {
+    await make(testBuild, seedFolder, count).catch(async (error: unknown) => {
       await writeFile(join(claim, 'failed'), String(error));
       throw error;
     });
     return;
   }
-  while (!isGood(kept)) {
+  while (!isGood(seedFolder)) {
     if (existsSync(join(claim, 'failed'))) throw new Error(readFileSync(join(claim, 'failed'), 'utf8'));
     await sleep(LOOK_MS);
   }
 }
 
-async function make(testBuild: string, kept: string, count: number): Promise<void> {
+async function make(testBuild: string, seedFolder: string, count: number): Promise<void> {
   const folder = await mkdtemp(join(testBuild, 'seeding-'));
   const product = await startLocalProduct(testBuild, { idle: true, stateDir: join(folder, 'state') });
   let seed: Seed;
@@ -125,7 +125,7 @@ async function make(testBuild: string, kept: string, count: number): Promise<voi
   for (const name of readdirSync(FOLDER)) {
     if (name.endsWith(`-${count}`)) await rm(join(FOLDER, name), { recursive: true });
   }
-  await rename(folder, kept);
+  await rename(folder, seedFolder);
 }
 
 const savedSchema = v.looseObject({ clock: stateSchema.entries.clock });

@@ -16,11 +16,11 @@ export async function caughtUp(product: LocalProduct, { pools }: Pick<Seed, 'poo
   const slot = v.parse(v.number(), await product.rpc.call('getSlot', [{ commitment: 'confirmed' }]));
   const until = Date.now() + LONGEST_MS;
   for (;;) {
-    const said: unknown = await (await fetch(`${product.appUrl}/api/health`)).json();
-    const { status, indexer } = v.parse(healthSchema, said);
+    const health: unknown = await (await fetch(`${product.appUrl}/api/health`)).json();
+    const { status, indexer } = v.parse(healthSchema, health);
     if (status === 'ok' && Number(indexer.confirmedSlot) >= slot) return;
     if (Date.now() > until) {
-      throw new Error(`The server does not follow ${pools.length} pools: ${JSON.stringify(said)}`);
+      throw new Error(`The server does not follow ${pools.length} pools: ${JSON.stringify(health)}`);
     }
     await sleep(LOOK_MS);
   }

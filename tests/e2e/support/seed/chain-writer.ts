@@ -43,14 +43,14 @@ export class ChainWriter {
 
   async #check(drafts: readonly Draft[], signatures: readonly string[]): Promise<void> {
     for (let from = 0; from < signatures.length; from += STATUSES_AT_ONCE) {
-      const asked = signatures.slice(from, from + STATUSES_AT_ONCE);
-      const { value } = v.parse(statusesSchema, await this.rpc.call('getSignatureStatuses', [asked]));
+      const part = signatures.slice(from, from + STATUSES_AT_ONCE);
+      const { value } = v.parse(statusesSchema, await this.rpc.call('getSignatureStatuses', [part]));
       for (const [index, status] of value.entries()) {
         const draft = drafts[from + index];
         const failed = status === null || status.err !== null;
         if (failed === (draft?.fails === true) && status !== null) continue;
         throw new Error(
-          `Transaction ${asked[index]} of ${draft?.instructions.length} instructions: ${JSON.stringify(status)}`,
+          `Transaction ${part[index]} of ${draft?.instructions.length} instructions: ${JSON.stringify(status)}`,
         );
       }
     }

@@ -40,12 +40,12 @@ function accountsOf(payer: SeedWallet, instructions: readonly TransactionInstruc
     [payer.address, { key: payer.publicKey, signer: true, writable: true }],
   ]);
   const add = (key: PublicKey, signer: boolean, writable: boolean): void => {
-    const known = named.get(textOf(key));
-    if (known === undefined) {
+    const name = named.get(textOf(key));
+    if (name === undefined) {
       named.set(textOf(key), { key, signer, writable });
     } else {
-      known.signer ||= signer;
-      known.writable ||= writable;
+      name.signer ||= signer;
+      name.writable ||= writable;
     }
   };
   for (const { keys, programId } of instructions) {
@@ -63,7 +63,7 @@ function messageOf(
 ): Buffer {
   const index = new Map(named.map(({ key }, at) => [textOf(key), at]));
   const at = (key: PublicKey): number => index.get(textOf(key)) ?? 0;
-  const count = (wanted: (one: Named) => boolean): number => named.filter(wanted).length;
+  const count = (matches: (one: Named) => boolean): number => named.filter(matches).length;
   const header = [
     count(({ signer }) => signer),
     count(({ signer, writable }) => signer && !writable),

@@ -1,0 +1,31 @@
+import type { PoolHeader } from '#src/protocol/pool.ts';
+import type { ModalsSlice } from './modals.ts';
+import { useStore } from './store.ts';
+
+type ShownOutcomes = ModalsSlice['poolCompletionStates'];
+type Outcome = ShownOutcomes[string]['outcome'];
+type Ended = Pick<PoolHeader, 'address' | 'settledAt'>;
+
+const keyOf = (pool: string, wallet: string, what: 'end' | 'payment'): string =>
+  what === 'end' ? `${pool}:${wallet}` : `${pool}:${wallet}:paid`;
+
+/** Whether a pool's end, or the later payment of the seat, has been shown to a wallet. */
+export function isShown(shown: ShownOutcomes, pool: Ended, wallet: string, what: 'end' | 'payment'): boolean {
+  // On a chain that was reset, another pool may have the same address.
+  return shown[keyOf(pool.address, wallet, what)]?.settledAt === (pool.settledAt ?? 0);
+}
+
+/**
+ * Records that an outcome has been shown to a wallet, also over reloads. @returns false where it was shown before, in
+ * any tab
+ */
+export function markShown(pool: Ended, wallet: string, outcome: Outcome): boolean {
+  const what = outcome === 'paid' ? 'payment' : 'end';
+  // Another tab may have shown it meanwhile.
+  void useStore.persist.rehydrate();
+  const { poolCompletionStates: shown } = useStore.getState();
+  if (isShown(shown, pool, wallet, what)) return false;
+  const mark = { outcome, settledAt: pool.settledAt ?? 0 };
+  useStore.setState({ poolCompletionStates: { ...shown, [keyOf(pool.address, wallet, what)]: mark } });
+  return true;
+}
