@@ -9,7 +9,7 @@ try {
     console.log(USAGE);
   } else {
     const env = readEnv();
-    await runDev({
+    const summary = await runDev({
       env: {
         ...env,
         appPort: args.port ?? env.appPort,
@@ -21,6 +21,7 @@ try {
       reset: args.reset,
       bots: args.bots,
     });
+    if (summary.length > 0) console.log(`\n${summary.map((line) => `  ${line}`).join('\n')}\n`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : errorText(error));

@@ -116,7 +116,7 @@ async function registerApi(
   api.addHook('onListen', async () => {
     await figures
       .refresh()
-      .catch((error: unknown) => api.log.warn({ reason: errorText(error) }, 'No statistics yet'));
+      .catch((error: unknown) => api.log.warn(`Statistics could not be computed: ${errorText(error)}`));
   });
   const limits = shareLimits(db, api.log, requestsPerMinute);
   api.addHook('onClose', () => limits.close());

@@ -6,6 +6,7 @@ import { isRoundSignature } from '#src/beacon/verify.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
+import { logInto } from '#tests/support/log-into.ts';
 import { type BeaconServer, startBeaconServer } from './beacon-server.ts';
 
 const beacon = localBeacon(new Uint8Array(32).fill(7));
@@ -26,7 +27,7 @@ const start = (): Promise<BeaconServer> =>
       requests += 1;
       return now === null ? Promise.reject(new Error('No chain is there')) : Promise.resolve(now);
     },
-    log: (line) => void lines.push(line),
+    log: logInto(lines),
   });
 
 beforeEach(async () => {
@@ -117,7 +118,7 @@ describe('the local beacon', () => {
     for (const path of [`/${chain.chainHash}/public/1`, '/public/latest', '/health']) {
       expect((await request(path)).status).toBe(500);
     }
-    expect(lines).toEqual(['The chain does not tell its time: No chain is there']);
+    expect(lines).toEqual(["The chain's clock could not be read: No chain is there"]);
   });
 
   it('has no rounds before its genesis', async () => {

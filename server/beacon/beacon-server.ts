@@ -77,7 +77,7 @@ export async function startBeaconServer(options: BeaconServerOptions) {
   const failures = new Throttle(LOG_PAUSE_MS);
   app.setErrorHandler((error, _request, reply) => {
     failures.report('time', (more) => {
-      log(`The chain does not tell its time: ${errorText(error)}${timesMore(more)}`);
+      log.warn(`The chain's clock could not be read: ${errorText(error)}${timesMore(more)}`);
     });
     return reply.code(500).header('cache-control', 'no-cache').send('Failed to get beacon');
   });

@@ -19,6 +19,6 @@ await runService('beacon', async (log) => {
   const beacon = localBeacon(beaconSecretIn(localKeyFiles(env.stateDir).beacon));
   const time = async (): Promise<number> => (await fetchClock(connection)).unixTimestamp;
   const { url } = await startBeaconServer({ beacon, port: env.beaconPort, time, log });
-  log(`Chain ${beacon.chain.chainHash} at ${url}`);
+  log.info(`The beacon started at ${url}: chain hash ${beacon.chain.chainHash}`);
   await refuseWrongCluster(env, log);
 });

@@ -42,7 +42,7 @@ export async function createAs(
       treasury: new PublicKey(config.treasury),
       beacon: new PublicKey(config.beacon),
       configVersion: config.version,
-      name: name.bytes,
+      name: name.value,
       minPlayers: plan.maxPlayers,
       gate: null,
       seedCommitment: sha256(poolSeed(bot, creatorIndex)),

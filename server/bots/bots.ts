@@ -100,7 +100,7 @@ class Bots {
       if (!(await this.#mayCreate(bot, snapshot))) continue;
       this.#pace.created(performance.now());
       const stake = `${plan.maxPlayers} seats at ${solExact(plan.entryLamports)} SOL`;
-      await this.#try('create', `A bot created “${plan.name}”: ${stake}`, () =>
+      await this.#try('create', `A bot created pool “${plan.name}”: ${stake}`, () =>
         createAs(this.#connection, bot, snapshot.config, plan),
       );
       return;
@@ -126,7 +126,9 @@ class Bots {
       if (isFill) this.#pace.filled(performance.now());
       const seat = `seat ${pool.playerCount + 1} of ${pool.maxPlayers}`;
       return [
-        this.#try(key, `A bot took ${seat} in “${pool.name}”`, () => joinAs(this.#connection, wallet, pool)),
+        this.#try(key, `A bot joined pool “${pool.name}”: ${seat}`, () =>
+          joinAs(this.#connection, wallet, pool),
+        ),
       ];
     });
   }
@@ -148,7 +150,7 @@ class Bots {
     if (round === null || signature === null) return this.#backoff.pause(key, NOT_OUT_MS);
     const creator = this.#wallets.get(pool.creator);
     await completeAs(this.#connection, bot, pool, { round, signature }, creator);
-    this.#log(`A bot completed “${pool.name}”`);
+    this.#log.info(`A bot completed pool “${pool.name}”`);
   }
 
   #claim(snapshot: Snapshot): Promise<void>[] {
@@ -174,10 +176,11 @@ class Bots {
     if (this.#backoff.isWaiting(key)) return;
     try {
       await act();
-      if (done !== null) this.#log(done);
+      if (done !== null) this.#log.info(done);
     } catch (error) {
       this.#backoff.failed(key);
-      if (failureOf(error) !== 'overtaken') this.#log(`A bot failed (${short(key)}): ${failureText(error)}`);
+      if (failureOf(error) !== 'overtaken')
+        this.#log.warn(`A bot failed (${short(key)}): ${failureText(error)}`);
     }
   }
 

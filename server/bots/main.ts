@@ -13,7 +13,7 @@ await runService('bots', async (log) => {
   if (env.cluster !== 'localnet') throw new Error('Bots play on the local chain only: CLUSTER names another');
   await refuseWrongCluster(env, log);
   const wallets = botWallets(env.stateDir, BOTS);
-  log(`${wallets.length} bots at play`);
+  log.info(`${wallets.length} bots started`);
   startBots({
     connection: connectTo(env, 'confirmed', { log }),
     beaconUrls: env.beaconUrls,

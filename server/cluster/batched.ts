@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { sleep } from '#src/lib/sleep.ts';
 
 /**
  * Pause between two batched statements: a burst of thousands of requests becomes a few statements, and the embedded
@@ -25,7 +25,7 @@ export function batched<A, R>(
       next = null;
       return work(all);
     });
-    running = Promise.allSettled([results, running.then(() => wait(intervalMs, undefined, { ref: false }))]);
+    running = Promise.allSettled([results, running.then(() => sleep(intervalMs))]);
     return { all, results };
   };
   return async (one) => {

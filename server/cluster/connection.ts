@@ -5,7 +5,7 @@ import type { ServerEnv } from '#server/env.ts';
 import { type ChainName, chainOf } from '#src/chain/program/genesis.ts';
 import { checkGenesis, rpcAt, WrongClusterError } from './genesis.ts';
 import { callRpc } from './json-rpc.ts';
-import { createLog, errorText, type Log } from './log.ts';
+import { errorText, type Log, loggerOf } from './log.ts';
 import { onRightChain } from './right-chain.ts';
 import { fromFloor, type SlotFloor } from './slot-floor.ts';
 import { Throttle, timesMore } from './throttle.ts';
@@ -56,7 +56,7 @@ export function rpcHostOf(address: Address): string {
 export function connectTo(
   endpoints: Endpoints,
   commitment: Commitment,
-  { log = createLog('rpc'), floor = null }: ConnectionOptions = {},
+  { log = loggerOf('rpc'), floor = null }: ConnectionOptions = {},
 ): Connection {
   const chain = onRightChain(
     async () => compare(endpoints, await fetchGenesis(endpoints, REQUEST_TIMEOUT_MS)),
@@ -74,7 +74,7 @@ export function connectTo(
   socket.on('error', (error) => {
     refusals.report('refused', (more) => {
       const reason = `${socketReason(error)}${timesMore(more)}`;
-      log(`The RPC's WebSocket at ${rpcHostOf(endpoints)} is out of reach: ${reason}`);
+      log.warn(`The RPC's WebSocket at ${rpcHostOf(endpoints)} is unreachable: ${reason}`);
     });
   });
   return connection;
@@ -108,7 +108,7 @@ export async function refuseWrongCluster(endpoints: Endpoints, log: Log): Promis
     return true;
   } catch (error) {
     if (error instanceof WrongClusterError) throw error;
-    log(`${errorText(error)}: nothing is signed or sent before it has said of which cluster it is`);
+    log.warn(`${errorText(error)}: nothing is signed or sent until its cluster is verified`);
     return false;
   }
 }

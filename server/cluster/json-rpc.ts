@@ -55,11 +55,11 @@ export function parseAnswer<S extends v.GenericSchema>(
 
 function unreadable(method: string, path: string | null = null): HttpError {
   const pathText = path === null ? '' : ` (at ${path})`;
-  return new HttpError('invalid', `The RPC's answer to ${method} cannot be read${pathText}`);
+  return new HttpError('invalid', `RPC response to ${method} is invalid${pathText}`);
 }
 
 export const refusal = (method: string, { code, message }: NonNullable<RpcAnswer['error']>): HttpError =>
-  new HttpError('refused', `The RPC refuses ${method} (${code}): ${message}`, { code });
+  new HttpError('refused', `RPC request ${method} failed (${code}): ${message}`, { code });
 
 /** Whether an answer belongs to a request; an error may have no id if the server could not read the request. */
 export const isAnswerTo = (request: { readonly id: number }, { id, error }: RpcAnswer): boolean =>

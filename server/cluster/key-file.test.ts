@@ -8,7 +8,7 @@ import { beaconSecretIn, keypairIn, readBeaconSecret, readKeypair } from './key-
 const { platform } = process;
 let folder: string;
 let lines: string[];
-const log = (line: string): void => void lines.push(line);
+const log = { warn: (line: string): void => void lines.push(line) };
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'key-file-'));
@@ -69,7 +69,7 @@ describe('a key file', () => {
     Object.defineProperty(process, 'platform', { value: 'win32' });
     const path = walletFile(0o644);
     expect(readKeypair(path, log).publicKey).toEqual(wallet.publicKey);
-    expect(lines).toEqual([expect.stringContaining(`Warning: whether others may read the key file ${path}`)]);
+    expect(lines).toEqual([expect.stringContaining(`no other user may read the key file ${path}`)]);
   });
 
   it('is named but never quoted in the error when missing or malformed', () => {

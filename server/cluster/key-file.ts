@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { Keypair } from '@solana/web3.js';
 import * as v from 'valibot';
-import type { Log } from './log.ts';
+import { type Log, loggerOf } from './log.ts';
 
 const { shortSignatures } = bls12_381;
 
@@ -27,6 +27,8 @@ const bytesSchema = (length: number) =>
   );
 const keypairSchema = bytesSchema(64);
 const beaconSecretSchema = bytesSchema(32);
+type Warnings = Pick<Log, 'warn'>;
+
 /** Read and write permission bits of group and others. */
 const OTHERS = 0o066;
 
@@ -34,7 +36,7 @@ const OTHERS = 0o066;
  * Reads a wallet's key from a file of the Solana CLI: 64 numbers.
  * @throws a sentence that names the file, never its content; also if users other than its owner may read it
  */
-export function readKeypair(path: string, log: Log): Keypair {
+export function readKeypair(path: string, log: Warnings): Keypair {
   const read = (text: string): Keypair => Keypair.fromSecretKey(v.parse(keypairSchema, text));
   return readSecret(path, log, read, 'a wallet (a JSON list of 64 bytes)');
 }
@@ -43,7 +45,7 @@ export function readKeypair(path: string, log: Log): Keypair {
  * A beacon's secret key of 32 bytes from a file of as many numbers.
  * @throws as `readKeypair` does
  */
-export function readBeaconSecret(path: string, log: Log): Uint8Array {
+export function readBeaconSecret(path: string, log: Warnings): Uint8Array {
   const read = (text: string): Uint8Array => {
     const secret = v.parse(beaconSecretSchema, text);
     // Zero is no key.
@@ -53,7 +55,7 @@ export function readBeaconSecret(path: string, log: Log): Uint8Array {
   return readSecret(path, log, read, 'a beacon (a JSON list of 32 bytes)');
 }
 
-function readSecret<T>(path: string, log: Log, read: (text: string) => T, owner: string): T {
+function readSecret<T>(path: string, log: Warnings, read: (text: string) => T, owner: string): T {
   const text = readText(path, log);
   try {
     return read(text);
@@ -64,7 +66,7 @@ function readSecret<T>(path: string, log: Log, read: (text: string) => T, owner:
 }
 
 /** Keys that are made here are worth nothing beyond the local chain. */
-const unwarned: Log = () => undefined;
+const unwarned = loggerOf('keys', 'silent');
 
 /** A wallet's key, made on first use in a file that only its owner can read. */
 export function keypairIn(path: string): Keypair {
@@ -78,7 +80,7 @@ export function beaconSecretIn(path: string): Uint8Array {
   return readBeaconSecret(path, unwarned);
 }
 
-function readText(path: string, log: Log): string {
+function readText(path: string, log: Warnings): string {
   let mode: number;
   let text: string;
   try {
@@ -97,11 +99,9 @@ function readText(path: string, log: Log): string {
   return text;
 }
 
-function checkRights(path: string, mode: number, log: Log): void {
+function checkRights(path: string, mode: number, log: Warnings): void {
   if (process.platform === 'win32') {
-    log(
-      `Warning: whether others may read the key file ${path} is not known on Windows: see to it that they may not`,
-    );
+    log.warn(`Check that no other user may read the key file ${path}: on Windows this is not verified`);
   } else if ((mode & OTHERS) !== 0) {
     const rights = (mode & 0o777).toString(8).padStart(3, '0');
     throw new Error(

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLog, loggerOf, setLogFormat } from './log.ts';
+import { loggerOf, setLogFormat } from './log.ts';
 
 const written = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 afterEach(() => written.mockClear());
@@ -13,7 +13,7 @@ const lines = (): string[] =>
   });
 
 test('services and the API log in the same format', () => {
-  createLog('keeper')('Wallet low');
+  loggerOf('keeper').info('Wallet low');
   loggerOf('server').warn({ by: 'message', wallet: 'abc' }, 'A sign-in was refused');
   loggerOf('server').info('Started');
   expect(lines()).toEqual([
@@ -56,7 +56,7 @@ test('the API logs entries at or above its level', () => {
 test('json logs one object per line', () => {
   setLogFormat('json');
   loggerOf('server').warn({ lamports: 9_007_199_254_740_993n, error: new Error('first') }, 'Bad');
-  createLog('keeper')('Wallet low');
+  loggerOf('keeper').info('Wallet low');
   setLogFormat('text');
   const [bad, low] = written.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
   expect(bad).toMatchObject({

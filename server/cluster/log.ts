@@ -1,56 +1,52 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { LogFormat, LogLevel } from '#server/env.ts';
 import { thrownText } from './thrown-text.ts';
 
-/** Takes one line for one event. */
-export type Log = (message: string) => void;
+/** Writes one line for one event. */
+export type Log = Readonly<Record<'info' | 'warn' | 'error', (message: string) => void>>;
 
 const NAME_WIDTH = 7;
 const LEVEL_WIDTH = 5;
 /** A value that needs no quotation marks. */
 const PLAIN = /^[^\s"=]+$/;
 
-/** Writes pino's lines as text: time (ISO 8601, UTC), level, process, message, and fields as `name=value`. */
-const text: DestinationStream = {
-  write(line) {
-    const { time, level, process, msg, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>;
-    const head = `${String(time)} ${String(level).padEnd(LEVEL_WIDTH)} ${String(process).padEnd(NAME_WIDTH)}`;
-    const message = typeof msg === 'string' ? msg : 'Noted';
-    json.write([head, message, ...Object.entries(fields).map(fieldText)].join(' '));
-  },
-};
-const json: DestinationStream = { write: (line) => console.log(line.trimEnd()) };
+/** Converts a line of pino to text: time (ISO 8601, UTC), level, process, message, and fields as `name=value`. */
+function textOf(line: string): string {
+  const { time, level, process, msg, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>;
+  const head = `${String(time)} ${String(level).padEnd(LEVEL_WIDTH)} ${String(process).padEnd(NAME_WIDTH)}`;
+  const message = typeof msg === 'string' ? msg : 'Noted';
+  return [head, message, ...Object.entries(fields).map(fieldText)].join(' ');
+}
 
-const rootWith = (destination: DestinationStream): Logger =>
-  pino(
-    {
-      level: 'trace',
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: {
-        level: (level) => ({ level }),
-        log: (fields) => Object.fromEntries(Object.entries(fields).flatMap(storable)),
-      },
+let format: LogFormat = 'text';
+
+const root = pino(
+  {
+    level: 'trace',
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (level) => ({ level }),
+      log: (fields) => Object.fromEntries(Object.entries(fields).flatMap(storable)),
     },
-    destination,
-  );
-
-let root = rootWith(text);
+  },
+  { write: (line) => console.log(format === 'json' ? line.trimEnd() : textOf(line)) },
+);
 
 /** Sets the format of all further lines. */
-export function setLogFormat(format: LogFormat): void {
-  root = rootWith(format === 'json' ? json : text);
+export function setLogFormat(next: LogFormat): void {
+  format = next;
 }
 
 /** Returns the logger of one process. @param level the lowest level that is written */
 export const loggerOf = (process: string, level: LogLevel = 'info'): Logger =>
   root.child({ process }, { level });
 
-/** Writes the lines of one process, at level `info`. */
-export const createLog =
-  (process: string): Log =>
-  (message) =>
-    loggerOf(process).info(message);
+/** Logs why a process cannot start: a message of several lines names one fault in each. */
+export function logStartFailure(log: Log, error: unknown): void {
+  const message = error instanceof Error ? error.message : errorText(error);
+  for (const line of message.split('\n')) log.error(line);
+}
 
 /** Errors become one line and a stack; JSON has no integers of a bigint's size. */
 function storable([name, value]: [string, unknown]): [string, unknown][] {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { logInto } from '#tests/support/log-into.ts';
 import { startPolling } from './polling.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,13 +14,13 @@ it('notices within two seconds that an outage is over, and logs it', async () =>
     return isAway ? Promise.reject(new Error('away')) : Promise.resolve();
   };
   const lines: string[] = [];
-  const polling = startPolling(15_000, poll, (line) => lines.push(line), onRecovered);
+  const polling = startPolling(15_000, poll, logInto(lines), { onRecovered });
   await vi.advanceTimersByTimeAsync(600_000);
   expect(polls).toBeGreaterThanOrEqual(300);
   expect(onRecovered).not.toHaveBeenCalled();
   isAway = false;
   await vi.advanceTimersByTimeAsync(2_000);
   expect(onRecovered).toHaveBeenCalledTimes(1);
-  expect(lines).toEqual(['The cluster cannot be read, trying again: away', 'The cluster answers again']);
+  expect(lines).toEqual(['The cluster could not be read, retrying: away', 'The cluster can be read again']);
   await polling.stop();
 });

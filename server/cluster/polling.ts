@@ -17,16 +17,21 @@ export interface Polling {
   stop(): Promise<void>;
 }
 
+interface PollingOptions {
+  readonly subject?: string;
+  readonly onRecovered?: () => void;
+}
+
 /**
  * Repeats a poll every `intervalMs`, and sooner when woken; never two at once. A failed poll is retried after pauses of
  * at most 2 seconds; only the first of consecutive failures and the recovery are logged.
- * @param onRecovered called when a poll succeeds after one that failed
+ * @param subject what is polled, for the log @param onRecovered called when a poll succeeds after one that failed
  */
 export function startPolling(
   intervalMs: number,
   poll: () => Promise<void>,
   log: Log,
-  onRecovered: () => void = () => undefined,
+  { subject = 'The cluster', onRecovered }: PollingOptions = {},
 ): Polling {
   let failures = 0;
   let running: Promise<void> | null = null;
@@ -46,12 +51,12 @@ export function startPolling(
     try {
       await poll();
       if (failures > 0) {
-        log('The cluster answers again');
-        onRecovered();
+        log.info(`${subject} can be read again`);
+        onRecovered?.();
       }
       failures = 0;
     } catch (error) {
-      if (failures === 0) log(`The cluster cannot be read, trying again: ${errorText(error)}`);
+      if (failures === 0) log.warn(`${subject} could not be read, retrying: ${errorText(error)}`);
       failures += 1;
     }
     running = null;

@@ -43,7 +43,7 @@ export function watchPools(options: PoolsViewOptions) {
     read = { sysvars, at };
     pools = new Map([...headers.map((header) => [header.address, header] as const), ...notified]);
   };
-  const polling = startPolling(refreshMs, () => record.look(readAll), log, onRecovered);
+  const polling = startPolling(refreshMs, () => record.look(readAll), log, { onRecovered });
   const subscription = connection.onProgramAccountChange(
     PROGRAM_ID,
     ({ accountId, accountInfo }, { slot }) => {

@@ -44,15 +44,15 @@ export async function startServiceStatus({ record, env, port, log }: ServiceStat
       : reply.code(405).send({ error: 'Only GET is answered' }),
   );
   app.setErrorHandler((error, _request, reply) => {
-    log(`The status could not be told: ${errorText(error)}`);
+    log.error(`The status could not be read: ${errorText(error)}`);
     return reply.code(500).send({ error: 'Something went wrong here' });
   });
   try {
     await app.listen({ port, host: statusHost });
   } catch (cause) {
-    throw new Error(`Its status cannot be told at port ${port} of ${statusHost}: ${errorText(cause)}`, {
+    throw new Error(`The status cannot be served at port ${port} of ${statusHost}: ${errorText(cause)}`, {
       cause,
     });
   }
-  log(`Status at port ${port} of ${statusHost}`);
+  log.info(`The status is served at port ${port} of ${statusHost}`);
 }

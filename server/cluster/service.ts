@@ -1,4 +1,4 @@
-import { createLog, errorText, type Log } from './log.ts';
+import { type Log, loggerOf, logStartFailure } from './log.ts';
 
 /** Message of a service's process to its parent, once it runs. */
 export const READY = 'ready';
@@ -9,7 +9,7 @@ export const READY = 'ready';
  * @param start resolves once the service runs; if it throws, the process logs the message and exits with code 1
  */
 export async function runService(name: string, start: (log: Log) => Promise<void>): Promise<void> {
-  const log = createLog(name);
+  const log = loggerOf(name);
   const end = (): void => process.exit(0);
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
@@ -18,7 +18,7 @@ export async function runService(name: string, start: (log: Log) => Promise<void
     await start(log);
     process.send?.(READY);
   } catch (error) {
-    for (const line of (error instanceof Error ? error.message : errorText(error)).split('\n')) log(line);
+    logStartFailure(log, error);
     process.exit(1);
   }
 }

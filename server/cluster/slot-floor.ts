@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sleep } from '#src/lib/sleep.ts';
+import { rpcRequest } from './json-rpc.ts';
 
 /** Solana's RPC error code for `minContextSlot` not reached. */
 const NOT_REACHED = -32_016;
@@ -70,21 +71,18 @@ export function fromFloor(floor: SlotFloor, send: typeof fetch): typeof fetch {
       }
       const milliseconds = LAG_MS[refusals];
       if (milliseconds !== undefined) await sleep(milliseconds);
-      else await lowerIfBehind(floor, slot, (body) => send(input, { ...init, body }));
+      else await lowerIfTooHigh(floor, slot, (body) => send(input, { ...init, body }));
     }
   };
 }
 
-async function lowerIfBehind(
+async function lowerIfTooHigh(
   floor: SlotFloor,
   slot: number,
   post: (body: string) => Promise<Response>,
 ): Promise<void> {
-  const request = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [{ commitment: 'confirmed' }] };
-  const answer = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), slotSchema),
-    await (await post(JSON.stringify(request))).text(),
-  );
+  const response = await post(JSON.stringify(rpcRequest('getSlot', [{ commitment: 'confirmed' }])));
+  const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), slotSchema), await response.text());
   if (answer.success) floor.lower(answer.output.result, slot);
 }
 

@@ -8,8 +8,8 @@ const sample = (numSlots: number) => ({ slot: 1, numSlots, numTransactions: 1, s
 test.each([
   ['200 ms', [sample(300)], null],
   ['299 ms', [sample(201)], null],
-  ['300 ms', [sample(200)], /^slots take 300 ms: draws wait for 5 countdowns/],
-  ['400 ms, by the mean of the samples', [sample(300), sample(50), sample(100)], /^slots take 400 ms/],
+  ['300 ms', [sample(200)], /^Slots take 300 ms: draws wait for 5 countdowns/],
+  ['400 ms, by the mean of the samples', [sample(300), sample(50), sample(100)], /^Slots take 400 ms/],
   ['unknown', [], null],
 ])('slots of %s', async (_, samples, expected) => {
   const node = await startLoopback((_request, response) =>

@@ -10,7 +10,7 @@ export async function slowSlots(connection: Connection): Promise<string | null> 
   const seconds = await fetchSlotSeconds(connection);
   if (seconds === null || seconds * 1_000_000 < SLOWEST_SLOT_MICROS) return null;
   return (
-    `slots take ${Math.round(seconds * 1_000)} ms: draws wait for ${LATE_COUNTDOWNS} countdowns, ` +
+    `Slots take ${Math.round(seconds * 1_000)} ms: draws wait for ${LATE_COUNTDOWNS} countdowns, ` +
     'and losers can void them (docs/security.md, The clock)'
   );
 }

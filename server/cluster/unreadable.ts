@@ -12,6 +12,6 @@ export function logUnreadable(log: Log): OnUnreadable {
     if (logged.get(address) === reason) return;
     if (logged.size >= MOST) logged.clear();
     logged.set(address, reason);
-    log(`Warning: the account ${short(address)} is left out, for it cannot be read: ${reason}`);
+    log.warn(`The account ${short(address)} is skipped, because it cannot be decoded: ${reason}`);
   };
 }

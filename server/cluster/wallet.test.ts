@@ -1,5 +1,6 @@
 import { Connection, Keypair } from '@solana/web3.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NO_LOG } from '#tests/support/log-into.ts';
 import { LOW_LAMPORTS, watchWallet } from './wallet.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,7 +22,7 @@ it('reports when a low wallet is refilled, and no other change', async () => {
     wallet: Keypair.generate().publicKey,
     onBalance: () => undefined,
     onRefilled: () => refilled.push(lamports),
-    log: () => undefined,
+    log: NO_LOG,
   });
   for (const held of [
     LOW_LAMPORTS * 2,

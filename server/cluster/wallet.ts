@@ -25,10 +25,9 @@ export function watchWallet({ connection, wallet, onBalance, onRefilled, log }: 
     const wasLow = last < LOW_LAMPORTS;
     if (wasLow && lamports > last) onRefilled();
     if (lamports < LOW_LAMPORTS && !wasLow) {
-      log(`Warning: the wallet ${wallet.toBase58()} holds only ${lamports / LAMPORTS_PER_SOL} SOL for fees`);
+      log.warn(`The wallet ${wallet.toBase58()} holds only ${lamports / LAMPORTS_PER_SOL} SOL for fees`);
     }
     last = lamports;
   };
-  const owner = `Wallet ${short(wallet.toBase58())}`;
-  return startPolling(LOOK_MS, look, (line) => log(`${owner}: ${line}`));
+  return startPolling(LOOK_MS, look, log, { subject: `The balance of ${short(wallet.toBase58())}` });
 }

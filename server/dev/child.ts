@@ -40,12 +40,12 @@ export function startChild({ name, main, env, output, log }: ChildOptions) {
     child.on('message', (message) => {
       if (message === READY) resolveReady();
     });
-    child.once('error', (error) => log(`The ${name} cannot be started: ${error.message}`));
+    child.once('error', (error) => log.error(`The ${name} could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       if (stopping) return;
       failures = Date.now() - startedAt > STEADY_MS ? 1 : failures + 1;
       const pause = backoffMs(failures, FIRST_RESTART_MS, LONGEST_RESTART_MS);
-      log(`The ${name} ended (${signal ?? `exit code ${code}`}), starting it again in ${pause / 1000} s`);
+      log.warn(`The ${name} ended (${signal ?? `exit code ${code}`}) and restarts in ${pause / 1000} s`);
       timer = setTimeout(launch, pause);
     });
   };

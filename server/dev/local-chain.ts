@@ -5,13 +5,13 @@ import { setUpLocalCluster } from '#server/cluster/local-setup.ts';
 import { connectTo } from '#server/cluster/connection.ts';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
-import { startLocalnet } from '#server/localnet/supervisor.ts';
+import { type LocalnetOptions, startLocalnet } from '#server/localnet/supervisor.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 
 const PROGRAM_FILE = fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
 
-export interface LocalChainOptions {
-  readonly env: Pick<ServerEnv, 'stateDir' | 'localnetPort' | 'slotMs'>;
+export interface LocalChainOptions extends Pick<LocalnetOptions, 'output'> {
+  readonly env: Pick<ServerEnv, 'stateDir' | 'localnetPort' | 'slotMs' | 'logFormat'>;
   readonly reset: boolean;
   readonly log: Log;
   /** Called when the chain has exited unexpectedly and will not be restarted. */
@@ -24,7 +24,7 @@ export function chainFolder({ stateDir }: Pick<ServerEnv, 'stateDir'>): string {
 }
 
 /** Starts the local chain with the program deployed and configured. A reset forgets the chain, not the keys. */
-export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOptions) {
+export async function startLocalChain({ env, reset, log, output, onEnd }: LocalChainOptions) {
   const keys = localKeys(env.stateDir);
   const setUp = (): Promise<void> =>
     setUpLocalCluster(
@@ -46,15 +46,19 @@ export async function startLocalChain({ env, reset, log, onEnd }: LocalChainOpti
         upgradeAuthority: keys.authority.publicKey.toBase58(),
       },
     ],
+    jsonLog: env.logFormat === 'json',
     log,
+    ...(output !== undefined && { output }),
     onExit({ code, signal, restarting }) {
-      log(`The chain ended (${signal ?? `exit code ${code}`})${restarting ? ', starting it again' : ''}`);
+      log.warn(
+        `The local chain ended (${signal ?? `exit code ${code}`})${restarting ? ' and restarts' : ''}`,
+      );
       if (!restarting) onEnd();
     },
     onRestarted() {
       // A chain that died right after it was set up may have forgotten that.
       setUp().catch((error: unknown) =>
-        log(`The local chain could not be set up again: ${errorText(error)}`),
+        log.error(`The restarted local chain could not be configured: ${errorText(error)}`),
       );
     },
   });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { rpcUrlOf } from '#server/cluster/connection.ts';
 import { localKeyFiles, localKeys } from '#server/cluster/local-keys.ts';
-import { createLog, setLogFormat } from '#server/cluster/log.ts';
+import { loggerOf, setLogFormat } from '#server/cluster/log.ts';
 import type { ServerEnv } from '#server/env.ts';
 import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { type AppOptions, serveApp } from './app.ts';
@@ -20,20 +20,23 @@ export interface DevOptions {
 
 const CHAIN_END_MS = 500;
 
-const log = createLog('dev');
+const log = loggerOf('dev');
 
-/** Starts the whole product on this machine; it ends with this process. @throws a sentence where something cannot start */
-export async function runDev(options: DevOptions): Promise<void> {
+/**
+ * Starts the whole product on this machine; it ends with this process.
+ * @returns what it serves, for a person; nothing if it is ending already @throws a sentence where something cannot start
+ */
+export async function runDev(options: DevOptions): Promise<readonly string[]> {
   const { env } = options;
   setLogFormat(env.logFormat);
   const shutdown = new Shutdown(log);
   try {
-    const lines =
+    const summary =
       env.rpcUrl === null ? await startLocal(options, shutdown) : await startRemote(env, shutdown);
-    if (!shutdown.underWay) console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+    return shutdown.underWay ? [] : summary;
   } catch (error) {
     // Failures during the shutdown follow from it.
-    if (shutdown.underWay) return;
+    if (shutdown.underWay) return [];
     await shutdown.closeAll();
     throw error;
   }
@@ -50,7 +53,7 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
   ]);
   await requireFolders(env, reset);
   // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
-  const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain is gone', 1), CHAIN_END_MS);
+  const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain ended', 1), CHAIN_END_MS);
   // Those that the chain will be set up with: a reset keeps them.
   const { authority } = localKeys(env.stateDir);
   const beaconUrl = localBeaconUrl(env);
@@ -61,7 +64,7 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
     startApp({ ...env, beaconUrls: [beaconUrl] }, shutdown, {
       localAdminKey: authority.secretKey.slice(0, 32),
     }),
-    startLocalChain({ env, reset, log: createLog('chain'), onEnd }).then((local) => {
+    startLocalChain({ env, reset, log, output: 'inherit', onEnd }).then((local) => {
       shutdown.add(() => local.chain.close());
       return local;
     }),

@@ -32,12 +32,12 @@ export class Shutdown {
   end(reason: string, code: number): void {
     if (this.#startedAt !== null) return;
     this.#startedAt = Date.now();
-    this.log(reason);
+    this.log.info(reason);
     setTimeout(() => process.exit(code), LONGEST_MS);
     this.closeAll().then(
       () => process.exit(code),
       (error: unknown) => {
-        this.log(`Not everything could be stopped: ${errorText(error)}`);
+        this.log.error(`The shutdown failed: ${errorText(error)}`);
         process.exit(1);
       },
     );

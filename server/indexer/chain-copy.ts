@@ -133,7 +133,7 @@ export class ChainCopy {
     await this.quarantine.add(
       unlisted.map((listed) => ({
         listed,
-        error: new Error(`The RPC shows transaction ${listed.signature} and does not list it`),
+        error: new Error(`The RPC returns transaction ${listed.signature} but does not list it`),
       })),
     );
   }

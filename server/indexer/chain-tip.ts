@@ -99,6 +99,6 @@ export class ChainTip {
   #refusal(slot: bigint): ImplausibleAnswer {
     this.options.onImplausible();
     const { accepted } = this.#gate;
-    return new ImplausibleAnswer(`The RPC speaks of slot ${slot}, but the chain was at slot ${accepted}`);
+    return new ImplausibleAnswer(`The RPC reports slot ${slot}, but the chain was at slot ${accepted}`);
   }
 }

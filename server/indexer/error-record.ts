@@ -29,7 +29,7 @@ export class ErrorRecord {
     if (now - this.#savedAt < SAVED_MS) return;
     this.#savedAt = now;
     this.#save(this.last).catch((cause: unknown) => {
-      this.#logOnce(`An error could not be written down: ${reasonOf(cause)}`, performance.now());
+      this.#logOnce(`The last error could not be stored: ${reasonOf(cause)}`, performance.now());
     });
   }
 
@@ -37,7 +37,7 @@ export class ErrorRecord {
     for (const [other, at] of this.#logged) if (now - at > REPEATED_MS) this.#logged.delete(other);
     if (this.#logged.has(message)) return;
     this.#logged.set(message, now);
-    this.log(message);
+    this.log.error(message);
   }
 
   async #save(error: { message: string; at: number }): Promise<void> {
@@ -51,6 +51,6 @@ export class ErrorRecord {
 /** Returns an error's text. Drizzle's own message is the whole query with all its values. */
 export function reasonOf(error: unknown): string {
   return error instanceof DrizzleQueryError && error.cause
-    ? `The database refuses: ${errorText(error.cause)}`
+    ? `The database query failed: ${errorText(error.cause)}`
     : errorText(error);
 }

@@ -75,7 +75,7 @@ export async function fetchTransactions(
   });
   if (transactions.length === 0 && unread.length > 0 && !(await shows(rpc, probe, signal))) {
     throw new NodeAtFault(
-      `The RPC shows none of ${unread.length} listed transactions: ${unread[0]?.error.message}`,
+      `The RPC returns none of ${unread.length} listed transactions: ${unread[0]?.error.message}`,
     );
   }
   return { transactions, unread, recovered };
@@ -110,7 +110,7 @@ async function tryTransactions(
     const answer = answers[index];
     if (answer instanceof Error) return answer;
     if (answer === null || answer === undefined) {
-      return new UnreadableTransaction(`The RPC lists transaction ${one.signature} and does not show it`);
+      return new UnreadableTransaction(`The RPC lists transaction ${one.signature} but does not return it`);
     }
     try {
       return readTransaction(answer, one);

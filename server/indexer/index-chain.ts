@@ -92,11 +92,11 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     },
     onReverted(count) {
       metrics.reverted.inc(count);
-      log(`The chain dropped ${count} confirmed transactions: taken back`);
+      log.warn(`${count} confirmed transactions were reverted, because the chain dropped them`);
     },
     onUnread(unread) {
       for (const { listed, error } of unread) {
-        log(`Goes on without transaction ${listed.signature} of slot ${listed.slot}: ${error.message}`);
+        log.warn(`Transaction ${listed.signature} of slot ${listed.slot} is skipped: ${error.message}`);
       }
     },
   });
@@ -136,7 +136,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     if (!staysAbove) throw new ImplausibleAnswer(`The database is at slot ${stored}, the chain at ${slot}`);
     await fetchGenesis(rpc, options.cluster, signal);
     await copy.lower(slot);
-    log(`The stored slot ${stored} was above the chain's: it is ${slot} now`);
+    log.warn(`The stored slot ${stored} was above the chain's, and was lowered to ${slot}`);
   };
 
   const round = async (): Promise<boolean> => {
@@ -157,7 +157,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     const isDue = hasReleased || performance.now() - settledAt >= timing.settleMs;
     const { heldBack } = isDue ? await copy.settle() : await copy.follow();
     if (isDue) settledAt = performance.now();
-    if (isDue && !settled) log(`Everything up to slot ${copy.stored.confirmedSlot} is stored`);
+    if (isDue && !settled) log.info(`The index is complete up to slot ${copy.stored.confirmedSlot}`);
     settled = true;
     options.onStored(copy.stored.confirmedSlot);
     relists.request(copy.stored.finalizedSlot);
@@ -247,7 +247,8 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     await rereadRepaired(options.store.db, repairing);
     const { compared, differences } = await reconciler.compare();
     metrics.comparedPools.set(compared);
-    for (const { address, text } of differences) log(`Chain and database differ: ${address}: ${text}`);
+    for (const { address, text } of differences)
+      log.warn(`Pool ${address} differs from its account: ${text}`);
     const left = await repair(differences, repairing);
     isSuspect = differences.length > 0;
     metrics.differences.set(left);

@@ -89,7 +89,7 @@ export function startIndexer(options: IndexerOptions) {
       errors.add(error);
     });
   const lead = async (won: Leadership): Promise<void> => {
-    log('This process leads the indexing');
+    log.info('This process leads the indexing');
     metrics.leader.set(1);
     await indexChain(won, {
       ...options,
@@ -111,7 +111,8 @@ export function startIndexer(options: IndexerOptions) {
     metrics.differences.set(0);
     metrics.unread.set(0);
     metrics.overdueRounds.set(0);
-    if (won.lost.aborted) errors.add(new Error('No longer the leader', { cause: won.lost.reason }));
+    if (won.lost.aborted)
+      errors.add(new Error('This process lost the lead of the indexing', { cause: won.lost.reason }));
     won.release();
   };
   const running = Promise.all([options.candidate ? standBy() : null, watch.run(stopping.signal)]);
@@ -130,7 +131,7 @@ export function startIndexer(options: IndexerOptions) {
     }),
     /** Stops after the commit under way. */
     async stop(): Promise<void> {
-      stopping.abort(new Error('it was told to stop'));
+      stopping.abort(new Error('the process is stopping'));
       await running;
     },
   };

@@ -66,7 +66,7 @@ function leadAlone(db: Database): Leadership {
   return {
     write: (work) => work(db),
     lost: end.signal,
-    release: () => end.abort(new Error('it was told to stop')),
+    release: () => end.abort(new Error('the process is stopping')),
   };
 }
 
@@ -106,5 +106,5 @@ function leadBySession(client: pg.PoolClient): Leadership {
     if (working === 0) write((database) => database.execute(BEAT)).catch(lose);
     else if (performance.now() - since > LIMIT_MS) lose(new Error('the database does not answer'));
   }, BEAT_MS);
-  return { write, lost: end.signal, release: () => lose(new Error('it was told to stop')) };
+  return { write, lost: end.signal, release: () => lose(new Error('the process is stopping')) };
 }

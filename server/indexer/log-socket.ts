@@ -85,7 +85,9 @@ export function openLogSocket(options: LogSocketOptions) {
       notifiedAt = performance.now();
       onConnected();
     } else {
-      onFailure(new Error(`The RPC refuses notifications (${message.error.code}): ${message.error.message}`));
+      onFailure(
+        new Error(`The RPC refused the subscription (${message.error.code}): ${message.error.message}`),
+      );
     }
   };
 

@@ -64,10 +64,12 @@ export async function repair(differences: readonly Difference[], options: Repair
       const pool = account === null ? null : decodePool(address, Buffer.from(account, 'base64'));
       if (!(await write((db) => storeAccount(db, address, pool, { revision, now: time })))) continue;
       onRepaired();
-      log(`Repaired pool ${address} by its account, for its transactions lead to other values: ${text}`);
+      log.warn(
+        `Pool ${address} got the values of its account, because its transactions yield others: ${text}`,
+      );
     } catch (error) {
       left += 1;
-      log(`Pool ${address} differs from its account and cannot be repaired: ${reasonOf(error)}`);
+      log.error(`Pool ${address} differs from its account and could not be repaired: ${reasonOf(error)}`);
     }
   }
   return left;

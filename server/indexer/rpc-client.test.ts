@@ -93,7 +93,7 @@ describe('RpcClient', () => {
       return { body: batch ? answers : answers[0] };
     });
     const results = await rpc.callMany('double', numbers, signal);
-    expect(results[13]).toMatchObject({ message: 'The RPC refuses double (-32015): version' });
+    expect(results[13]).toMatchObject({ message: 'RPC request double failed (-32015): version' });
     expect(results.toSpliced(13, 1)).toEqual(doubled.toSpliced(13, 1));
     expect(bodies).toEqual([50, 50, 20]);
   });
@@ -104,7 +104,7 @@ describe('RpcClient', () => {
     ['left out', () => undefined],
   ])('rejects an answer whose id is %s', async (_, idOf) => {
     const { rpc } = await client(([one]) => ({ body: { id: idOf(one?.id ?? 0), result: 8 } }));
-    await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow('cannot be read');
+    await expect(rpc.call(v.number(), 'double', [4], signal)).rejects.toThrow('is invalid');
   });
 
   it('reads at most 32 MB of an answer, and then sends smaller batches', async () => {
@@ -157,10 +157,10 @@ describe('RpcClient', () => {
       );
       expect(await rpc.call(v.number(), 'double', [4], signal)).toBe(8);
       expect(failures).toEqual([
-        'The RPC answered with HTTP status 429',
-        'The RPC answered with HTTP status 500',
+        'The RPC responded with HTTP status 429',
+        'The RPC responded with HTTP status 500',
         'no JSON, with HTTP status 200',
-        'The RPC is out of reach: no answer within 4 s',
+        'The RPC is unreachable: no answer within 4 s',
       ]);
     },
   );

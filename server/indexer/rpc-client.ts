@@ -186,7 +186,9 @@ export class RpcClient {
     }
     if (!Array.isArray(json)) {
       const { error } = parseAnswer(rpcAnswerSchema, method, json);
-      throw error ? refusal(method, error) : new HttpError('invalid', `No batch answers ${method}`);
+      throw error
+        ? refusal(method, error)
+        : new HttpError('invalid', `RPC response to the batch of ${method} is no batch`);
     }
     const answers = parseAnswer(v.array(rpcAnswerSchema), method, json);
     const byId = new Map(answers.map((one) => [one.id, one]));
@@ -197,11 +199,11 @@ export class RpcClient {
     const { url, timeoutMs } = this.#options;
     const response = await postRpc(url, requests, { signal, timeoutMs }).catch((error: unknown) => {
       if (!isHttpError(error, 'unreachable', 'timeout')) throw error;
-      throw new HttpError(error.kind, `The RPC is out of reach: ${error.message}`);
+      throw new HttpError(error.kind, `The RPC is unreachable: ${error.message}`);
     });
     const { status } = response;
     if (response.ok) return parseJson(response);
     const retryAfter = response.headers.get('retry-after');
-    throw new HttpError('status', `The RPC answered with HTTP status ${status}`, { status, retryAfter });
+    throw new HttpError('status', `The RPC responded with HTTP status ${status}`, { status, retryAfter });
   }
 }

@@ -78,7 +78,7 @@ export async function fetchStatuses(
 ): Promise<Statuses> {
   const params = [signatures, { searchTransactionHistory: true }];
   const statuses = await rpc.call(statusesSchema, 'getSignatureStatuses', params, signal);
-  if (statuses.value.length !== signatures.length) throw new DropUncertain('The RPC leaves out statuses');
+  if (statuses.value.length !== signatures.length) throw new DropUncertain('The RPC response lacks statuses');
   return statuses;
 }
 
@@ -161,10 +161,10 @@ export async function listAfter(
     const oldest = listed.at(-1);
     if (oldest === undefined && anchor === null) {
       if (before === undefined || (await isEnd(before.signature))) break;
-      throw new AnchorMissing('The RPC forgot in the middle of its list where it was');
+      throw new AnchorMissing('The RPC ended its list of transactions early');
     }
     if (oldest === undefined || (anchor !== null && oldest.slot < anchor.slot)) {
-      throw new AnchorMissing(`The RPC does not list ${anchor?.signature}, after which it was asked`);
+      throw new AnchorMissing(`The RPC's list does not reach back to transaction ${anchor?.signature}`);
     }
   }
   return entries.reverse();
@@ -197,7 +197,7 @@ export async function requireDropped(
       const signatures = part.map((one) => one.signature);
       const { context, value } = await fetchStatuses(rpc, signatures, signal);
       if (context.slot < reached) {
-        throw new DropUncertain(`The RPC is at slot ${context.slot} and cannot speak of slot ${reached}`);
+        throw new DropUncertain(`The RPC is at slot ${context.slot} and has not reached slot ${reached}`);
       }
       for (const [index, one] of part.entries()) {
         if (value[index]?.slot === one.slot) {

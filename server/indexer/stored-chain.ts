@@ -78,7 +78,9 @@ export class StoredChain {
       };
     });
     if (state?.finalizedSignature && !anchor) {
-      throw new Error(`The database lacks transaction ${state.finalizedSignature}, where its cursor stands`);
+      throw new Error(
+        `The database lacks transaction ${state.finalizedSignature}, to which its cursor points`,
+      );
     }
     this.#anchor = anchor ?? null;
     this.#window = window;

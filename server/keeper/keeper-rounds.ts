@@ -38,18 +38,18 @@ export class KeeperRounds {
     const common = {
       source: this.#source,
       onFound: () => {
-        if (this.#failing) log('Rounds can be had again');
+        if (this.#failing) log.info('Rounds can be fetched again');
         this.#failing = false;
       },
       onFailure: (error: unknown) => {
         record.missed(error);
         this.#failing = true;
-        throttle.report('failure', (more) => log(`Warning: ${errorText(error)}${timesMore(more)}`));
+        throttle.report('failure', (more) => log.warn(`${errorText(error)}${timesMore(more)}`));
       },
     };
     const late = (round: bigint): void =>
       throttle.report('late', (more) =>
-        log(`Round ${round} is due by the chain's clock, but is not out yet${timesMore(more)}`),
+        log.warn(`Round ${round} is due by the chain's clock, but not published yet${timesMore(more)}`),
       );
     this.#watches = {
       voidPool: new RoundWatch({ ...common, onNotOut: () => undefined }),

@@ -51,7 +51,7 @@ export function startKeeper(options: KeeperOptions) {
   const { floor = new SlotFloor(), record = new ServiceRecord('keeper') } = options;
   const backoff = new Backoff();
   const endFailures = (): void => backoff.endFailures();
-  const budget = new Budget(daily, (purse) => log(usedUp(purse, daily)));
+  const budget = new Budget(daily, (purse) => log.warn(usedUp(purse, daily)));
   record.watchBudget(budget);
   const view = watchPools({ connection, refreshMs, record, floor, onRecovered: endFailures, log });
   const rounds = new KeeperRounds({ ...options, record });
@@ -118,7 +118,7 @@ export function startKeeper(options: KeeperOptions) {
     SLOTS_MS,
     async () => {
       const slow = await slowSlots(connection);
-      if (slow !== null) log(`Warning: ${slow}`);
+      if (slow !== null) log.warn(slow);
     },
     log,
   );
@@ -156,6 +156,6 @@ export type Keeper = ReturnType<typeof startKeeper>;
 function usedUp(purse: keyof DailyLamports, daily: DailyLamports): string {
   const sol = `${solExact(daily[purse])} SOL`;
   return purse === 'forVoids'
-    ? `Warning: the day's ${sol} for voids are used up: more come out of what is for the rest (KEEPER_DAILY_VOID_LAMPORTS)`
-    : `Warning: the day's ${sol} are used up: until tomorrow nothing is sent that earns nothing (KEEPER_DAILY_LAMPORTS)`;
+    ? `The daily budget of ${sol} for voids is used up: further voids use the other budget (KEEPER_DAILY_VOID_LAMPORTS)`
+    : `The daily budget of ${sol} is used up: until tomorrow the keeper sends nothing that earns nothing (KEEPER_DAILY_LAMPORTS)`;
 }

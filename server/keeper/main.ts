@@ -22,8 +22,8 @@ await runService('keeper', async (log) => {
     completeSeconds: env.keeperCompleteDelaySeconds,
     claimSeconds: env.keeperClaimDelaySeconds,
   };
-  log(
-    `Wallet ${wallet.publicKey.toBase58()}, ${rpcHostOf(env)}; ` +
+  log.info(
+    `The keeper starts: wallet ${wallet.publicKey.toBase58()}, RPC ${rpcHostOf(env)}, ` +
       `completes after ${delays.completeSeconds} s, pays after ${delays.claimSeconds} s, ` +
       `rounds from ${env.beaconUrls.map((url) => new URL(url).host).join(', ')}`,
   );

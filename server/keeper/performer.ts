@@ -92,7 +92,7 @@ export class Performer {
       return this.#rest(job, DONE_MS);
     }
     if (task === 'lockPool' && (await isClockBehind(pool, sysvars.unixTimestamp))) {
-      log(`Warning: the chain's clock lags behind the beacon: pool ${pool.id} is not locked yet`);
+      log.warn(`The chain's clock lags behind the beacon: pool ${pool.id} is not locked yet`);
       return this.#rest(job, CLOCK_BEHIND_MS);
     }
     const outcome = await runTask(
@@ -139,12 +139,12 @@ export class Performer {
     const hasLanded = error instanceof TransactionFailed && error.kind === 'failed';
     if (!hasLanded) record.failed(task, failure, error);
     else if (failure !== 'overtaken') record.missed(error);
-    const fail = (when: string): void =>
-      log(`${task} of pool ${pool.id} (${short(pool.address)}) failed, ${when}: ${failureText(error)}`);
+    const fail = (then: string): void =>
+      log.info(`${task} of pool ${pool.id} (${short(pool.address)}) failed, ${then}: ${failureText(error)}`);
     // Another signature, with another blockhash and a higher fee: the one before can never land.
     if (isExpired(error)) {
       this.#rises.set(key, (this.#rises.get(key) ?? FIRST_RISES[task] ?? 0) + 1);
-      return fail('again with a higher fee');
+      return fail('retrying with a higher fee');
     }
     this.#rises.delete(key);
     // The view is behind, or the chain is out of reach.
@@ -155,10 +155,10 @@ export class Performer {
         return this.#learnRival(job);
       case 'never':
         this.#rest(job, IMPOSSIBLE_MS);
-        return fail('for good');
+        return fail('not retrying');
       case 'later': {
         const longest = task === 'voidPool' ? LONGEST_VOID_PAUSE_MS : undefined;
-        return fail(`again in ${backoff.failed(key, longest) / 1_000} s`);
+        return fail(`retrying in ${backoff.failed(key, longest) / 1_000} s`);
       }
     }
   }
@@ -171,7 +171,7 @@ export class Performer {
       const rival = await findRival(connection, pool.address, wallet.publicKey);
       if (rival !== null) turns.met(rival);
     } catch (error) {
-      log(`Who was faster at pool ${pool.id} cannot be read: ${errorText(error)}`);
+      log.info(`The faster sender at pool ${pool.id} could not be determined: ${errorText(error)}`);
     }
   }
 

@@ -30,7 +30,7 @@ export async function runTask(context: TaskContext, pool: PoolHeader, task: Task
     case 'expirePool':
       return sendOne(context, pool, 'Expired', expirePool(address));
     case 'timeOutDraw':
-      return sendOne(context, pool, 'Warning: nobody completed it in time. Timed out', timeOutDraw(address));
+      return sendOne(context, pool, 'No draw in time. Timed out', timeOutDraw(address), 'warn');
     case 'settle':
       return pay(context, address);
     case 'closePool':
@@ -45,9 +45,10 @@ async function sendOne(
   pool: PoolHeader,
   done: string,
   instruction: TransactionInstruction,
+  level: 'info' | 'warn' = 'info',
 ): Promise<TaskOutcome> {
   const signature = await send([instruction]);
-  log(`${done} pool ${pool.id} (${short(pool.address)}): ${short(signature)}`);
+  log[level](`${done} pool ${pool.id} (${short(pool.address)}): ${short(signature)}`);
   return 'done';
 }
 
@@ -56,13 +57,13 @@ async function findRound(context: TaskContext, pool: PoolHeader, task: DrawTask)
   const { round } = pool.draw;
   const signature = round === null ? null : context.signatureOf(task, round);
   if (round === null || signature === null) return 'noRound';
-  const [done, build] =
+  const [done, build, level] =
     task === 'completePool'
-      ? (['Completed', completePool] as const)
-      : ([`Warning: round ${round} was out too early. Voided`, voidPool] as const);
+      ? (['Completed', completePool, 'info'] as const)
+      : ([`Round ${round} was published too early. Voided`, voidPool, 'warn'] as const);
   const [address, beacon] = [new PublicKey(pool.address), new PublicKey(pool.beacon)];
   const instruction = build(context.keeper, address, beacon, signature, roundHints(round));
-  return sendOne(context, pool, done, instruction);
+  return sendOne(context, pool, done, instruction, level);
 }
 
 async function pay(context: TaskContext, address: PublicKey): Promise<TaskOutcome> {

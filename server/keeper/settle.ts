@@ -74,7 +74,7 @@ export async function payAll(
     }
     return { count, isOvertaken };
   } finally {
-    if (count > 0) context.log(`${payer} made ${count} payments`);
+    if (count > 0) context.log.info(`${payer} made ${count} payments`);
   }
 }
 
@@ -139,7 +139,9 @@ async function payAlone(
       return 'overtaken';
     }
     const seconds = backoff.failed(payment.key) / 1000;
-    log(`${payer} cannot pay ${short(payment.payee)}, again in ${seconds} s: ${failureText(error)}`);
+    log.info(
+      `${payer} could not pay ${short(payment.payee)}, retrying in ${seconds} s: ${failureText(error)}`,
+    );
     return 'refused';
   }
 }

@@ -1,5 +1,6 @@
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import { RecentEvents } from './recent-events.ts';
 import type { Revisions } from './open-revisions.ts';
@@ -33,7 +34,7 @@ export class EventFeed {
   /** Id of the newest delivered event. */
   position = 0;
   #started = false;
-  #stopped = false;
+  readonly #stopping = new AbortController();
   #woken = true;
   #wake: () => void = () => undefined;
   #waiting: (() => void)[] = [];
@@ -46,6 +47,10 @@ export class EventFeed {
   ) {
     this.#unsubscribe = revisions.onCommit(() => this.#nudge());
     this.#running = this.#run();
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   /** Resolves when `position` is known: later commits will be delivered. */
@@ -64,7 +69,7 @@ export class EventFeed {
 
   /** Delivers what is already committed, if the database answers the first query, and ends. */
   async close(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     this.#unsubscribe();
     this.#wake();
     await this.#running;
@@ -76,14 +81,14 @@ export class EventFeed {
       last = this.#stopped;
       try {
         const more = this.#started ? await this.#step() : await this.#start();
-        if (failures > 0) this.log('Live events flow again');
+        if (failures > 0) this.log.info('Live events are delivered again');
         failures = 0;
         if (more) last = false;
         else if (!last) await this.#rest();
       } catch (error) {
-        if (failures === 0) this.log(`Live events stand still: ${errorText(error)}`);
-        await this.#sleep(backoffDelay(failures));
         failures += 1;
+        if (failures === 1) this.log.warn(`Live events are interrupted: ${errorText(error)}`);
+        await sleep(backoffDelay(failures), this.#stopping.signal);
       }
     }
     for (const resolve of this.#waiting.splice(0)) resolve();
@@ -120,7 +125,9 @@ export class EventFeed {
       if (full) this.#waiting.unshift(...waiting);
       else for (const resolve of waiting) resolve();
       const pause = lastId === null ? 0 : PAUSE_RATIO * (performance.now() - began);
-      if (pause > 0) await this.#sleep(Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)));
+      if (pause > 0) {
+        await sleep(Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)), this.#stopping.signal);
+      }
       return full;
     } catch (error) {
       this.#waiting.unshift(...waiting);
@@ -146,19 +153,6 @@ export class EventFeed {
     if (this.#woken || this.#stopped) return;
     await new Promise<void>((resolve) => {
       this.#wake = resolve;
-    });
-  }
-
-  /** Waits for `milliseconds`, or until the feed is closed. */
-  async #sleep(milliseconds: number): Promise<void> {
-    if (this.#stopped) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#wake = () => {
-        if (!this.#stopped) return;
-        clearTimeout(timer);
-        resolve();
-      };
     });
   }
 }

@@ -2,7 +2,7 @@ import { count, inArray } from 'drizzle-orm';
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { pools } from '#server/store/schema.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import type { LiveServer } from './fan-out.ts';
 import type { Presence } from './presence.ts';
 import type { StoredEvent } from './stored-events.ts';
@@ -47,7 +47,7 @@ export class LiveFigures {
       await this.#running;
       await this.presence.leave();
     };
-    await Promise.race([leave().catch(() => undefined), sleep(LEAVE_TIMEOUT_MS)]);
+    await withTimeout(leave(), LEAVE_TIMEOUT_MS, () => new Error('Timeout')).catch(() => undefined);
   }
 
   async #refresh(): Promise<void> {
@@ -59,7 +59,7 @@ export class LiveFigures {
       await this.#sendPools(onlineUsers);
       this.#failed = false;
     } catch (error) {
-      if (!this.#failed) this.log(`Users and pools cannot be counted: ${errorText(error)}`);
+      if (!this.#failed) this.log.warn(`Users and pools could not be counted: ${errorText(error)}`);
       this.#failed = true;
     }
   }

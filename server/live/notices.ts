@@ -24,8 +24,8 @@ export function listenToPostgres(config: pg.PoolConfig, onCommit: () => void, lo
 
   const retry = (): void => {
     if (closed) return;
-    timer = setTimeout(() => void connect(), backoffDelay(failures));
     failures += 1;
+    timer = setTimeout(() => void connect(), backoffDelay(failures));
   };
 
   const connect = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export function listenToPostgres(config: pg.PoolConfig, onCommit: () => void, lo
     let listening = false;
     client.on('notification', onCommit);
     client.on('error', (error) => {
-      if (listening) log(`The connection for notifications of commits broke: ${errorText(error)}`);
+      if (listening) log.warn(`The connection for notifications of commits broke: ${errorText(error)}`);
     });
     client.on('end', () => {
       if (!listening) return;
@@ -49,7 +49,8 @@ export function listenToPostgres(config: pg.PoolConfig, onCommit: () => void, lo
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      if (failures === 0) log(`Commits are not notified: ${errorText(error)}`);
+      if (failures === 0)
+        log.warn(`Notifications of commits could not be subscribed to: ${errorText(error)}`);
       // Ending a connection that was never established may fail as well.
       client.end().catch(() => undefined);
       retry();

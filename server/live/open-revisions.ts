@@ -40,12 +40,12 @@ export async function openRevisions(store: Store, log: Log): Promise<Revisions> 
     polling = true;
     try {
       const revision = await current();
-      if (lost) log('The database answers again');
+      if (lost) log.info('The database answers again');
       if (lost || revision !== last) notify();
       lost = false;
       last = revision;
     } catch (error) {
-      if (!lost) log(`The database does not answer: ${errorText(error)}`);
+      if (!lost) log.error(`The database does not answer: ${errorText(error)}`);
       lost = true;
     } finally {
       polling = false;

@@ -42,7 +42,7 @@ export function receive(reception: Reception): void {
   });
   io.on('connection', (socket) => {
     welcome(socket, reception).catch((error: unknown) => {
-      log(`A client could not be let in: ${errorText(error)}`);
+      log.warn(`A live client could not be connected: ${errorText(error)}`);
       socket.conn.close(true);
     });
   });

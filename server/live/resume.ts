@@ -1,6 +1,6 @@
 import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { retry } from '#src/lib/retry.ts';
 import { backoffDelay } from './backoff-delay.ts';
 import type { Client } from './client.ts';
 import type { EventFeed } from './event-feed.ts';
@@ -70,23 +70,22 @@ export class Resume {
   /**
    * Sends stored events after an id. @returns the id up to which the client has everything; null if some were deleted
    */
-  async #sendPage(client: Client, after: number): Promise<number | null> {
-    for (let failures = 0; ; failures += 1) {
+  #sendPage(client: Client, after: number): Promise<number | null> {
+    const send = async (): Promise<number | null> => {
       if (!client.socket.connected) return after;
       const upTo = this.feed.position;
-      try {
-        const page = await this.#readers.run(async () => {
-          const missed = await missedEvents(this.db, { after, upTo, limit: PAGE }, client);
-          return (await floorId(this.db)) > after ? null : missed;
-        });
-        if (page === null) return null;
-        const { events, lastId, full } = page;
-        if (client.socket.connected) sendEvents(client.socket, events);
-        return full && lastId !== null ? lastId : upTo;
-      } catch (error) {
-        if (failures === 0) this.log(`Missed events could not be read: ${errorText(error)}`);
-        await sleep(backoffDelay(failures));
-      }
-    }
+      const page = await this.#readers.run(async () => {
+        const missed = await missedEvents(this.db, { after, upTo, limit: PAGE }, client);
+        return (await floorId(this.db)) > after ? null : missed;
+      });
+      if (page === null) return null;
+      const { events, lastId, full } = page;
+      if (client.socket.connected) sendEvents(client.socket, events);
+      return full && lastId !== null ? lastId : upTo;
+    };
+    return retry(send, (error, failures) => {
+      if (failures === 1) this.log.warn(`Missed events could not be read, retrying: ${errorText(error)}`);
+      return backoffDelay(failures);
+    });
   }
 }

@@ -11,6 +11,8 @@ export type LocalnetArguments = {
   slotMs: number;
   reset: boolean;
   programs: ProgramSource[];
+  /** whether log lines are JSON */
+  jsonLog?: boolean;
 };
 
 const address = v.pipe(v.string(), v.check(isBase58Of(32), 'is not an address'));
@@ -43,8 +45,8 @@ function parseProgram(text: string): ProgramSource {
 }
 
 /**
- * Reads the local chain's command line: `--port <n> --state-dir <path> [--slot-ms <n>] [--reset] [--program <json>]…`, a
- * program being `{"programId", "soPath", "upgradeAuthority"}`. @throws a sentence naming the argument at fault
+ * Reads the local chain's command line: `--port <n> --state-dir <path> [--slot-ms <n>] [--reset] [--json-log] [--program
+ * <json>]…`, a program being `{"programId", "soPath", "upgradeAuthority"}`. @throws a sentence naming the argument at fault
  */
 export function parseArguments(args: string[]): LocalnetArguments {
   const { values } = parseArgs({
@@ -55,6 +57,7 @@ export function parseArguments(args: string[]): LocalnetArguments {
       'slot-ms': { type: 'string', default: String(SLOT_LENGTHS_MS.default) },
       'state-dir': { type: 'string' },
       reset: { type: 'boolean', default: false },
+      'json-log': { type: 'boolean', default: false },
       program: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -66,11 +69,13 @@ export function parseArguments(args: string[]): LocalnetArguments {
     slotMs: parseInteger('--slot-ms', values['slot-ms'], SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most),
     reset: values.reset,
     programs: values.program.map(parseProgram),
+    jsonLog: values['json-log'],
   };
 }
 
 /** The command line that `parseArguments` reads back. */
-export function formatArguments({ port, stateDir, slotMs, reset, programs }: LocalnetArguments): string[] {
+export function formatArguments(args: LocalnetArguments): string[] {
+  const { port, stateDir, slotMs, reset, programs, jsonLog = false } = args;
   return [
     '--port',
     String(port),
@@ -79,6 +84,7 @@ export function formatArguments({ port, stateDir, slotMs, reset, programs }: Loc
     '--slot-ms',
     String(slotMs),
     ...(reset ? ['--reset'] : []),
+    ...(jsonLog ? ['--json-log'] : []),
     ...programs.flatMap((program) => ['--program', JSON.stringify(program)]),
   ];
 }

@@ -1,5 +1,5 @@
 import { lockFolder } from '#server/cluster/folder-lock.ts';
-import { errorText } from '#server/cluster/log.ts';
+import { errorText, loggerOf, logStartFailure, setLogFormat } from '#server/cluster/log.ts';
 import { parseArguments } from './arguments.ts';
 import { Chain } from './ledger/chain.ts';
 import { loadLitesvm } from './ledger/litesvm.ts';
@@ -10,10 +10,7 @@ import { serveChain, takePorts } from './server.ts';
 import { autosave } from './state/autosave.ts';
 import { StateFolder } from './state/state-folder.ts';
 
-function log(text: string): void {
-  console.error(text);
-}
-
+const log = loggerOf('chain');
 const supervised = process.send !== undefined;
 
 /** Sends a message to the parent; resolves once it is sent, so that the process can exit afterwards. */
@@ -26,7 +23,8 @@ function sendToParent(message: ChildMessage): Promise<void> {
 
 /** Starts the chain. @returns a function that saves it and ends */
 async function start(args: string[]): Promise<() => Promise<void>> {
-  const { port, stateDir, slotMs, reset, programs } = parseArguments(args);
+  const { port, stateDir, slotMs, reset, programs, jsonLog } = parseArguments(args);
+  setLogFormat(jsonLog === true ? 'json' : 'text');
   const ports = await takePorts(port);
   const lock = await lockFolder(stateDir);
   const folder = new StateFolder(stateDir);
@@ -36,7 +34,7 @@ async function start(args: string[]): Promise<() => Promise<void>> {
   chain.deploy(sources);
   const server = serveChain(chain, ports, log);
   const stopSaving = autosave(chain, folder, log);
-  console.log(`Local chain on http://127.0.0.1:${port}, WebSockets on ws://127.0.0.1:${port + 1}`);
+  log.info(`The local chain started at http://127.0.0.1:${port}, WebSockets at ws://127.0.0.1:${port + 1}`);
   return async () => {
     await server.close();
     await stopSaving();
@@ -56,7 +54,7 @@ try {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log(`The local chain could not be saved: ${errorText(error)}`);
+        log.error(`The local chain could not be saved: ${errorText(error)}`);
         process.exit(1);
       },
     );
@@ -69,7 +67,7 @@ try {
   else await sendToParent({ type: 'ready' });
 } catch (error) {
   const message = error instanceof Error ? error.message : errorText(error);
-  log(message);
+  logStartFailure(log, error);
   await sendToParent({ type: 'failed', message });
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { errorText } from '#server/cluster/log.ts';
+import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Chain } from './ledger/chain.ts';
 import { serveSocket } from './pubsub/socket.ts';
 import { Subscriptions } from './pubsub/subscriptions.ts';
@@ -55,7 +55,7 @@ function refuseYet(_request: IncomingMessage, response: ServerResponse): void {
 }
 
 /** Serves a chain at its ports, and advances it slot by slot. */
-export function serveChain(chain: Chain, servers: ChainPorts, log: (text: string) => void) {
+export function serveChain(chain: Chain, servers: ChainPorts, log: Log) {
   const subscriptions = new Subscriptions(chain);
   const answer = (text: string): string | undefined =>
     respond(
@@ -72,7 +72,7 @@ export function serveChain(chain: Chain, servers: ChainPorts, log: (text: string
     server.off('request', refuseYet);
     server.on('request', (request, response) => {
       serveHttp(request, response, answer).catch((error: unknown) => {
-        log(`A connection broke: ${errorText(error)}`);
+        log.warn(`An HTTP connection broke: ${errorText(error)}`);
         response.destroy();
       });
     });
@@ -82,7 +82,7 @@ export function serveChain(chain: Chain, servers: ChainPorts, log: (text: string
       maxPayload: MAX_REQUEST_BYTES,
       verifyClient: ({ req }: { req: IncomingMessage }) => isLocalRequest(req),
     });
-    sockets.on('error', (error) => log(`A WebSocket server failed: ${errorText(error)}`));
+    sockets.on('error', (error) => log.error(`A WebSocket server failed: ${errorText(error)}`));
     sockets.on('connection', (socket) => serveSocket(socket, subscriptions, log));
   }
   const mute = chain.listen(subscriptions);

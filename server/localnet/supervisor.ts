@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { errorText } from '#server/cluster/log.ts';
+import { errorText, type Log } from '#server/cluster/log.ts';
 import { formatArguments, type LocalnetArguments } from './arguments.ts';
 
 /** An unexpected exit of the chain's process, and whether it is restarted from the saved state. */
@@ -12,8 +12,9 @@ export type LocalnetOptions = LocalnetArguments & {
   onExit?: (exit: LocalnetExit) => void;
   /** called when a restarted process serves; the saved state may lack the last two seconds */
   onRestarted?: () => void;
-  /** receives the process's output, line by line; by default it is discarded */
-  log?: (line: string) => void;
+  log?: Log;
+  /** where the process prints: a descriptor, or where this process does; by default its output is discarded */
+  output?: 'inherit' | number;
 };
 
 export type Localnet = {
@@ -33,22 +34,11 @@ const RESTART_WINDOW_MS = 30_000;
 /** A process that does not end by itself within this time is killed. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
-function pipeLines(child: ChildProcess, log: (line: string) => void): void {
-  for (const stream of [child.stdout, child.stderr]) {
-    let rest = '';
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) log(line);
-    });
-  }
-}
-
 /** Resolves when the child serves; rejects with the child's message when it cannot. */
 function launch(options: LocalnetOptions): Promise<ChildProcess> {
   const args = ['--import', import.meta.resolve('tsx'), MAIN, ...formatArguments(options)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  pipeLines(child, options.log ?? (() => undefined));
+  const { output = 'ignore' } = options;
+  const child = spawn(process.execPath, args, { stdio: ['ignore', output, output, 'ipc'] });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) =>
@@ -100,7 +90,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       watch();
       options.onRestarted?.();
     } catch (error) {
-      options.log?.(`The local chain could not be restarted: ${errorText(error)}`);
+      options.log?.error(`The local chain could not be restarted: ${errorText(error)}`);
       options.onExit?.({ code: null, signal: null, restarting: false });
     }
   };

@@ -49,7 +49,7 @@ export async function initialize(db: Database, genesisHash: string): Promise<Ind
 /** Reads and locks the indexer's row until the transaction ends, so that writers take turns. @throws before `initialize` */
 export async function lockState(tx: Database): Promise<IndexerState> {
   const [state] = await tx.select(COLUMNS).from(indexerState).for('update');
-  if (state === undefined) throw new Error('The database does not know of which cluster it is yet.');
+  if (state === undefined) throw new Error('The database belongs to no cluster yet');
   return state;
 }
 

@@ -14,18 +14,18 @@ export function endGracefully(stop: () => Promise<void>, log: Log): void {
       return;
     }
     startedAt = Date.now();
-    log('Stopping: finishing what is under way');
+    log.info('Stopping: requests under way are finished first');
     setTimeout(() => {
-      log('It takes too long: ending without it');
+      log.error('The shutdown timed out: some work is not finished');
       process.exit(1);
     }, LONGEST_MS);
     stop().then(
       () => {
-        log('Stopped');
+        log.info('Stopped');
         process.exit(0);
       },
       (error: unknown) => {
-        log(`Not everything could be finished: ${errorText(error)}`);
+        log.error(`The shutdown failed: ${errorText(error)}`);
         process.exit(1);
       },
     );

@@ -63,7 +63,6 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     databaseUrl: env.databaseUrl,
     folder: embeddedFolder(env),
     connections: OWN_CONNECTIONS,
-    onConnectionLost: (error) => log(`A connection to the database is lost: ${error.message}`),
   });
   const isOwn = await refuseWrongDatabase(store, cluster);
   const revisions = await openRevisions(store, log);

@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { lockFolder } from '#server/cluster/folder-lock.ts';
+import { loggerOf } from '#server/cluster/log.ts';
 import { fillFolded } from './folded-texts.ts';
 import { unusableDatabase, unusableFolder } from './open-error.ts';
 import { refuseOtherVersion } from './other-version.ts';
@@ -118,12 +119,15 @@ async function openPostgres(connectionString: string, options: StoreOptions): Pr
   };
 }
 
+const logLost = (error: Error): void =>
+  loggerOf('server').warn(`A connection to the database is lost: ${error.message}`);
+
 function openPool(
   connectionString: string,
   {
     connections = CONNECTIONS,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-    onConnectionLost = warn,
+    onConnectionLost = logLost,
   }: Omit<StoreOptions, 'databaseUrl' | 'folder'>,
 ): pg.Pool {
   const pool = writablePool({
@@ -185,8 +189,4 @@ function endWhatHangs(pool: pg.Pool, milliseconds: number): void {
   pool.on('release', (_error, { connection: { stream } }) => {
     if (stream instanceof Socket) stream.setTimeout(0);
   });
-}
-
-function warn(error: Error): void {
-  console.warn(`A connection to the database broke: ${error.message}`);
 }

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isFromServer } from '#src/lib/api-client.ts';
 import { isTimeout } from '#src/lib/is-timeout.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { retry } from '#src/lib/retry.ts';
 
 const PROBE_MS = 3_000;
 /** Minimum time between two recoveries, for a query that fails although the chain responds. */
@@ -26,23 +26,16 @@ export const watchOutage = (
   const cache = queryClient.getQueryCache();
   let probing = false;
   let mendedAt = -Infinity;
-  let stopped = false;
+  const stopping = new AbortController();
 
   const mend = async (): Promise<void> => {
-    let isReported = false;
-    for (;;) {
-      try {
-        await probe();
-        break;
-      } catch {
-        onChange(true);
-        // Every component is to show that its data is stale, not only the one whose query failed.
-        if (!isReported) void queryClient.refetchQueries(onScreen, { cancelRefetch: false });
-        isReported = true;
-        await sleep(PROBE_MS);
-      }
-      if (stopped) return;
-    }
+    const afterFailure = (_: unknown, failures: number): number => {
+      onChange(true);
+      // Every component is to show that its data is stale, not only the one whose query failed.
+      if (failures === 1) void queryClient.refetchQueries(onScreen, { cancelRefetch: false });
+      return PROBE_MS;
+    };
+    await retry(probe, afterFailure, stopping.signal);
     onChange(false);
     mendedAt = performance.now();
     await queryClient.refetchQueries(onScreen);
@@ -53,7 +46,10 @@ export const watchOutage = (
     probing = true;
     // Reported at once after a timeout: the probe would take just as long.
     if (isTimeout(query.state.error)) onChange(true);
-    void mend().finally(() => (probing = false));
+    mend()
+      // Stopped during the outage.
+      .catch(() => undefined)
+      .finally(() => (probing = false));
   };
   const unsubscribe = cache.subscribe(({ type, query }) => {
     if (type === 'updated') look(query as Query);
@@ -61,7 +57,7 @@ export const watchOutage = (
   // The watch starts late, when a query may already have failed.
   cache.getAll().forEach(look);
   return () => {
-    stopped = true;
+    stopping.abort();
     unsubscribe();
   };
 };

@@ -123,16 +123,19 @@ describe('fetchRound', () => {
       withText('{"signature":"abcd"}'),
       'answered with a signature that is not of this round',
     ],
-  ])('uses the next relay if one %s, and reports that if there is no other', async (what, answer, expected) => {
-    const { started, relays } = await relaysOf(answer, honest);
-    const [first, second] = relays as [(typeof relays)[0], (typeof relays)[0]];
-    if (what === 'has no server') await started[0]?.close();
-    expect(await fetchFrom([first, second])).toEqual({ signature: SIGNATURE, relay: second });
-    const failure: unknown = await fetchFrom([first]).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(RelaysUnavailable);
-    expect(String(failure)).toContain(`Round ${ROUND} could not be had: ${first.name} ${expected}`);
-    expect(limits.requested).toEqual([TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS]);
-  });
+  ])(
+    'uses the next relay if one %s, and reports that if there is no other',
+    async (what, answer, expected) => {
+      const { started, relays } = await relaysOf(answer, honest);
+      const [first, second] = relays as [(typeof relays)[0], (typeof relays)[0]];
+      if (what === 'has no server') await started[0]?.close();
+      expect(await fetchFrom([first, second])).toEqual({ signature: SIGNATURE, relay: second });
+      const failure: unknown = await fetchFrom([first]).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(RelaysUnavailable);
+      expect(String(failure)).toContain(`Round ${ROUND} could not be fetched: ${first.name} ${expected}`);
+      expect(limits.requested).toEqual([TIMEOUT_MS, TIMEOUT_MS, TIMEOUT_MS]);
+    },
+  );
 
   it.each([404, 425])('returns null for status %i of an unpublished round', async (status) => {
     const { relays } = await relaysOf(withStatus(status), withStatus(status));
@@ -158,7 +161,7 @@ describe('fetchRound', () => {
   });
 
   it('throws an error if there is no relay', async () => {
-    await expect(fetchFrom([])).rejects.toThrow(/^Round \d+ could not be had: no relay is named$/);
+    await expect(fetchFrom([])).rejects.toThrow(/^Round \d+ could not be fetched: no relay is named$/);
   });
 
   it('rejects with the reason of its abort signal, and requests no other relay', async () => {

@@ -6,12 +6,12 @@ import { isRoundSignature } from './verify.ts';
 /** Longer than a period: some relays hold back who asks for the next round until it is out. */
 const TIMEOUT_MS = 4_000;
 
-/** A round could not be had; the message tells what each relay answered. */
+/** A round could not be fetched; the message tells what each relay answered. */
 export class RelaysUnavailable extends Error {
   override readonly name = 'RelaysUnavailable';
 
   constructor(round: bigint, answers: readonly string[]) {
-    super(`Round ${round} could not be had: ${answers.join('; ') || 'no relay is named'}`);
+    super(`Round ${round} could not be fetched: ${answers.join('; ') || 'no relay is named'}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Commitment } from '@solana/web3.js';
-import { sleep } from '#src/lib/sleep.ts';
+import { retry } from '#src/lib/retry.ts';
 
 /** JSON-RPC's code for "Minimum context slot has not been reached". */
 const BEHIND_CODE = -32016;
@@ -40,25 +40,22 @@ export function dropFloor(): void {
  * @param read sends one request with the given configuration
  * @throws what `read` throws for any other reason
  */
-export async function atFloor<T>(read: (config: AtFloor) => Promise<T>): Promise<T> {
+export function atFloor<T>(read: (config: AtFloor) => Promise<T>): Promise<T> {
   const startedMs = performance.now();
-  for (;;) {
-    const requested = floor;
-    try {
-      return await read({
-        commitment: 'confirmed',
-        ...(requested !== null && { minContextSlot: requested }),
-      });
-    } catch (error) {
-      if (requested === null || !isBehind(error)) throw error;
-    }
-    if (performance.now() - startedMs < TIMEOUT_MS) {
-      await sleep(RETRY_MS);
-    } else {
+  let minContextSlot: number | null = null;
+  return retry(
+    () => {
+      minContextSlot = floor;
+      return read({ commitment: 'confirmed', ...(minContextSlot !== null && { minContextSlot }) });
+    },
+    (error) => {
+      if (minContextSlot === null || !isBehind(error)) return null;
+      if (performance.now() - startedMs < TIMEOUT_MS) return RETRY_MS;
       dropFloor();
       restUntilMs = performance.now() + REST_MS;
-    }
-  }
+      return 0;
+    },
+  );
 }
 
 const isBehind = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type ReadCallback, type ResourceKey } from
 import { initReactI18next } from 'react-i18next';
 import * as v from 'valibot';
 import { log } from '#src/lib/log.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { retry } from '#src/lib/retry.ts';
 import { readStored, writeStored } from '#src/lib/stored.ts';
 import * as en from './first-texts/en.ts';
 import { DEFAULT_LANGUAGE, type Language, pickLanguage } from './languages.ts';
@@ -31,16 +31,11 @@ const textsOf = async (language: string, namespace: string): Promise<ResourceKey
 };
 
 /** Loads texts, and retries until it succeeds. */
-const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      log.warn('Texts could not be loaded', error);
-      await sleep(RETRY_MS);
-    }
-  }
-};
+const untilLoaded = <T>(load: () => Promise<T>): Promise<T> =>
+  retry(load, (error) => {
+    log.warn('Texts could not be loaded', error);
+    return RETRY_MS;
+  });
 
 const deliver = async (language: string, namespace: string, done: ReadCallback): Promise<void> =>
   done(null, await untilLoaded(() => textsOf(language, namespace)));

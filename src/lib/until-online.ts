@@ -1,11 +1,10 @@
+import { sleep } from './sleep.ts';
+
 /** Resolves when the browser reports that it is online, or after `milliseconds`. */
-export const untilOnline = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    window.addEventListener('online', end);
-  });
+export async function untilOnline(milliseconds: number): Promise<void> {
+  const online = new AbortController();
+  const end = (): void => online.abort();
+  window.addEventListener('online', end);
+  await sleep(milliseconds, online.signal);
+  window.removeEventListener('online', end);
+}

@@ -22,7 +22,7 @@ describe('a typed amount', () => {
     ['０．５', 500_000_000n],
     ['18446744073.709551615', LARGEST_U64],
   ])('%j is parsed', (text, lamports) => {
-    expect(parseSol(text)).toEqual({ ok: true, lamports });
+    expect(parseSol(text)).toEqual({ ok: true, value: lamports });
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('a typed amount', () => {
     ['0.0000000001', 'tooManyDecimals'],
     ['18446744073.709551616', 'tooLarge'],
   ])('%j is rejected: %s', (text, reason) => {
-    expect(parseSol(text)).toEqual({ ok: false, reason });
+    expect(parseSol(text)).toEqual({ ok: false, error: reason });
   });
 });
 
@@ -82,7 +82,7 @@ describe('a formatted amount', () => {
   test('parses back to the same lamports', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: LARGEST_U64 }), (lamports) => {
-        expect(parseSol(solExact(lamports))).toEqual({ ok: true, lamports });
+        expect(parseSol(solExact(lamports))).toEqual({ ok: true, value: lamports });
       }),
     );
   });
@@ -91,7 +91,7 @@ describe('a formatted amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: LARGEST_U64 }), (lamports) => {
         const read = parseSol(solFloored(lamports));
-        const short = read.ok ? lamports - read.lamports : -1n;
+        const short = read.ok ? lamports - read.value : -1n;
         expect(short >= 0n && short < 1_000_000n).toBe(true);
       }),
     );

@@ -1,20 +1,18 @@
 /** Lamports and the SOL text people read and type. The text never depends on a locale and names no currency. */
 import { withAsciiDigits } from './digits.ts';
 import { LAMPORTS_PER_SOL, LARGEST_U64 } from './limits.ts';
+import type { Result } from './result.ts';
 
 const DECIMALS = 9;
 
 export type AmountProblem = 'empty' | 'notANumber' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge';
 
-export type ParsedAmount =
-  | { readonly ok: true; readonly lamports: bigint }
-  | { readonly ok: false; readonly reason: AmountProblem };
-
 /**
  * Reads an amount in SOL as someone types it. The dot is always the decimal sign. A comma is taken for one only where it
  * cannot separate thousands: `0,02` and `1,5` are read, `1,500` is refused as ambiguous.
+ * @returns lamports
  */
-export function parseSol(text: string): ParsedAmount {
+export function parseSol(text: string): Result<bigint, AmountProblem> {
   const typed = withAsciiDigits(text.trim());
   if (typed === '') return refused('empty');
   if (!/^[\d.,]*\d[\d.,]*$/.test(typed)) return refused('notANumber');
@@ -24,7 +22,7 @@ export function parseSol(text: string): ParsedAmount {
   if (sign === ',' && /^[1-9]\d{0,2}$/.test(integer) && fraction.length === 3) return refused('ambiguous');
   if (fraction.length > DECIMALS) return refused('tooManyDecimals');
   const lamports = BigInt(integer + fraction.padEnd(DECIMALS, '0'));
-  return lamports > LARGEST_U64 ? refused('tooLarge') : { ok: true, lamports };
+  return lamports > LARGEST_U64 ? refused('tooLarge') : { ok: true, value: lamports };
 }
 
 /** SOL floored to three decimals, for cards and lists; `0.000` for what is missing or below zero. */
@@ -78,6 +76,6 @@ function fractionOf(lamports: bigint): string {
   return (lamports % LAMPORTS_PER_SOL).toString().padStart(DECIMALS, '0');
 }
 
-function refused(reason: AmountProblem): ParsedAmount {
-  return { ok: false, reason };
+function refused(error: AmountProblem): Result<never, AmountProblem> {
+  return { ok: false, error };
 }

@@ -21,7 +21,7 @@ describe('the create form', () => {
   test('with default values yields a complete pool', () => {
     expect(parse({})).toEqual({
       ok: true,
-      input: {
+      value: {
         name: 'Turbo Otters 42',
         maxPlayers: 10,
         minPlayers: 10,
@@ -48,7 +48,7 @@ describe('the create form', () => {
     } as const;
     expect(parse(changes)).toEqual({
       ok: true,
-      input: {
+      value: {
         name: 'Night Owls',
         maxPlayers: 10,
         minPlayers: 4,
@@ -83,7 +83,7 @@ describe('the create form', () => {
     [{ bonus: '-1' }, 'bonus', 'notANumber'],
     [{ bonus: '18446744073' }, 'bonus', 'tooLarge'],
   ] as const)('with %o is rejected: %s %s', (changes, field, reason) => {
-    expect(parse(changes)).toEqual({ ok: false, problems: [{ field, reason }] });
+    expect(parse(changes)).toEqual({ ok: false, error: [{ field, reason }] });
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('the create form', () => {
 
   test('returns the errors of all fields together', () => {
     const result = parse({ players: '1', stake: 'x', duration: '', passwordProtected: true });
-    expect(result.ok ? [] : result.problems.map(({ field }) => field)).toEqual([
+    expect(result.ok ? [] : result.error.map(({ field }) => field)).toEqual([
       'players',
       'stake',
       'duration',

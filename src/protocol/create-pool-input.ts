@@ -13,6 +13,7 @@ import {
 import { type NameProblem, nameProblem } from './names.ts';
 import { trimmedPassword } from './password.ts';
 import { hasMultiplier } from './prize.ts';
+import type { Result } from './result.ts';
 
 /** As typed; an empty text stands for a field left alone. */
 export interface CreatePoolForm {
@@ -53,10 +54,6 @@ export type CreatePoolProblem =
   | { readonly field: 'password'; readonly reason: 'required' }
   | { readonly field: 'bonus'; readonly reason: AmountProblem };
 
-export type CreatePoolResult =
-  | { readonly ok: true; readonly input: CreatePoolInput }
-  | { readonly ok: false; readonly problems: readonly CreatePoolProblem[] };
-
 /** Largest bonus, such that the bonus and the entries of the largest pool fit the program's u64 together. */
 const LARGEST_BONUS_LAMPORTS = LARGEST_U64 - LARGEST_ENTRY_LAMPORTS * BigInt(PLAYER_BOUNDS.max);
 
@@ -71,7 +68,7 @@ export function parseCreatePoolForm(
   form: CreatePoolForm,
   minStakeLamports: bigint,
   madeUpName: () => string,
-): CreatePoolResult {
+): Result<CreatePoolInput, readonly CreatePoolProblem[]> {
   const problems: CreatePoolProblem[] = [];
   const typedName = form.name.trim();
   const badName = typedName === '' ? null : nameProblem(typedName);
@@ -84,10 +81,10 @@ export function parseCreatePoolForm(
   if (form.passwordProtected && password === '') problems.push({ field: 'password', reason: 'required' });
   const bonusLamports = bonus(form.bonus, problems);
 
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return { ok: false, error: problems };
   return {
     ok: true,
-    input: {
+    value: {
       name: typedName === '' ? madeUpName() : typedName,
       maxPlayers,
       minPlayers,
@@ -128,12 +125,12 @@ function leastPlayers(typed: string, maxPlayers: number, problems: CreatePoolPro
 function stake(typed: string, minimum: bigint, problems: CreatePoolProblem[]): bigint {
   const parsed = parseSol(typed);
   if (!parsed.ok) {
-    problems.push({ field: 'stake', reason: parsed.reason });
+    problems.push({ field: 'stake', reason: parsed.error });
     return minimum;
   }
-  if (parsed.lamports < minimum) problems.push({ field: 'stake', reason: 'belowMinimum' });
-  if (parsed.lamports > LARGEST_ENTRY_LAMPORTS) problems.push({ field: 'stake', reason: 'aboveMaximum' });
-  return parsed.lamports;
+  if (parsed.value < minimum) problems.push({ field: 'stake', reason: 'belowMinimum' });
+  if (parsed.value > LARGEST_ENTRY_LAMPORTS) problems.push({ field: 'stake', reason: 'aboveMaximum' });
+  return parsed.value;
 }
 
 function joinWindow({ duration, durationUnit }: CreatePoolForm, problems: CreatePoolProblem[]): number {
@@ -154,11 +151,11 @@ function bonus(typed: string, problems: CreatePoolProblem[]): bigint {
   if (typed.trim() === '') return 0n;
   const parsed = parseSol(typed);
   if (!parsed.ok) {
-    problems.push({ field: 'bonus', reason: parsed.reason });
+    problems.push({ field: 'bonus', reason: parsed.error });
     return 0n;
   }
-  if (parsed.lamports > LARGEST_BONUS_LAMPORTS) problems.push({ field: 'bonus', reason: 'tooLarge' });
-  return parsed.lamports;
+  if (parsed.value > LARGEST_BONUS_LAMPORTS) problems.push({ field: 'bonus', reason: 'tooLarge' });
+  return parsed.value;
 }
 
 function integerOf(typed: string): number | null {

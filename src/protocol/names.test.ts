@@ -21,9 +21,9 @@ describe('a name', () => {
     '%j is accepted',
     (name) => {
       const encoded = encodeName(name);
-      if (!encoded.ok) return expect.fail(encoded.reason);
-      expect(encoded.bytes).toHaveLength(32);
-      expect(decodeName(encoded.bytes)).toEqual({ ok: true, name });
+      if (!encoded.ok) return expect.fail(encoded.error);
+      expect(encoded.value).toHaveLength(32);
+      expect(decodeName(encoded.value)).toEqual({ ok: true, value: name });
     },
   );
 
@@ -39,7 +39,7 @@ describe('a name', () => {
     ['a\ud800', 'notUtf8'],
   ])('%j is rejected: %s', (name, reason) => {
     expect(nameProblem(name)).toBe(reason);
-    expect(encodeName(name)).toEqual({ ok: false, reason });
+    expect(encodeName(name)).toEqual({ ok: false, error: reason });
   });
 
   test('with a control, invisible or bidirectional character is rejected, at both ends of every range', () => {
@@ -79,14 +79,14 @@ describe('the 32 bytes of a name in an account', () => {
     [padded(0xed, 0xa0, 0x80), 'notUtf8'],
     [padded(0xef, 0xbb, 0xbf, 0x61), 'forbiddenCharacter'],
   ])('are rejected if they are no valid name', (bytes, reason) => {
-    expect(decodeName(bytes)).toEqual({ ok: false, reason });
+    expect(decodeName(bytes)).toEqual({ ok: false, error: reason });
   });
 
   test('decode to a name that encodes to the same bytes, or to an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const decoded = decodeName(bytes);
-        if (decoded.ok) expect(encodeName(decoded.name)).toEqual({ ok: true, bytes });
+        if (decoded.ok) expect(encodeName(decoded.value)).toEqual({ ok: true, value: bytes });
       }),
     );
   });

@@ -1,15 +1,8 @@
 /** Names of pools as the program admits them: visible text of at most 32 bytes, padded with NUL. */
 import { NAME_BYTES } from './limits.ts';
+import type { Result } from './result.ts';
 
 export type NameProblem = 'empty' | 'tooLong' | 'forbiddenCharacter' | 'notUtf8';
-
-export type EncodedName =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly reason: NameProblem };
-
-export type DecodedName =
-  | { readonly ok: true; readonly name: string }
-  | { readonly ok: false; readonly reason: NameProblem };
 
 /** Control, zero-width, invisible and bidirectional characters, first and last of each run. */
 const FORBIDDEN: readonly (readonly [number, number])[] = [
@@ -65,21 +58,21 @@ export function charactersOver(name: string): number {
 }
 
 /** A name's 32 bytes. */
-export function encodeName(name: string): EncodedName {
-  const reason = nameProblem(name);
-  if (reason !== null) return { ok: false, reason };
-  const bytes = new Uint8Array(NAME_BYTES);
-  bytes.set(new TextEncoder().encode(name));
-  return { ok: true, bytes };
+export function encodeName(name: string): Result<Uint8Array, NameProblem> {
+  const error = nameProblem(name);
+  if (error !== null) return { ok: false, error };
+  const value = new Uint8Array(NAME_BYTES);
+  value.set(new TextEncoder().encode(name));
+  return { ok: true, value };
 }
 
 /** The name of 32 bytes, held to the same rules: an account read from the chain is input from outside. */
-export function decodeName(bytes: Uint8Array): DecodedName {
+export function decodeName(bytes: Uint8Array): Result<string, NameProblem> {
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
-  const name = utf8(bytes.subarray(0, end));
-  if (name === null) return { ok: false, reason: 'notUtf8' };
-  const reason = nameProblem(name);
-  return reason === null ? { ok: true, name } : { ok: false, reason };
+  const value = utf8(bytes.subarray(0, end));
+  if (value === null) return { ok: false, error: 'notUtf8' };
+  const error = nameProblem(value);
+  return error === null ? { ok: true, value } : { ok: false, error };
 }
 
 function isForbidden(character: string): boolean {

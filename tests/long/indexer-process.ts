@@ -2,6 +2,7 @@ import { Registry } from 'prom-client';
 import { startIndexer } from '#server/indexer/indexer.ts';
 import { roundSource } from '#src/beacon/round-source.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 
 /**
  * Runs an indexer in its own process, for tests that kill it. Arguments: database address or folder, RPC, WebSocket. It
@@ -38,7 +39,7 @@ startIndexer({
   candidate: true,
   eventDays: 30,
   metrics,
-  log: () => undefined,
+  log: NO_LOG,
   timing: { throttleMs: 50, pollMs: 500, settleMs: 1_000, idleMs: 1_000, standbyMs: 200 },
   requestTimeoutMs: 2_000,
 });

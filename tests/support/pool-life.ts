@@ -42,8 +42,8 @@ export interface PoolPlan extends Partial<
 /** Returns a name's 32 bytes. @throws if the program would refuse it */
 export function nameBytes(name: string): Uint8Array {
   const encoded = encodeName(name);
-  if (!encoded.ok) throw new RangeError(encoded.reason);
-  return encoded.bytes;
+  if (!encoded.ok) throw new RangeError(encoded.error);
+  return encoded.value;
 }
 
 /** The arguments of a pool of ten seats at 0.1 SOL, changed as planned. */

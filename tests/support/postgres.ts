@@ -15,6 +15,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { retry } from '#src/lib/retry.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { freePort } from './ports.ts';
 
@@ -183,15 +184,12 @@ export async function startPostgres({
       child.unref();
       postmaster = child.pid ?? 0;
       const until = Date.now() + START_MS;
-      for (;;) {
-        try {
-          await query(addressOf('postgres'), 'select 1');
-          return;
-        } catch (cause) {
-          if (child.exitCode === null && Date.now() < until) await pause();
-          else throw new Error(readFileSync(join(folder, 'log'), 'utf8'), { cause });
-        }
-      }
+      await retry(
+        () => query(addressOf('postgres'), 'select 1'),
+        () => (child.exitCode === null && Date.now() < until ? POLL_MS : null),
+      ).catch((cause: unknown) => {
+        throw new Error(readFileSync(join(folder, 'log'), 'utf8'), { cause });
+      });
     },
     backUp() {
       const copied = join(folder, 'copy');

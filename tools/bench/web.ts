@@ -82,7 +82,7 @@ async function speeds(): Promise<Figure[]> {
     }
     const periods = Array.from({ length: PERIODS }, () => SECONDS / PERIODS);
     const longestTasks = await watchEvents(browser, site.origin, periods, site.setRate);
-    say(`longest tasks ${longestTasks.map(Math.round).join(', ')} ms`);
+    log(`longest tasks ${longestTasks.map(Math.round).join(', ')} ms`);
     const middle = (name: keyof Seen, from: readonly Seen[]): number =>
       median(from.map((seen) => seen[name]));
     return [

@@ -26,7 +26,7 @@ function given(name: string, value: string | null): string {
  */
 async function initialize(): Promise<string> {
   const env = readEnv();
-  const authority = readKeypair(given('AUTHORITY_KEY_FILE', env.authorityKeyFile), console.warn);
+  const authority = readKeypair(given('AUTHORITY_KEY_FILE', env.authorityKeyFile), console);
   const treasury = new PublicKey(given('TREASURY', env.treasury));
   await requireCluster(env);
   const connection = connectTo(env, 'confirmed');

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { beaconRounds } from '#server/cluster/read-beacon.ts';
 import { connectTo, rpcUrlOf } from '#server/cluster/connection.ts';
-import { errorText } from '#server/cluster/log.ts';
+import { errorText, loggerOf } from '#server/cluster/log.ts';
 import { readEnv } from '#server/env.ts';
 import { dismissUnread } from '#server/indexer/dismiss-unread.ts';
 import { startIndexer } from '#server/indexer/indexer.ts';
@@ -24,7 +24,7 @@ async function dismiss(signature: string): Promise<string> {
     rounds: beaconRounds(connectTo(env, 'confirmed'), env.beaconUrls),
     candidate: true,
     metrics: new Registry(),
-    log: console.log,
+    log: loggerOf('indexer'),
   });
   try {
     await dismissUnread(store.db, signature, AbortSignal.timeout(LONGEST_MS));

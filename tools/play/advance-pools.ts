@@ -3,6 +3,7 @@ import { errorText } from '#server/cluster/log.ts';
 import { dueTasks } from '#server/keeper/due-actions.ts';
 import { fetchClockSysvars, type ClockSysvars } from '#server/cluster/clock-sysvars.ts';
 import { fetchPools } from '#src/chain/program/fetch.ts';
+import { retry } from '#src/lib/retry.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { serverStatus } from '#src/protocol/states.ts';
@@ -53,7 +54,7 @@ async function skipCountdown(
 ): Promise<void> {
   const ends = playedPools.map(({ pool }) => pool?.draw.drawAt ?? 0).filter((drawAt) => drawAt > now);
   const seconds = Math.min(...ends) - now;
-  report.logOf('play')(`The time moves on by ${seconds} s, to the end of a countdown`);
+  report.logOf('play').info(`The time moves on by ${seconds} s, to the end of a countdown`);
   await time.advance(seconds);
 }
 
@@ -61,17 +62,8 @@ async function skipCountdown(
  * Reads again after errors, so that an outage of some seconds does not end the run. @throws the last error of six in a
  * row
  */
-async function readPatiently<T>(read: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt < READ_TRIES; attempt += 1) {
-    try {
-      return await read();
-    } catch {
-      // If the last attempt below fails as well, its error is thrown.
-      await sleep(LONGEST_WAIT_MS);
-    }
-  }
-  return read();
-}
+const readPatiently = <T>(read: () => Promise<T>): Promise<T> =>
+  retry(read, (_, failures) => (failures < READ_TRIES ? LONGEST_WAIT_MS : null));
 
 async function advanceOrGiveUp(
   context: PlayContext,

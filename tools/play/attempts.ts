@@ -56,10 +56,11 @@ export class Attempts {
       const { what, expected } = one;
       this.#report.countAttempt(kind);
       if (kind === 'refused') refused.push(`${what} (${expected})`);
-      else if (kind === 'overtaken') played.log(`Somebody else had acted before this was tried: ${what}`);
+      else if (kind === 'overtaken')
+        played.log.info(`Somebody else had acted before this was tried: ${what}`);
       else this.#report.problem(played.label, `${what}: ${got}, not ${expected}`);
     }
-    if (refused.length > 0) played.log(`Refused, as it must be: ${refused.join(', ')}`);
+    if (refused.length > 0) played.log.info(`Refused, as it must be: ${refused.join(', ')}`);
   }
 
   async #make(played: PlayedPool, { instructions, expected }: Attempt): Promise<Outcome> {

@@ -69,7 +69,7 @@ export async function findBeacon(
   const kind = isLeagueOfEntropy(chain.chainHash)
     ? "the League of Entropy's quicknet"
     : `“${chain.id}”, a beacon whose key somebody may hold`;
-  log(`Beacon: ${kind}, chain hash ${chain.chainHash}, a round every ${chain.periodSeconds} s`);
+  log.info(`Beacon: ${kind}, chain hash ${chain.chainHash}, a round every ${chain.periodSeconds} s`);
   await requireRounds(source, (latestRound(chain, unixTimestamp) ?? 1n) - LONG_OUT);
   const relay = await startRelayProxy(source);
   return {

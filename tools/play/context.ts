@@ -74,7 +74,7 @@ async function checkCluster(connection: Connection, host: string, mainnet: boole
   if (chain === 'mainnet' && !mainnet) {
     throw new Error('This is mainnet, where playing costs real money: say --mainnet if that is meant');
   }
-  log(`Cluster ${host}: ${chain === 'localnet' ? 'a chain of its own' : chain}, genesis ${genesis}`);
+  log.info(`Cluster ${host}: ${chain === 'localnet' ? 'a chain of its own' : chain}, genesis ${genesis}`);
 }
 
 async function reach(connection: Connection, host: string): Promise<string> {
@@ -95,8 +95,8 @@ async function surveyProgram(connection: Connection, log: Log): Promise<ProgramC
   if (config === null) {
     throw new Error(`The program at ${id} is not configured: npm run config:init does that`);
   }
-  log(`Program ${id} is executable and configured (version ${config.version})`);
-  for (const line of termsOf(config)) log(line);
+  log.info(`Program ${id} is executable and configured (version ${config.version})`);
+  for (const line of termsOf(config)) log.info(line);
   return config;
 }
 

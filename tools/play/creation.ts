@@ -38,7 +38,7 @@ export function creation(
     treasury: new PublicKey(config.treasury),
     beacon: new PublicKey(config.beacon),
     configVersion: config.version,
-    name: name.bytes,
+    name: name.value,
     entryLamports: plan.entryLamports,
     bonusLamports: plan.bonusLamports,
     maxPlayers: plan.seats,

@@ -37,11 +37,16 @@ export async function fundAssignments(
   if (held < funding.needed) throw insufficientFunds(context, held, funding.needed);
   const log = context.report.logOf('play');
   if (funding !== all) {
-    log(`The large pool is left out: with it ${solExact(all.needed)} SOL are needed, which mostly come back`);
+    log.info(
+      `The large pool is left out: with it ${solExact(all.needed)} SOL are needed, which mostly come back`,
+    );
   }
-  if (context.time === null) log("Left out, for this cluster's time is not ours to move: a void, a time-out");
+  if (context.time === null)
+    log.info("Left out, for this cluster's time is not ours to move: a void, a time-out");
   await funding.send();
-  log(`${context.wallets.length} wallets of players derive from the funded key, and hold what they need`);
+  log.info(
+    `${context.wallets.length} wallets of players derive from the funded key, and hold what they need`,
+  );
   return funding.assignments;
 }
 

@@ -48,11 +48,11 @@ export async function perform(
       case 'overtaken':
         return backoff.pause(key, PAUSE_MS.done);
       case 'never':
-        log(`${task} is refused for good: ${failureText(error)}`);
+        log.warn(`${task} is refused, not retrying: ${failureText(error)}`);
         return backoff.pause(key, TIMEOUT_MS);
       case 'later': {
         const seconds = backoff.failed(key, LONGEST_WAIT_MS) / 1000;
-        log(`${task} failed, again in ${seconds} s: ${failureText(error)}`);
+        log.warn(`${task} failed, retrying in ${seconds} s: ${failureText(error)}`);
       }
     }
   }
@@ -72,7 +72,7 @@ async function findRound(
   const isHeldBack = faults.has(round);
   const signature = await context.beacon.rounds.get(round);
   if (isHeldBack && signature !== null && faults.has(round)) {
-    context.report.problem(played.label, `round ${round} was taken from where it could not be had`);
+    context.report.problem(played.label, `round ${round} was taken from where it could not be fetched`);
   }
   return signature;
 }
@@ -82,7 +82,7 @@ const FAULT_MS = 6_000;
 
 const FAULT_TEXTS = {
   late: ['comes late', 'is out at last'],
-  down: ['cannot be had, for the relays are down', 'can be had: the relays are back'],
+  down: ['cannot be fetched: the relays are down', 'can be fetched: the relays are back'],
 } as const;
 
 /** Makes the relays fail for some seconds when the round of a pool is first due, where its plan has a fault. */
@@ -96,8 +96,8 @@ function injectFault({ beacon }: PlayContext, played: PlayedPool, round: bigint)
     // Another pool waits for the same round and has the fault already.
     if (faults.has(round)) return;
     faults.set(round, fault);
-    played.log(`Round ${round} ${begins}`);
+    played.log.info(`Round ${round} ${begins}`);
   } else if (Date.now() - played.faultAt >= FAULT_MS && faults.delete(round)) {
-    played.log(`Round ${round} ${ends}`);
+    played.log.info(`Round ${round} ${ends}`);
   }
 }

@@ -36,24 +36,24 @@ export async function play(env: ServerEnv, { mainnet, finish }: PlayOptions): Pr
   const accounting = new Accounting(connection, history, funder, wallets);
   await accounting.start(leftovers.map(({ address }) => address));
   const held = await heldByFunder(context);
-  log(`Funded key ${funder.publicKey.toBase58()} holds ${solExact(held)} SOL`);
+  log.info(`Funded key ${funder.publicKey.toBase58()} holds ${solExact(held)} SOL`);
   if (finish && held < FEES_LAMPORTS) throw insufficientFunds(context, held, FEES_LAMPORTS);
 
   const playedPools = [...leftovers];
   try {
     if (leftovers.length > 0 && held >= FEES_LAMPORTS) {
-      log(`Finishing what earlier runs left: ${leftovers.length} pools`);
+      log.info(`Finishing what earlier runs left: ${leftovers.length} pools`);
       await advancePools(context, leftovers);
     }
     if (!finish) playedPools.push(...(await playNew(context)));
   } catch (error) {
     if (held >= FEES_LAMPORTS)
-      log('Interrupted: nothing is lost, the next run with this key goes on from here');
+      log.info('Interrupted: nothing is lost, the next run with this key goes on from here');
     throw error;
   }
 
   const back = await sweep(context, await rentReserves(connection, playedPools));
-  log(`${solExact(back)} SOL came back from the players to the funded key`);
+  log.info(`${solExact(back)} SOL came back from the players to the funded key`);
   const flows = await accounting.flows(playedPools, config.treasury);
   if (unaccounted(flows) !== 0n) {
     report.problem(LABEL, 'the books do not close: does anything else use these wallets?');

@@ -1,4 +1,4 @@
-import { createLog, type Log } from '#server/cluster/log.ts';
+import { type Log, loggerOf } from '#server/cluster/log.ts';
 
 /** Collects the problems of a run, which decide its exit code, and counts attempts. */
 export class Report {
@@ -16,12 +16,12 @@ export class Report {
 
   /** Returns the log of a pool, or of the whole run. */
   logOf(label: string): Log {
-    return createLog(label);
+    return loggerOf(label);
   }
 
   problem(label: string, what: string): void {
     this.#problems.push(`${label}: ${what}`);
-    createLog(label)(`FAILED: ${what}`);
+    loggerOf(label).error(`FAILED: ${what}`);
   }
 
   countAttempt(outcome: 'refused' | 'overtaken' | 'wrong'): void {

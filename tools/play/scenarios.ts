@@ -92,7 +92,7 @@ async function pair(context: PlayContext, open: OpenPool): Promise<void> {
   await seat(context, open, guest);
   await tryOnceFull(context, open);
   await sender.sendWithRetries([revealSeed(open.played.address, open.seed)]);
-  open.played.log('Seed revealed');
+  open.played.log.info('Seed revealed');
   await attempts.makeAll(open.played, onceRevealed(open));
 }
 
@@ -126,7 +126,7 @@ interface DrawTiming {
 async function jumpToRound(context: PlayContext, played: PlayedPool): Promise<void> {
   const { time, draw, now } = await readTiming(context, played);
   await time.warp(Math.max(0, (draw.drawAt ?? 0) - now) + 1, 1);
-  played.log(`The clock jumped to round ${draw.round} right after the lock`);
+  played.log.info(`The clock jumped to round ${draw.round} right after the lock`);
 }
 
 /** Moves the time beyond a pool's deadline for completing it, in seconds and in slots. */
@@ -136,7 +136,7 @@ async function jumpBeyondDeadline(context: PlayContext, played: PlayedPool): Pro
   const { slot } = await readTiming(context, played);
   const missing = (draw.lockSlot ?? 0n) + TIMEOUT_SLOTS - slot;
   if (missing > 0n) await time.warp(0, Number(missing));
-  played.log(`The time for completing it passed, without round ${draw.round}`);
+  played.log.info(`The time for completing it passed, without round ${draw.round}`);
 }
 
 async function readTiming({ connection, time }: PlayContext, { address }: PlayedPool): Promise<DrawTiming> {

@@ -2,6 +2,7 @@ import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { IDL } from '#idl/vrf_pool.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
+import { logInto } from '#tests/support/log-into.ts';
 import { newPlayedPool } from './played-pool.ts';
 import { type OpenPool, seat } from './seats.ts';
 import type { PlayContext } from './context.ts';
@@ -9,7 +10,7 @@ import type { PlayContext } from './context.ts';
 /** Seats a guest where the cluster answers so. @returns what was written down */
 async function seated(answer: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
-  const played = newPlayedPool('a pool', Keypair.generate().publicKey, null, (line) => void lines.push(line));
+  const played = newPlayedPool('a pool', Keypair.generate().publicKey, null, logInto(lines));
   const context = { sender: { sendWithRetries: answer } } as unknown as PlayContext;
   await seat(context, { played, gate: null, terms: new Uint8Array(32) } as OpenPool, Keypair.generate());
   return lines;

@@ -58,7 +58,7 @@ export async function openPool(context: PlayContext, assignment: Assignment): Pr
     ...(plan.gated ? ['a password'] : []),
     ...(growths > 0 ? [`grown ${growths === 1 ? 'once' : `${growths} times`}`] : []),
   ].map((extra) => `, ${extra}`);
-  log(
+  log.info(
     `Created ${address.toBase58()}: ${plan.seats} seats at ${solExact(plan.entryLamports)} SOL${extras.join('')}`,
   );
   return { played: newPlayedPool(plan.name, address, plan, log), assignment, seed, gate };
@@ -88,15 +88,15 @@ export async function seat(
   const join = joinWithGate(gate, guest.publicKey, played.address, terms);
   try {
     await sender.sendWithRetries(join, [guest]);
-    played.log(`${wallet} joined`);
+    played.log.info(`${wallet} joined`);
   } catch (error) {
     if (!(error instanceof TransactionFailed) || error.programError !== 'PoolFull') throw error;
-    played.log(`${wallet} found no seat: somebody else has joined`);
+    played.log.info(`${wallet} found no seat: somebody else has joined`);
   }
 }
 
 /** Lets a guest leave. @throws as `sendInstructions` does */
 export async function leave({ sender }: PlayContext, { played }: OpenPool, guest: Keypair): Promise<void> {
   await sender.sendWithRetries([exitPool(guest.publicKey, played.address)], [guest]);
-  played.log(`${short(guest.publicKey.toBase58())} left`);
+  played.log.info(`${short(guest.publicKey.toBase58())} left`);
 }

@@ -1,7 +1,7 @@
 import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
 import { sendInstructions } from '#src/chain/program/send.ts';
 import { TransactionFailed } from '#src/chain/program/transaction-failed.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { retry } from '#src/lib/retry.ts';
 
 const TRIES = 5;
 const BETWEEN_TRIES_MS = 1_500;
@@ -43,19 +43,20 @@ export class TransactionSender {
    * Sends, and again where surely nothing has landed: a node may not have seen yet what another has confirmed, or limits
    * the rate of requests. @returns the signature @throws the last error
    */
-  async sendWithRetries(
+  sendWithRetries(
     instructions: readonly TransactionInstruction[],
     signers: readonly Keypair[] = [],
   ): Promise<string> {
-    for (let attempt = 1; ; attempt += 1) {
-      let sent = false;
-      try {
-        return await this.send(instructions, signers, () => (sent = true));
-      } catch (error) {
+    let sent = false;
+    return retry(
+      () => {
+        sent = false;
+        return this.send(instructions, signers, () => (sent = true));
+      },
+      (error, failures) => {
         const untouched = !sent || (error instanceof TransactionFailed && error.kind !== 'failed');
-        if (!untouched || attempt === TRIES) throw error;
-      }
-      await sleep(BETWEEN_TRIES_MS);
-    }
+        return untouched && failures < TRIES ? BETWEEN_TRIES_MS : null;
+      },
+    );
   }
 }

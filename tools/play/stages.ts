@@ -81,7 +81,7 @@ export async function checkClosing(
   const held = -receivedBy(pool.address, [last]);
   const returned = receivedBy(pool.creator, [last]);
   if (returned === held && held >= pool.rentLamports) {
-    played.log(`Closed: its rent of ${solExact(returned)} SOL went back to its creator`);
+    played.log.info(`Closed: its rent of ${solExact(returned)} SOL went back to its creator`);
   } else {
     report.problem(played.label, `the creator got ${solExact(returned)} SOL back of ${solExact(held)}`);
   }
@@ -103,10 +103,10 @@ function checkDraw({ beacon, report }: PlayContext, played: PlayedPool, pool: Po
   });
   if (verification.drawn && verification.ok) {
     played.draw = 'verified';
-    played.log(
+    played.log.info(
       `Draw verified by round ${pool.draw.round}: ${verification.steps.map(({ id }) => id).join(', ')} all agree`,
     );
-    played.log(`Winners: ${winnersOf(pool)}`);
+    played.log.info(`Winners: ${winnersOf(pool)}`);
     return;
   }
   played.draw = 'wrong';
@@ -140,5 +140,5 @@ async function checkPayouts(context: PlayContext, played: PlayedPool, pool: Pool
   const payable = payouts.filter(({ expected }) => expected > 0n);
   const total = payable.reduce((sum, { expected }) => sum + expected, 0n);
   played.payouts = payable.length;
-  played.log(`Paid to the lamport: ${payable.length} wallets, together ${solExact(total)} SOL`);
+  played.log.info(`Paid to the lamport: ${payable.length} wallets, together ${solExact(total)} SOL`);
 }

@@ -1,8 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { batched } from '#server/cluster/batched.ts';
-import { errorText } from '#server/cluster/log.ts';
+import { errorText, type Log } from '#server/cluster/log.ts';
 import { Throttle } from '#server/cluster/throttle.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { withinAnswer } from '../shared-reads.ts';
@@ -37,7 +36,7 @@ const optionsSchema = v.object({
  * second's requests.
  * @param requestsPerMinute the limit of all requests of one client
  */
-export function shareLimits(db: Database, log: FastifyBaseLogger, requestsPerMinute: number) {
+export function shareLimits(db: Database, log: Log, requestsPerMinute: number) {
   /** By window length in milliseconds. */
   const local = new Map<number, LocalCounts>();
   const failures = new Throttle();
@@ -64,7 +63,7 @@ export function shareLimits(db: Database, log: FastifyBaseLogger, requestsPerMin
       if (turns % SWEEP_EVERY === 0) await sweepCounts(db);
     } catch (error) {
       failures.report('send', () =>
-        log.warn({ reason: errorText(error) }, 'Requests are counted by this process alone'),
+        log.warn(`Request counts are not shared with other processes: ${errorText(error)}`),
       );
     }
   };

@@ -1,8 +1,7 @@
 import { count, eq, min, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { FastifyBaseLogger } from 'fastify';
 import type * as v from 'valibot';
-import { errorText } from '#server/cluster/log.ts';
+import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { indexerConditions, indexerErrors, indexerState, unreadTransactions } from '#server/store/schema.ts';
 import { PLAUSIBLE_SLOTS } from '#src/lib/plausible-gate.ts';
@@ -62,7 +61,7 @@ type Kind = NonNullable<v.InferOutput<typeof healthSchema>['indexer']['lastError
  */
 export function errorKind(message: string): Kind {
   if (/\bdatabase\b/i.test(message) || isDatabaseDown({ message })) return 'database';
-  if (/^Round \d+ could not be had/.test(message)) return 'relays';
+  if (/^Round \d+ could not be fetched/.test(message)) return 'relays';
   return /\bRPC\b|notification/.test(message) ? 'rpc' : 'other';
 }
 
@@ -122,7 +121,7 @@ async function readStoredState(db: Database) {
  * database does not answer within two seconds.
  * @param log receives a line when the database is lost, with the reason, and when it is back
  */
-export function storedStateReader(db: Database, log: FastifyBaseLogger): () => Promise<StoredState> {
+export function storedStateReader(db: Database, log: Log): () => Promise<StoredState> {
   const read = cachedRead(
     singleRead(() => readStoredState(db)),
     { keepMs: KEEP_MS, timeoutMs: TIMEOUT_MS },
@@ -135,7 +134,7 @@ export function storedStateReader(db: Database, log: FastifyBaseLogger): () => P
       isDown = false;
       return stored;
     } catch (error) {
-      if (!isDown) log.error({ reason: errorText(error) }, 'The database does not answer');
+      if (!isDown) log.error(`The database does not answer: ${errorText(error)}`);
       isDown = true;
       throw error;
     }

@@ -28,7 +28,7 @@ export async function signIn(
   const { by } = proof;
   const signed = readProof(proof);
   if (signed === null) {
-    log.warn({ by }, 'A sign-in was refused that nobody has signed');
+    log.warn({ by }, 'A sign-in without a valid signature was refused');
     throw new ApiError('bad_signature', 'This is not signed as a sign-in must be');
   }
   const { wallet } = signed;

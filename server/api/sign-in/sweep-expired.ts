@@ -1,6 +1,7 @@
 import { lte, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { SESSION_IDLE_SECONDS } from '#src/contract/sign-in.ts';
+import { errorText } from '#server/cluster/log.ts';
 import type { Database } from '#server/store/open-store.ts';
 import { adminSessions, signInInputs, usedSignatures } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
@@ -23,7 +24,7 @@ export function sweepRegularly(app: FastifyInstance, { db, now }: ApiContext): v
     try {
       await sweepExpired(db, now());
     } catch (error) {
-      app.log.warn(error, 'Expired sessions could not be swept; trying again in a minute');
+      app.log.warn(`Expired sessions could not be deleted, retrying in a minute: ${errorText(error)}`);
     }
   };
   app.addHook('onReady', async () => {

@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import * as v from 'valibot';
+import type { Log } from '#server/cluster/log.ts';
 import { respond, type RpcRequest } from '../rpc/dispatch.ts';
 import type { Json } from '../rpc/json.ts';
 import { count, parseParams } from '../rpc/params.ts';
@@ -17,11 +18,7 @@ function textOf(data: RawData): string {
 }
 
 /** Serves one client's subscriptions until its socket closes. */
-export function serveSocket(
-  socket: WebSocket,
-  subscriptions: Subscriptions,
-  log: (text: string) => void,
-): void {
+export function serveSocket(socket: WebSocket, subscriptions: Subscriptions, log: Log): void {
   const subscriber: Subscriber = {
     send(text) {
       if (socket.readyState !== socket.OPEN) return;
@@ -53,5 +50,5 @@ export function serveSocket(
   });
   socket.on('close', () => subscriptions.removeAll(subscriber));
   // An oversized or broken frame: ws closes the socket by itself.
-  socket.on('error', (error) => log(`A WebSocket client was cut off: ${error.message}`));
+  socket.on('error', (error) => log.warn(`A WebSocket connection broke: ${error.message}`));
 }

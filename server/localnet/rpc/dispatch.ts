@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Log } from '#server/cluster/log.ts';
 import { thrownText } from '#server/cluster/thrown-text.ts';
 import type { Chain } from '../ledger/chain.ts';
 import { accountMethods } from './account-methods.ts';
@@ -40,15 +41,15 @@ export function callMethod(chain: Chain, request: RpcRequest): Json {
   return found(chain, request.params);
 }
 
-function failure(error: unknown, id: string | number | null, log: (text: string) => void): Json {
+function failure(error: unknown, id: string | number | null, log: Log): Json {
   if (error instanceof RpcError) return { jsonrpc: '2.0', error: error.toJson(), id };
-  log(
-    `A request failed unexpectedly: ${error instanceof Error ? (error.stack ?? error.message) : thrownText(error)}`,
+  log.error(
+    `An RPC request failed unexpectedly: ${error instanceof Error ? (error.stack ?? error.message) : thrownText(error)}`,
   );
   return { jsonrpc: '2.0', error: new RpcError(ErrorCode.internal, 'Internal error').toJson(), id };
 }
 
-function answerOne(input: unknown, answer: Answer, log: (text: string) => void): Json | undefined {
+function answerOne(input: unknown, answer: Answer, log: Log): Json | undefined {
   const request = v.safeParse(requestSchema, input);
   if (!request.success) return failure(new RpcError(ErrorCode.invalidRequest, 'Invalid request'), null, log);
   // Without an id it is a notification, such as the keep-alive ping of web3.js: no response is expected.
@@ -65,7 +66,7 @@ function answerOne(input: unknown, answer: Answer, log: (text: string) => void):
  * Answers the text of a JSON-RPC request or batch; the answer is JSON-RPC whatever the input.
  * @returns undefined if the protocol requires no response
  */
-export function respond(text: string, answer: Answer, log: (text: string) => void): string | undefined {
+export function respond(text: string, answer: Answer, log: Log): string | undefined {
   let input: unknown;
   try {
     input = JSON.parse(text);

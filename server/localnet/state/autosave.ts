@@ -1,4 +1,4 @@
-import { errorText } from '#server/cluster/log.ts';
+import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Chain } from '../ledger/chain.ts';
 import type { StateFolder } from './state-folder.ts';
 
@@ -8,11 +8,7 @@ const INTERVAL_MS = 2_000;
 const MAX_SHARE = 0.1;
 
 /** Saves a chain every few seconds while it changes. @returns a function that saves a last time and ends */
-export function autosave(
-  chain: Chain,
-  folder: StateFolder,
-  log: (text: string) => void,
-): () => Promise<void> {
+export function autosave(chain: Chain, folder: StateFolder, log: Log): () => Promise<void> {
   let saved: number | undefined;
   let timer: NodeJS.Timeout;
   let running: Promise<void> = Promise.resolve();
@@ -29,7 +25,7 @@ export function autosave(
         saved = revision;
       }
     } catch (error) {
-      log(`The local chain could not be saved, next try in a moment: ${errorText(error)}`);
+      log.error(`The local chain could not be saved, retrying: ${errorText(error)}`);
     }
     schedule(Math.max(INTERVAL_MS, blocked / MAX_SHARE));
   };

@@ -22,7 +22,7 @@ export class FinalizedError extends Error {
   override readonly name = 'FinalizedError';
 
   constructor(signature: string) {
-    super(`${signature} is finalized and cannot be taken back`);
+    super(`${signature} is finalized and cannot be reverted`);
   }
 }
 

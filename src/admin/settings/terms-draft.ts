@@ -55,7 +55,7 @@ export function readTerms(draft: TermsDraft): ReadTerms {
   const integer = (field: Field): number => parseInteger(draft[field]) ?? Number.NaN;
   const terms: ConfigTerms = {
     treasury: draft.treasury.trim(),
-    minStakeLamports: stake.ok ? stake.lamports : 0n,
+    minStakeLamports: stake.ok ? stake.value : 0n,
     cooldownSeconds: integer('cooldownSeconds'),
     countdownSeconds: integer('countdownSeconds'),
     drawTimeoutSeconds: integer('drawTimeoutSeconds'),
@@ -64,7 +64,7 @@ export function readTerms(draft: TermsDraft): ReadTerms {
   const found = configProblems(terms);
   const problems: Partial<Record<Field, FieldProblem>> = {};
   for (const { field, problem } of found) problems[field] = problem;
-  if (!stake.ok) problems.minStakeLamports = stake.reason;
+  if (!stake.ok) problems.minStakeLamports = stake.error;
   return { terms, problems, ok: found.length === 0 };
 }
 

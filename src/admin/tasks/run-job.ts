@@ -1,5 +1,6 @@
 import type { Simulation } from '#src/chain/admin/simulation.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
+import { throttle } from '#src/lib/throttle.ts';
 import { useStore } from '#src/store/store.ts';
 import { releaseLock, takeLock } from './bulk-actions-lock.ts';
 import { forgetJob, isWorking, keepNow, phaseOf, type Plan, recallJob, useJob } from './job-store.ts';
@@ -117,12 +118,9 @@ export async function simulateJob(): Promise<void> {
   if (!isOwnWallet()) return useJob.setState({ ...work, phase: 'ready' });
   useJob.setState({ ...work, phase: 'simulating' });
   const found = new Map<string, Simulation>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => useJob.setState({ simulations: new Map(found), simulatedAt: Date.now() });
   // Results arrive by the hundred, so they are shown in batches.
-  const show = (): void => {
-    timer = undefined;
-    useJob.setState({ simulations: new Map(found), simulatedAt: Date.now() });
-  };
+  const showing = throttle(show, SHOW_MS);
   const end = await during(async (signal) => {
     const api = await loadChain();
     const genesis = useJob.getState().job?.genesis ?? null;
@@ -139,12 +137,12 @@ export async function simulateJob(): Promise<void> {
         onResult: (index, simulation) => {
           const item = items[index];
           if (item !== undefined) found.set(item.id, simulation);
-          timer ??= setTimeout(show, SHOW_MS);
+          showing.call();
         },
       },
     );
   });
-  clearTimeout(timer);
+  showing.stop();
   const { job, phase, refusal } = useJob.getState();
   if (end === 'replaced' || job === null || phase !== 'simulating') return;
   show();

@@ -104,7 +104,7 @@ async function planCreation(
     throw new TxProblem({ kind: 'refused', programError: 'ConfigChanged', message });
   }
   const name = encodeName(input.name);
-  if (!name.ok) throw new TxProblem({ kind: 'refused', programError: 'InvalidName', message: name.reason });
+  if (!name.ok) throw new TxProblem({ kind: 'refused', programError: 'InvalidName', message: name.error });
 
   const creatorIndex = record?.created ?? 0n;
   requireNotCreated(creator.toBase58(), creatorIndex);
@@ -118,7 +118,7 @@ async function planCreation(
     creatorIndex,
     treasury: new PublicKey(config.treasury),
     beacon: new PublicKey(config.beacon),
-    name: name.bytes,
+    name: name.value,
     gate,
     seedCommitment,
   });

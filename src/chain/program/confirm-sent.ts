@@ -1,5 +1,6 @@
 import type { Connection, SignatureResult } from '@solana/web3.js';
 import { log } from '#src/lib/log.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { Expiry, fetchChainHeight, latestExpiryAt } from './expiry.ts';
 import { TransactionFailed } from './transaction-failed.ts';
 import { nodeAnswer } from './node-answer.ts';
@@ -108,7 +109,9 @@ async function polled(
     follower?.onUnknown(unknown);
   };
   for (;;) {
-    await untilWoken(failures > 0 ? FAILING_LOOK_MS : LOOK_MS, watch);
+    const woken = new AbortController();
+    watch.wake = () => woken.abort();
+    await sleep(failures > 0 ? FAILING_LOOK_MS : LOOK_MS, woken.signal);
     // The WebSocket has notified: this result is not used any more.
     if (watch.over) return { err: null };
     try {
@@ -151,14 +154,4 @@ function forget(connection: Connection, subscription: number): void {
   connection
     .removeSignatureListener(subscription)
     .catch((error: unknown) => log.warn('A signature is still listened to', error));
-}
-
-function untilWoken(milliseconds: number, watch: Watch): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    watch.wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
 }

@@ -10,7 +10,7 @@ export const name = v.pipe(
   byteArray,
   v.transform((bytes) => {
     const decoded = decodeName(bytes);
-    return decoded.ok ? decoded.name : '';
+    return decoded.ok ? decoded.value : '';
   }),
 );
 /** Zero means that the event does not carry the value: the join was not the last one. */

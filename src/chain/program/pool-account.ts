@@ -102,7 +102,7 @@ export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHea
     ...terms,
     beaconPeriodSeconds,
     termsHash: toHex(sha256(fieldBytes('Pool', 'terms', data))),
-    name: name.ok ? name.name : `#${header.id}`,
+    name: name.ok ? name.value : `#${header.id}`,
     lockedAt: isLocked ? lockedAt : null,
     settledAt: settledAt === 0 ? null : settledAt,
     seed: seedRevealed ? seed : null,

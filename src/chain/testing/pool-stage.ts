@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, vi } from 'vitest';
+import { sleep } from '#src/lib/sleep.ts';
 import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import { type PoolCache, poolCacheOf } from '../pools/pool-cache.ts';
 import { poolQuery, poolsQuery } from '../pools/pool-queries.ts';
@@ -100,10 +101,11 @@ export class PoolStage {
   }
 
   /** Answers from the state at the slot that the node has reached at the time of the request. */
-  #answer<T>(of: (slot: bigint) => T): Promise<{ slot: bigint; value: T }> {
+  async #answer<T>(of: (slot: bigint) => T): Promise<{ slot: bigint; value: T }> {
     const { lag, ms, lie = 0n } = this.node;
     const slot = this.chain.head - lag;
     const answer = { slot: slot + lie, value: of(slot) };
-    return new Promise((resolve) => setTimeout(() => resolve(answer), ms));
+    await sleep(ms);
+    return answer;
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parsed } from '#src/lib/parsed.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 /** Timeout for MetaMask's content script; without MetaMask there is no answer. */
 export const SNAP_TIMEOUT_MS = 5_000;
@@ -21,21 +22,20 @@ const answerSchema = v.object({
  * opens no window and grants nothing. Any script of the page could answer: use it as a hint, never for a decision.
  * @returns false as well where there is no answer within 5 s, as without MetaMask
  */
-export function hasSolflareSnap(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (found: boolean): void => {
-      window.removeEventListener('message', onMessage);
-      clearTimeout(timer);
-      resolve(found);
-    };
-    const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
-      const answer = parsed(answerSchema, data);
-      if (source === window && answer) end(SOLFLARE_SNAP in answer.data.data.result);
-    };
-    const timer = setTimeout(() => end(false), SNAP_TIMEOUT_MS);
-    window.addEventListener('message', onMessage);
-    const request = { id: REQUEST_ID, jsonrpc: '2.0', method: 'wallet_getSnaps' };
-    const envelope = { name: 'metamask-provider', data: request };
-    window.postMessage({ target: 'metamask-contentscript', data: envelope }, window.location.origin);
-  });
+export async function hasSolflareSnap(): Promise<boolean> {
+  const answered = new AbortController();
+  let found = false;
+  const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
+    const answer = parsed(answerSchema, data);
+    if (source !== window || !answer) return;
+    found = SOLFLARE_SNAP in answer.data.data.result;
+    answered.abort();
+  };
+  window.addEventListener('message', onMessage);
+  const request = { id: REQUEST_ID, jsonrpc: '2.0', method: 'wallet_getSnaps' };
+  const envelope = { name: 'metamask-provider', data: request };
+  window.postMessage({ target: 'metamask-contentscript', data: envelope }, window.location.origin);
+  await sleep(SNAP_TIMEOUT_MS, answered.signal);
+  window.removeEventListener('message', onMessage);
+  return found;
 }

@@ -56,7 +56,9 @@ describe('the round of a locked pool', () => {
   });
 
   it('that is unavailable shows the answer of each relay, and is refetched on demand', async () => {
-    findRound.mockRejectedValue(new Error('Round 35732212 could not be had: api.drand.sh did not answer'));
+    findRound.mockRejectedValue(
+      new Error('Round 35732212 could not be fetched: api.drand.sh did not answer'),
+    );
     open(aLockedPool());
     const note = within(await screen.findByRole('alert'));
     expect(note.getByText('Can’t reach the randomness beacon')).toBeTruthy();

@@ -7,6 +7,7 @@ import { localBeaconUrl, localServer, localServices } from '#server/dev/services
 import { parseEnv } from '#server/env.ts';
 import { descendantsOf } from '#tests/integration/dev/product.ts';
 import { freePort, freePortPair } from '#tests/support/ports.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 import { JsonRpc } from './json-rpc.ts';
 import { pointedAt } from './test-build.ts';
 
@@ -66,18 +67,21 @@ export async function startLocalProduct(
   });
   const logFile = join(folder, 'services.log');
   const output = openSync(logFile, 'a');
-  const log = (): void => undefined;
   const mains = { server: built('main.js'), keeper: built('keeper.js') };
-  const starting = { env, log, mains, environment, output };
+  const starting = { env, log: NO_LOG, mains, environment, output };
 
   const keys = localKeys(stateDir);
   const server = localServer(starting, keys.authority.publicKey.toBase58());
-  const { chain } = await startLocalChain({ env, reset: false, log, onEnd: log }).catch(
-    async (error: unknown) => {
-      await server.stop();
-      throw error;
-    },
-  );
+  const { chain } = await startLocalChain({
+    env,
+    reset: false,
+    log: NO_LOG,
+    output,
+    onEnd: () => undefined,
+  }).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   const services = options.idle ? [] : localServices(starting, localKeyFiles(stateDir), false);
   const children = [server, ...services];
   await Promise.all(children.map(({ ready }) => ready));

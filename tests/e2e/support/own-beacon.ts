@@ -2,6 +2,7 @@ import { startBeaconServer } from '#server/beacon/beacon-server.ts';
 import { localBeacon } from '#server/cluster/local-beacon.ts';
 import { localKeys } from '#server/cluster/local-keys.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 import type { Stage } from './stage.ts';
 
 /** The product's beacon, running in this process. */
@@ -21,7 +22,7 @@ export async function ownBeacon(
     beacon: localBeacon(localKeys(product.stateDir).beaconSecret),
     port: Number(new URL(product.beaconUrl).port),
     time: async () => (await fetchClock(connection)).unixTimestamp - lag,
-    log: () => undefined,
+    log: NO_LOG,
   });
   return { lag: (seconds) => (lag = seconds), close: () => server.close() };
 }

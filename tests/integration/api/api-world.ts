@@ -17,6 +17,7 @@ import { isRoundSignature } from '#src/beacon/verify.ts';
 import { errorSchema } from '#src/contract/errors.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 
 /** An address at which nothing answers. */
 const NO_CHAIN = 'http://127.0.0.1:9';
@@ -115,7 +116,7 @@ export class ApiWorld {
 
   static async open(store: Store, options: ApiWorldOptions = {}): Promise<ApiWorld> {
     await initialize(store.db, 'genesis');
-    const revisions = await openRevisions(store, () => undefined);
+    const revisions = await openRevisions(store, NO_LOG);
     const world = new ApiWorld(store, revisions, options);
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     const address = world.app.server.address();

@@ -7,6 +7,7 @@ import { chainEventListSchema } from '#src/contract/events.ts';
 import { poolDetailSchema } from '#src/contract/pools.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '#tests/support/postgres.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 import { Player } from '../live/player.ts';
 import { ApiWorld } from './api-world.ts';
 import { frontRequests, isFromFront } from './front.ts';
@@ -58,7 +59,7 @@ onEachApi(
         base: '/api',
         corsOrigins: [],
         trustProxy: [],
-        log: () => undefined,
+        log: NO_LOG,
         metrics: new Registry(),
       });
       onTestFinished(() => live.close());

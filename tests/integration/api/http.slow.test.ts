@@ -155,7 +155,7 @@ onEachApi(
     it('reports the last failure without addresses', async () => {
       const kinds = {
         'connect ECONNREFUSED 10.0.0.7:5432': 'other',
-        'The database refuses: password authentication failed for user "xeroz"': 'database',
+        'The database query failed: password authentication failed for user "xeroz"': 'database',
         'Connection terminated unexpectedly': 'database',
         'The RPC answers 401 at secret-key.rpc.example': 'rpc',
         'it is in slot 5, not 6': 'other',

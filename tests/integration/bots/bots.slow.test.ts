@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startBots } from '#server/bots/bots.ts';
 import { fetchClock, fetchEntriesOfPlayer, fetchPoolHeaders } from '#src/chain/program/fetch.ts';
 import { secureRandomBelow } from '#src/protocol/random.ts';
+import { logInto } from '#tests/support/log-into.ts';
 import {
   createTestPool,
   eventually,
@@ -30,7 +31,7 @@ beforeAll(async () => {
     beaconUrls: [beaconUrl],
     wallets,
     random: secureRandomBelow,
-    log: (line) => lines.push(line),
+    log: logInto(lines),
   });
 });
 afterEach(() => expect(lines.filter((line) => line.includes('failed'))).toEqual([]));

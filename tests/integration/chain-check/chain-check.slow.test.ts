@@ -18,6 +18,7 @@ import { PUBLIC_GENESIS } from '#src/chain/program/genesis.ts';
 import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
 import { SLOT_MS } from '#tests/support/slot-ms.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NOBODY = 'http://127.0.0.1:9';
@@ -52,7 +53,7 @@ beforeAll(async () => {
     beacon: localBeacon(keys.beaconSecret),
     port: await freePort(),
     time: () => Promise.resolve(Date.now() / 1_000),
-    log: () => undefined,
+    log: NO_LOG,
   });
   proxy = await startRpcProxy(chain);
 });

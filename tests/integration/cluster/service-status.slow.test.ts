@@ -112,7 +112,7 @@ it('unavailable rounds are a separate failure, and the keeper stays ok', async (
     expect(await healthOf(get)).toMatchObject({ code: 200, status: 'ok', lastError: { kind: 'relays' } }),
   );
   expect((await get('/metrics')).body).toMatch(/^keeper_failures_total\{kind="relays"\} [1-9]/m);
-  expect(services[0]?.output()).toContain('could not be had: 127.0.0.1:');
+  expect(services[0]?.output()).toContain('could not be fetched: 127.0.0.1:');
   expect(services[0]?.output()).not.toContain('secret-path');
 });
 
@@ -132,5 +132,5 @@ it('a service whose chain is unreachable waits, alive and down', async () => {
   await eventually(async () =>
     expect(await healthOf(get)).toMatchObject({ code: 503, status: 'down', lastError: { kind: 'rpc' } }),
   );
-  expect(services[0]?.output()).toContain('nothing is signed or sent before it has said');
+  expect(services[0]?.output()).toContain('nothing is signed or sent until its cluster is verified');
 });

@@ -14,6 +14,7 @@ import { fetchPool } from '#src/chain/program/fetch.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { type RpcProxy, startRpcProxy } from '#tests/support/rpc-proxy.ts';
+import { logInto } from '#tests/support/log-into.ts';
 import { createTestPool, eventually, reached, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { embeddedStore, startTestIndexer } from '../indexer/stores.ts';
 import { type ServiceProcess, startService } from './service-process.ts';
@@ -152,7 +153,7 @@ it('a keeper sends nothing after its socket has reconnected to another chain', a
     wallet: cluster.keys.keeper,
     delays: { completeSeconds: 600, claimSeconds: 86_400 },
     refreshMs: 1_000,
-    log: (line) => lines.push(line),
+    log: logInto(lines),
   });
   try {
     await eventually(() => Promise.resolve(expect(proxy.sockets()).toBeGreaterThan(0)));

@@ -18,6 +18,7 @@ import { fromHex } from '#src/protocol/bytes.ts';
 import { DEFAULT_COUNTDOWN_SECONDS } from '#src/protocol/limits.ts';
 import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { SLOT_MS } from '#tests/support/slot-ms.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const authority = Keypair.generate();
@@ -106,7 +107,7 @@ test('uses another beacon if configured, as its relay describes it by its hash',
     beacon: own,
     port: await freePort(),
     time: () => Promise.resolve(own.chain.genesis),
-    log: () => undefined,
+    log: NO_LOG,
   });
   try {
     const { chainHash } = own.chain;

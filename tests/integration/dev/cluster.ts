@@ -16,12 +16,13 @@ import { fetchClock, fetchConfig, fetchPool } from '#src/chain/program/fetch.ts'
 import { completePool } from '#src/chain/program/instructions/complete-pool.ts';
 import { createPool } from '#src/chain/program/instructions/create-pool.ts';
 import { joinPool } from '#src/chain/program/instructions/join-pool.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { retry } from '#src/lib/retry.ts';
 import { fromHex } from '#src/protocol/bytes.ts';
 import type { Pool, PoolStatus } from '#src/protocol/pool.ts';
 import { rpc } from '../localnet/support.ts';
 import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { SLOT_MS } from '#tests/support/slot-ms.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 
 export interface TestCluster {
   readonly connection: Connection;
@@ -40,11 +41,11 @@ export interface TestCluster {
 export async function startCluster(): Promise<TestCluster> {
   const port = await freePortPair();
   const stateDir = await mkdtemp(join(tmpdir(), 'cluster-'));
-  const env = { stateDir, localnetPort: port, slotMs: SLOT_MS };
+  const env = { stateDir, localnetPort: port, slotMs: SLOT_MS, logFormat: 'text' } as const;
   const { chain, keys } = await startLocalChain({
     env,
     reset: false,
-    log: () => undefined,
+    log: NO_LOG,
     onEnd: () => undefined,
   });
   const connection = connectTo(
@@ -56,7 +57,7 @@ export async function startCluster(): Promise<TestCluster> {
     beacon,
     port: await freePort(),
     time: async () => (await fetchClock(connection, 'processed')).unixTimestamp,
-    log: () => undefined,
+    log: NO_LOG,
   });
   return {
     connection,
@@ -192,14 +193,7 @@ export async function reached(cluster: TestCluster, address: PublicKey, status: 
 }
 
 /** Repeats until it does not throw, for 50 seconds where nothing else is said. @throws its last error */
-export async function eventually<T>(attempt: () => Promise<T>, timeoutMs = 50_000): Promise<T> {
+export function eventually<T>(attempt: () => Promise<T>, timeoutMs = 50_000): Promise<T> {
   const until = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > until) throw error;
-    }
-    await sleep(200);
-  }
+  return retry(attempt, () => (Date.now() > until ? null : 200));
 }

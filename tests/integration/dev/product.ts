@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY = /^ {2}ready/m;
+const READY_MS = 90_000;
 
 /** The product, running as `npm run dev` starts it. */
 export interface Product {
@@ -49,7 +51,7 @@ function watch([file = '', ...args]: string[], environment: Record<string, strin
   });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const ready = new Promise<number>((resolve, reject) => {
+  const started = new Promise<number>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
@@ -57,8 +59,8 @@ function watch([file = '', ...args]: string[], environment: Record<string, strin
       });
     }
     ended.then((code) => reject(new Error(`It ended with exit code ${code}:\n${output}`)), reject);
-    setTimeout(() => reject(new Error(`It was not ready in time:\n${output}`)), 90_000).unref();
   });
+  const ready = withTimeout(started, READY_MS, () => new Error(`It was not ready in time:\n${output}`));
   // Ignore a failure that no test waits for.
   ready.catch(() => undefined);
   return {

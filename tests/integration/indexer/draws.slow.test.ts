@@ -92,7 +92,7 @@ describe('a change of a locked pool without a transaction', () => {
     await reads(pool, { status: 'drawing', signature: null });
     await eventually(async () => {
       expect(requestsFor(round)).toBeGreaterThan(2);
-      expect(indexer.status().lastError?.message).toMatch(/^Round \d+ could not be had/);
+      expect(indexer.status().lastError?.message).toMatch(/^Round \d+ could not be fetched/);
       expect(await metric(indexer, 'overdue_rounds')).toBe(1);
     });
     // It asks again soon after a relay that says it is not out, and later after each failure in a row.

@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'indexer'`,
     );
     await eventually(() =>
-      Promise.resolve(expect(second.status().lastError?.message).toContain('No longer the leader')),
+      Promise.resolve(expect(second.status().lastError?.message).toContain('This process lost the lead')),
     );
     await traffic.send(5);
     await complete(await leaderOf(second, third), store, traffic.sent);

@@ -247,7 +247,7 @@ it('rereads pools for which false transactions are stored', async () => {
     await store.db.execute(sql`delete from chain_events where signature = ${row?.signature}`);
     await store.db.execute(sql`update pools set player_count = player_count - 1, revision = 0`);
   });
-  await eventually(async () => expect(indexer.lines.join('\n')).toContain('Chain and database differ'));
+  await eventually(async () => expect(indexer.lines.join('\n')).toContain('differs from its account'));
   await complete(indexer, store, traffic.sent);
   expect(await store.db.$count(pools, sql`repaired_at is not null`)).toBe(0);
 });

@@ -7,6 +7,7 @@ import { openStore, type Store } from '#server/store/open-store.ts';
 import { liveEvents, pools, seats, transactions } from '#server/store/schema.ts';
 import { expect } from 'vitest';
 import { sharedPostgres } from '#tests/support/postgres.ts';
+import { logInto } from '#tests/support/log-into.ts';
 import { eventually } from '../dev/cluster.ts';
 
 const QUICK = {
@@ -47,7 +48,7 @@ export function startTestIndexer(
     candidate: true,
     eventDays: 30,
     metrics: registry,
-    log: (line) => lines.push(line),
+    log: logInto(lines),
     timing: QUICK,
     requestTimeoutMs: 5_000,
     ...options,

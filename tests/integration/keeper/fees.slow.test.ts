@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectTo } from '#server/cluster/connection.ts';
 import { ServiceRecord } from '#server/cluster/service-record.ts';
 import { SlotFloor } from '#server/cluster/slot-floor.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 import { createDuePool, createTestPool, ENTRY_LAMPORTS, eventually, reached } from '../dev/cluster.ts';
 import { rpc } from '../localnet/support.ts';
 import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
@@ -82,7 +83,7 @@ describe('the priority fee of the keeper', () => {
     ] as const) {
       expect(Number(more) / Number(less)).toBeCloseTo(4, 1);
     }
-    expect(keepers.lines.filter((line) => line.includes('again with a higher fee'))).toHaveLength(3);
+    expect(keepers.lines.filter((line) => line.includes('retrying with a higher fee'))).toHaveLength(3);
   });
 
   it('is high from the start for a void, which is urgent', async () => {
@@ -125,7 +126,7 @@ it('a keeper reads from the newest slot seen, so that it sends nothing in vain b
   const connection = connectTo(
     { ...endpoints, localnetPort: cluster.port, cluster: 'localnet' },
     'confirmed',
-    { log: () => undefined, floor },
+    { log: NO_LOG, floor },
   );
   keepers.start({ completeSeconds: 0, connection, floor });
   await reached(cluster, pool, 'completed');
@@ -166,9 +167,7 @@ describe('the daily budget', () => {
     await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
     expect((await reached(cluster, voided, 'refunding')).refundReason).toBe('void');
     for (const pool of [expiring, another]) if (pool) await reached(cluster, pool, 'open');
-    expect(keepers.lines.filter((line) => line.includes('nothing is sent that earns nothing'))).toHaveLength(
-      1,
-    );
+    expect(keepers.lines.filter((line) => line.includes('sends nothing that earns nothing'))).toHaveLength(1);
     const text = await record.metrics.metrics();
     expect(text).toContain('keeper_budget_left_lamports{purse="rest"} 0');
     const left = Number(/purse="voids"\} (\d+)/.exec(text)?.[1]);

@@ -6,6 +6,7 @@ import type { SlotFloor } from '#server/cluster/slot-floor.ts';
 import type { DailyLamports } from '#server/keeper/budget.ts';
 import { type Keeper, startKeeper } from '#server/keeper/keeper.ts';
 import { fetchPool } from '#src/chain/program/fetch.ts';
+import { logInto } from '#tests/support/log-into.ts';
 import { eventually, startCluster, type TestCluster } from '../dev/cluster.ts';
 
 /** Seconds, so long that a keeper does not act within a test. */
@@ -54,7 +55,7 @@ export class Keepers {
       wallet,
       delays: { completeSeconds, claimSeconds },
       refreshMs: 1_000,
-      log: (line) => this.lines.push(line),
+      log: logInto(this.lines),
       ...other,
     });
     this.#running.push(keeper);

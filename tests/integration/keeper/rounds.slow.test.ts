@@ -49,7 +49,7 @@ describe('a pool that has just locked', () => {
     const voided = await reached(cluster, pool, 'refunding');
     expect(voided).toMatchObject({ refundReason: 'void', draw: { completer: null } });
     await keepers.settled(pool);
-    expect(logged('was out too early. Voided pool')).toHaveLength(1);
+    expect(logged('was published too early. Voided pool')).toHaveLength(1);
   });
 
   it('is watched in the first fifth of its countdown, and not voided while its round is unpublished', async () => {
@@ -153,12 +153,12 @@ describe('pools whose round is due', () => {
     const { host } = new URL(liar.url);
     expect(keepers.lines).toEqual([
       expect.stringContaining(
-        `could not be had: ${host} answered with a signature that is not of this round;`,
+        `could not be fetched: ${host} answered with a signature that is not of this round;`,
       ),
     ]);
     liar.fault = () => null;
     await reached(cluster, pool, 'completed');
-    expect(logged('Rounds can be had again')).toHaveLength(1);
+    expect(logged('Rounds can be fetched again')).toHaveLength(1);
   });
 
   it('wait for a late round, which is logged once', async () => {
@@ -168,7 +168,7 @@ describe('pools whose round is due', () => {
     keepers.start({ completeSeconds: 0, beaconUrls: [one.url] });
     await eventually(async () => expect(one.requests.length).toBeGreaterThanOrEqual(3));
     const { draw } = await reached(cluster, pool, 'locked');
-    expect(keepers.lines).toEqual([`Round ${draw.round} is due by the chain's clock, but is not out yet`]);
+    expect(keepers.lines).toEqual([`Round ${draw.round} is due by the chain's clock, but not published yet`]);
     one.fault = () => null;
     await reached(cluster, pool, 'completed');
   });

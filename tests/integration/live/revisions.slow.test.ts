@@ -3,6 +3,7 @@ import { openRevisions, type Revisions } from '#server/live/open-revisions.ts';
 import { initialize } from '#server/projection/state.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
 import { sleep } from '#src/lib/sleep.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 import { databases } from './databases.ts';
 import { commit } from './outbox.ts';
 import { until } from './player.ts';
@@ -13,7 +14,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
   let revisions: Revisions;
   beforeAll(async () => {
     store = await openStore({ databaseUrl: await create(), folder: null });
-    revisions = await openRevisions(store, () => undefined);
+    revisions = await openRevisions(store, NO_LOG);
   });
   afterAll(async () => {
     await revisions.close();

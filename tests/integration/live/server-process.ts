@@ -4,6 +4,7 @@ import type { LiveLimits } from '#server/live/limits.ts';
 import { openRevisions, type Revisions } from '#server/live/open-revisions.ts';
 import { type Live, startLive } from '#server/live/start-live.ts';
 import { openStore, type Store } from '#server/store/open-store.ts';
+import { logInto } from '#tests/support/log-into.ts';
 
 /** The parts of a server that live events need: a store, revisions, sockets at a port. */
 export interface LiveServer {
@@ -27,7 +28,7 @@ export interface LiveServerOptions {
 
 export async function startLiveServer(options: LiveServerOptions): Promise<LiveServer> {
   const logged: string[] = [];
-  const log = (message: string): void => void logged.push(message);
+  const log = logInto(logged);
   const store = await openStore({ databaseUrl: options.databaseUrl, folder: null });
   const revisions = await openRevisions(store, log);
   const httpServer = createServer((_request, response) => response.writeHead(404).end());

@@ -16,6 +16,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import { verifyDraw } from '#src/protocol/verify-draw.ts';
 import { fundedWallet, startCluster, type TestCluster } from '../dev/cluster.ts';
 import { freePort } from '#tests/support/ports.ts';
+import { NO_LOG } from '#tests/support/log-into.ts';
 import { runPlay } from './command.ts';
 import { feesOf, heldBy, heldByProgram } from './lamports.ts';
 
@@ -80,7 +81,7 @@ describe('npm run play', () => {
     }
     expect(first.output).toMatch(/gated +Round \d+ comes late\n(.*\n)*.*gated +Round \d+ is out at last/);
     expect(first.output).toMatch(
-      /pair +Round \d+ cannot be had, for the relays are down\n(.*\n)*.*pair +completePool failed, again in 2 s: Round \d+ could not be had: .*\n(.*\n)*.*pair +Round \d+ can be had: the relays are back/,
+      /pair +Round \d+ cannot be fetched: the relays are down\n(.*\n)*.*pair +completePool failed, retrying in 2 s: Round \d+ could not be fetched: .*\n(.*\n)*.*pair +Round \d+ can be fetched: the relays are back/,
     );
     for (const reason of ['void', 'timeout']) {
       expect(first.output).toMatch(new RegExp(` ${reason} .* 2/2 +(refunding|closed) +${reason} +2 right `));
@@ -132,7 +133,7 @@ describe('npm run play', () => {
       wallet: keys.keeper,
       delays: { completeSeconds: 0, claimSeconds: 0 },
       refreshMs: 1_000,
-      log: () => undefined,
+      log: NO_LOG,
     });
     const key = await fundedWallet(cluster);
     const { code, output } = await playing(key);
@@ -156,7 +157,9 @@ describe('npm run play', () => {
     const none = `http://127.0.0.1:${await freePort()}`;
     const { code, output } = await runPlay(folder, rpcUrl(), key, { environment: { BEACON_URLS: none } });
     expect(code).toBe(1);
-    expect(output).toMatch(/BEACON_URLS must name relays of this beacon, .* could not be had: 127\.0\.0\.1/);
+    expect(output).toMatch(
+      /BEACON_URLS must name relays of this beacon, .* could not be fetched: 127\.0\.0\.1/,
+    );
   });
 
   it('does not play on mainnet without its option', async () => {

@@ -239,7 +239,7 @@ onEachDatabase('the projection', (open) => {
   test('nothing is stored without a cluster', async () => {
     const { db } = await open();
     expect(await readIndexerState(db)).toBeNull();
-    await expect(applyTransactions(db, [], HEAD)).rejects.toThrow(/of which cluster/);
+    await expect(applyTransactions(db, [], HEAD)).rejects.toThrow(/belongs to no cluster/);
   });
 
   test('every commit that changes rows is announced with its revision', async () => {

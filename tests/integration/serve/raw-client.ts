@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { sleep } from '#src/lib/sleep.ts';
 
 /** A client that writes any bytes. */
 export class RawClient {
@@ -37,12 +38,9 @@ export class RawClient {
 
   /** Whether the connection ends within so many milliseconds. */
   async endsWithin(milliseconds: number): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), milliseconds);
-    });
-    const ended = await Promise.race([this.closed.then(() => true), late]);
-    clearTimeout(timer);
-    return ended;
+    const closed = new AbortController();
+    void this.closed.then(() => closed.abort());
+    await sleep(milliseconds, closed.signal);
+    return closed.signal.aborted;
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { READY } from '#server/cluster/service.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
@@ -41,13 +42,13 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message) => {
       if (message === READY) resolve();
     });
     void ended.then((code) => reject(new Error(`It ended with exit code ${code}:\n${output}`)));
-    setTimeout(() => reject(new Error(`It did not come up:\n${output}`)), START_MS).unref();
   });
+  await withTimeout(ready, START_MS, () => new Error(`It did not come up:\n${output}`));
   return {
     url: `http://127.0.0.1:${port}`,
     port,

@@ -12,6 +12,7 @@ import { applyTransactions } from '#server/projection/apply.ts';
 import { initialize, readIndexerState } from '#server/projection/state.ts';
 import { type Database, openStore } from '#server/store/open-store.ts';
 import { pools, suggestions } from '#server/store/schema.ts';
+import { sleep } from '#src/lib/sleep.ts';
 import { ChainScript } from '#tests/support/chain-script.ts';
 import { PoolScript } from '#tests/support/pool-script.ts';
 import { hasPostgres, sharedPostgres } from '#tests/support/postgres.ts';
@@ -255,10 +256,7 @@ test.runIf(hasPostgres())('migrations wait for those of another process as long 
   );
   await other.query('select pg_advisory_lock(7411801)');
   const opening = openStore({ databaseUrl, folder: null, statementTimeoutMs: 4_000 });
-  const waited = await Promise.race([
-    opening.then(() => 'did not wait'),
-    new Promise((resolve) => setTimeout(() => resolve('waits'), 5_500)),
-  ]);
+  const waited = await Promise.race([opening.then(() => 'did not wait'), sleep(5_500).then(() => 'waits')]);
   await other.end();
   const store = await opening;
   expect(waited).toBe('waits');

@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import * as v from 'valibot';
+import { callRpc } from '#server/cluster/json-rpc.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { TRANSACTIONS_A_POOL } from './canned-history.ts';
 import { nextMessage, start } from './child.ts';
 
 const CHAIN_PORT = 18_899;
+const RPC_TIMEOUT_MS = 10_000;
 export const API_PORT = 18_787;
 export const API = `http://127.0.0.1:${API_PORT}`;
 
@@ -75,8 +77,7 @@ async function indexedSlot(): Promise<number> {
   return Number(v.parse(healthSchema, await response.json()).indexer.confirmedSlot ?? 0);
 }
 
-async function rpc(method: string): Promise<number> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [{ commitment: 'confirmed' }] });
-  const response = await fetch(`http://127.0.0.1:${CHAIN_PORT}`, { method: 'POST', body });
-  return v.parse(v.object({ result: v.number() }), await response.json()).result;
+function rpc(method: string): Promise<number> {
+  const url = `http://127.0.0.1:${CHAIN_PORT}`;
+  return callRpc(url, v.number(), method, [{ commitment: 'confirmed' }], { timeoutMs: RPC_TIMEOUT_MS });
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type RawData, WebSocket } from 'ws';
-import { refusal } from '#server/cluster/json-rpc.ts';
+import { refusal, rpcRequest } from '#server/cluster/json-rpc.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import { TIMEOUT_MS } from './rpc-node.ts';
 
 const messageSchema = v.union([
@@ -14,7 +15,6 @@ type Message = v.InferOutput<typeof messageSchema>;
 export class NotificationSocket {
   readonly #received: Message[] = [];
   readonly #waiting = new Set<() => void>();
-  #lastId = 0;
   #failure: Error | null = null;
 
   private constructor(
@@ -38,10 +38,9 @@ export class NotificationSocket {
 
   /** Subscribes. @returns the subscription's number @throws HttpError; where there is no answer in time */
   async subscribe(method: string, params: readonly unknown[]): Promise<number> {
-    this.#lastId += 1;
-    const id = this.#lastId;
-    this.socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-    const answer = await this.#next((message) => 'id' in message && message.id === id);
+    const request = rpcRequest(method, params);
+    this.socket.send(JSON.stringify(request));
+    const answer = await this.#next((message) => 'id' in message && message.id === request.id);
     if ('error' in answer) throw refusal(method, answer.error);
     if ('result' in answer) return answer.result;
     throw new Error('an answer that is none');
@@ -56,23 +55,22 @@ export class NotificationSocket {
   }
 
   /** Resolves with the first matching message, received already or before the timeout. */
-  #next(is: (message: Message) => boolean): Promise<Message> {
-    return new Promise((resolve, reject) => {
-      const look = (): void => {
+  async #next(is: (message: Message) => boolean): Promise<Message> {
+    let look = (): void => undefined;
+    const next = new Promise<Message>((resolve, reject) => {
+      look = () => {
         const found = this.#received.find(is);
-        if (found === undefined && this.#failure === null) return;
-        this.#waiting.delete(look);
-        clearTimeout(timer);
-        if (found === undefined) reject(this.#failure ?? new Error('closed'));
-        else resolve(found);
+        if (found !== undefined) resolve(found);
+        else if (this.#failure !== null) reject(this.#failure);
       };
-      const timer = setTimeout(() => {
-        this.#waiting.delete(look);
-        reject(new Error(`nothing within ${TIMEOUT_MS / 1_000} s`));
-      }, TIMEOUT_MS);
-      this.#waiting.add(look);
-      look();
     });
+    this.#waiting.add(look);
+    look();
+    try {
+      return await withTimeout(next, TIMEOUT_MS, () => new Error(`nothing within ${TIMEOUT_MS / 1_000} s`));
+    } finally {
+      this.#waiting.delete(look);
+    }
   }
 
   #receive(text: string): void {

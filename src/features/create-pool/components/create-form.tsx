@@ -62,8 +62,8 @@ export const CreateForm = ({
     stakeField.current?.select();
   }, [presses]);
   const result = parseDraft(draft, minStakeLamports);
-  const shown = result.ok ? result.input : sums;
-  const problems = problemsByField(result.ok ? [] : result.problems);
+  const shown = result.ok ? result.value : sums;
+  const problems = problemsByField(result.ok ? [] : result.error);
 
   const field = (name: Field) => {
     const problem = mayComplain(name) ? problems.get(name) : undefined;
@@ -74,7 +74,7 @@ export const CreateForm = ({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (result.ok) onReady(result.input);
+    if (result.ok) onReady(result.value);
     else {
       // What is wrong may be folded away.
       setMore(true);
@@ -128,7 +128,7 @@ export const CreateForm = ({
                   <>
                     <span>{t('stake.hint', { min: beside(minStakeLamports) })}</span>
                     {result.ok && (
-                      <span className="num float-right">{about(result.input.entryLamports)}</span>
+                      <span className="num float-right">{about(result.value.entryLamports)}</span>
                     )}
                   </>
                 }

@@ -22,7 +22,7 @@ const STAKES = ['0.02', '0.1', '0.5'] as const;
 
 const lamportsOf = (text: string): bigint | null => {
   const parsed = parseSol(text);
-  return parsed.ok ? parsed.lamports : null;
+  return parsed.ok ? parsed.value : null;
 };
 
 /** A size and a stake by one press each. */

@@ -2,7 +2,6 @@ import {
   type CreatePoolForm,
   type CreatePoolInput,
   type CreatePoolProblem,
-  type CreatePoolResult,
   parseCreatePoolForm,
 } from '#src/protocol/create-pool-input.ts';
 import { generateName } from '#src/protocol/name-generator.ts';
@@ -56,7 +55,7 @@ export function draftOf(
 ): Draft {
   const used = { ...defaults, ...lastUsed };
   const result = parseDraft(used, minStakeLamports);
-  const refused = problemsByField(result.ok ? [] : result.problems);
+  const refused = problemsByField(result.ok ? [] : result.error);
   return {
     ...used,
     ...(refused.has('players') && { players: defaults.players }),
@@ -66,13 +65,13 @@ export function draftOf(
 }
 
 /** Parses the form, as it is submitted. */
-export const parseDraft = (draft: Draft, minStakeLamports: bigint): CreatePoolResult =>
+export const parseDraft = (draft: Draft, minStakeLamports: bigint) =>
   parseCreatePoolForm(draft, minStakeLamports, () => draft.madeUpName);
 
 /** Returns the terms that give the form's sums, which an invalid name or password does not affect; null without them. */
 export function sumsOf(draft: Draft, minStakeLamports: bigint): CreatePoolInput | null {
   const sums = parseDraft({ ...draft, name: '', passwordProtected: false }, minStakeLamports);
-  return sums.ok ? sums.input : null;
+  return sums.ok ? sums.value : null;
 }
 
 export type Field = CreatePoolProblem['field'];

@@ -33,5 +33,5 @@ export function rematchInput(
   minStakeLamports: bigint,
 ): CreatePoolInput | null {
   const parsed = parseDraft(draft, minStakeLamports);
-  return parsed.ok ? { ...parsed.input, joinWindowSeconds: joinWindowOf(pool) } : null;
+  return parsed.ok ? { ...parsed.value, joinWindowSeconds: joinWindowOf(pool) } : null;
 }

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { poolCacheOf } from '#src/chain/pools/pool-cache.ts';
 import type { ReportedEvent } from '#src/contract/reported-event.ts';
 import { isApiKey } from '#src/lib/api-client.ts';
+import { throttle } from '#src/lib/throttle.ts';
 import { isBelow, nameOf, affectedQueryKeys } from '../model/affected-query-keys.ts';
 
 /** Events come in bursts: the queries they make stale are refetched at most once in this interval. */
@@ -14,10 +15,8 @@ export function followInCache(client: QueryClient, wallet: string) {
   const pools = poolCacheOf(client);
   /** When each name was last touched, in milliseconds of the monotonic clock. */
   let touched = new Map<string, number>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = (): void => {
-    timer = undefined;
     const now = touched;
     touched = new Map();
     for (const query of client.getQueryCache().getAll()) {
@@ -29,11 +28,9 @@ export function followInCache(client: QueryClient, wallet: string) {
         else void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       }
     }
-    if (touched.size > 0) schedule();
+    if (touched.size > 0) flushing.call();
   };
-  const schedule = (): void => {
-    timer ??= setTimeout(flush, THROTTLE_MS);
-  };
+  const flushing = throttle(flush, THROTTLE_MS);
 
   return {
     /** Applies events to the pool cache, and refetches the other queries they make stale. */
@@ -42,12 +39,12 @@ export function followInCache(client: QueryClient, wallet: string) {
       pools.applyEvents(events);
       const at = performance.now();
       for (const event of events) for (const name of affectedQueryKeys(event, wallet)) touched.set(name, at);
-      schedule();
+      flushing.call();
     },
     /** Refetches a query even if a fetch is in progress: its response may be older than what is already known. */
     refetch: (name: string): void => {
       touched.set(name, Infinity);
-      schedule();
+      flushing.call();
     },
     /** Invalidates everything: too many events were missed to know which queries are stale. */
     forgetAll: (): void => {
@@ -56,7 +53,7 @@ export function followInCache(client: QueryClient, wallet: string) {
     },
     /** Invalidates the server's queries: they may be older than the reconnect, and failed ones can succeed now. */
     forgetServer: () => void client.invalidateQueries({ predicate: ({ queryKey }) => isApiKey(queryKey) }),
-    stop: () => clearTimeout(timer),
+    stop: flushing.stop,
   };
 }
 

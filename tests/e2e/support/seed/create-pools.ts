@@ -67,7 +67,7 @@ function windowOf({ state, path, lockedLate }: PoolPlan): number {
 function creationStep(run: SeedRun, plan: PoolPlan, config: ProgramConfig, creatorIndex: bigint): Step {
   const creator = run.wallet(plan.creator);
   const name = encodeName(plan.name);
-  if (!name.ok) throw new Error(`No pool can be named ${plan.name}: ${name.reason}`);
+  if (!name.ok) throw new Error(`No pool can be named ${plan.name}: ${name.error}`);
   const instruction = createPool({
     ...plan,
     creator: creator.publicKey,
@@ -75,7 +75,7 @@ function creationStep(run: SeedRun, plan: PoolPlan, config: ProgramConfig, creat
     treasury: new PublicKey(config.treasury),
     beacon: new PublicKey(config.beacon),
     configVersion: config.version,
-    name: name.bytes,
+    name: name.value,
     joinWindowSeconds: windowOf(plan),
     gate: gateOf(plan)?.publicKey ?? null,
     seedCommitment: createHash('sha256').update(seedOf(plan)).digest(),
