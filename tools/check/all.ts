@@ -8,6 +8,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['types', 'tsc --noEmit --singleThreaded'],
   ['dead code', 'knip --cache'],
   ['bare texts', 'tsx tools/check/bare-texts.ts'],
+  ['words', 'tsx tools/check/words.ts'],
   ['translations', 'vitest run --project unit src/i18n/locales.test.ts --reporter=dot'],
   ['format', 'oxfmt --check'],
   ['generated', 'tsx tools/program/write-idl-module.ts --check'],

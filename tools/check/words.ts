@@ -1,0 +1,28 @@
+/**
+ * Checks the words of the names that the sources declare: they are those of docs/glossary.md. Ends with code 1 and a
+ * line for each that is not.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { declaredIn } from './words/declared.ts';
+import { faultOf } from './words/fault-of.ts';
+
+/** The stamp of the program's proofs holds their hashes: they are renamed with the next proof. */
+const STAMPED: ReadonlySet<string> = new Set([
+  'src/beacon/testing/test-beacon.ts',
+  'tests/support/sign.ts',
+  'tests/vm/beacon-vm.ts',
+]);
+
+const paths = ['server', 'src', 'tests', 'tools'].flatMap((folder) =>
+  readdirSync(folder, { encoding: 'utf8', recursive: true }).map((path) => `${folder}/${path}`),
+);
+for (const path of paths) {
+  if (!/\.tsx?$/.test(path) || STAMPED.has(path)) continue;
+  const source = readFileSync(path, 'utf8');
+  for (const { name, start } of declaredIn(path, source)) {
+    const fault = faultOf(name);
+    if (fault === null) continue;
+    process.exitCode = 1;
+    console.error(`${path}:${source.slice(0, start).split('\n').length}: ${fault}`);
+  }
+}
