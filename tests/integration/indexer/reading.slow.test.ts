@@ -182,9 +182,9 @@ describe('the indexer with an unreliable RPC', () => {
 
   it('rolls nothing back because a node has pruned its history or lags', async () => {
     for (const [fault, complaint] of [
-      ['empty', /does not list/],
+      ['empty', /does not reach back to/],
       ['forgetful', /knows transaction .* but does not list it/],
-      ['lagging', /cannot speak of slot/],
+      ['lagging', /has not reached slot/],
     ] as const) {
       await traffic.send(8);
       await complete(indexer, store, traffic.sent);
@@ -223,7 +223,9 @@ describe('the indexer with an unreliable RPC', () => {
     const address = pool?.address ?? '';
     await store.db.update(pools).set({ playerCount: 999, revision: 0n }).where(eq(pools.address, address));
     await eventually(async () => {
-      expect(indexer.lines.join()).toContain(`${address}: players is ${pool?.playerCount}`);
+      expect(indexer.lines.join()).toContain(
+        `${address} differs from its account: players is ${pool?.playerCount}`,
+      );
       const [row] = await store.db.select().from(pools).where(eq(pools.address, address));
       expect(row).toMatchObject({ playerCount: pool?.playerCount, repairedAt: null });
     });
