@@ -142,11 +142,12 @@ describe('the form', () => {
 describe('the confirmation', () => {
   it('shows every lamport that leaves the wallet', async () => {
     open();
-    await fill('Bonus (optional)', '0.1');
+    await fill('Bonus (optional)', '0.25');
     await review();
-    // 0.1 + 0.1 + 0.00729408 + 0.00147552 + 0.00129456 + 0.000005
-    expect(await screen.findByText('0.210069160 SOL')).toBeTruthy();
-    for (const text of ['0.007294080 SOL', '0.001475520 SOL', '0.001294560 SOL', '0.000005000 SOL']) {
+    // 0.1 + 0.25 + 0.00729408 + 0.00147552 + 0.00129456 + 0.000005
+    expect(await screen.findByText('0.360069160 SOL')).toBeTruthy();
+    const parts = ['0.100000000', '0.250000000', '0.007294080', '0.001475520', '0.001294560', '0.000005000'];
+    for (const text of parts.map((part) => `${part} SOL`)) {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getByText('Fees (5%)')).toBeTruthy();

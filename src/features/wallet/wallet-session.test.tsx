@@ -228,6 +228,7 @@ it('stores the connected address, and on disconnecting removes it and shows a to
   fireEvent.click(item('Disconnect'));
   await waitFor(() =>
     expect(currentToast()).toMatchObject({
+      type: 'info',
       title: 'Wallet Disconnected',
       message: 'Your wallet has been disconnected.',
     }),
