@@ -22,7 +22,7 @@ export async function fetchClockSysvars(connection: Connection): Promise<ClockSy
 }
 
 /**
- * Reads a pool and the chain's moment at the same slot, at commitment `confirmed`; the pool is null if it does not
+ * Reads a pool and the clock's sysvars at the same slot, at commitment `confirmed`; the pool is null if it does not
  * exist (any more). @throws where the chain cannot be read, or the account is no pool
  */
 export async function fetchPoolAt(

@@ -64,7 +64,7 @@ export function watchPools(options: PoolsViewOptions) {
     /** All pools as last seen. */
     pools: (): readonly PoolHeader[] => [...pools.values()],
     /**
-     * The moment of the last reading, with its time extrapolated; null before the first. An estimate: read the chain
+     * The sysvars of the last reading, with their time extrapolated; null before the first. An estimate: read the chain
      * before relying on it.
      */
     sysvars(): ClockSysvars | null {

@@ -15,7 +15,7 @@ export interface ChainWatchOptions {
   readonly rpc: RpcClient;
   readonly tip: ChainTip;
   readonly cluster: ClusterName;
-  /** Whether the chain is already known to belong to that cluster. */
+  /** Whether the chain is already verified to belong to that cluster. */
   readonly isVerified: boolean;
   readonly db: Database;
   readonly errors: ErrorRecord;
@@ -46,7 +46,7 @@ export class ChainWatch {
   #failuresBefore = 0;
   chain: IndexerStatus['chain'] = 'unknown';
   #resolveVerified: () => void = () => undefined;
-  /** Resolves when the chain or the database is known to belong to the cluster. */
+  /** Resolves when the chain or the database is verified to belong to the cluster. */
   readonly verified = new Promise<void>((resolve) => (this.#resolveVerified = resolve));
 
   constructor(private readonly options: ChainWatchOptions) {

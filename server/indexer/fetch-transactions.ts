@@ -123,8 +123,8 @@ async function tryTransactions(
 
 /**
  * Reads transactions in one request. A single transaction can fail the whole request, by a response that is too large
- * or never ends: a failed request is split until that transaction is found. If the node does not return the known
- * transaction either, the node itself is at fault, and the error is thrown.
+ * or never ends: a failed request is split until that transaction is found. If the node does not return the probe
+ * either, the node itself is at fault, and the error is thrown.
  */
 async function fetchParts(
   rpc: RpcClient,

@@ -18,7 +18,7 @@ export interface IndexerOptions extends Pick<
   readonly rpcUrl: string;
   /** Null: derived from the RPC's address. */
   readonly wsUrl: string | null;
-  /** Whether the chain or the database is already known to belong to that cluster. */
+  /** Whether the chain or the database is already verified to belong to that cluster. */
   readonly isChainVerified?: boolean;
   /** Whether this process may become the one that writes; otherwise it only follows the chain's slot. */
   readonly candidate: boolean;
@@ -118,7 +118,7 @@ export function startIndexer(options: IndexerOptions) {
   const running = Promise.all([options.candidate ? standBy() : null, watch.run(stopping.signal)]);
 
   return {
-    /** Resolves when the chain or the database is known to belong to the cluster. */
+    /** Resolves when the chain or the database is verified to belong to the cluster. */
     chainVerified: watch.verified,
     status: (): IndexerStatus => ({
       leader: leadership !== null,

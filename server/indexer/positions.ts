@@ -1,11 +1,11 @@
 import type { Listed } from './signatures.ts';
 
-/** A listed transaction with its place among the program's transactions of its slot. */
+/** A listed transaction with its position among the program's transactions of its slot. */
 export interface Positioned extends Listed {
   readonly slotIndex: number;
 }
 
-/** Assigns places to listed transactions, continuing after `last`. Oldest first. */
+/** Assigns positions to listed transactions, continuing after `last`. Oldest first. */
 export function assignPositions(listed: readonly Listed[], last: Positioned | null): Positioned[] {
   let before = last;
   return listed.map(({ signature, slot }) => {
@@ -17,7 +17,7 @@ export function assignPositions(listed: readonly Listed[], last: Positioned | nu
 
 /**
  * Compares what is stored after a finalized transaction with what the chain lists after it. Both oldest first.
- * @returns `dropped`: stored but not listed at all; `fresh`: listed but not stored at that place
+ * @returns `dropped`: stored but not listed at all; `fresh`: listed but not stored at that position
  */
 export function compareWindow(stored: readonly Positioned[], listed: readonly Positioned[]) {
   const isSame = (one: Positioned, other: Positioned | undefined): boolean =>
@@ -45,7 +45,7 @@ export function partsOf(listed: readonly Positioned[], size: number): Positioned
   return parts;
 }
 
-/** Closes the gaps in the places of transactions whose slots contain unreadable ones. Oldest first. */
+/** Closes the gaps in the positions of transactions whose slots contain unreadable ones. Oldest first. */
 export function closeGaps<T extends Positioned>(
   read: readonly T[],
   unread: readonly Positioned[],

@@ -11,7 +11,7 @@ export interface RelistOptions {
   readonly write: Leadership['write'];
   /** Returns the entries of a listed page that are to be stored. */
   readonly visible: (page: readonly ListedAt[]) => readonly Listed[];
-  /** Stores transactions at their places, including those that are stored already. Oldest first. */
+  /** Stores transactions at their positions, including those that are stored already. Oldest first. */
   readonly store: (fresh: readonly Positioned[]) => Promise<void>;
   /** Called with a range of slots that was listed completely, and the signatures listed there. */
   readonly onListed: (from: bigint, to: bigint, signatures: ReadonlySet<string>) => Promise<void>;
@@ -103,13 +103,13 @@ export class Relist {
   }
 }
 
-/** A transaction's place, and whether it is stored there. */
+/** A transaction's position, and whether it is stored there. */
 interface StoredPosition extends Positioned {
   readonly isStored: boolean;
 }
 
 /**
- * Returns the places of all transactions of the listed slots, those included that are stored and not listed.
+ * Returns the positions of all transactions of the listed slots, those included that are stored and not listed.
  * @param listed oldest first; whole slots or parts of them
  */
 export async function storedPositionsOf(
@@ -156,7 +156,7 @@ function bySlot(listed: readonly Listed[]): Map<bigint, string[]> {
 /**
  * Merges two orders of one slot's transactions: listed transactions keep the chain's order, and those stored but not
  * listed stay behind the transaction they are stored behind. A listing that omits transactions changes nothing; one
- * that contains more than is stored inserts each at its place.
+ * that contains more than is stored inserts each at its position.
  */
 export function mergeOrder(stored: readonly string[], listed: readonly string[]): string[] {
   const isListed = new Set(listed);

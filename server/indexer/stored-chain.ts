@@ -127,7 +127,7 @@ export class StoredChain {
   }
 
   /**
-   * Stores transactions at their places; one that the database rejects goes to quarantine.
+   * Stores transactions at their positions; one that the database rejects goes to quarantine.
    * @param replaces whether they replace what is stored of them
    */
   async apply(transactions: readonly ChainTransaction[], replaces: boolean): Promise<void> {

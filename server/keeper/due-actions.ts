@@ -23,7 +23,7 @@ export interface KeeperDelays {
 }
 
 /**
- * Returns the tasks that are due for a pool at a moment. A pool whose round is published too early is to be voided, and
+ * Returns the tasks that are due for a pool at these sysvars. A pool whose round is published too early is to be voided, and
  * one whose round is due is to be completed, as soon as that round is published. Closing makes the open payments first,
  * because afterwards nothing is left to pay from.
  */

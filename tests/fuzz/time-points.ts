@@ -12,7 +12,7 @@ export interface TimePoint {
 const slotAfter = ({ slot, slotMicros }: Lock, seconds: number): number =>
   slot + Math.ceil((seconds * 1_000_000) / Math.max(1, slotMicros));
 
-/** Returns the moment from which on the round completes the pool: two thirds of the clock's time must be slots. */
+/** Returns the time point from which on the round completes the pool: two thirds of the clock's time must be slots. */
 function due(lock: Lock, { clock }: State): TimePoint {
   const byClock = Math.max(clock.now, lock.drawAt) - lock.at;
   const countdown = lock.drawAt - lock.at;
@@ -20,13 +20,13 @@ function due(lock: Lock, { clock }: State): TimePoint {
   return { time: lock.drawAt, slot: Math.min(inPace, late(lock).slot) };
 }
 
-/** Returns the moment from which on the round completes the pool however far the clock has lagged. */
+/** Returns the time point from which on the round completes the pool however far the clock has lagged. */
 const late = (lock: Lock): TimePoint => ({
   time: lock.drawAt,
   slot: slotAfter(lock, 5 * (lock.drawAt - lock.at)),
 });
 
-/** Returns the moment from which on the slots alone say that the round is not too early. */
+/** Returns the time point from which on the slots alone say that the round is not too early. */
 const grown = (lock: Lock): TimePoint => ({
   time: lock.at,
   slot: slotAfter(lock, (lock.drawAt - lock.at) / 5),
@@ -44,7 +44,7 @@ function guardedUntil({ clock: { slot, lastRestartSlot } }: State): number {
 const isPast = ({ time, slot }: TimePoint, { clock }: State): boolean =>
   time <= clock.now && slot <= clock.slot;
 
-/** Returns the moment at which an instruction of a pool that anyone may send becomes possible. */
+/** Returns the time point at which an instruction of a pool that anyone may send becomes possible. */
 export function nextTimePoint(state: State, pool: Pool): TimePoint {
   const { clock } = state;
   const none = { time: clock.now, slot: clock.slot };
@@ -65,7 +65,7 @@ export function nextTimePoint(state: State, pool: Pool): TimePoint {
   }
 }
 
-/** Returns all future moments at which an instruction of a pool becomes possible or impossible. */
+/** Returns all future time points at which an instruction of a pool becomes possible or impossible. */
 export function timePointsOf(state: State, pool: Pool): TimePoint[] {
   const { lock, status } = pool;
   const all = [nextTimePoint(state, pool)];

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const nominalSlots = (seconds: number): number => Math.ceil((seconds * 1_000) / SLOT_MS);
 const nominalSeconds = (slots: number): number => Math.floor((slots * SLOT_MS) / 1_000);
 
-/** Waits for a pool's next moment. */
+/** Waits for a pool's next time point. */
 export function waitFor(duel: Duel, [, pool]: NamedPool): void {
   const { clock } = duel.state;
   const { time, slot } = nextTimePoint(duel.state, pool);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { IDL } from '#idl/vrf_pool.ts';
 
-/** The place of a field in an account. `offset` counts bytes from the account's beginning. */
+/** The position of a field in an account. `offset` counts bytes from the account's beginning. */
 export interface FieldOffset {
   readonly field: string;
   readonly type: string;

@@ -15,7 +15,7 @@ export interface PoolState {
   readonly seats: ReadonlyMap<string, FoldedSeat>;
 }
 
-/** A place on the chain: the transaction's, the instruction's in it, and the inner instruction's of that one. */
+/** A position on the chain: the transaction's, the instruction's in it, and the inner instruction's of that one. */
 export interface ChainPosition {
   readonly slot: bigint;
   readonly slotIndex: number;
@@ -23,7 +23,7 @@ export interface ChainPosition {
   readonly innerIndex: number;
 }
 
-/** An event with its place and data of its transaction. */
+/** An event with its position and data of its transaction. */
 export interface LocatedEvent<E extends ChainEvent = PoolEvent> extends ChainPosition {
   readonly signature: string;
   /** Unix seconds of the block; null where the cluster does not know. */
@@ -38,14 +38,14 @@ export interface Step {
   readonly located: LocatedEvent;
 }
 
-/** Orders by place on the chain. */
+/** Orders by position on the chain. */
 export function byPosition(a: ChainPosition, b: ChainPosition): number {
   if (a.slot !== b.slot) return a.slot < b.slot ? -1 : 1;
   return a.slotIndex - b.slotIndex || a.outerIndex - b.outerIndex || a.innerIndex - b.innerIndex;
 }
 
 /**
- * A step's moment in Unix seconds: the event's own, else its block's; a pool's last known time where that is unknown
+ * Returns a step's time in Unix seconds: the event's own, else its block's; a pool's last time where that is unknown
  * too.
  */
 export function timeOf({ event, at }: LocatedEvent, state: PoolState | null): number {

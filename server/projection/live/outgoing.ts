@@ -10,7 +10,7 @@ export type Shared = Pick<
   'poolId' | 'poolAddress' | 'timestamp' | 'signature' | 'slot' | 'isCorrection'
 >;
 
-/** The moment that an event refers to. */
+/** The time and slot that an event refers to. */
 interface EventTime {
   /** Unix seconds. */
   readonly timestamp: number;

@@ -4,7 +4,7 @@ import { transactions } from '#server/store/schema.ts';
 import type { ChainTransaction } from '../chain-transaction.ts';
 import { isAnyOf } from './bulk.ts';
 
-/** Two transactions have the same place in the chain: the indexer's listing of the slot was incomplete. */
+/** Two transactions have the same position in the chain: the indexer's listing of the slot was incomplete. */
 class PositionTakenError extends Error {
   override readonly name = 'PlaceTakenError';
 
@@ -27,10 +27,10 @@ export class FinalizedError extends Error {
 }
 
 /**
- * Separates new transactions from known ones.
+ * Separates new transactions from stored ones.
  * @param replaces whether stored ones count as relocated
- * @returns `fresh`: those not stored at their place yet, in the given order; `relocated`: the signatures of those among
- *   them that are stored at another place, after a fork or an incomplete listing of their slot @throws PositionTakenError
+ * @returns `fresh`: those not stored at their position yet, in the given order; `relocated`: the signatures of those among
+ *   them that are stored at another position, after a fork or an incomplete listing of their slot @throws PositionTakenError
  */
 export async function splitNew(db: Database, given: readonly ChainTransaction[], replaces: boolean) {
   const bySignature = new Map(given.map((transaction) => [transaction.signature, transaction]));
@@ -54,7 +54,7 @@ export async function removeTransactions(db: Database, signatures: readonly stri
   await db.delete(transactions).where(isAnyOf(transactions.signature, signatures));
 }
 
-/** Reads stored transactions with the given signatures, and those at the given places. */
+/** Reads stored transactions with the given signatures, and those at the given positions. */
 async function storedAtPositionsOf(db: Database, given: readonly ChainTransaction[]) {
   const columns = {
     signature: transactions.signature,

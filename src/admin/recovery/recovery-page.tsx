@@ -43,7 +43,7 @@ const stateSchema = v.object({
 
 const DEFAULTS = { by: 'since', order: 'asc', refetchMs: 30_000 } as const;
 
-/** Lists running pools that wait for a step any wallet can send, with the possible moves. */
+/** Lists running pools that wait for a step any wallet can send, with the possible transitions. */
 export const RecoveryPage = () => {
   const { t } = useTranslation('admin-recovery');
   const { number } = useFormats();
@@ -185,7 +185,7 @@ const WaitCell = ({ row: { waitsFor, roundIsOut, fromSlot } }: { readonly row: R
   );
 };
 
-/** Lists the moves that are possible now, and when the next one will be. */
+/** Lists the transitions that are possible now, and when the next one will be. */
 const TransitionList = ({
   row,
   chainTime,

@@ -7,10 +7,10 @@ import type { JobItem } from '../tasks/job.ts';
 export type Recovery = v.InferOutput<typeof poolRecoverySchema>;
 export type RecoveryRow = Recovery['data'][number];
 type NextAction = NonNullable<RecoveryRow['actions']>[number];
-/** The time and slot that decide which moves are possible: the list may be some seconds older than the chain. */
+/** The time and slot that decide which transitions are possible: the list may be some seconds older than the chain. */
 export type TimeAndSlot = Pick<ChainTime, 'now' | 'slot'>;
 
-/** The moves for waiting pools, by the tasks' names, the most urgent first. */
+/** The transitions for waiting pools, by the tasks' names, the most urgent first. */
 const TRANSITIONS = ['voidPool', 'lockPool', 'expirePool', 'completePool', 'timeOutDraw'] as const;
 export type Transition = (typeof TRANSITIONS)[number];
 const transitionSchema = v.picklist(TRANSITIONS);
@@ -19,7 +19,7 @@ export interface PlannedTransition extends Omit<NextAction, 'action'> {
   readonly action: Transition;
 }
 
-/** Returns the moves that the program accepts now or later; voiding requires a round that was published too early. */
+/** Returns the transitions that the program accepts now or later; voiding requires a round that was published too early. */
 export const transitionsOf = (row: RecoveryRow, { now, slot }: TimeAndSlot): readonly PlannedTransition[] =>
   (row.actions ?? [])
     .flatMap((next) => {
@@ -30,13 +30,13 @@ export const transitionsOf = (row: RecoveryRow, { now, slot }: TimeAndSlot): rea
     .toSorted((one, other) => TRANSITIONS.indexOf(one.action) - TRANSITIONS.indexOf(other.action));
 
 /**
- * Returns the move that can be sent now, or null. A round the server does not have may still be fetched from a relay.
+ * Returns the transition that can be sent now, or null. A round the server does not have may still be fetched from a relay.
  * @param chainTime null while unknown
  */
 export const openTransition = (row: RecoveryRow, chainTime: TimeAndSlot | null): Transition | null =>
   (chainTime && transitionsOf(row, chainTime).find(({ open }) => open)?.action) ?? null;
 
-/** Whether the server counts the pool among those with a possible move: completing counts only if it has the round. */
+/** Whether the server counts the pool among those with a possible transition: completing counts only if it has the round. */
 export const isCounted = (row: RecoveryRow, chainTime: TimeAndSlot | null): boolean =>
   row.roundIsOut || openTransition(row, chainTime) !== 'completePool';
 
@@ -61,7 +61,7 @@ export function bothReached(
   return { at: time === null ? bySlot : Math.max(time, bySlot), slot: null };
 }
 
-/** Returns how many pools on all pages have a possible move now. @param waitsFor kind of wait; undefined for all */
+/** Returns how many pools on all pages have a possible transition now. @param waitsFor kind of wait; undefined for all */
 export function openCount(open: Recovery['open'] | undefined, waitsFor: Wait | undefined): number {
   const waits = WAITS.filter((wait) => waitsFor === undefined || wait === waitsFor);
   return waits.reduce((sum, wait) => sum + (open?.[wait] ?? 0), 0);

@@ -19,7 +19,7 @@ import { proveRound, type RoundParams } from '../queries/rounds.ts';
 import { sendWithWallet } from './send.ts';
 
 /**
- * Actions by which anyone may move a pool to its next status. All throw TxProblem, TransactionFailed, the wallet's or
+ * Actions by which anyone may bring a pool to its next status. All throw TxProblem, TransactionFailed, the wallet's or
  * the connection's error.
  */
 
@@ -33,7 +33,7 @@ const ENDED_CODES: ReadonlyMap<PoolStatus, string> = new Map([
   ['refunding', 'AlreadyRefunding'],
 ]);
 
-/** An instruction that anyone may send to move a pool to its next status. */
+/** An instruction that anyone may send to bring a pool to its next status. */
 export type Transition =
   | 'lockPool'
   | 'expirePool'
@@ -44,7 +44,7 @@ export type Transition =
 type Send = (pool: PoolHeader, onStage: OnStage) => Promise<string>;
 
 /**
- * Builds the instructions of a move. Completing also reveals the seed, where this browser keeps one that is not
+ * Builds the instructions of a transition. Completing also reveals the seed, where this browser keeps one that is not
  * revealed yet.
  * @param wallet earns the completer's share
  * @throws TxProblem of kind `roundNotOut` where a draw's round is not published, `clockBehind` where a lock would be

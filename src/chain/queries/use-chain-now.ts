@@ -29,14 +29,14 @@ export const useChainNow = (): number => {
 };
 
 const MINUTE = 60;
-/** How long before and after a moment texts count seconds. */
+/** How long before and after a time texts count seconds. */
 const BEFORE = 61 * MINUTE;
 const AFTER = 2 * MINUTE;
 
 /**
- * Returns Unix seconds by the chain's clock: every second near the given moments, when texts count seconds, else every
+ * Returns Unix seconds by the chain's clock: every second near the given times, when texts count seconds, else every
  * minute. A page that is open for hours is not rendered needlessly.
- * @param before seconds before a moment from which on every second counts
+ * @param before seconds before a time from which on every second counts
  */
 export const useChainNowNear = (times: readonly (number | null)[], before = BEFORE): number => {
   const { data: offset = 0 } = useQuery({
@@ -59,7 +59,7 @@ export const useChainMinute = (): number => {
   return useSyncExternalStore(subscribe, () => Math.floor((browserSecond() + offset) / MINUTE) * MINUTE);
 };
 
-/** Whether the chain's clock has reached a moment, in Unix seconds; the caller renders only at that moment. */
+/** Whether the chain's clock has reached a time, in Unix seconds; the caller renders only then. */
 export const useHasCome = (time: number): boolean => {
   const { data: offset = 0 } = useQuery({
     ...clockQuery(),

@@ -1,13 +1,13 @@
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { waitingPools, type WaitingForTransition } from './waiting.ts';
 
-/** A move that pays a reward. */
+/** A transition that pays a reward. */
 export interface PaidTransition extends WaitingForTransition {
   readonly reward: bigint;
 }
 
 /**
- * Returns the moves that pay a reward, the longest waiting pool first.
+ * Returns the transitions that pay a reward, the longest waiting pool first.
  * @param now Unix seconds by the chain's clock
  */
 export function paidTransitions(

@@ -5,7 +5,7 @@ import { completerReward } from '#src/protocol/economics.ts';
 import { firstLockSlot, isHeldByClock, mayTimeOut } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** An instruction that anyone may send to move a pool on. */
+/** An instruction that anyone may send to bring a pool to its next status. */
 export type Transition = 'completePool' | 'lockPool' | 'expirePool' | 'timeOutDraw';
 
 /** A wait that no player can shorten. */

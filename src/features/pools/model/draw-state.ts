@@ -2,7 +2,7 @@ import type { ChainTime } from '#src/chain/queries/use-chain-time.ts';
 import { drawWindows, isHeldByClock, mayTimeOut, mayVoid } from '#src/protocol/lock.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** The moment at which a pool's life is described. */
+/** The time and facts by which a pool's life is described. */
 export interface LifeContext {
   /** Unix seconds of the chain. */
   readonly now: number;

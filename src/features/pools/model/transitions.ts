@@ -23,7 +23,7 @@ interface VisitorFacts {
   readonly roundIsOut: boolean;
 }
 
-/** Returns the moves that can be sent now. Completing is listed once it is due, even if its round is not available. */
+/** Returns the transitions that can be sent now. Completing is listed once it is due, even if its round is not available. */
 export function openTransitions(
   pool: PoolHeader,
   chainTime: ChainTime,
