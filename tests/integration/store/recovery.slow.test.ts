@@ -46,7 +46,7 @@ test.runIf(hasPostgres())(
     await begin(store);
     expect(await floorId(store.db)).toBeLessThan(before[0] ?? 0);
     const segment = await readText(store, sql`select pg_walfile_name(pg_switch_wal()) as value`);
-    const archived = sql`select coalesce(last_archived_wal, '') as told from pg_stat_archiver`;
+    const archived = sql`select coalesce(last_archived_wal, '') as value from pg_stat_archiver`;
     while ((await readText(store, archived)) < segment) await sleep(50);
     await store.close();
 
