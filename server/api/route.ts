@@ -162,7 +162,7 @@ export function cachedRoutesOf(app: FastifyInstance, tag: string, front: FrontCa
     const cacheKeyOf = cacheKeys({ url, ...declared });
     const { isOneWallets = false } = declared;
     app.get(url, optionsOf(declared, tag), async (request, reply) => {
-      // Not the request itself: who keeps the question would keep that too.
+      // Not the request itself: the cache would keep it in memory with the question.
       const { params, query } = request;
       const question: Question = {
         key: cacheKeyOf(request),

@@ -20,7 +20,7 @@ it('verifies which signatures belong to a round without blocking this thread', a
   let turns = 0;
   for (; !isDone; turns += 1) await new Promise((resolve) => setImmediate(resolve));
   expect(await verified).toEqual([true, false, false, false, true]);
-  // On this thread all of them would be verified before the first turn.
+  // Without the worker, this thread would verify all signatures before the first turn of its event loop.
   expect(turns).toBeGreaterThan(5);
 });
 

@@ -19,7 +19,7 @@ describe('bots', () => {
     expect(pace.mayCreate(2, START + 30 * SECOND)).toBe(true);
   });
 
-  it('fill pools without a person often while someone plays, and rarely after ten idle minutes', () => {
+  it('often fill pools without persons while someone plays, and rarely after ten idle minutes', () => {
     expect(pace.mayFill(START + 75 * SECOND - 1)).toBe(false);
     expect(pace.mayFill(START + 75 * SECOND)).toBe(true);
     const later = START + 700 * SECOND;

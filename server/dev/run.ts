@@ -54,10 +54,10 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
   await requireFolders(env, reset);
   // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
   const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain ended', 1), CHAIN_END_MS);
-  // Those that the chain will be set up with: a reset keeps them.
+  // The keys with which the chain will be set up: a reset keeps them.
   const { authority } = localKeys(env.stateDir);
   const beaconUrl = localBeaconUrl(env);
-  // It sets its database up meanwhile.
+  // The server sets up its database while the chain starts.
   const server = localServer({ env, log }, authority.publicKey.toBase58());
   shutdown.add(() => server.stop());
   const [app, { chain, keys }] = await Promise.all([

@@ -251,7 +251,7 @@ export class ChainCopy {
   }
 
   /**
-   * Fetches and commits transactions at their places, part by part.
+   * Fetches and commits transactions at their positions, part by part.
    * @param final whether each part is all that is final up to its end
    */
   async #store(fresh: readonly Positioned[], final = false): Promise<void> {
@@ -270,7 +270,7 @@ export class ChainCopy {
     }
   }
 
-  /** Transactions that changed places must be committed together with those that take their places. */
+  /** Transactions whose position changed must be committed together with those that take their positions. */
   #partSize(fresh: readonly Positioned[]): number {
     const last = this.stored.window.at(-1);
     return Math.max(PART, last ? fresh.filter(({ slot }) => slot <= last.slot).length : 0);

@@ -30,7 +30,7 @@ export function compareWindow(stored: readonly Positioned[], listed: readonly Po
   };
 }
 
-/** Cuts into parts of about `size`, never within a slot. */
+/** Splits the list into parts of about `size` transactions, never within a slot. */
 export function partsOf(listed: readonly Positioned[], size: number): Positioned[][] {
   const parts: Positioned[][] = [];
   let part: Positioned[] = [];

@@ -18,7 +18,7 @@ interface QuarantineEntry {
   tries: number;
   /** Milliseconds of `performance.now()`; Infinity once it is dismissed. */
   dueAt: number;
-  /** Whether it can be read now, and waits for a listing that shows its place. */
+  /** Whether it can be read now, and waits for a listing that shows its position. */
   released: boolean;
 }
 
@@ -125,7 +125,7 @@ export class Quarantine {
     }
   }
 
-  /** Marks transactions as readable: they wait for a listing that shows their places. */
+  /** Marks transactions as readable: they wait for a listing that shows their positions. */
   release(signatures: readonly string[]): void {
     for (const signature of signatures) {
       const entry = this.#entries.get(signature);

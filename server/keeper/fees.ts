@@ -4,7 +4,7 @@ import type { Task } from './due-actions.ts';
 
 /** Most that a task which earns nothing pays for the priority of one transaction, in lamports. */
 export const CAPS: Readonly<Record<Exclude<Task, 'completePool'>, bigint>> = {
-  // It has some seconds, and what it saves are the stakes of all players.
+  // A void must land within seconds, and saves the stakes of all players.
   voidPool: 1_000_000n,
   lockPool: 100_000n,
   timeOutDraw: 50_000n,

@@ -61,7 +61,7 @@ describe('the delay before a keeper acts', () => {
         turns.did(key);
       }
       expect(turns.wait(key, '', 0)).toBe(jitterMs('rival', key) + GAP_MS);
-      // It is done, and not by this one.
+      // The task is no longer due, so another keeper has done it.
       turns.keep(new Set());
     }
   });

@@ -83,8 +83,8 @@ export async function eventsAfter(db: Database, after: number, limit: number): P
 }
 
 /**
- * Returns the events that one client has missed after one id and up to another, oldest first; at least one, however
- * long.
+ * Returns the events that a client has missed after one id and up to another, oldest first. If there are any, the first
+ * is returned even if it exceeds the size limit.
  */
 export async function missedEvents(
   db: Database,

@@ -35,7 +35,7 @@ export interface Applied {
  * places.
  * @param head `confirmedSlot`: the slot up to which the chain has been read, including these
  * @param replaces whether stored transactions are replaced by these, because the stored data may be wrong
- * @throws PositionTakenError where a place belongs to a stored transaction that is not among those given
+ * @throws PositionTakenError if a position belongs to a stored transaction that is not among those given
  */
 export async function applyTransactions(
   db: Database,

@@ -11,7 +11,7 @@ export interface PositionedEvent {
 export interface ChainTransaction {
   readonly signature: string;
   readonly slot: bigint;
-  /** Its place among the program's transactions of the slot. */
+  /** Its position among the program's transactions of the slot. */
   readonly slotIndex: number;
   /** Unix seconds of the block; null where the cluster does not know. */
   readonly at: number | null;

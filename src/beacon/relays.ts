@@ -3,7 +3,7 @@ import type { BeaconChain } from './chain.ts';
 import type { Relay } from './relay.ts';
 import { isRoundSignature } from './verify.ts';
 
-/** Longer than a period: some relays hold back who asks for the next round until it is out. */
+/** Longer than a period: some relays delay the response for the next round until it is published. */
 const TIMEOUT_MS = 4_000;
 
 /** A round could not be fetched; the message tells what each relay answered. */

@@ -68,7 +68,7 @@ export function getConnection(): Connection {
 }
 
 type OnStateChange = (id: number, listener: (state: unknown) => void) => () => void;
-/** web3.js uses it to wait for a signature's subscription, but keeps it private. */
+/** A connection's private method by which web3.js waits for a signature's subscription. */
 const watchedSchema = v.object({
   _onSubscriptionStateChange: v.custom<OnStateChange>((method) => typeof method === 'function'),
 });

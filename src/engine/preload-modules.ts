@@ -15,6 +15,6 @@ const requested = new Set<string>();
 function preload(node: Node): void {
   if (!(node instanceof HTMLLinkElement) || node.rel !== 'modulepreload' || requested.has(node.href)) return;
   requested.add(node.href);
-  // Who imports the module is told where it cannot be loaded.
+  // If the module cannot be loaded, its import reports the error.
   fetch(node.href, { credentials: 'same-origin' }).catch(() => undefined);
 }

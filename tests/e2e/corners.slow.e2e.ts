@@ -75,7 +75,7 @@ async function faultsOf(strip: Locator, atEnd: boolean): Promise<string[]> {
   if (box.x !== 0 || Math.abs(box.y + box.height - end) > 1 || number.x > 3 * EDGE) {
     faults.push(`not at the lower left: ${JSON.stringify(box)}`);
   }
-  // It is a part of the frame, as the header is: the page passes beneath it, and ends above it.
+  // Like the header, the strip may cover content while the page scrolls, but not at its end.
   const covered = atEnd ? await coveredBy(strip.page(), box) : 0;
   if (covered > 0) faults.push(`covers ${covered}`);
   return faults;
@@ -177,7 +177,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
     expect(popup.x + popup.width).toBeGreaterThan(width - 2 * EDGE);
     expect(popup.x + popup.width).toBeLessThanOrEqual(width);
     expect(popup.x).toBeGreaterThan(width / 2);
-    // It stands above the strip of users online.
+    // The popup is above the strip of users online.
     const end = await bottomOf(page);
     expect(popup.y).toBeGreaterThan(end - 8 * EDGE);
     expect(popup.y + popup.height).toBeLessThanOrEqual(end);

@@ -92,7 +92,7 @@ describe.runIf(hasChromium())('the app continues', () => {
     expect(await stage.product.rpc.signatures(player.wallet.address)).toHaveLength(2);
   });
 
-  test('and signs nothing if the RPC is of another cluster', async () => {
+  test('without signing anything if the RPC is of another cluster', async () => {
     const pool = await openPool(stage.connection, stage.product.rpc, { name: 'Wrong Rings' });
     const player = await stage.person(START);
     await player.page.route(stage.product.rpc.url, async (route) => {

@@ -28,7 +28,7 @@ describe.runIf(hasChromium())('a rematch', () => {
     await dialog.getByRole('button', { name: 'Create pool' }).click();
     await creator.page.getByRole('heading', { level: 1, name: `${NAME} II` }).waitFor();
 
-    // The other one reads of it in the bell, and has a seat after one approval.
+    // The other player finds the rematch under the bell, and has a seat after one approval.
     const { page, wallet } = other;
     await page.getByRole('dialog', { name: /^(You Won!|Not this time)$/ }).waitFor();
     await page.keyboard.press('Escape');

@@ -31,7 +31,7 @@ const FIXED: ReadonlyMap<Name, PublicKey> = new Map([
   [INSTRUCTIONS, SYSVAR_INSTRUCTIONS_PUBKEY],
 ]);
 
-/** Matches a key of its own, such as `wallet/3`. */
+/** Matches the name of a key pair's address, such as `wallet/3`. */
 const KEY = /^(wallet|stranger|treasury|admin|authority|gate)\/(\d+)$/;
 /** Matches an address derived from others or from bytes in hex, such as `pool(wallet/3,0)`. */
 const DERIVED = /^(beacon|creator|pool|entry)\((.*?)(?:,([^,]*))?\)$/;

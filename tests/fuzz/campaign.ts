@@ -38,7 +38,7 @@ function registerAll(duel: Duel): void {
   }
 }
 
-/** Tries random registrations and first configurations, by the first command's numbers, then configures honestly. */
+/** Sends random registrations and configurations, drawn from `numbers`, then a valid one if none was accepted. */
 function configure(duel: Duel, numbers: readonly number[]): void {
   const dice = new Dice(numbers);
   while (dice.oneIn(3)) duel.send([registration(dice)]);

@@ -59,7 +59,7 @@ describe('an account of another version throws UnknownVersion', () => {
     expect(() => decodeSample(sample)).not.toThrow();
   });
 
-  test('at any length, so that a shorter or longer layout differs from a damaged account', () => {
+  test('at any length, so that a shorter or longer layout is not reported as a damaged account', () => {
     const { data, ...pool } = withVersion(sampleOf('Pool'), 4);
     for (const bytes of [data.subarray(0, 9), data.subarray(0, 100), Buffer.concat([data, data])]) {
       expect(() => decodeSample({ ...pool, data: bytes })).toThrow(UnknownVersion);

@@ -11,7 +11,7 @@ Object.assign(globalThis, { isSecureContext: true });
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The timers that a file has started, those of them that are over included. */
+/** All timers that a test file has started, including those that have ended. */
 const started = new Set<Timer>();
 const remembering = <Start extends typeof setTimeout | typeof setInterval>(start: Start): Start =>
   new Proxy(start, {

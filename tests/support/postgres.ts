@@ -32,7 +32,7 @@ export interface PostgresCluster {
   createDatabase(): Promise<string>;
   /** Ends all of its processes with SIGKILL. Committed data are there again after `start`. */
   kill(): Promise<void>;
-  /** Ends it in order: a standby that follows has everything then. */
+  /** Shuts PostgreSQL down cleanly, so that a standby that follows has received everything. */
   stop(): Promise<void>;
   /** Makes a cluster that is stopped the standby of another one, and starts it. */
   follow(primary: PostgresCluster): Promise<void>;

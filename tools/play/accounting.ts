@@ -10,7 +10,7 @@ const RETRIES = { tries: 8, pauseMs: 1_500 };
 
 /** Lamports that left the funded key and its players together, by where they went. Negative: came back. */
 export interface LamportFlows {
-  /** By the wallets' balances. */
+  /** By how much the wallets' balances have fallen in total. */
   readonly spent: bigint;
   readonly fees: bigint;
   readonly treasury: bigint;

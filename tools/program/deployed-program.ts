@@ -45,7 +45,7 @@ export function isSameProgram(deployed: Uint8Array, built: Uint8Array): boolean 
 
 const BEGIN = '=======BEGIN SECURITY.TXT V1=======\0';
 const END = '=======END SECURITY.TXT V1=======\0';
-/** Text in the program's sources at every field that whoever deploys has to fill in. */
+/** The placeholder in the program's sources for each field that must be filled in before a deployment. */
 const PLACEHOLDER = 'named by whoever deploys';
 
 /** Fields of the program's `security.txt` that still name nobody; null where it has no `security.txt`. */

@@ -37,7 +37,7 @@ export class LocalCounts {
     return true;
   }
 
-  /** Takes back one that should not count. */
+  /** Takes back the count of a request that should not count. */
   giveBack(key: string, now = Date.now()): void {
     const entry = this.#entryOf(key, now);
     if (entry.own > 0) entry.own -= 1;

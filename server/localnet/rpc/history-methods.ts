@@ -53,7 +53,7 @@ function statusOf(chain: Chain, record: TransactionRecord): { [key: string]: Jso
   };
 }
 
-/** Newest first, from just before one signature down to just after another. */
+/** Returns the records older than `before` and newer than `until`, newest first. */
 function page(
   records: readonly TransactionRecord[],
   before: string | null | undefined,

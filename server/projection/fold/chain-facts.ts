@@ -10,12 +10,12 @@ export interface ChainFacts {
   readonly drawTimeouts: readonly DrawTimeout[];
 }
 
-/** Pools created after this place must be completed within this number of seconds. */
+/** Pools created after this position must be completed within this number of seconds. */
 export interface DrawTimeout extends ChainPosition {
   readonly seconds: number;
 }
 
-/** The draw timeout of a pool created at a place; null where no configuration was seen before it. */
+/** The draw timeout of a pool created at a position; null if no configuration was seen before it. */
 export function drawTimeoutAt({ drawTimeouts }: ChainFacts, position: ChainPosition): number | null {
   return drawTimeouts.findLast((timeout) => byPosition(timeout, position) < 0)?.seconds ?? null;
 }

@@ -21,7 +21,7 @@ export const transactions = pgTable(
   {
     signature: text().primaryKey(),
     slot: u63().notNull(),
-    /** Its place among the program's transactions of the slot. */
+    /** Its position among the program's transactions of the slot. */
     slotIndex: integer().notNull(),
     /** Unix seconds of the block; null where the cluster does not know. */
     at: seconds(),

@@ -63,7 +63,7 @@ export const pools = pgTable(
     treasuryPaidLamports: u63(),
     openEntries: integer().notNull(),
     closedAt: seconds(),
-    /** The place of its last event: if an earlier event arrives later, the pool is refolded. */
+    /** The position of its last event: if an earlier event arrives later, the pool is refolded. */
     slot: u63().notNull(),
     slotIndex: integer().notNull(),
     /** When it was set to its account's values because its events yield others; null if they yield the same. */

@@ -9,7 +9,7 @@ interface ChartCardProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'row
   readonly title: string;
   readonly lead?: ReactNode;
   readonly chart: Elements;
-  /** Below both. */
+  /** Shown below the chart or table. */
   readonly note?: ReactNode;
   readonly className?: string | undefined;
 }

@@ -133,7 +133,7 @@ it('searches by name, number or address', async () => {
   expect(inAddress()).toEqual({ search: '128' });
 });
 
-it('sorts by every order of the server, which URL and request contain, and Back restores', async () => {
+it('sorts by every order that the server offers, in URL and request, and restores it on Back', async () => {
   const server = await start();
   await open();
   await loaded();

@@ -71,7 +71,7 @@ it('links each user to the user’s page and to the explorer', async () => {
   expect(explorer?.getAttribute('href')).toContain(WALLETS[0]);
 });
 
-it('sorts by every order of the server, which URL and request contain', async () => {
+it('sorts by every order that the server offers, in URL and request', async () => {
   const server = await start();
   await open();
   await loaded();

@@ -126,7 +126,7 @@ describe('a toast', () => {
     expect(top()).toBe('72px');
   });
 
-  it('is at the bottom while it would cover an element marked to be kept clear', () => {
+  it('is at the bottom while at the top it would cover an element to be kept clear', () => {
     const { container } = render(<main {...KEEP_CLEAR}>Join</main>);
     position(container.querySelector('main'), 100);
     const top = showIn(container);

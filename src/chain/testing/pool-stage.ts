@@ -11,7 +11,7 @@ import { addressOf, type Happening, ModelChain, updateOf } from './model-chain.t
 export interface Node {
   readonly lag: bigint;
   readonly ms: number;
-  /** By how much the slots that it reports are too high; left out, they are true. */
+  /** How much too high the reported slots are; by default they are correct. */
   readonly lie?: bigint;
 }
 export const PROMPT: Node = { lag: 0n, ms: 1 };

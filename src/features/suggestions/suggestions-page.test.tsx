@@ -153,7 +153,7 @@ it('shows the beginning of a long text, and all of it on demand', async () => {
   expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-it('shows a skeleton first, and an invitation if there are none', async () => {
+it('shows a skeleton first, and an invitation if there are no suggestions', async () => {
   let answer = (): void => undefined;
   server.hold = new Promise((resolve) => (answer = resolve));
   openPage();

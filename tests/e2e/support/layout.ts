@@ -99,7 +99,7 @@ const SMALL = `(async () => {
     for (const other of rest.querySelectorAll(PRESSED + ', .sr-only')) other.remove();
     return rest.textContent.trim() !== '';
   };
-  /** How far the area that is pressed reaches around its middle. */
+  /** Returns the width and height of the area in which a press reaches the element. */
   const reach = (element) => {
     element.scrollIntoView({ block: 'center', inline: 'center' });
     const { left, top, width, height } = element.getBoundingClientRect();

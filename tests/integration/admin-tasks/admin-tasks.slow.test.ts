@@ -232,7 +232,7 @@ describe('a simulation predicts to the lamport', () => {
     expect((await simulatedAndSent(refunds)).instructions).toEqual(['refund', 'refund', 'refund']);
   });
 
-  test('nothing due once every payment is made, in simulating as in sending', async () => {
+  test('that nothing is due once every payment is made: sending fails with the same error', async () => {
     const lines = await setup.api.readOpenPayments([drawn, expired]);
     expect(lines).toEqual(new Map());
     const done: AdminTask = {

@@ -61,7 +61,7 @@ onEachDatabase('balances', (open) => {
 
   const balances = async () => api.read(balancesSchema, '/admin/balances', await api.signIn());
 
-  test('returns what the pools hold: their rent, and to the lamport what they owe by accounts and rows', async () => {
+  test('returns what the pools hold: their rent, and what they owe, the same by accounts as by rows', async () => {
     const found = await balances();
     const sum = (of: (pool: TestPool) => bigint) => pools.reduce((all, pool) => all + of(pool), 0n);
     const held = sum(({ address }) => world.lamports(address));

@@ -109,7 +109,7 @@ onEachAdminApi('admin routes', (at) => {
       ...forged.map((value) => `admin_session=${value}`),
       `session=${token}`,
       `Admin_Session=${token}`,
-      // The first of a name counts, as everywhere.
+      // Of several cookies with one name the first counts, as everywhere.
       `admin_session=${'a'.repeat(43)}; admin_session=${token}`,
     ]);
     expect((await at.api.get('/admin/session', cookie)).statusCode).toBe(200);
@@ -140,7 +140,7 @@ onEachAdminApi('admin routes', (at) => {
     const sessions = await at.store.db.select().from(adminSessions);
     at.api.adminWallets.delete(other.publicKey.toBase58());
     for (const { method, path, route, body } of await closedRoutes()) {
-      // It ends with the first request that comes with it: each route has to be the first one.
+      // The first request with the session ends it, so it is restored before each route.
       await at.store.db.insert(adminSessions).values(sessions).onConflictDoNothing();
       const { audit, suggestions: ideas } = await state();
       const answer = await at.api.send(method, path, { ...(method === 'GET' ? {} : { body }), cookie });

@@ -370,7 +370,7 @@ onEachDatabase('admin reads', (open) => {
     expect([total('completed'), total('late'), total('voided'), total('timedOut')]).toEqual([2, 1, 1, 1]);
     expect(answer.series.map(({ median }) => median)).toEqual(expect.arrayContaining([1, 601]));
 
-    // It is told of a completer who plays, too.
+    // A completer with a seat in the pool is listed too, but not as an outsider.
     const [seat] = late.players;
     await store.db.update(poolRows).set({ completer: seat }).where(eq(poolRows.address, late.address));
     const repeated = await api.read(

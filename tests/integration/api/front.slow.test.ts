@@ -135,7 +135,7 @@ onEachApi(
         expect(common(unchanged)).toEqual(common(routed));
       }
       expect((await world().request('/pools?limit=6', { 'if-none-match': '"other"' })).statusCode).toBe(200);
-      // Who was told that nothing has changed has not shown what a 200 looks like.
+      // A 304 does not show what the 200 contains, so nothing is cached.
       const only = ['/pools?limit=8', { 'if-none-match': '*' }] as const;
       await world().request(...only);
       expect(await isFromFront(world(), ...only)).toBe(false);

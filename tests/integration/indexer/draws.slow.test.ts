@@ -95,7 +95,7 @@ describe('a change of a locked pool without a transaction', () => {
       expect(indexer.status().lastError?.message).toMatch(/^Round \d+ could not be fetched/);
       expect(await metric(indexer, 'overdue_rounds')).toBe(1);
     });
-    // It asks again soon after a relay that says it is not out, and later after each failure in a row.
+    // The indexer retries soon after "not out", and later after each failure in a row.
     for (const fault of ['not-out', 'hang', 'lie', 'not-out'] as const) {
       relay.fault = () => fault;
       const before = requestsFor(round);

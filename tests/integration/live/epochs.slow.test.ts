@@ -21,7 +21,7 @@ afterEach(async () => {
   servers = [];
 });
 
-/** How somebody is received who names the last event he has, and what he is sent. */
+/** Connects a client with this last event id. @returns how it is resumed, and the ids of the events that it is sent */
 async function comeBack(server: LiveServer, lastEventId: number): Promise<readonly [string, number[]]> {
   const player = new Player({ port: server.port, lastEventId });
   const { resume } = await player.connected();

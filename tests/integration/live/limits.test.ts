@@ -107,7 +107,7 @@ test('a connection accepts one handshake', async () => {
     () => received.join(),
   );
   socket.send('41');
-  // It takes the end of the first only after what has come together with it.
+  // The server handles the disconnect only after the packets that arrived with it.
   await until(
     async () => (await server.metrics.metrics()).includes('\nlive_connections 0\n'),
     () => 'the first has not ended',

@@ -218,7 +218,7 @@ describe('the chain survives', () => {
     socket.close();
   });
 
-  it('but serves no foreign pages', async () => {
+  it('requests of foreign pages, which it refuses', async () => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}';
     const from = (origin: string): Promise<number> =>
       fetch(chain.url, { method: 'POST', body, headers: { origin } }).then(({ status }) => status);

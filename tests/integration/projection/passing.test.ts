@@ -61,7 +61,7 @@ onEachDatabase('time and beacon', (open) => {
     expect(await projectionDifferences(db)).toEqual([]);
   });
 
-  test('a published round is emitted for each waiting pool, and for one that locks at it later', async () => {
+  test('a published round is emitted for each waiting pool, and for one whose lock is read later', async () => {
     const db = await opened(open);
     const chain = new ChainScript();
     const [one, two, late, other] = [1n, 2n, 3n, 4n].map((id) => nearlyFull(chain, id)) as [

@@ -66,7 +66,7 @@ beforeEach(() => {
   setup.node.instead = () => undefined;
 });
 
-test('eleven pools take two transactions, requested one after another, each simulated as requested', async () => {
+test('eleven pools take two wallet requests in turn, each for the transaction simulated before it', async () => {
   const pools = await refunding(11);
   const simulated: unknown[] = [];
   setup.node.seen = ({ method, params }) => {

@@ -204,7 +204,7 @@ describe('what the Ed25519 program refuses', () => {
   });
 });
 
-test('and with a proof', () => {
+test('a join with a proof is accepted', () => {
   world.run([proving(world, pool, attacker.publicKey), joins()], [attacker]);
   expect(readPool(world, pool.address).players.at(-1)).toBe(attacker.publicKey.toBase58());
 });

@@ -101,7 +101,7 @@ function mapsOf(number: bigint): [Mapped, Mapped] {
   }) as [Mapped, Mapped];
 }
 
-/** A map with a first candidate of any kind, and the y that fits one of the two. */
+/** Returns a map's hints with `x1` as first candidate, and y of a candidate on the curve; null if neither is. */
 function fitted(u: bigint, x1: bigint): Mapped | null {
   for (const takesSecond of [false, true]) {
     const { x } = pointOf({ u, x1, takesSecond, y: 0n });

@@ -117,7 +117,7 @@ describe('pausing while a pool is open, which fixes its players', () => {
     notePayables(world, pool, [leaver.publicKey])();
   });
 
-  test('and resuming before its deadline opens it again', () => {
+  test('until resumed before its deadline: it can be joined again', () => {
     const pool = openPool(world, { maxPlayers: 3 });
     repelled(world, ...pauseBeside(pool), 'Paused');
     world.run([updateConfig(world.admin.publicKey, world.params(), false)], [world.admin]);

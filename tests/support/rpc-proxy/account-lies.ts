@@ -132,7 +132,7 @@ export function accountInvented(address: string): Lie {
 /** Accounts as they were once, by their addresses. */
 export type RecordedAccounts = ReadonlyMap<string, Json>;
 
-/** Says of a program's accounts what they were when they were recorded. Those that are newer are missing. */
+/** Answers with a program's accounts as they were recorded, without newer ones. */
 export function accountsStale(recorded: RecordedAccounts, which: Which): Lie {
   return accountsChanged((address, account, slice) => {
     if (!isOneOf(which, address)) return account;

@@ -31,7 +31,7 @@ const OF_MINE = [
   [`/users/${me}/stats`],
 ];
 const OF_OTHERS = [
-  // The pool cache applies events itself, and reads of owed pools follow the list.
+  // The pool cache applies events to pools itself, and the key of full pools changes with the list.
   chainKeys.pools,
   chainKeys.fullPools([`${POOL.address} open`]),
   chainKeys.pool(POOL.address),

@@ -13,7 +13,7 @@ export const isBelow = (name: string, touched: string): boolean =>
 const personOf = ({ type, participant, user, creator }: ReportedEvent): string | null =>
   participant ?? user ?? (type === 'pool_created' ? creator : null);
 
-/** The pool itself is not among them: the pool cache refetches it. */
+/** Returns the names of a pool's queries, without the pool itself, which the pool cache refetches. */
 const ofPool = ({ poolAddress }: ReportedEvent): string[] => [
   ...(poolAddress === null ? [] : [nameOf(chainKeys.history(poolAddress))]),
   '/pools',

@@ -115,7 +115,7 @@ describe('seats over all draws', () => {
     expect(seatFairness(fair(40, [2])).test).toMatchObject({ degrees: 1, enough: true });
   });
 
-  test('are marked as too few after three draws, and have no test without any', () => {
+  test('are marked as too few after three draws, and have no test without draws', () => {
     expect(seatFairness(fair(3, [8])).test?.enough).toBe(false);
     expect(seatFairness([]).test).toBeNull();
     expect(seatFairness([samplePool({ status: 'locked' })]).draws).toBe(0);
