@@ -48,7 +48,7 @@ it('locks its folder: a second server exits with one sentence, and one after kil
   const samePort = await refusalOf(start({ STATE_DIR: untouched }, first.port));
   expect(samePort).toMatch(
     new RegExp(
-      `exit code 1:\\n\\S+ info +server +API_HOST and API_PORT name 127.0.0.1:${first.port}, but .*\\n$`,
+      `exit code 1:\\n\\S+ error +server +API_HOST and API_PORT name 127.0.0.1:${first.port}, but .*\\n$`,
     ),
   );
   expect(await readdir(stateDir)).not.toContain('untouched');
@@ -56,7 +56,7 @@ it('locks its folder: a second server exits with one sentence, and one after kil
   const sameFolder = await refusalOf(start());
   expect(sameFolder).toMatch(
     new RegExp(
-      `exit code 1:\\n\\S+ info +server +STATE_DIR is in use: ${stateDir}/db .*process ${first.pid}, .*\\n$`,
+      `exit code 1:\\n\\S+ error +server +STATE_DIR is in use: ${stateDir}/db .*process ${first.pid}, .*\\n$`,
     ),
   );
   expect(await readdir(join(stateDir, 'db.lock'))).toEqual(before);
