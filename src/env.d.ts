@@ -1,10 +1,10 @@
-/** The build replaces these by their values in place; everything else is parsed in `app/config.ts`. */
 interface Navigator {
-  /** Of Chromium alone. */
+  /** Only Chromium has it. */
   readonly connection?: { readonly saveData?: boolean };
 }
 
+/** The build replaces these variables with their values; all others are parsed in `app/config.ts`. */
 interface ImportMetaEnv {
-  /** Hex; the development server of a local chain alone sets it. */
+  /** Hex; set only by the development server of a local chain. */
   readonly LOCAL_ADMIN_KEY?: string;
 }

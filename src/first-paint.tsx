@@ -11,7 +11,7 @@ import { initI18n, setLanguage } from './i18n/i18n.ts';
 import { DEFAULT_LANGUAGE, languageCodes } from './i18n/languages.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 
-/** A first paint: what the page shows before the app is here. */
+/** A first paint: the content of the page until the app is loaded. */
 export interface FirstPaint {
   /** Kind of route and language, as `public/before-paint.js` names them. */
   readonly name: string;
@@ -22,8 +22,8 @@ export interface FirstPaint {
 const SOME_ROUTE = '/-';
 
 /**
- * Renders the first paints at build: the home page, and the frame of every other, in each language. None for mainnet,
- * whose gate comes before everything.
+ * Renders the first paints at build: the home page, and the frame of all other pages, in each language. Returns none
+ * for mainnet, which shows its gate first.
  * @param environment of the build, as for `parseConfig`
  */
 export async function renderFirstPaints(
@@ -49,7 +49,7 @@ export async function renderFirstPaints(
           {page}
         </Shell>
       </Router>,
-      // Several of them stand in one page.
+      // One page contains several first paints, whose ids must differ.
       { identifierPrefix: name.replace(' ', '-') },
     ),
   });

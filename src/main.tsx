@@ -37,11 +37,11 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await initI18n();
-  // Takes the place of the first paint, which the build has written into the page.
+  // Replaces the first paint, which the build has written into the page.
   createRoot(root).render(<StrictMode>{await content()}</StrictMode>);
 };
 
-// Before anything else reads the address.
+// Called before any other code reads the address.
 takeInvite();
 window.addEventListener('hashchange', takeInvite);
 void start();

@@ -1,4 +1,4 @@
-/** The configuration as it was parsed where the app is built; see `tools/build/app-config.ts`. */
+/** The configuration as the build has parsed it; see `tools/build/app-config.ts`. */
 declare module 'virtual:app-config' {
   const config: import('./config.ts').AppConfig | { readonly problem: string };
   export default config;

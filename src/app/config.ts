@@ -26,11 +26,11 @@ const PRICE_URLS = {
 export interface AppConfig {
   readonly cluster: Cluster;
   readonly rpcUrl: string;
-  /** Null lets the RPC client derive it from the RPC address. */
+  /** Null lets the RPC client derive this URL from that of the RPC. */
   readonly wsUrl: string | null;
   /** Path or address of the server's REST, without a slash at the end. */
   readonly apiBase: string;
-  /** Where socket.io answers: an address, or a path on this origin. Null: below the API's base. */
+  /** URL of socket.io: an address, or a path on this origin. Null: below the API's base. */
   readonly socketUrl: string | null;
   /** The network's name in requests for statistics. Null: the cluster's. */
   readonly statisticsNetwork: string | null;
@@ -40,7 +40,7 @@ export interface AppConfig {
   readonly priceUrls: PriceUrls;
   readonly socialX: string;
   readonly socialDiscord: string;
-  /** Words of three players, or of none. */
+  /** Quotes of three players, or none at all. */
   readonly testimonials: readonly Testimonial[];
 }
 
@@ -113,7 +113,7 @@ const environmentSchema = v.object({
   VITE_TESTIMONIALS: v.optional(testimonials),
 });
 
-/** The build's environment is invalid; the message has a line for each variable, with its name first. */
+/** The error of an invalid build environment; its message has a line for each invalid variable, with the name first. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

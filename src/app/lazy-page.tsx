@@ -7,12 +7,12 @@ import { loadQueryArea } from './load-query-area.ts';
 
 const loadRecovering = () =>
   loadWithTexts(['offline'], () => import('./recovery/recovering.tsx'), 'recovering');
-/** Between two looks at whether the browser is online, if it does not report it. */
+/** Interval between checks whether the browser is online, in case it does not report that. */
 const LOOK_MS = 5_000;
 
 // Loaded when the browser is idle, so that it is available when nothing can be loaded any more.
 recovery.page = async (load, error) => {
-  // The network may have been lost before that, or may be back already.
+  // The network may have been lost before this code was loaded, or may be back already.
   const recovering = await loadRecovering().catch(async () => {
     while (!navigator.onLine) await untilOnline(LOOK_MS);
     return loadRecovering();

@@ -8,5 +8,5 @@ const STRIP = (
   </PartBoundary>
 );
 
-/** The list of pools, with those above it that can be drawn for a reward. */
+/** The list of pools, below a strip of those that can be drawn for a reward. */
 export const PoolsRoute = () => <PoolsPage strip={STRIP} />;

@@ -22,7 +22,7 @@ export const createQueryClient = (): QueryClient => {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Its code is loaded with the first request to the server.
+        // The code for requests to the server is loaded with the first one.
         queryFn: async (context) => (await import('#src/lib/api-client.ts')).fetchByKey(context),
         staleTime: FRESH_MS,
         gcTime: UNUSED_MS,

@@ -65,7 +65,7 @@ const ROUTES: readonly AppRoute[] = [
   ],
 ];
 
-/** For developers, in no navigation and in no search engine. */
+/** Pages for developers, listed in no navigation and no search engine. */
 const DEBUG_ROUTES: readonly AppRoute[] = [
   ['/vrf-test', lazyPage([], () => import('#src/features/debug/vrf-test-page.tsx'), 'VrfTestPage')],
   [

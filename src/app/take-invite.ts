@@ -4,14 +4,14 @@ import { useStore } from '#src/store/store.ts';
 const POOL = /^\/pools\/([^/]+)\/?$/;
 
 /**
- * Takes an invitation out of the page's address, so that no reload, picture or copied link repeats its password. A
- * malformed one goes, too, and has no effect.
+ * Removes an invitation from the page's address, so that no reload, picture or copied link repeats its password. A
+ * malformed invitation is removed, too, and has no effect.
  */
 export function takeInvite(): void {
   const { hash, pathname, search } = window.location;
   const pool = POOL.exec(pathname)?.[1];
   if (pool === undefined || !isInvite(hash)) return;
-  // Of the very entry that has it: one that a new fragment has made lies above those of open layers.
+  // Replaces the current history entry: the one that a new fragment has created is above those of open layers.
   window.history.replaceState(window.history.state, '', pathname + search);
   const invite = parseInvite(hash);
   if (invite === null) return;

@@ -11,8 +11,8 @@ const CALM_MS = 30_000;
 const needsChain = (query: Pick<Query, 'queryKey' | 'meta'>): boolean => !isFromServer(query);
 
 /**
- * Recovers from an outage. Queries are not polled, so a failed one would stay failed: while one has, the chain is
- * probed, and after the first response every active query of the chain is refetched.
+ * Recovers from an outage. Queries are not polled, so a failed one would stay failed: while any has failed, the chain
+ * is probed, and after the first response every active query of the chain is refetched.
  * @param probe rejects while the chain does not respond
  * @param onChange is called at the beginning and the end of each outage
  * @returns a function that stops it
@@ -47,7 +47,7 @@ export const watchOutage = (
     // Reported at once after a timeout: the probe would take just as long.
     if (isTimeout(query.state.error)) onChange(true);
     mend()
-      // Stopped during the outage.
+      // The watch was stopped during the outage.
       .catch(() => undefined)
       .finally(() => (probing = false));
   };

@@ -1,14 +1,14 @@
 import { latestRound, type RoundClock } from './rounds.ts';
 
 /**
- * Nobody should lock a pool while the chain's clock is further behind the beacon's newest round than this: rounds are
- * public that the lock takes for the future. Seconds.
+ * Largest lag of the chain's clock behind the beacon's newest round at which a pool should be locked, in seconds: with
+ * a larger lag, rounds are already public that the lock takes for future ones.
  */
 export const LARGEST_CLOCK_LAG = 10;
 
 /**
- * The first round that is published later than the chain's clock may lag: where it is out, rounds are public that a lock
- * takes for the future.
+ * Returns the first round that is published more than the largest lag after `now`: if it is already public, so are
+ * rounds that a lock takes for future ones.
  * @param now Unix seconds of the chain's clock
  */
 export const roundOfLag = (beacon: RoundClock, now: number): bigint =>

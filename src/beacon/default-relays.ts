@@ -1,4 +1,4 @@
-/** quicknet's, of several operators; none wants a key. */
+/** Relays of quicknet, run by several operators; none requires an API key. */
 export const DEFAULT_RELAYS: readonly string[] = [
   'https://api.drand.sh',
   'https://api2.drand.sh',

@@ -1,9 +1,9 @@
 import { fetchText } from '#src/lib/fetch-text.ts';
 import { isHttpError } from '#src/lib/http-error.ts';
 
-/** Longest answer that is read; a relay's has about 250 bytes. */
+/** Limit of an answer in bytes; a relay's has about 250. */
 const MOST_BYTES = 4_096;
-/** The first of drand's nodes, the second of the relays at drand.sh. */
+/** HTTP statuses for a round that is not published yet: 404 from drand's nodes, 425 from the relays at drand.sh. */
 const NOT_OUT: ReadonlySet<number> = new Set([404, 425]);
 
 export interface UrlOptions {
@@ -11,14 +11,14 @@ export interface UrlOptions {
   readonly timeoutMs: number;
 }
 
-/** Why there is no answer; the text continues a relay's name. */
+/** Why a relay gave no answer; in messages `text` follows the relay's name. */
 export interface NoAnswer {
-  /** The round is not out yet, the answer cannot be believed, or there is none of use. */
+  /** The round is not published yet, the answer is invalid, or there is no usable answer. */
   readonly kind: 'not-out' | 'unbelievable' | 'unreachable';
   readonly text: string;
 }
 
-/** Reads what lies at a relay's address. @throws the signal's reason once it is aborted, nothing else */
+/** Fetches a URL of a relay. @throws only the signal's reason, once it is aborted */
 export async function fetchFromRelay(
   url: string,
   { signal, timeoutMs }: UrlOptions,
@@ -26,9 +26,9 @@ export async function fetchFromRelay(
   try {
     const { ok, status, text } = await fetchText(url, {
       headers: { accept: 'application/json' },
-      // A cached answer may be from before the round was out.
+      // A cached answer may be from before the round was published.
       cache: 'no-store',
-      // A relay learns neither the user nor the page, and may not redirect.
+      // The request does not identify the user or the page to the relay, which may not redirect it.
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       redirect: 'error',

@@ -61,11 +61,11 @@ function check(round: bigint): void {
 }
 
 describe("a round's hints", () => {
-  it.each(published.rounds)('lead to the signed point of the published round $round', ({ round }) => {
+  it.each(published.rounds)('give the signed point of the published round $round', ({ round }) => {
     check(BigInt(round));
   });
 
-  it('lead to the signed point of any round', () => {
+  it('give the signed point of any round', () => {
     fc.assert(fc.property(fc.bigInt(0n, 2n ** 64n - 1n), check), { numRuns: 20 });
   });
 

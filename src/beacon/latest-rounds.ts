@@ -21,17 +21,17 @@ const answerSchema = v.pipe(
   }),
 );
 
-/** The newest round that a relay shows. */
+/** The newest round that a relay returns. */
 export type LatestRound =
   | { readonly relay: string; readonly round: bigint }
-  /** Why there is none; the text goes on from the relay's name. */
+  /** `problem`: why there is none; in messages it follows the relay's name. */
   | { readonly relay: string; readonly round: null; readonly problem: string };
 
 /**
- * Asks each relay for its newest round, whose signature is verified.
+ * Fetches each relay's newest round and verifies its signature.
  * @param urls base addresses of drand's HTTP API
- * @returns one for each, in their order
- * @throws the signal's reason once it is aborted, nothing else
+ * @returns the result of each relay, in the order of `urls`
+ * @throws only the signal's reason, once it is aborted
  */
 export function latestRounds(
   urls: readonly string[],

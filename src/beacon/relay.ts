@@ -1,13 +1,13 @@
 import type { BeaconChain } from './chain.ts';
 
-/** A server that hands rounds on. It need not be trusted: a signature proves itself. */
+/** A server that serves rounds. It need not be trusted, because each signature is verified. */
 export interface Relay {
-  /** For people: an address may hold a key in its path. */
+  /** Name in messages, without the URL's path, which may contain a key. */
   readonly name: string;
   urlOf(round: bigint): string;
 }
 
-/** One that speaks drand's HTTP API below this address. */
+/** Returns a relay with drand's HTTP API below a base address. */
 export const drandRelay = (base: string, { chainHash }: Pick<BeaconChain, 'chainHash'>): Relay => ({
   name: new URL(base).host,
   urlOf: (round) => roundUrl(base, chainHash, round),
@@ -17,7 +17,10 @@ export const drandRelay = (base: string, { chainHash }: Pick<BeaconChain, 'chain
 export const roundUrl = (base: string, chainHash: string, round: bigint | 'latest'): string =>
   `${base.replace(/\/+$/, '')}/${chainHash}/public/${round}`;
 
-/** The product's server, which asks relays in its turn. @param apiBase a path or an address, without a slash at its end */
+/**
+ * Returns the product's server as a relay; it fetches rounds from relays itself.
+ * @param apiBase a path or an address, without a slash at its end
+ */
 export const serverRelay = (apiBase: string): Relay => ({
   name: 'the server',
   urlOf: (round) => `${apiBase}/beacon/rounds/${round}`,

@@ -6,7 +6,7 @@ import { isRoundSignature } from './verify.ts';
 /** Longer than a period: some relays delay the response for the next round until it is published. */
 const TIMEOUT_MS = 4_000;
 
-/** A round could not be fetched; the message tells what each relay answered. */
+/** The error of a round that could not be fetched; its message contains each relay's answer. */
 export class RelaysUnavailable extends Error {
   override readonly name = 'RelaysUnavailable';
 
@@ -16,14 +16,14 @@ export class RelaysUnavailable extends Error {
 }
 
 export interface RoundRequest {
-  /** In the order in which they are asked. */
+  /** In the order of the requests. */
   readonly relays: readonly Relay[];
   readonly chain: Pick<BeaconChain, 'groupKey'>;
   readonly round: bigint;
   readonly signal?: AbortSignal | undefined;
-  /** For each relay. */
+  /** Timeout of each relay's answer; 4 s by default. */
   readonly timeoutMs?: number | undefined;
-  /** What verifies signatures, where that is not done here and now. */
+  /** Verifies signatures; by default on this thread. */
   readonly verify?: VerifyRound | undefined;
 }
 
@@ -35,9 +35,10 @@ export interface FoundRound {
 }
 
 /**
- * Asks relays in turn until one has the round's signature.
- * @returns null where all who answered say that it is not out yet
- * @throws RelaysUnavailable where nobody answered, or one with what cannot be believed; the signal's reason once it is aborted; what `verify` throws
+ * Requests a round's signature from one relay after another, until one returns it.
+ * @returns null if all relays that answered state that the round is not published yet
+ * @throws RelaysUnavailable if no relay answered, or an answer was invalid and no relay returned the round; the
+ * signal's reason once it is aborted; what `verify` throws
  */
 export async function fetchRound(request: RoundRequest): Promise<FoundRound | null> {
   const { relays, timeoutMs = TIMEOUT_MS, verify = isRoundSignature, ...question } = request;

@@ -12,7 +12,7 @@ export const signatureField = v.pipe(
 );
 const answerSchema = v.pipe(v.string(), v.parseJson(), v.object({ signature: signatureField }));
 
-/** Whether bytes are a round's signature under a chain's key: `isRoundSignature`, wherever it runs. */
+/** Whether bytes are a round's signature under a chain's key: `isRoundSignature`, on any thread. */
 export type VerifyRound = (
   groupKey: string,
   round: bigint,
@@ -27,7 +27,10 @@ interface Question extends UrlOptions {
 
 type RelayAnswer = NoAnswer | { readonly kind: 'signature'; readonly signature: Uint8Array };
 
-/** Asks one relay for a round, whose signature is verified. @throws the signal's reason once it is aborted; what `verify` throws */
+/**
+ * Requests a round from one relay and verifies its signature.
+ * @throws the signal's reason once it is aborted; what `verify` throws
+ */
 export async function requestRound(relay: Relay, question: Question): Promise<RelayAnswer> {
   const { chain, round, verify } = question;
   const response = await fetchFromRelay(relay.urlOf(round), question);

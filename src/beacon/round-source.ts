@@ -8,26 +8,27 @@ const CACHED_ROUNDS = 1_000;
 /** A source of a chain's rounds. */
 export interface RoundSource {
   /**
-   * A round's signature, verified: 48 bytes, or null while it is not out.
-   * @throws RelaysUnavailable where that is not known; the signal's reason once it is aborted; what `verify` throws
+   * Returns a round's verified signature of 48 bytes; null while the round is not published.
+   * @throws RelaysUnavailable if that is not known; the signal's reason once it is aborted; what `verify` throws
    */
   get(round: bigint, signal?: AbortSignal): Promise<Uint8Array | null>;
 }
 
 export interface SourceOptions {
-  /** The product's server, asked last: a path or an address, without a slash at its end. */
+  /** Base of the product's API, requested last: a path or an address, without a slash at its end. */
   readonly apiBase?: string;
-  /** For each of them, where 4 s are not right. */
+  /** Timeout of each answer; 4 s by default. */
   readonly timeoutMs?: number;
-  /** How many rounds are kept, where a thousand are not right; the oldest goes first. */
+  /** How many rounds are cached, a thousand by default; the oldest is dropped first. */
   readonly cachedRounds?: number;
-  /** What verifies signatures, where that is not done in this thread. */
+  /** Verifies signatures; by default on this thread. */
   readonly verify?: VerifyRound | undefined;
 }
 
 /**
- * The rounds of a chain from the first relay that has them. What was verified is kept, and who had it is asked first from then on.
- * @param urls base addresses of drand's HTTP API, in the order in which they are asked
+ * Creates a source of a chain's rounds, each from the first relay that has it. Verified signatures are cached, and the
+ * relay that returned the last one is requested first from then on.
+ * @param urls base addresses of drand's HTTP API, in the order of the requests
  */
 export function roundSource(
   urls: readonly string[],

@@ -23,7 +23,7 @@ const RATE_LIMITED = 429;
 const PAUSES_MS = [500, 1_000, 2_000];
 
 /**
- * Fetches with a timeout. It suits requests for single accounts and sends, which are small enough for a slow line.
+ * Fetches with a timeout that suits requests for single accounts and sends, which are small enough for a slow line.
  * Errors are thrown here with their code, which web3.js would only put into a text.
  * @throws as `requestNode`
  */
@@ -36,7 +36,7 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   return new Response(answer);
 };
 
-/** Throws errors unchanged, where web3.js puts them into the text of another. */
+/** Throws errors unchanged; web3.js would put them into the text of another error. */
 class AppConnection extends Connection {
   override async getAccountInfo(
     key: PublicKey,

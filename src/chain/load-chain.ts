@@ -3,7 +3,7 @@ export type ChainApi = typeof import('./chain-api.ts');
 
 let loading: Promise<ChainApi> | null = null;
 
-/** Loads the code for the chain, once. A failed load is tried again by the next caller. */
+/** Loads the code for the chain, once. A failed load is retried by the next caller. */
 export function loadChain(): Promise<ChainApi> {
   loading ??= import('./chain-api.ts').catch((error: unknown) => {
     loading = null;

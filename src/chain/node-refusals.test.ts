@@ -26,7 +26,7 @@ const rpcError = (code: number): string =>
 
 const key = Keypair.generate().publicKey;
 const unsigned = new Transaction({ feePayer: key, recentBlockhash: key.toBase58() }).compileMessage();
-/** The app's requests; in some of them web3.js wraps the error into another one's text. */
+/** The app's requests; for some of them web3.js puts the error into the text of another one. */
 const QUESTIONS = {
   blockhash: () => getConnection().getLatestBlockhash(),
   account: () => getConnection().getAccountInfo(key),

@@ -24,7 +24,7 @@ function asJson(text: string): unknown {
 /**
  * Sends one request to a node.
  * @returns its JSON-RPC answer as text: a result, a batch, or an error about a transaction
- * @throws {HttpError} for any other answer and where none comes in time
+ * @throws {HttpError} for any other answer and if none arrives in time
  */
 export async function requestNode(
   input: RequestInfo | URL,

@@ -19,7 +19,7 @@ function genesisOf(connection: Connection): Promise<string> {
 
 /**
  * Throws if the node's chain is not this page's cluster, so that nothing is signed for another.
- * @throws TxProblem of kind `wrongCluster` where the node's chain is another; of kind `network` where it is not known
+ * @throws TxProblem of kind `wrongCluster` if the node's chain is another; of kind `network` if it is not known
  */
 export async function requireCluster(connection: Connection): Promise<void> {
   const { name } = getCluster();

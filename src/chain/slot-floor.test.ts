@@ -110,12 +110,12 @@ describe('a read with a slot floor', () => {
     now.mockRestore();
     expect(floors.length).toBeGreaterThan(2);
     expect(floors.at(-1)).toBeNull();
-    // Notifications still raise the floor; reads are sent without one for a while.
+    // Notifications still raise the floor; reads are sent without a floor for some time.
     raiseFloor(BigInt(FLOOR + 1));
     floors = [];
     await reads.getBalance(WALLET);
     expect(floors).toEqual([null]);
-    // A reset of the chain ends that.
+    // A reset of the chain ends that period.
     dropFloor();
     raiseFloor(BigInt(FLOOR - 500));
     await reads.getBalance(WALLET);

@@ -6,7 +6,7 @@ const BEHIND_CODE = -32016;
 /** Interval between retries while a node lags, and the longest time to retry: no longer than a reader would wait. */
 const RETRY_MS = 400;
 const TIMEOUT_MS = 3_000;
-/** How long reads use no floor after nodes have lagged for longer than that. */
+/** How long reads use no floor after nodes have lagged for longer than `TIMEOUT_MS`. */
 const REST_MS = 60_000;
 
 /** The part of a read's configuration that excludes older states. */

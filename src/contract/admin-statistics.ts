@@ -65,13 +65,14 @@ export const completionSchema = v.object({
       /** Locked to `drawAt`, `drawAt` to completed, and both together. */
       step: v.picklist(COMPLETION_STEPS),
       count,
-      /** Null without any. */
+      /** Null without any pool. */
       median: v.nullable(v.number()),
       p90: v.nullable(v.number()),
       p99: v.nullable(v.number()),
       longest: v.nullable(v.number()),
       /**
-       * How many took less than each of `DURATION_BARS` but not less than the one before; then those that took longer.
+       * Number of pools that took less than each of `DURATION_BARS` but not less than the one before; then those that
+       * took longer.
        */
       distribution: v.array(count),
     }),
@@ -115,9 +116,9 @@ export const balancesSchema = v.object({
     rent: lamports,
     /** Total lamports owed, as the accounts record it. */
     owed: lamports,
-    /** The same by the server's rows: entries and bonus of pools under way … */
+    /** First part of `owed` by the server's rows: entries and bonus of pools under way. */
     escrow: lamports,
-    /** … and what pools that ended have not paid. */
+    /** Second part of `owed` by the server's rows: what ended pools have not paid. */
     unpaid: lamports,
     /** Whether accounts and rows were read at the same moment: only then must `owed` be the sum of the two above. */
     comparable: v.boolean(),
@@ -126,7 +127,7 @@ export const balancesSchema = v.object({
   keepers: v.array(
     v.object({
       ...account.entries,
-      /** Time of the latest; null if the cluster does not know the time of its block. */
+      /** Time of the latest of these transactions; null if the cluster does not know the time of its block. */
       lastAt: v.nullable(unixSeconds),
     }),
   ),

@@ -23,7 +23,7 @@ import { timeRange } from './time-range.ts';
 import { CLAIM_KINDS, userTotals } from './users.ts';
 
 const search = v.optional(searchText);
-/** One of these, or several with commas. */
+/** Schema of one of the names, or several separated by commas. */
 const someOf = <const T extends readonly string[]>(names: T) =>
   v.optional(
     v.pipe(
@@ -50,7 +50,7 @@ const adminUserSchema = v.object({
   /** Everything that is due to the wallet and not paid: for its seats, as a creator, and as a completer. */
   unclaimed: lamports,
   firstSeenAt: unixSeconds,
-  /** Last time it joined, left, completed, or paid for a transaction of a pool in which it has taken a seat. */
+  /** Last time the wallet joined, left, completed, or paid for a transaction of a pool in which it has taken a seat. */
   lastSeenAt: unixSeconds,
 });
 export const adminUserListSchema = v.object({
@@ -111,7 +111,7 @@ const poolClaimSchema = v.object({
   unpaidToPlayers: lamports,
   /** Lamports still owed to others than players. */
   payables: v.array(payableSchema),
-  /** When it became due. */
+  /** When the unpaid amounts became due. */
   since: unixSeconds,
 });
 export const poolClaimListSchema = v.object({
@@ -131,7 +131,7 @@ export const poolPayeesQuery = v.object({
 const poolPayeeSchema = v.object({
   wallet: address,
   kind: v.picklist(['payout', 'refund']),
-  /** Place in the drawn list, which `claim` and `refund` take as their argument. */
+  /** Position in the drawn list, which `claim` and `refund` take as their argument. */
   index: count,
   lamports,
 });
@@ -157,7 +157,7 @@ const nextActionSchema = v.object({
   fromSlot: v.nullable(slot),
   until: v.nullable(unixSeconds),
   untilSlot: v.nullable(slot),
-  /** Whether it is possible now. */
+  /** Whether the action is possible now. */
   open: v.boolean(),
 });
 const recoveryRowSchema = v.object({
@@ -167,8 +167,8 @@ const recoveryRowSchema = v.object({
   /** Whether the server knows the round's signature: without it the pool can be neither completed nor voided. */
   roundIsOut: v.boolean(),
   /**
-   * Possible only from this slot on: after a restart of the cluster, or while the clock is ahead of the slots; null:
-   * now.
+   * The instruction is possible only from this slot on: after a restart of the cluster, or while the clock is ahead of
+   * the slots; null: now.
    */
   fromSlot: v.nullable(slot),
   /** Instructions that the program would accept, by the account; null if the account is closed. */
@@ -178,7 +178,7 @@ export const poolRecoverySchema = v.object({
   ...listOf(recoveryRowSchema).entries,
   /** Numbers of waiting pools, by the instruction they wait for. */
   counts: v.record(v.picklist(WAITS), count),
-  /** Of these, the pools for which it is possible now. */
+  /** Of these, the pools for which that instruction is possible now. */
   open: v.record(v.picklist(WAITS), count),
   /** The chain's clock, on which all of this is based, and the slot of the cluster's last restart; 0: never. */
   clock: v.object({ unixTimestamp: unixSeconds, slot, lastRestartSlot: slot }),
@@ -190,13 +190,13 @@ export const staleSweepQuery = v.object({
   search,
   /** `pool`: pools that owe nothing and can be closed after their retention; `entries`: left seats. */
   what: v.optional(v.picklist(['pool', 'entries'])),
-  /** `since`: by the time it was settled, or else locked. */
+  /** `since`: by the time at which the pool was settled, or else locked. */
   sort: v.optional(v.picklist(['since', 'players', 'name']), 'since'),
   order: risingOrder,
 });
 const staleRowSchema = v.object({
   pool: poolSchema,
-  /** When it was settled, or else locked; the sort key. */
+  /** When the pool was settled, or else locked; the sort key. */
   since: unixSeconds,
   /** When the pool itself can be closed; null while it is needed. */
   closableFrom: v.nullable(unixSeconds),
@@ -222,7 +222,7 @@ export const adminTransactionsQuery = v.object({
   event: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'must be an event'))),
   /** Wallet that paid the fee or is in an event. */
   wallet: v.optional(address),
-  /** Pool in its instructions, whether they succeeded or not. */
+  /** Pool that the transaction's instructions name, whether they succeeded or not. */
   pool: v.optional(address),
   signature: v.optional(signature),
   /** By the time of the block; transactions without a known time are left out. */
@@ -238,7 +238,7 @@ const adminTransactionSchema = v.object({
   instructions: v.array(v.string()),
   /** The pools in these instructions. */
   pools: v.array(address),
-  /** The runtime's error; null when it succeeded. */
+  /** The runtime's error; null if the transaction succeeded. */
   error: v.unknown(),
   finalized: v.boolean(),
   /** `pool` is null for events of configuration and beacons. */
@@ -248,20 +248,20 @@ const adminTransactionSchema = v.object({
 });
 export const adminTransactionListSchema = listOf(adminTransactionSchema);
 
-/** `GET /admin/suggestions`. Merged ones are left out, unless requested by their status or their number. */
+/** `GET /admin/suggestions`. Merged suggestions are left out, unless requested by their status or their number. */
 export const adminSuggestionsQuery = v.object({
   ...paging,
   /** Part of the title or the text. */
   search,
   status: someOf(SUGGESTION_STATUSES),
-  /** A single one, in any status. */
+  /** A single suggestion, in any status. */
   id: v.optional(suggestionIdSchema.entries.id),
   /** Wallet that made the suggestion. */
   wallet: v.optional(address),
   sort: v.optional(v.picklist(['votes', 'created']), 'votes'),
   order,
 });
-/** `voted` is false in all of them. */
+/** `voted` is false in all rows. */
 export const adminSuggestionListSchema = listOf(suggestionSchema);
 
 /** Path parameter of a route below one pool. */

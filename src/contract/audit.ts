@@ -40,14 +40,16 @@ const LONGEST_REASON = 500;
 /** `POST /admin/audit`: a transaction that the admin's wallet has sent. Reporting it twice creates one row. */
 export const sentTransactionSchema = v.object({
   signature,
-  /** Wallet that signed it: a report for another wallet than the session's is refused with `not_allowed`. */
+  /**
+   * Wallet that signed the transaction: a report for another wallet than the session's is refused with `not_allowed`.
+   */
   wallet: address,
   instructions: v.pipe(v.array(v.picklist(ADMIN_INSTRUCTIONS)), v.minLength(1), v.maxLength(MOST_POOLS)),
-  /** The pools it is about; none for the configuration. */
+  /** The pools that the transaction concerns; none for the configuration. */
   pools: v.pipe(v.array(address), v.maxLength(MOST_POOLS)),
   /** The result that the admin's browser has seen. */
   outcome: v.picklist(['sent', 'failed']),
-  /** Why it failed. */
+  /** Why the transaction failed. */
   reason: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_REASON))),
 });
 export type SentTransaction = v.InferOutput<typeof sentTransactionSchema>;
@@ -100,13 +102,13 @@ const auditRowSchema = v.object({
    * the session, or `sessions`, how many the wallet has ended everywhere.
    */
   detail: v.record(v.string(), v.unknown()),
-  /** Null where the cluster does not know the time of the transaction's block. */
+  /** Null if the cluster does not know the time of the transaction's block. */
   at: v.nullable(unixSeconds),
   /** Result on the chain of this wallet's transaction; null for other actions. */
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
   /**
-   * Fields of the configuration that it changed on the chain, in the order of `CONFIG_FIELDS`; null for a value that
-   * was, or is, absent.
+   * Fields of the configuration that the transaction changed on the chain, in the order of `CONFIG_FIELDS`; null for a
+   * value that was, or is, absent.
    */
   changes: v.array(
     v.object({

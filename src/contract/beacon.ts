@@ -3,12 +3,12 @@ import { address, count, hex, round, unixSeconds } from './fields.ts';
 
 /** The drand chain that all draws use. */
 export const beaconSchema = v.object({
-  /** Address of its record on the chain. */
+  /** Address of the beacon's record on the chain. */
   address,
-  /** Its chain hash at drand; 32 bytes. */
+  /** Chain hash at drand; 32 bytes. */
   chainHash: hex,
   periodSeconds: count,
-  /** When its first round was published. */
+  /** When the beacon's first round was published. */
   genesis: unixSeconds,
 });
 
@@ -23,6 +23,6 @@ export const beaconRoundSchema = v.object({
   /** Hash of the drand chain that the program uses. */
   chainHash: hex,
   round,
-  /** 48 bytes: a compressed point of G1. It can be verified by itself. */
+  /** 48 bytes: a compressed point of G1. Can be verified without the server. */
   signature: hex,
 });

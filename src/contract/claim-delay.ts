@@ -1,5 +1,5 @@
 /**
- * How long after a draw, or the start of refunds, a keeper pays those who have not claimed, unless its
+ * How long after a draw, or the start of refunds, a keeper pays the players who have not claimed, unless its
  * KEEPER_CLAIM_DELAY_SECONDS is set otherwise.
  */
 export const DEFAULT_CLAIM_DELAY_SECONDS = 600;

@@ -1,4 +1,4 @@
-/** On a local chain one plays alone, and does not want to wait. */
+/** Short, because on a local chain a developer usually plays alone. */
 const LOCAL_SECONDS = 10;
 const SECONDS = 60;
 

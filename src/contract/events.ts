@@ -26,11 +26,11 @@ const shared = {
   poolAddress: address,
   /** Unix seconds of the transaction, or of an event without one. */
   timestamp: unixSeconds,
-  /** The transaction; null where a fork has dropped it, and for events that no transaction caused. */
+  /** The transaction; null if a fork has dropped it, and for events that no transaction caused. */
   signature: v.nullable(signature),
   /** The transaction's slot; without one, the slot up to which the server had read the chain. */
   slot,
-  /** Set where it corrects events of transactions that a fork has dropped, or that were found late. */
+  /** Set if the event corrects events of transactions that a fork has dropped, or that were found late. */
   isCorrection: v.optional(v.boolean(), false),
 };
 

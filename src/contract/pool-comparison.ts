@@ -89,7 +89,7 @@ export const FIELD_KINDS = { ...SHARED_FIELDS, ...ACCOUNT_FIELDS, ...ROW_FIELDS 
 export type FieldName = keyof typeof FIELD_KINDS;
 export const FIELD_NAMES = Object.keys(FIELD_KINDS) as FieldName[];
 
-/** Null for what has not happened; left out where that side does not have the field, or does not exist. */
+/** Null for what has not happened; left out if that side does not have the field, or does not exist. */
 const value = v.optional(v.nullable(v.union([v.string(), v.number(), v.boolean()])));
 
 export const comparedFieldSchema = v.object({
@@ -101,21 +101,19 @@ export const comparedFieldSchema = v.object({
 export type ComparedField = v.InferOutput<typeof comparedFieldSchema>;
 
 export const poolComparisonSchema = v.object({
-  /**
-   * The chain's slot when the account was read; null where the chain could not be read, with the reason in `problem`.
-   */
+  /** The chain's slot when the account was read; null if the chain could not be read, with the reason in `problem`. */
   chainSlot: v.nullable(slot),
   problem: v.nullable(v.string()),
   hasAccount: v.boolean(),
   /** The slot up to which the server has read the chain; null before it has. */
   readUpTo: v.nullable(slot),
-  /** The slot of the last event of the pool that the server has indexed; null where the pool is not indexed. */
+  /** The slot of the last event of the pool that the server has indexed; null if the pool is not indexed. */
   lastEvent: v.nullable(slot),
   /** The fields of both first, then those of only one side. */
   fields: v.array(comparedFieldSchema),
   /** The account's players in the account's order. */
   players: v.array(address),
-  /** The players whose place or multiplier differs between the account and their seat's row. */
+  /** The players whose position or multiplier differs between the account and their seat's row. */
   differingPlayers: v.array(address),
 });
 export type PoolComparison = v.InferOutput<typeof poolComparisonSchema>;

@@ -74,7 +74,7 @@ export const drawSchema = v.object({
 export const poolDetailSchema = v.object({
   ...poolSchema.entries,
   filledAt: v.nullable(unixSeconds),
-  /** Why it refunds; null where it does not. */
+  /** Why the pool refunds; null if it does not. */
   refundReason: v.nullable(v.picklist(['deadline', 'timeout', 'void'])),
   /** The beacon whose round decides; null while the server has not read the configuration that names it. */
   beacon: v.nullable(beaconSchema),
@@ -88,7 +88,7 @@ export const poolDetailSchema = v.object({
   treasuryPaid: v.boolean(),
   openEntries: count,
   closedAt: v.nullable(unixSeconds),
-  /** The slot of its last event. */
+  /** The slot of the pool's last event. */
   slot,
 });
 export type WirePoolDetail = v.InferInput<typeof poolDetailSchema>;
@@ -121,7 +121,7 @@ export const STAGES = ['joined', 'exited', 'locked', 'won', 'lost', 'claimed', '
 /** A seat of a pool. Amounts in lamports; `total` is what is or was due, null before the outcome. */
 export const participantSchema = v.object({
   wallet: address,
-  /** The place in joining order, from 0; null after an exit. */
+  /** The position in joining order, from 0; null after an exit. */
   seat: v.nullable(count),
   joinedAt: unixSeconds,
   leftAt: v.nullable(unixSeconds),

@@ -62,7 +62,7 @@ const EVENT_TYPES = [
   'rematch_opened',
 ] as const;
 
-/** Amounts are lamports, times Unix seconds; null where the server does not report it. */
+/** Amounts are lamports, times Unix seconds; null if the server does not report it. */
 export const reportedEventSchema = v.pipe(
   v.object({
     type: v.picklist(EVENT_TYPES),

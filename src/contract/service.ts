@@ -3,8 +3,8 @@ import { beaconSchema } from './beacon.ts';
 import { address, count, lamports, round, slot, unixSeconds } from './fields.ts';
 
 /**
- * Why the stored data may be incomplete though it is not behind. unread: transactions could not be read for five
- * minutes. differences: pools differ from their accounts for two comparisons. slot: the stored slot is above the
+ * Why the stored data may be incomplete although the server is not behind. unread: transactions could not be read for
+ * five minutes. differences: pools differ from their accounts for two comparisons. slot: the stored slot is above the
  * chain's. stalled: no reading has ended for a minute. node: the RPC returns no transactions.
  */
 export const degradedReasons = ['unread', 'differences', 'slot', 'stalled', 'node'] as const;
@@ -34,7 +34,7 @@ export const healthSchema = v.object({
     comparedAt: v.nullable(unixSeconds),
     /** Listed transactions that the RPC has not returned yet, without the dismissed ones. */
     unread: count,
-    /** Why the status is degraded; empty where it is not. */
+    /** Why the status is degraded; empty if it is not. */
     degraded: v.array(v.picklist(degradedReasons)),
   }),
 });
@@ -44,7 +44,7 @@ export const livenessSchema = v.object({ status: v.literal('live') });
 
 /** `GET /health/ready`: 200 when the process can serve, 503 when no requests are to be sent to it. */
 export const readinessSchema = v.object({
-  /** starting: it has not identified its chain yet. down: its database does not answer. */
+  /** starting: the process has not identified its chain yet. down: its database does not answer. */
   status: v.picklist(['ready', 'starting', 'stopping', 'down']),
 });
 
@@ -80,7 +80,7 @@ export const serviceHealthSchema = v.object({
 export const blockchainSchema = v.object({
   cluster: v.string(),
   genesisHash: v.string(),
-  /** Confirmed. */
+  /** The confirmed slot. */
   slot,
   unixTimestamp: unixSeconds,
   programId: address,
@@ -98,7 +98,7 @@ export const blockchainSchema = v.object({
   }),
   beacon: v.object({
     ...beaconSchema.entries,
-    /** Its name at drand's relays. */
+    /** The chain's name at drand's relays. */
     id: v.string(),
     /** The newest round that the server has fetched for a pool, and when that was due; null before the first. */
     lastRound: v.nullable(v.object({ round, at: unixSeconds })),

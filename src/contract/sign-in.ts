@@ -64,14 +64,17 @@ export const signInSchema = v.variant('by', [
 export type SignInProof = v.InferOutput<typeof signInSchema>;
 
 /**
- * The answer to a sign-in, `GET /admin/session`, and `POST /admin/session`, by which a page reports activity. That and
- * every request other than GET renews the session; GET does not, because pages also refetch by themselves.
+ * The answer to a sign-in, `GET /admin/session`, and `POST /admin/session`, by which a page reports activity. Such a
+ * report and every request other than GET renew the session; GET does not, because pages also refetch by themselves.
  */
 export const sessionSchema = v.object({
   wallet: address,
   createdAt: unixSeconds,
   expiresAt: unixSeconds,
-  /** Time until it expires unless it is renewed, to a minute: seconds from the answer on, because clocks differ. */
+  /**
+   * Time until the session expires unless it is renewed, to a minute: seconds from the answer on, because clocks
+   * differ.
+   */
   idleSeconds: count,
 });
 export type AdminSession = v.InferOutput<typeof sessionSchema>;

@@ -23,8 +23,8 @@ const shown = {
   totalVolume: v.fallback(v.optional(anyAmount), undefined),
 };
 /**
- * The same as the app parses it, from any server: the users online, under either name, and the other figures that it
- * shows. An invalid figure is left out.
+ * The response as the app parses it, from any server: the users online, under either name, and the other figures that
+ * the app shows. An invalid figure is left out.
  */
 export const platformReadingSchema = v.union([
   v.object({ activeUsers, ...shown }),
@@ -62,7 +62,7 @@ const creator = {
 };
 const creatorSchema = v.object(creator);
 export type TopCreatorReading = v.InferOutput<typeof creatorSchema>;
-/** The same as the app parses it, from any server. An invalid creator is left out. */
+/** The response as the app parses it, from any server. An invalid creator is left out. */
 export const topCreatorsReadingSchema = v.object({
   data: v.pipe(
     v.array(v.unknown()),

@@ -3,7 +3,7 @@ import { address, count, flag, pageOf, paging, searchText, signature, unixSecond
 
 export const SUGGESTION_STATUSES = ['open', 'planned', 'done', 'declined', 'merged'] as const;
 
-/** `GET /suggestions`. Merged ones are left out, unless requested by their status. */
+/** `GET /suggestions`. Merged suggestions are left out, unless requested by their status. */
 export const suggestionsQuery = v.object({
   ...paging,
   status: v.optional(v.picklist(SUGGESTION_STATUSES)),
@@ -33,7 +33,7 @@ export const SIGNED_FOR_SECONDS = 300;
 
 const signed = {
   wallet: address,
-  /** When it was signed; Unix seconds. */
+  /** When the message was signed; Unix seconds. */
   issuedAt: unixSeconds,
   /** The wallet's signature of the text from `suggestionMessage` or `voteMessage`. */
   signature,
@@ -76,7 +76,7 @@ export const suggestionIdSchema = v.object({
 export const SUGGESTIONS_A_DAY = 5;
 
 const LONGEST_ANSWER = 2_000;
-/** `PATCH /admin/suggestions/{id}`: changes the given fields. An empty answer removes it. */
+/** `PATCH /admin/suggestions/{id}`: changes the given fields. An empty text removes the answer. */
 export const reviewSchema = v.pipe(
   v.object({
     status: v.optional(v.picklist(['open', 'planned', 'done', 'declined'])),
@@ -91,7 +91,7 @@ export const reviewSchema = v.pipe(
   }),
   v.check(({ status, answer }) => status !== undefined || answer !== undefined, 'must change something'),
 );
-/** `POST /admin/suggestions/{id}/merge`: moves its votes to the other one, which counts each wallet once. */
+/** `POST /admin/suggestions/{id}/merge`: moves its votes to the suggestion `into`, which counts each wallet once. */
 export const mergeSchema = v.object({ into: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 interface Signed {

@@ -51,7 +51,7 @@ export const CLAIM_SORTS = ['since', 'total'] as const;
 export const claimsQuery = v.object({
   ...paging,
   status: v.optional(v.picklist(['claimable', 'claimed']), 'claimable'),
-  /** `since`: when it became due. */
+  /** `since`: when the payment became due. */
   sort: v.optional(v.picklist(CLAIM_SORTS), 'since'),
   order,
 });
@@ -67,7 +67,7 @@ export const claimSchema = v.object({
   winnings: lamports,
   bonus: lamports,
   total: lamports,
-  /** When it became due. */
+  /** When the payment became due. */
   since: v.nullable(unixSeconds),
   /** The index argument of `claim` and `refund`; null for the other kinds. */
   index: v.nullable(count),
@@ -129,7 +129,7 @@ const readMarker = v.pipe(
 export const notificationsQuery = v.object({
   ...paging,
   wallet: address,
-  /** The marker of the last answer that was read: newer notifications count as unread. Without it, all do. */
+  /** The marker of the last answer that was read: newer notifications count as unread. Without a marker all do. */
   readMarker: v.optional(readMarker, '0.0'),
 });
 export const notificationSchema = v.object({
@@ -138,7 +138,7 @@ export const notificationSchema = v.object({
   poolAddress: address,
   poolId: v.string(),
   poolName: v.string(),
-  /** Who has created the pool. */
+  /** The wallet that created the pool. */
   creator: address,
   at: unixSeconds,
   lamports: v.nullable(lamports),

@@ -1,4 +1,4 @@
-/** Gives `AbortSignal` its newer methods where the engine lacks them. */
+/** Gives `AbortSignal` its newer methods in engines that lack them. */
 export function completeAbortSignal(): void {
   const missing = {
     ...('any' in AbortSignal ? {} : { any }),

@@ -1,6 +1,6 @@
 /**
- * What the app and its packages call and the oldest engines of package.json's `browserslist` lack. A chunk of its own,
- * which `public/before-paint.js` loads ahead of the app where one of them is missing.
+ * The methods that the app and its packages call and that the oldest engines of package.json's `browserslist` lack.
+ * `public/before-paint.js` loads this chunk ahead of the app if one of them is missing.
  */
 import 'core-js/modules/es.array.find-last.js';
 import 'core-js/modules/es.array.find-last-index.js';

@@ -1,6 +1,6 @@
 /**
- * Fetches what the page names as `modulepreload` in an engine that ignores it, so that the files a chunk imports do not
- * come one after another.
+ * Fetches the page's `modulepreload` links in an engine that ignores them, so that the files that a chunk imports are
+ * not loaded one after another.
  */
 export function preloadModules(): void {
   if (document.createElement('link').relList.supports('modulepreload')) return;

@@ -62,8 +62,8 @@ i18next.on('languageChanged', (language) => {
 let requested: Language = DEFAULT_LANGUAGE;
 
 /**
- * Initialises the texts in the stored or the browser's language; resolves when the shell can be shown. Where they
- * cannot be loaded, it is in English until they can.
+ * Initialises the texts in the stored or the browser's language; resolves when the shell can be shown. If they cannot
+ * be loaded, the shell is in English until they can.
  */
 export const initI18n = async (
   language: Language = pickLanguage(storedLanguage(), navigator.languages),
@@ -122,7 +122,7 @@ export const loadNamespaces = (namespaces: readonly string[]): Promise<void> =>
  * @param namespaces names of the files of texts
  * @param load imports the part's module
  * @param name which of the module's exports the part is
- * @returns that export; rejects where the module or its texts cannot be loaded
+ * @returns that export; rejects if the module or its texts cannot be loaded
  */
 export const loadWithTexts = async <Name extends string, Part>(
   namespaces: readonly string[],

@@ -12,7 +12,7 @@ export interface FailureText {
   readonly title: string;
   /** What the failure means for the player's money, and what to do. */
   readonly text: string;
-  /** Only where the failure has no sentence of its own; worth reporting. */
+  /** Set only if the failure has no sentence of its own; worth reporting. */
   readonly code?: string;
 }
 
@@ -30,7 +30,7 @@ const CODES: ReadonlyMap<string, Code> = new Map([
   ['AlreadyCompleted', 'alreadyCompleted'],
   ['AlreadyRefunding', 'alreadyRefunding'],
   ['NoBeacon', 'noBeacon'],
-  // The HTTP status of a node, and the code that some providers use for the same.
+  // The HTTP status of a node, and the code that some providers use for the same refusal.
   ['401', 'nodeForbids'],
   ['403', 'nodeForbids'],
   ['429', 'nodeLimits'],

@@ -8,7 +8,7 @@ const formatsFor = (language: string) => {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   return {
     number: numberText(language),
-    /** From a fraction: 0.15 gives 15%. */
+    /** Formats a fraction: 0.15 gives 15%. */
     percent: numberText(language, { style: 'percent', maximumFractionDigits: 1 }),
     time: (seconds: number) => time.format(seconds * 1_000),
     date: (seconds: number) => date.format(seconds * 1_000),
@@ -19,7 +19,7 @@ const formatsFor = (language: string) => {
 /** Cached by language, because each card of a long list needs them and `Intl` formats are slow to create. */
 const cache = new Map<string, ReturnType<typeof formatsFor>>();
 
-/** Returns the cached `formatsFor` the current language. */
+/** Returns the cached result of `formatsFor` for the current language. */
 export const useFormats = () => {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;

@@ -14,7 +14,7 @@ export function getApiBase(): string {
   return base;
 }
 
-/** Sets the address, or path on this origin, at which socket.io answers; null for its place below the API's base. */
+/** Sets the URL of socket.io, or its path on this origin; null for its path below the API's base. */
 export function setSocketUrl(socketUrl: string | null): void {
   socket = socketUrl;
 }

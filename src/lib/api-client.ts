@@ -51,8 +51,8 @@ export const fetchFromServer = (path: string, signal?: AbortSignal): Promise<Tex
   });
 
 /**
- * Parses the JSON of a response. @throws {HttpError} `status` with the message `{status}: {body or status text}`;
- * `unreadable`
+ * Parses the JSON of a response.
+ * @throws {HttpError} `status` with the message `{status}: {body or status text}`; `unreadable`
  */
 export function jsonOf(response: TextResponse): unknown {
   if (response.ok) return parseJson(response);
@@ -72,7 +72,7 @@ interface FetchContext {
 
 /**
  * The default query function: GET to the path in the key, below the API's base, with cookies.
- * @throws {HttpError} `status` for every HTTP status that is not a success, 401 included, and where there is no answer
+ * @throws {HttpError} `status` for every HTTP status that is not a success, 401 included, and if there is no answer
  */
 export const fetchByKey = async ({ queryKey, signal }: FetchContext): Promise<unknown> =>
   jsonOf(await fetchFromServer(pathOf(queryKey), signal));

@@ -6,7 +6,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 export interface FetchOptions extends Omit<RequestInit, 'signal'> {
   readonly signal?: AbortSignal | undefined;
-  /** For the whole answer. */
+  /** Timeout of the whole answer. */
   readonly timeoutMs: number;
   readonly mostBytes?: number;
 }

@@ -1,5 +1,5 @@
 /**
- * - `unreachable`: no answer came · `timeout`: none came in time
+ * - `unreachable`: no answer came · `timeout`: no answer came in time
  * - `status`: an HTTP status of failure · `refused`: an error with a code, by the API's contract or JSON-RPC's
  * - `unreadable`: no JSON · `invalid`: JSON that fails its schema · `too-large`: more bytes than are read
  */
@@ -24,13 +24,13 @@ interface HttpErrorDetails {
 export class HttpError extends Error {
   /** web3.js keeps only an error's text: a timeout has the platform's name, by which `isTimeout` recognises it. */
   override readonly name: string;
-  /** The HTTP status; null where no answer came. */
+  /** The HTTP status; null if no answer came. */
   readonly status: number | null;
-  /** The code in the answer's error; the status where it has none. */
+  /** The code in the answer's error; the status if it has none. */
   readonly code: string | number | null;
   /**
-   * Seconds of the header `Retry-After`; null without one. Its other form, a date, is ignored, because the clocks may
-   * differ.
+   * Seconds of the header `Retry-After`; null without one. The header's other form, a date, is ignored, because the
+   * clocks may differ.
    */
   readonly retryAfter: number | null;
 

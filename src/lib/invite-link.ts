@@ -4,23 +4,25 @@
  */
 const MARK = '#invite';
 
-/** Neither empty nor too long, without control characters and halves of characters. */
+/**
+ * Matches a password that a link can carry: not empty, not too long, without control characters and lone surrogates.
+ */
 const PASSWORD = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 
-/** What a message may take for the end of a link. */
+/** Characters that a messenger may take for the end of a link. */
 const PUNCTUATION = /[!'()*._~]/g;
 
 const escaped = (sign: string): string => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
 export interface Invite {
-  /** Null where the link has none. */
+  /** Null if the link has none. */
   readonly password: string | null;
 }
 
 /** Whether a link can carry a password. */
 export const fitsInvite = (password: string): boolean => PASSWORD.test(password);
 
-/** Returns the fragment of a link that invites; it carries the password only where that fits. */
+/** Returns the fragment of a link that invites; it carries the password only if that fits. */
 export const inviteFragment = (password: string | null = null): string =>
   password !== null && fitsInvite(password)
     ? `${MARK}=${encodeURIComponent(password).replaceAll(PUNCTUATION, escaped)}`
@@ -29,7 +31,7 @@ export const inviteFragment = (password: string | null = null): string =>
 /** Whether a fragment is meant as an invitation, malformed or not: it can hold a password, or a part of one. */
 export const isInvite = (fragment: string): boolean => fragment.startsWith(MARK);
 
-/** Reads an address's fragment; null for none that invites, and for a malformed one. */
+/** Reads an address's fragment; null for one that is no invitation, or a malformed one. */
 export function parseInvite(fragment: string): Invite | null {
   if (fragment === MARK) return { password: null };
   if (!fragment.startsWith(`${MARK}=`)) return null;

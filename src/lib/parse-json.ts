@@ -1,7 +1,7 @@
 import type { TextResponse } from './fetch-text.ts';
 import { HttpError } from './http-error.ts';
 
-/** Parses the JSON of a response. @throws {HttpError} `unreadable` where it is not JSON */
+/** Parses the JSON of a response. @throws {HttpError} `unreadable` if it is not JSON */
 export function parseJson({ text, status }: Pick<TextResponse, 'text' | 'status'>): unknown {
   try {
     return JSON.parse(text);

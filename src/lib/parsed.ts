@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Parses a value by a schema; null where it does not fit. */
+/** Parses a value by a schema; null if it does not fit. */
 export const parsed = <Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

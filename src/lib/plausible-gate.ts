@@ -15,11 +15,11 @@ export interface Plausibility {
   readonly perSecond: number;
   /** How far above that rise an answer may be. */
   readonly ahead: number;
-  /** How far below the newest accepted answer one may be, because nodes lag. */
+  /** How far an answer may be below the newest accepted one, because nodes lag. */
   readonly behind: number;
   /** How long refused answers must agree before they can be adopted, in milliseconds. */
   readonly agreeMs: number;
-  /** The same, while the accepted answers have not agreed for as long as this. */
+  /** The same, until the accepted answers have agreed for as long as this. */
   readonly firstAgreeMs: number;
 }
 
@@ -72,7 +72,7 @@ export class PlausibleGate {
     return this.#accepted?.newest ?? null;
   }
 
-  /** The value that refused answers agree on; null where they do not. */
+  /** The value that refused answers agree on; null if they do not. */
   get agreed(): number | null {
     const needed = this.#isAgreed(this.#accepted, this.#plausible.firstAgreeMs)
       ? this.#plausible.agreeMs
@@ -115,7 +115,7 @@ export class PlausibleGate {
     this.#accepted = { ...this.#accepted, ceiling: ceiling + this.#rise(uncountedMs) };
   }
 
-  /** Drops all answers: the next one is the first. */
+  /** Drops all answers: the next one counts as the first. */
   reset(): void {
     this.#accepted = null;
     this.#refused = null;

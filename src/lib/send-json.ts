@@ -13,10 +13,9 @@ const FIRST_SERVER_FAULT = 500;
 const refusalSchema = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
 
 /**
- * Sends JSON to a path below the API's base. Where the server is unreachable or fails, it is sent once more a second
- * later: all requests sent by this function are idempotent.
- * @throws {HttpError} `refused` with the server's code; any other kind where it is not known whether the request
- * arrived
+ * Sends JSON to a path below the API's base. If the server is unreachable or fails, the request is sent once more a
+ * second later: all requests sent by this function are idempotent.
+ * @throws {HttpError} `refused` with the server's code; any other kind if it is not known whether the request arrived
  */
 export const sendJson = <Schema extends v.GenericSchema>(
   method: 'POST' | 'PATCH' | 'DELETE',

@@ -1,5 +1,5 @@
 /**
- * Returns a text, shortened with an ellipsis where it does not fit. It is cut between visible characters: an emoji of
+ * Returns a text, shortened with an ellipsis if it does not fit. It is cut between visible characters: an emoji of
  * several code points stays whole, and so does a letter with its marks.
  * @param widest in the unit of `widthOf`
  */

@@ -1,10 +1,10 @@
 /** A wallet that the chooser can offer. */
 export interface WalletOption {
-  /** Its own name, or a distinct one where another wallet has the same. */
+  /** The wallet's own name, or a distinct one if another wallet has the same. */
   readonly name: string;
   /** Data URI. */
   readonly icon: string;
-  /** Its web page. */
+  /** The wallet's web page. */
   readonly url: string;
   readonly readyState: 'Installed' | 'Loadable' | 'NotDetected' | 'Unsupported';
   /** Whether another wallet has the same original name. */

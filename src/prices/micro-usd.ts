@@ -12,7 +12,7 @@ export const isPlausible = (microUsd: bigint): boolean => microUsd >= LEAST && m
 
 /**
  * Returns `digits` times ten to the power of `exponent`, in dollars, as micro-dollars; fractions of a micro-dollar are
- * cut off. Null where that cannot be the price of SOL.
+ * cut off. Null if that cannot be the price of SOL.
  */
 export function scaledMicroUsd(digits: bigint, exponent: number): bigint | null {
   if (!Number.isInteger(exponent) || Math.abs(exponent) > LARGEST_EXPONENT) return null;

@@ -5,7 +5,7 @@ import type { PriceSourceId } from './price-urls.ts';
 
 export interface SolPrice {
   readonly microUsdPerSol: bigint;
-  /** When it was read, in Unix milliseconds of this browser's clock. */
+  /** When the price was read, in Unix milliseconds of this browser's clock. */
   readonly at: number;
 }
 

@@ -103,7 +103,7 @@ describe('the sources', () => {
   });
 });
 
-describe('a source that says "too many requests"', () => {
+describe('a source that answers "too many requests"', () => {
   beforeEach(() => {
     server.answers.pyth = fails(429);
     server.answers.coingecko = respondsWith(coinGecko(150));

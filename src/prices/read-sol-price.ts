@@ -9,7 +9,7 @@ const TOO_MANY_REQUESTS = 429;
 
 /**
  * Returns the price of SOL: the kept one while it is fresh, else the first valid one of the sources in their order.
- * Null when none has one. Rejects only when `signal` is aborted.
+ * Null if no source has one. Rejects only when `signal` is aborted.
  */
 export async function readSolPrice(signal: AbortSignal): Promise<SolPrice | null> {
   const stored = storedPrice(Date.now());

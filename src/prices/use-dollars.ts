@@ -39,8 +39,8 @@ const SHORTEST_WAIT_MS = 1_000;
 type PriceQuery = Query<SolPrice | null>;
 
 /**
- * The time from which a price's lifetime counts: when its source was requested, which may be before a reload. The lack
- * of a price lasts as long.
+ * The time from which a price's lifetime counts: when its source was requested, which may be before a reload. The
+ * absence of a price counts equally long.
  */
 const bornAt = ({ state }: PriceQuery): number => state.data?.at ?? state.dataUpdatedAt;
 

@@ -1,4 +1,4 @@
-/** Lamports and the SOL text people read and type. The text never depends on a locale and names no currency. */
+/** Converts between lamports and amounts in SOL as text, which never depends on a locale and contains no currency. */
 import { withAsciiDigits } from './digits.ts';
 import { LAMPORTS_PER_SOL, LARGEST_U64 } from './limits.ts';
 import type { Result } from './result.ts';
@@ -8,8 +8,8 @@ const DECIMALS = 9;
 export type AmountProblem = 'empty' | 'notANumber' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge';
 
 /**
- * Reads an amount in SOL as someone types it. The dot is always the decimal sign. A comma is taken for one only where it
- * cannot separate thousands: `0,02` and `1,5` are read, `1,500` is refused as ambiguous.
+ * Parses a typed amount in SOL. The dot is always the decimal sign, a comma only if it cannot separate thousands:
+ * `0,02` and `1,5` are accepted, `1,500` is refused as ambiguous.
  * @returns lamports
  */
 export function parseSol(text: string): Result<bigint, AmountProblem> {
@@ -25,7 +25,7 @@ export function parseSol(text: string): Result<bigint, AmountProblem> {
   return lamports > LARGEST_U64 ? refused('tooLarge') : { ok: true, value: lamports };
 }
 
-/** SOL floored to three decimals, for cards and lists; `0.000` for what is missing or below zero. */
+/** Formats SOL for cards and lists: floored to three decimals; `0.000` for missing and negative amounts. */
 export function solFloored(lamports: bigint | null | undefined): string {
   if (lamports === null || lamports === undefined || lamports < 0n) return '0.000';
   return `${lamports / LAMPORTS_PER_SOL}.${fractionOf(lamports).slice(0, 3)}`;
@@ -34,8 +34,8 @@ export function solFloored(lamports: bigint | null | undefined): string {
 const LAMPORTS_PER_THOUSANDTH = LAMPORTS_PER_SOL / 1_000n;
 
 /**
- * Rounds the parts of a sum to thousandths of a SOL, in lamports, so that they add up to the floored sum: the thousandths
- * that flooring each would lose go to the largest remainders.
+ * Rounds the parts of a sum to thousandths of a SOL, in lamports, so that they add up to the floored sum: the
+ * thousandths that flooring would lose go to the parts with the largest remainders.
  */
 export function flooredParts(parts: readonly bigint[]): readonly bigint[] {
   const sum = parts.reduce((all, part) => all + part, 0n) / LAMPORTS_PER_THOUSANDTH;
@@ -51,20 +51,20 @@ export function flooredParts(parts: readonly bigint[]): readonly bigint[] {
   return floored.map((part, index) => (part + (raised.has(index) ? 1n : 0n)) * LAMPORTS_PER_THOUSANDTH);
 }
 
-/** The difference of two amounts as `solFloored` shows them, with its sign: `+0.015`, `−0.085`. */
+/** Formats the difference of two amounts as `solFloored` formats them, with its sign: `+0.015`, `−0.085`. */
 export function netFloored(got: bigint, paid: bigint): string {
   const net = got / LAMPORTS_PER_THOUSANDTH - paid / LAMPORTS_PER_THOUSANDTH;
   return `${net < 0n ? '−' : '+'}${solFloored((net < 0n ? -net : net) * LAMPORTS_PER_THOUSANDTH)}`;
 }
 
-/** SOL rounded up to three decimals, or to four for deposits, for what is needed: so much is enough. */
+/** Formats needed SOL: rounded up to three decimals, or to four for deposits, so that the shown amount is enough. */
 export function solCeiled(lamports: bigint, decimals: 3 | 4 = 3): string {
   const unit = LAMPORTS_PER_SOL / 10n ** BigInt(decimals);
   const ceiled = ((lamports + unit - 1n) / unit) * unit;
   return `${ceiled / LAMPORTS_PER_SOL}.${fractionOf(ceiled).slice(0, decimals)}`;
 }
 
-/** SOL to the lamport, without trailing zeros, for confirmations, claims and ledgers; may be below zero. */
+/** Formats SOL for confirmations, claims and ledgers: to the lamport, without trailing zeros; may be negative. */
 export function solExact(lamports: bigint): string {
   const size = lamports < 0n ? -lamports : lamports;
   const fraction = fractionOf(size).replace(/0+$/, '');

@@ -1,6 +1,6 @@
 import type { ShareKind } from './claimable.ts';
 
-/** Most pools that are claimed from by one transaction: what a person is asked to approve is to be read. */
+/** Most pools that one transaction claims from: the player should be able to read what the wallet shows. */
 export const CLAIMED_AT_ONCE = 8;
 
 /**

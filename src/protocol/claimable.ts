@@ -14,25 +14,27 @@ export type ShareKind =
 export interface Share {
   readonly kind: ShareKind;
   readonly lamports: bigint;
-  /** Whether it has left the pool for the wallet. */
+  /** Whether the pool has paid the share. */
   readonly paid: boolean;
 }
 
 /** What one claim pays a wallet. */
 export interface Claimable {
-  /** Those that are not paid yet. */
+  /** The shares that are not paid yet. */
   readonly shares: readonly Share[];
-  /** Rent of the seat's account, which closes with its payment, in lamports: it was the wallet's own. */
+  /**
+   * Rent of the seat's account in lamports, paid by the wallet and returned when the account closes with the payment.
+   */
   readonly deposit: bigint;
 }
 
-/** The ledger of a completed pool. @throws RangeError where its weights do not fit its players */
+/** Returns the ledger of a completed pool. @throws RangeError if its weights do not fit its players */
 export function ledgerOf(pool: Pool): Payouts {
   return payouts(pool, pool.playerCount, pool.weights);
 }
 
 /**
- * All a wallet gets of a pool, paid or not; empty while the pool is under way.
+ * Returns all shares that a wallet gets from a pool, paid or not; empty while the pool is under way.
  * @param seatOpen whether the wallet's entry account exists and is active: it closes with the payment
  */
 export function sharesOf(pool: Pool, wallet: string, seatOpen: boolean): readonly Share[] {
@@ -50,7 +52,7 @@ export function sharesOf(pool: Pool, wallet: string, seatOpen: boolean): readonl
 /**
  * Returns what one claim pays a wallet.
  * @param seatOpen as for `sharesOf`
- * @param seatRent what its entry's account holds
+ * @param seatRent the lamports that the entry's account holds
  */
 export function getClaimable(pool: Pool, wallet: string, seatOpen: boolean, seatRent: bigint): Claimable {
   const shares = sharesOf(pool, wallet, seatOpen).filter(({ paid }) => !paid);
@@ -65,18 +67,18 @@ export const isEmpty = ({ shares, deposit }: Claimable): boolean => shares.lengt
 
 const OF_A_SEAT: ReadonlySet<ShareKind> = new Set(['winnings', 'bonus', 'stakeback', 'refund']);
 
-/** Whether a share is paid with the seat, whose account that closes. */
+/** Whether a share is paid with the seat, in the payment that closes the seat's account. */
 export const isOfSeat = ({ kind }: Share): boolean => OF_A_SEAT.has(kind);
 
 /** Sums what a winning seat brings, stakeback included, in lamports; 0 for a seat that has not won. */
 export const wonOf = (shares: readonly Share[]): bigint =>
   shares.some(({ kind }) => kind === 'winnings') ? totalOf(shares.filter(isOfSeat)) : 0n;
 
-/** What a claim is named by, in lamports: what the pool pays, and the deposit alone only where it pays nothing else. */
+/** Returns the amount that names a claim, in lamports: what the pool pays, or the deposit if it pays nothing else. */
 export const claimAmount = ({ shares, deposit }: Claimable): bigint =>
   shares.length > 0 ? totalOf(shares) : deposit;
 
-/** What a wallet put into a pool, in lamports: its entry, and the bonus of a pool that it created. */
+/** Returns what a wallet put into a pool, in lamports: its entry, and the bonus of a pool that it created. */
 export const stakedBy = ({ players, creator, entryLamports, bonusLamports }: Pool, wallet: string): bigint =>
   (players.includes(wallet) ? entryLamports : 0n) + (creator === wallet ? bonusLamports : 0n);
 
@@ -94,7 +96,9 @@ const completedShares = (pool: Pool, wallet: string, seatOpen: boolean): Share[]
     paid: share.paid ?? !seatOpen,
   }));
 
-/** The shares of a wallet whose seat is at an index, -1 without one; whether its seat is paid stays open. */
+/**
+ * Returns the shares of a wallet whose seat is at an index, -1 without a seat; `paid` is null for the seat's shares.
+ */
 function ledgerShares(pool: Pool, ledger: Payouts, wallet: string, index: number) {
   const seat = index < 0 ? { base: 0n, bonus: 0n, stakeback: 0n } : seatPayout(ledger, index);
   const own = (payee: string | null, lamports: bigint): bigint => (payee === wallet ? lamports : 0n);

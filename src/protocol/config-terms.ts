@@ -20,7 +20,7 @@ export type ConfigTerms = Pick<
   | 'retentionSeconds'
 >;
 
-/** Between which each number has to be, both ends included. */
+/** The least and the largest value of each number, inclusive. */
 export const CONFIG_BOUNDS = {
   minStakeLamports: MIN_STAKE_BOUNDS,
   cooldownSeconds: COOLDOWN_BOUNDS,
@@ -37,8 +37,8 @@ export type ConfigProblem =
     };
 
 /**
- * Lists what `ConfigParams::check` would refuse, in the order of the fields; empty if it takes the terms. Whether the
- * treasury is a wallet that exists is known to the chain alone.
+ * Lists what `ConfigParams::check` would refuse, in the order of the fields; empty if it accepts the terms. Whether the
+ * treasury is an existing wallet is not checked: that needs the chain.
  */
 export function configProblems(terms: ConfigTerms): readonly ConfigProblem[] {
   const problems: ConfigProblem[] = [];
@@ -62,6 +62,6 @@ function outside<T extends number | bigint>(
 }
 
 function entriesOf<K extends string, V>(record: Readonly<Record<K, V>>): [K, V][] {
-  // Object.entries forgets the keys' type; the record above has no others.
+  // Object.entries loses the keys' type; the record has no other keys.
   return Object.entries(record) as [K, V][];
 }

@@ -1,4 +1,4 @@
-/** The create form, from what was typed to what the program takes, or to the reasons why not. */
+/** Parses the create form: from the typed texts to the program's arguments, or to the problems in them. */
 import { type AmountProblem, parseSol } from './amounts.ts';
 import { withAsciiDigits } from './digits.ts';
 import { winnerCount } from './economics.ts';
@@ -15,12 +15,12 @@ import { trimmedPassword } from './password.ts';
 import { hasMultiplier } from './prize.ts';
 import type { Result } from './result.ts';
 
-/** As typed; an empty text stands for a field left alone. */
+/** The fields as typed; an untouched field is empty text. */
 export interface CreatePoolForm {
-  /** Empty: one is made up. */
+  /** Empty: a name is generated. */
   readonly name: string;
   readonly players: string;
-  /** Empty: all of them. */
+  /** Empty: the maximum number of players. */
   readonly minPlayers: string;
   /** SOL. */
   readonly stake: string;
@@ -54,15 +54,15 @@ export type CreatePoolProblem =
   | { readonly field: 'password'; readonly reason: 'required' }
   | { readonly field: 'bonus'; readonly reason: AmountProblem };
 
-/** Largest bonus, such that the bonus and the entries of the largest pool fit the program's u64 together. */
+/** Largest bonus, such that bonus and entries of the largest pool together fit into the program's u64. */
 const LARGEST_BONUS_LAMPORTS = LARGEST_U64 - LARGEST_ENTRY_LAMPORTS * BigInt(PLAYER_BOUNDS.max);
 
 const UNIT_SECONDS = { hours: 3600, days: 86_400 } as const;
 
 /**
- * Checks every field and names all that is wrong, in the form's order.
+ * Checks every field and returns all problems, in the form's order.
  * @param minStakeLamports the configuration's smallest stake
- * @param madeUpName asked when no name was typed
+ * @param madeUpName called if no name was typed
  */
 export function parseCreatePoolForm(
   form: CreatePoolForm,

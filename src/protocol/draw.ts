@@ -1,6 +1,6 @@
 /**
- * From the players' list to the winners: what the round's signature is bound to, the output, the words it gives, and the
- * shuffle they drive. Whoever has a finished pool's account can replay all of it.
+ * Computes a draw from the players' list: the input that binds it to its pool, the output, the random words, and the
+ * shuffle. All of that can be replayed from a finished pool's account.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ADDRESS_BYTES, concatBytes, u32Le, u64Le, utf8ToBytes } from './bytes.ts';
@@ -12,25 +12,28 @@ const PICK_DOMAIN = utf8ToBytes('vrf-pool/pick/v2');
 const WORDS_PER_HASH = 4;
 const SIGNATURE_BYTES = 48;
 
-/** The values that bind a draw to its pool, so that one round gives every pool another output; byte arrays of 32. */
+/** The values that bind a draw to its pool, so that one round gives each pool a different output; byte arrays of 32. */
 export interface DrawInput {
   readonly program: Uint8Array;
   readonly pool: Uint8Array;
   readonly playersRoot: Uint8Array;
   readonly seedCommitment: Uint8Array;
-  /** The beacon's. */
+  /** Chain hash of the beacon. */
   readonly chainHash: Uint8Array;
   readonly round: bigint;
 }
 
-/** sha256 over the players' addresses in joining order. @throws RangeError when one has not 32 bytes */
+/** Returns sha256 of the players' addresses in joining order. @throws RangeError if one does not have 32 bytes */
 export function playersRoot(players: readonly Uint8Array[]): Uint8Array {
   const hash = sha256.create();
   for (const player of players) hash.update(exactly(ADDRESS_BYTES, player));
   return hash.digest();
 }
 
-/** sha256 over all that a draw is bound to. @throws RangeError when a part has not 32 bytes, or the round is no u64 */
+/**
+ * Returns sha256 of all that a draw is bound to.
+ * @throws RangeError if a part does not have 32 bytes, or the round is no u64
+ */
 export function drawAlpha(input: DrawInput): Uint8Array {
   return sha256(
     concatBytes(
@@ -45,17 +48,20 @@ export function drawAlpha(input: DrawInput): Uint8Array {
   );
 }
 
-/** The 32 bytes that decide a draw. @throws RangeError when `alpha` has not 32 bytes, or the signature not 48 */
+/**
+ * Returns the 32 bytes that decide a draw.
+ * @throws RangeError if `alpha` does not have 32 bytes, or the signature 48
+ */
 export function drawOutput(alpha: Uint8Array, signature: Uint8Array): Uint8Array {
   return sha256(
     concatBytes(OUTPUT_DOMAIN, exactly(ADDRESS_BYTES, alpha), exactly(SIGNATURE_BYTES, signature)),
   );
 }
 
-/** Gives one u64 after another. */
+/** Returns the next u64 at each call. */
 export type WordStream = () => bigint;
 
-/** The endless words of a draw's output: four of each `sha256(domain ‖ output ‖ counter)`, little-endian. */
+/** Returns the endless words of a draw's output: four from each `sha256(domain ‖ output ‖ counter)`, little-endian. */
 export function wordStream(output: Uint8Array): WordStream {
   let words = new DataView(new ArrayBuffer(0));
   let counter = 0;
@@ -73,7 +79,10 @@ export function wordStream(output: Uint8Array): WordStream {
   };
 }
 
-/** A number from 0 to `bound - 1`, each equally likely: words of the last, incomplete round are passed over. */
+/**
+ * Returns a number from 0 to `bound - 1`, each equally likely: words beyond the last whole multiple of `bound` are
+ * skipped.
+ */
 export function uniform(words: WordStream, bound: number): number {
   const modulus = BigInt(bound);
   const largest = LARGEST_U64 - ((LARGEST_U64 + 1n) % modulus);
@@ -91,7 +100,7 @@ export interface Drawn<T> {
 
 /**
  * Draws `winnerCount` of `players`, given in joining order, and their weights from the same words.
- * @param output as `drawOutput` gives it
+ * @param output the result of `drawOutput`
  */
 export function drawWinners<T>(
   players: readonly T[],
@@ -108,7 +117,10 @@ export function drawWinners<T>(
   return { players: drawn, weights };
 }
 
-/** For each place of a pool's list the seat in joining order, from 0; the same ones before a draw (`output` null). */
+/**
+ * Returns for each position in a pool's list the seat in joining order, from 0; both are equal before a draw (`output`
+ * null).
+ */
 export function drawnSeats(
   playerCount: number,
   output: Uint8Array | null,
@@ -118,7 +130,7 @@ export function drawnSeats(
   return output === null ? seats : drawWinners(seats, output, winnerCount, false).players;
 }
 
-/** The joining order of a drawn list: its swaps undone, last first. */
+/** Returns the joining order of a drawn list, by undoing its swaps, last first. */
 export function joiningOrder<T>(drawn: readonly T[], output: Uint8Array, winnerCount: number): readonly T[] {
   const players = [...drawn];
   const done = drawSwaps(players.length, output, winnerCount);
@@ -126,7 +138,7 @@ export function joiningOrder<T>(drawn: readonly T[], output: Uint8Array, winnerC
   return players;
 }
 
-/** The swaps of a draw in their order, to play it back step by step. */
+/** Returns the swaps of a draw in their order, to play it back step by step. */
 export function drawSwaps(
   playerCount: number,
   output: Uint8Array,

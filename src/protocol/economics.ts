@@ -13,9 +13,9 @@ const BPS = 10_000n;
 /** The payment of one seat after the draw, in lamports. */
 export interface SeatPayout {
   readonly stakeback: bigint;
-  /** The equal part of the winners' share; 0 for who lost. */
+  /** The equal part of the winners' share; 0 for a loser. */
   readonly base: bigint;
-  /** The weighted part of the creator's bonus; 0 for who lost. */
+  /** The weighted part of the creator's bonus; 0 for a loser. */
   readonly bonus: bigint;
   readonly total: bigint;
 }
@@ -35,15 +35,15 @@ export interface Payouts {
   readonly treasury: bigint;
 }
 
-/** How many of `playerCount` win: one for so many players, at least one. */
+/** Returns how many of `playerCount` win: one in `playersPerWinner`, at least one. */
 export function winnerCount(playerCount: number, playersPerWinner: number): number {
   return Math.max(1, Math.floor(playerCount / playersPerWinner));
 }
 
 /**
- * The ledger of a draw among `playerCount` players. Its sum is `playerCount * entry + bonus`.
+ * Computes the ledger of a draw among `playerCount` players. Its sum is `playerCount * entry + bonus`.
  * @param weights one for each winner, in the order of the drawn list
- * @throws RangeError when the weights do not fit the winners, or the shares promise more than everything
+ * @throws RangeError if the weights do not fit the winners, or the shares exceed the whole pool
  */
 export function payouts(terms: EconomicTerms, playerCount: number, weights: readonly number[]): Payouts {
   const winners = winnerCount(playerCount, terms.playersPerWinner);
@@ -90,7 +90,7 @@ export function completerReward(
   return shareOf(BigInt(expectedPlayers(pool)) * pool.entryLamports, pool.completerBps);
 }
 
-/** The payments of a refund, in lamports; nobody but players and creator gets anything. */
+/** The payments of a refund, in lamports; only players and creator are paid. */
 export interface Refunds {
   readonly perPlayer: bigint;
   readonly creatorBonus: bigint;
@@ -114,15 +114,15 @@ export interface Odds {
   readonly ifLost: bigint;
   readonly ifWonAtLeast: bigint;
   readonly ifWonAtMost: bigint;
-  /** Mean over all seats, at most the rounding dust too high. */
+  /** Mean over all seats, too high by at most the rounding remainders. */
   readonly average: bigint;
   /** `average` in basis points of the entry, rounded down. */
   readonly averageBps: number;
 }
 
 /**
- * Odds of one seat among `playerCount`. With a random multiplier the least comes with weight 1 while the other
- * winners draw the largest, the most the other way round.
+ * Computes the odds of one seat among `playerCount`. With a random multiplier, `ifWonAtLeast` assumes the lowest weight
+ * for this seat and the largest for the other winners, `ifWonAtMost` the reverse.
  */
 export function odds(terms: EconomicTerms & Pick<PoolTerms, 'randomMultiplier'>, playerCount: number): Odds {
   const winners = winnerCount(playerCount, terms.playersPerWinner);

@@ -9,12 +9,12 @@ import { concatBytes, utf8ToBytes } from './bytes.ts';
 
 const GATE_DOMAIN = utf8ToBytes('vrf-pool/gate/v1');
 const JOIN_DOMAIN = utf8ToBytes('vrf-pool/join/v1');
-/** Of each address and hash in the message. */
+/** Length in bytes of each address and hash in the message. */
 const ID_BYTES = 32;
-/** Pinned: another value is another key, and the pool's own players are locked out. */
+/** Must not change: other values derive other keys, which lock the players of existing pools out. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
 
-/** The values that make the same password another key in another pool; 32 bytes each. */
+/** The values by which one password gives different keys in different pools; 32 bytes each. */
 export interface GateContext {
   readonly program: Uint8Array;
   readonly creator: Uint8Array;
@@ -29,9 +29,9 @@ export interface GateKey {
 }
 
 /**
- * Derives the key without blocking the page.
- * The password counts in its NFKC form, so that two keyboards that compose letters differently give the same key.
- * @param onProgress told the fraction done, 0 to 1
+ * Derives the key without blocking the page. The password is converted to NFKC, so that two keyboards that compose
+ * letters differently give the same key.
+ * @param onProgress called with the fraction done, 0 to 1
  */
 export async function deriveGateKey(
   password: string,
@@ -46,7 +46,7 @@ export async function deriveGateKey(
   return { seed, publicKey: ed25519.getPublicKey(seed) };
 }
 
-/** A player's join: 32 bytes each. */
+/** The values of a player's join; 32 bytes each. */
 export interface Join {
   readonly program: Uint8Array;
   readonly pool: Uint8Array;
@@ -55,12 +55,12 @@ export interface Join {
   readonly terms: Uint8Array;
 }
 
-/** Returns what the gate's key signs, so that the player may join. */
+/** Returns the message that the gate's key signs to let the player join. */
 export function joinMessage({ program, pool, player, terms }: Join): Uint8Array {
   return concatBytes(JOIN_DOMAIN, program, pool, player, terms);
 }
 
-/** Returns the join that a gate's key has signed for; null where the bytes are no such message. */
+/** Returns the join that a gate's key has signed for; null if the bytes are no such message. */
 export function parseJoinMessage(message: Uint8Array): Join | null {
   const isJoin = JOIN_DOMAIN.every((byte, at) => message[at] === byte);
   if (!isJoin || message.length !== JOIN_DOMAIN.length + 4 * ID_BYTES) return null;

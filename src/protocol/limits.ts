@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 export const LAMPORTS_PER_SOL = 1_000_000_000n;
 export const LARGEST_U64 = 2n ** 64n - 1n;
 
-/** Between which a configuration may put the smallest stake. */
+/** The bounds of a configuration's smallest stake. */
 export const MIN_STAKE_BOUNDS: Bounds<bigint> = { min: 1_000_000n, max: 10n * LAMPORTS_PER_SOL };
 export const DEFAULT_MIN_STAKE_LAMPORTS = 20_000_000n;
 export const LARGEST_ENTRY_LAMPORTS = 10_000n * LAMPORTS_PER_SOL;
@@ -29,16 +29,16 @@ export const DEFAULT_COUNTDOWN_SECONDS = 60;
 
 export const DRAW_TIMEOUT_BOUNDS: Bounds<number> = { min: 6 * HOUR, max: 7 * DAY };
 export const DEFAULT_DRAW_TIMEOUT_SECONDS = DAY;
-/** A draw times out only after this many slots too, so that a clock that jumps cannot end it. */
+/** A draw times out only after this many slots as well, so that a clock that jumps cannot end it. */
 export const TIMEOUT_SLOTS = 36_000n;
 
-/** The nominal length of a slot, which the program assumes where an epoch's average is no shorter. Microseconds. */
+/** The nominal length of a slot in microseconds, which the program assumes unless an epoch's average is shorter. */
 export const NOMINAL_SLOT_MICROS = 200_000;
 /** Slots of this length and more look like a clock that lags: draws then wait for five countdowns. */
 export const SLOWEST_SLOT_MICROS = 300_000;
-/** Countdowns, counted in slots, after which a lag of the clock no longer stands in a draw's way. */
+/** Countdowns, counted in slots, after which a lag of the clock no longer delays a draw. */
 export const LATE_COUNTDOWNS = 5n;
-/** After a restart of the cluster, whose clock may then lag, no pool locks for so many slots. */
+/** Slots after a restart of the cluster in which no pool locks, because the clock may lag. */
 export const RESTART_GUARD_SLOTS = 432_000n;
 
 export const RETENTION_BOUNDS: Bounds<number> = { min: DAY, max: 90 * DAY };

@@ -1,6 +1,6 @@
 /**
- * The times that a lock fixes, and the three ways on of a locked pool, which exclude each other at every moment. Times are Unix
- * seconds of the chain's clock. Whether the round's signature is out is the beacon's to say.
+ * The times that a lock fixes, and the three transitions of a locked pool, of which at most one is possible at a time.
+ * Times are Unix seconds of the chain's clock. Whether the round is published is not checked here.
  */
 import { LATE_COUNTDOWNS, RESTART_GUARD_SLOTS, TIMEOUT_SLOTS } from './limits.ts';
 import type { PoolHeader } from './pool.ts';
@@ -12,7 +12,7 @@ export interface LockTimes {
   readonly deadline: number;
 }
 
-/** The times of a pool locked at `lockedAt`; null where its countdown ends before the beacon's first round. */
+/** Returns the times of a pool locked at `lockedAt`; null if its countdown ends before the beacon's first round. */
 export function lockTimes(
   { genesis, periodSeconds }: { readonly genesis: number; readonly periodSeconds: number },
   lockedAt: number,
@@ -26,23 +26,25 @@ export function lockTimes(
   return { round: BigInt(round), drawAt, deadline: drawAt + drawTimeoutSeconds };
 }
 
-/** First slot in which pools lock again after the last restart; null where the cluster never restarted. */
+/** First slot in which pools lock again after the last restart; null if the cluster never restarted. */
 export function firstLockSlot(lastRestartSlot: bigint): bigint | null {
   return lastRestartSlot === 0n ? null : lastRestartSlot + RESTART_GUARD_SLOTS;
 }
 
-/** When something is possible: from both starts on, until both ends are reached. Null bounds nothing. */
+/**
+ * The time in which an action is possible: from when both starts are reached until both ends are. Null sets no bound.
+ */
 export interface Window {
   readonly from: number | null;
   readonly fromSlot: bigint | null;
-  /** First second and first slot of too late. */
+  /** First second and first slot that are too late. */
   readonly until: number | null;
   readonly untilSlot: bigint | null;
 }
 
 export const ALWAYS: Window = { from: null, fromSlot: null, until: null, untilSlot: null };
 
-/** Whether it has become too late. */
+/** Whether a window is over. */
 export function isOver({ until, untilSlot }: Window, now: number, slot: bigint): boolean {
   if (until === null && untilSlot === null) return false;
   return (until === null || now >= until) && (untilSlot === null || slot >= untilSlot);
@@ -58,9 +60,9 @@ type LockedPool = Pick<PoolHeader, 'status' | 'lockedAt' | 'draw'>;
 
 interface DrawWindows {
   readonly complete: Window;
-  /** From this slot on nothing that the clock does delays a draw; null where no slot comes to it. */
+  /** First slot from which on the clock cannot delay a draw; null if there is none. */
   readonly lateSlot: bigint | null;
-  /** Null unless it is open: whether it opens later is the clock's to show. */
+  /** Null unless it is open now: whether it opens later depends on the clock. */
   readonly void: Window | null;
   readonly timeOut: Window;
 }
@@ -80,23 +82,29 @@ class SinceLock {
     this.#byClock = BigInt(seconds) * 1_000_000n;
   }
 
-  /** First slot from which on a public round completes the pool, with the clock as it is; null where no slot comes to it. */
+  /** First slot from which on a public round completes the pool, with the clock as it is; null if there is none. */
   soundFrom(): bigint | null {
     return this.#inPaceFrom(ceiled(2n * this.#byClock, 3n));
   }
 
-  /** First slot from which on a public round no longer voids the pool, with the clock as it is; null where it always does. */
+  /**
+   * First slot from which on a public round no longer voids the pool, with the clock as it is; null if it voids the
+   * pool at any slot.
+   */
   voidableUntil(): bigint | null {
     return this.#inPaceFrom(ceiled(this.#countdown, 5n));
   }
 
-  /** First slot from which on it is late: a lag of the clock no longer stands in a draw's way. */
+  /** First slot from which on a lag of the clock no longer delays a draw; null if there is none. */
   lateFrom(): bigint | null {
     if (this.slotMicros === 0n) return null;
     return this.lockSlot + ceiled(LATE_COUNTDOWNS * this.#countdown, this.slotMicros);
   }
 
-  /** First slot by which so much time has passed by slots and the clock has not gained most of a countdown, or it is late. */
+  /**
+   * Returns the first slot at which `least` has passed by slots and the clock has gained less than 7/8 of a countdown,
+   * or from which on the clock cannot delay a draw; null if there is none.
+   */
   #inPaceFrom(least: bigint): bigint | null {
     const lagEnds = ceiled(8n * this.#byClock - 7n * this.#countdown + 1n, 8n);
     const micros = min(LATE_COUNTDOWNS * this.#countdown, max(least, lagEnds));
@@ -111,8 +119,8 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const ceiled = (a: bigint, b: bigint): bigint => a / b + (a > 0n && a % b !== 0n ? 1n : 0n);
 
 /**
- * When a locked pool may be completed, voided and timed out, as far as a moment tells: the more the clock has gained on
- * the slots since the lock, the later a draw. Null of a pool that is not locked.
+ * Returns when a locked pool may be completed, voided and timed out, as known at `now` and `slot`: the more the clock
+ * has gained on the slots since the lock, the later the draw. Null for a pool that is not locked.
  */
 export function drawWindows(
   pool: LockedPool,
@@ -146,19 +154,19 @@ export function drawWindows(
 
 /** Whether a due draw has to wait because the chain's clock has gained on the slots since the lock. */
 export function isHeldByClock(pool: LockedPool, now: number, slot: bigint): boolean {
-  // A restart since then moves nothing but the end.
+  // A restart since the lock only changes the end.
   const complete = drawWindows(pool, now, slot, 0n)?.complete;
   if (!complete || complete.from === null || complete.fromSlot === null) return false;
   return now >= complete.from && slot < complete.fromSlot;
 }
 
-/** With the round's signature. */
+/** Whether a pool can be completed, given the round's signature. */
 export function mayComplete(pool: LockedPool, now: number, slot: bigint, lastRestartSlot: bigint): boolean {
   const windows = drawWindows(pool, now, slot, lastRestartSlot);
   return windows !== null && isWithin(windows.complete, now, slot);
 }
 
-/** With the round's signature: it may have been out when the pool locked. */
+/** Whether a pool can be voided, given the round's signature: it may have been published before the lock. */
 export function mayVoid(pool: LockedPool, now: number, slot: bigint, lastRestartSlot: bigint): boolean {
   return (drawWindows(pool, now, slot, lastRestartSlot)?.void ?? null) !== null;
 }

@@ -15,7 +15,7 @@ const HEROES = [
 
 const NUMBERS = 1000;
 
-/** Such as `Turbo Otters 42`; at most 23 bytes, and always a name the program admits. */
+/** Generates a name such as `Turbo Otters 42`: at most 23 bytes, and always accepted by the program. */
 export function generateName(random: RandomBelow): string {
   return `${pick(random, MOODS)} ${pick(random, HEROES)} ${random(NUMBERS)}`;
 }

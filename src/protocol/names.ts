@@ -33,19 +33,19 @@ const FORBIDDEN: readonly (readonly [number, number])[] = [
  */
 const ADDED = /\p{Join_Control}|\p{Variation_Selector}|[\u{e0020}-\u{e007f}]/gu;
 
-/** Removes from what is typed as a name what nobody sees and the program refuses. */
+/** Removes from a typed name the invisible characters that the program refuses. */
 export const withoutAdded = (typed: string): string => typed.replace(ADDED, '');
 
-/** Why a name would be refused; null when it would not. Names are taken as they are, white space included. */
+/** Returns why the program would refuse a name; null if it would not. White space is not trimmed. */
 export function nameProblem(name: string): NameProblem | null {
-  // A lone surrogate would be encoded as another character, and the pool would not bear the name typed.
+  // A lone surrogate would be encoded as another character, and the pool would not get the typed name.
   if (/\p{Surrogate}/u.test(name)) return 'notUtf8';
   if (/^\p{White_Space}*$/u.test(name)) return 'empty';
   if ([...name].some(isForbidden)) return 'forbiddenCharacter';
   return new TextEncoder().encode(name).length > NAME_BYTES ? 'tooLong' : null;
 }
 
-/** Returns how many characters have to go from a name's end until it fits; 0 where it fits. */
+/** Returns how many characters must be removed from a name's end until it fits; 0 if it fits. */
 export function charactersOver(name: string): number {
   const characters = [...name];
   let bytes = new TextEncoder().encode(name).length;
@@ -57,7 +57,7 @@ export function charactersOver(name: string): number {
   return over;
 }
 
-/** A name's 32 bytes. */
+/** Returns a name's 32 bytes. */
 export function encodeName(name: string): Result<Uint8Array, NameProblem> {
   const error = nameProblem(name);
   if (error !== null) return { ok: false, error };
@@ -66,7 +66,7 @@ export function encodeName(name: string): Result<Uint8Array, NameProblem> {
   return { ok: true, value };
 }
 
-/** The name of 32 bytes, held to the same rules: an account read from the chain is input from outside. */
+/** Decodes a name of 32 bytes, checked by the same rules: an account from the chain is input from outside. */
 export function decodeName(bytes: Uint8Array): Result<string, NameProblem> {
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
   const value = utf8(bytes.subarray(0, end));

@@ -1,7 +1,7 @@
 /**
- * The instructions that the program would accept for a pool, now or later, if nobody sends another first. Times are Unix
- * seconds of the chain's clock. Whether a configuration pauses joining is known to the configuration alone, whether the
- * round's signature is out to the beacon, and whether seats of players who left are still to be closed to those seats.
+ * The instructions that the program would accept for a pool, now or later, unless another one is sent first. Times are
+ * Unix seconds of the chain's clock. Not checked are whether the configuration pauses joining, whether the round is
+ * published, and whether seats of players who left are still to be closed.
  */
 import { ALWAYS, drawWindows, firstLockSlot, isOver, isWithin, type Window } from './lock.ts';
 import type { PoolHeader } from './pool.ts';
@@ -28,13 +28,13 @@ export type Actor = 'newcomer' | 'player' | 'anyone' | 'seedHolder';
 export interface NextAction extends Window {
   readonly action: ActionName;
   readonly by: Actor;
-  /** Whether it is possible at the moment asked about. */
+  /** Whether the action is possible at the given time and slot. */
   readonly open: boolean;
 }
 
 type Planned = Partial<Window> & Pick<NextAction, 'action' | 'by'>;
 
-/** Everything that can be done next; what has become too late is left out. */
+/** Returns the actions that are possible now or later, without those that are too late. */
 export function nextActions(
   pool: PoolHeader,
   now: number,
@@ -47,7 +47,7 @@ export function nextActions(
     .map((action) => ({ ...action, open: isWithin(action, now, slot) }));
 }
 
-/** Whether one action is possible at the moment. */
+/** Whether one action is possible at the given time and slot. */
 export function isOpen(
   pool: PoolHeader,
   action: ActionName,
@@ -73,7 +73,7 @@ function planned(pool: PoolHeader, now: number, slot: bigint, lastRestartSlot: b
 
 function whileOpen(pool: PoolHeader, lastRestartSlot: bigint): Planned[] {
   const until = pool.joinDeadline;
-  // A lock waits until the cluster is old enough after a restart, and until the beacon has begun.
+  // A lock has to wait some time after a restart of the cluster, and until the beacon's first round.
   const firstLock = {
     from: pool.beaconGenesis - pool.countdownSeconds,
     fromSlot: firstLockSlot(lastRestartSlot),
@@ -125,7 +125,7 @@ function reveal(pool: PoolHeader): Planned[] {
   return pool.seed === null ? [{ action: 'revealSeed', by: 'seedHolder' }] : [];
 }
 
-/** Shares that nobody has taken by then go to the creator. */
+/** Shares that are not paid by then go to the creator. */
 function closing(pool: PoolHeader): Planned[] {
   if (pool.openEntries > 0 || pool.settledAt === null) return [];
   return [{ action: 'closePool', by: 'anyone', from: pool.settledAt + pool.retentionSeconds }];

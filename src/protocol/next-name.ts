@@ -1,4 +1,4 @@
-/** Names of rematches: each counts on from the one before it by a Roman numeral. */
+/** Names of rematches: each has the next Roman numeral. */
 import { charactersOver } from './names.ts';
 
 const VALUES = [
@@ -27,8 +27,8 @@ const NUMERALS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Returns the name of a pool's rematch: `Wagmi Otters`, `Wagmi Otters II`, `Wagmi Otters III`. What does not fit is cut
- * before the numeral. It is always a name that the program admits, and another one than before.
+ * Returns the name of a pool's rematch: `Wagmi Otters`, `Wagmi Otters II`, `Wagmi Otters III`. Characters that do not
+ * fit are cut before the numeral. The result is always accepted by the program, and differs from the pool's own name.
  */
 export function nextName(name: string): string {
   const [, base = '', numeral = ''] = /^(.*\S)\s+([IVXL]+)$/su.exec(name.trim()) ?? [];

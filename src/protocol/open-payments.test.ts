@@ -68,7 +68,7 @@ describe('the open payments of an ended pool', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('are in a refund the entry of each player, and the creator’s bonus', () => {
+  it('of a refund are the entry of each player, and the creator’s bonus', () => {
     const pool = aPool({ status: 'refunding', refundReason: 'deadline', bonusLamports: 5n, settledAt: 1 });
     expect(summary(openPayments(pool, facts([seatOf(walletOf(3))])))).toEqual([
       ['seat', walletOf(3), 250_000_000n + RENT],

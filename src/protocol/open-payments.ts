@@ -4,7 +4,7 @@ import { seatPayout } from './economics.ts';
 import type { Entry, Pool } from './pool.ts';
 
 /**
- * A payment that a pool still has to make. A seat is paid by a claim, or by a refund where the pool refunds; `leftSeat`
+ * A payment that a pool still has to make. A seat is paid by a claim, or by a refund if the pool refunds; `leftSeat`
  * returns the rent of the seat of a player who left.
  */
 export type OpenPayment =
@@ -12,13 +12,13 @@ export type OpenPayment =
   | { readonly kind: 'leftSeat'; readonly player: string }
   | { readonly kind: 'creator' | 'completer' | 'treasury' };
 
-/** So many fit into one transaction, with the room that a wallet needs for what it adds. */
+/** Number of payments that fit into one transaction, with room for the instructions that a wallet adds. */
 export const PAYMENTS_AT_ONCE = 7;
 
 export interface PaymentLine {
   readonly payment: OpenPayment;
   readonly role: OpenPayment['kind'] | 'winner';
-  /** Address of who gets it. */
+  /** Address of the recipient. */
   readonly to: string;
   /** A seat's rent included. */
   readonly lamports: bigint;
@@ -29,11 +29,14 @@ interface PaymentFacts {
   readonly entries: readonly Entry[];
   /** Rent of one entry's account, in lamports. */
   readonly seatRent: bigint;
-  /** Wallet to leave out, because it claims its own payments elsewhere; null leaves nobody out. */
+  /** Wallet to leave out, because it claims its own payments elsewhere; null leaves no wallet out. */
   readonly except: string | null;
 }
 
-/** Players as drawn, then creator, completer and treasury, then the seats of who left. */
+/**
+ * Returns the open payments: players as drawn, then creator, completer and treasury, then the seats of players who
+ * left.
+ */
 export function openPayments(
   pool: Pool,
   { entries, seatRent, except }: PaymentFacts,
@@ -69,7 +72,7 @@ function shares(pool: Pool): PaymentLine[] {
   ];
 }
 
-/** Their accounts can be closed once nobody can join any more. */
+/** The accounts of players who left can be closed once joining is no longer possible. */
 function leftSeats(pool: Pool, entries: readonly Entry[], seatRent: bigint): PaymentLine[] {
   if (pool.status === 'open') return [];
   return entries

@@ -1,7 +1,7 @@
-/** How the seats of a pool change, as the specification has it; `clientStatus` says what the pool is then. Pure. */
+/** Changes the seats of a pool as specified; `clientStatus` returns the resulting state. Pure functions. */
 import type { Pool } from './pool.ts';
 
-/** Returns the pool with a player in its next seat; the same object if the player sits there. */
+/** Returns the pool with a player in its next seat; the same object if the player has a seat. */
 export const withPlayer = (pool: Pool, wallet: string): Pool =>
   pool.players.includes(wallet) ? pool : seated(pool, [...pool.players, wallet]);
 
@@ -14,7 +14,7 @@ export const withoutPlayer = (pool: Pool, wallet: string): Pool =>
       )
     : pool;
 
-/** With its last seat taken a pool is locked, which is shown as full; with a seat to spare it is open again. */
+/** With its last seat taken a pool is locked, which is shown as full; with a free seat it is open again. */
 const seated = (pool: Pool, players: readonly string[]): Pool => ({
   ...pool,
   players,

@@ -17,7 +17,7 @@ export interface Shares {
   readonly winnersBps: number;
   readonly creatorBps: number;
   readonly completerBps: number;
-  /** One winner for so many players, at least one. */
+  /** Number of players for each winner; there is at least one winner. */
   readonly playersPerWinner: number;
 }
 
@@ -32,7 +32,7 @@ export interface PoolTerms extends Shares {
   readonly drawTimeoutSeconds: number;
   readonly retentionSeconds: number;
   readonly treasury: string;
-  /** The beacon whose round decides, and what its rounds' times follow from. */
+  /** The beacon whose round decides, and the values that determine the times of its rounds. */
   readonly beacon: string;
   readonly beaconGenesis: number;
   readonly beaconPeriodSeconds: number;
@@ -45,11 +45,11 @@ export interface DrawRecord {
   readonly lockSlot: bigint | null;
   /** Microseconds of a slot when the pool locked, by which its slots since then are counted as time. */
   readonly slotMicros: number | null;
-  /** When the round is due: the end of the countdown, and what is left of the beacon's period. */
+  /** When the round is due: the end of the countdown, plus the rest of the beacon's period. */
   readonly drawAt: number | null;
   /** From this time on, and some slots later, only the time-out is possible. */
   readonly deadline: number | null;
-  /** The round's, 48 bytes, of a completed or a voided pool. */
+  /** The round's signature of 48 bytes, for a completed or a voided pool. */
   readonly signature: string | null;
   readonly completer: string | null;
   readonly playersRoot: string | null;
@@ -72,7 +72,7 @@ export const NO_DRAW: DrawRecord = {
 /** The header of a pool account: everything but its players. */
 export interface PoolHeader extends PoolTerms {
   readonly address: string;
-  /** Unique over the program. */
+  /** Unique within the program. */
   readonly id: bigint;
   readonly version: number;
   /** Version of the configuration that the terms were copied from. */
@@ -86,7 +86,7 @@ export interface PoolHeader extends PoolTerms {
   readonly playerCount: number;
   readonly winnerCount: number;
   readonly createdAt: number;
-  /** Until when one may join and leave. */
+  /** Time until which players may join and leave. */
   readonly joinDeadline: number;
   readonly lockedAt: number | null;
   /** When winners were drawn, or the refund began. */
@@ -100,7 +100,7 @@ export interface PoolHeader extends PoolTerms {
   readonly weightSum: number;
   readonly rentLamports: bigint;
   readonly owedLamports: bigint;
-  /** Active entries: of players who sit in the pool and are not paid. Those of players who left do not count. */
+  /** Number of active entries, of players in the pool who are not paid. Entries of players who left do not count. */
   readonly openEntries: number;
   readonly creatorPaid: boolean;
   readonly completerPaid: boolean;
@@ -110,7 +110,7 @@ export interface PoolHeader extends PoolTerms {
 /** A pool with its list: in joining order before the draw, winners first after it. */
 export interface Pool extends PoolHeader {
   readonly players: readonly string[];
-  /** One for each winner, 1 where the pool has no multiplier; empty before the draw. */
+  /** One for each winner, 1 if the pool has no multiplier; empty before the draw. */
   readonly weights: readonly number[];
 }
 
@@ -120,7 +120,7 @@ export interface ProgramConfig {
   readonly admin: string;
   readonly pendingAdmin: string | null;
   readonly treasury: string;
-  /** Named once, when the configuration was initialised. */
+  /** Address of the beacon; set once, when the configuration was initialised. */
   readonly beacon: string;
   readonly nextPoolId: bigint;
   readonly minStakeLamports: bigint;

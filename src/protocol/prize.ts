@@ -5,8 +5,8 @@ import type { Pool, PoolHeader } from './pool.ts';
 import { expectedPlayers } from './states.ts';
 
 /**
- * What comes to one winner, stakeback and share of the bonus included: with all seats taken while the pool is open, then
- * with those who play. `most` is more than `least` only with a random multiplier.
+ * Returns what one winner gets, stakeback and share of the bonus included: with all seats taken while the pool is open,
+ * then with the actual players. `most` is more than `least` only with a random multiplier.
  */
 export function prizeOf(pool: PoolHeader) {
   const { winners, ifLost, ifWonAtLeast, ifWonAtMost } = odds(pool, expectedPlayers(pool));
@@ -19,13 +19,13 @@ export const hasMultiplier = (
   winners: number,
 ): boolean => randomMultiplier && bonusLamports > 0n && winners > 1;
 
-/** Returns the multiplier of a completed pool's winner by its place in the drawn list; null where none counts. */
+/** Returns the multiplier of a completed pool's winner by its position in the drawn list; null if none counts. */
 export const multiplierOf = (pool: Pool, index: number): number | null =>
   index >= 0 && index < pool.winnerCount && hasMultiplier(pool, pool.winnerCount)
     ? (pool.weights[index] ?? null)
     : null;
 
-/** Returns the least and the most lamports that a completed pool's winners got, and how many they are. */
+/** Returns the least and the most lamports that a completed pool's winners got, and the number of winners. */
 export function drawnPrizes(pool: Pool) {
   const totals = ledgerOf(pool).winners.map(({ total }) => total);
   const [first = 0n] = totals;
@@ -34,7 +34,7 @@ export function drawnPrizes(pool: Pool) {
   return { winners: totals.length, least, most };
 }
 
-/** What the least prize of `prizeOf` is made of, in lamports; the three add up to it. */
+/** The parts of the least prize of `prizeOf`, in lamports; the three add up to it. */
 export interface PrizeParts {
   /** A winner's part of the winners' share. */
   readonly base: bigint;
@@ -56,7 +56,10 @@ export interface Chance {
   readonly of: number;
 }
 
-/** The chance of one seat in a pool: 1 in so many where that is whole, such as 2 of 8; otherwise as the pool has it. */
+/**
+ * Returns the chance of one seat in a pool: reduced to 1 of a whole number if possible (2 of 8 is 1 of 4), else not
+ * reduced.
+ */
 export function chanceOf(
   pool: Parameters<typeof expectedPlayers>[0] & Pick<PoolHeader, 'playersPerWinner'>,
 ): Chance {
@@ -67,7 +70,7 @@ export function chanceOf(
 
 const HUNDRED = 100n;
 
-/** How many times the entry an amount is, in hundredths rounded down: 109n and 20n give 5.45. */
+/** Returns an amount as a multiple of the entry, rounded down to hundredths: 109n and 20n give 5.45. */
 export function multipleOf(lamports: bigint, entryLamports: bigint): number {
   return Number((lamports * HUNDRED) / entryLamports) / Number(HUNDRED);
 }

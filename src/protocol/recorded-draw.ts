@@ -1,4 +1,4 @@
-/** Who sat where in a draw that a pool's account, or the server, has recorded. */
+/** The seats of a draw that a pool's account, or the server, has recorded. */
 import { fromHex } from './bytes.ts';
 import { drawnSeats } from './draw.ts';
 import type { DrawRecord, PoolHeader } from './pool.ts';
@@ -13,7 +13,7 @@ interface Replayed {
   readonly winners: readonly number[];
 }
 
-/** Replaying hundreds of draws takes a while, and a finished one never changes. */
+/** Replaying hundreds of draws takes a while, and a finished draw never changes. */
 const cache = new WeakMap<RecordedDraw, Replayed>();
 
 function replayed(pool: RecordedDraw): Replayed {
@@ -27,8 +27,8 @@ function replayed(pool: RecordedDraw): Replayed {
   return replay;
 }
 
-/** Returns for each place of the account's list the seat in joining order, from 0; before a draw they are equal. */
+/** Returns for each position in the account's list the seat in joining order, from 0; before a draw they are equal. */
 export const joiningSeats = (pool: RecordedDraw): readonly number[] => replayed(pool).seats;
 
-/** Returns the winning seats by their places in joining order, as they were drawn; none before a draw. */
+/** Returns the winning seats by their positions in joining order, as they were drawn; none before a draw. */
 export const winningSeats = (pool: RecordedDraw): readonly number[] => replayed(pool).winners;

@@ -1,4 +1,4 @@
-/** A rematch: the pool that a player of a drawn pool opens again within minutes, by the same terms. */
+/** A rematch: the pool that a player of a drawn pool opens within minutes with the same terms. */
 import { winnerCount } from './economics.ts';
 import { DEFAULT_SHARES } from './limits.ts';
 import type { PoolHeader } from './pool.ts';
@@ -7,7 +7,7 @@ import { hasMultiplier } from './prize.ts';
 /** How long after its draw a pool can get a rematch. */
 export const REMATCH_SECONDS = 600;
 
-/** What a creator chooses for a pool, but for its name and its password. */
+/** The terms that a creator chooses for a pool, without name and password. */
 export interface ChosenTerms extends Pick<
   PoolHeader,
   'entryLamports' | 'bonusLamports' | 'maxPlayers' | 'minPlayers' | 'randomMultiplier'
@@ -26,8 +26,8 @@ export const joinWindowOf = ({ createdAt, joinDeadline }: Pick<ChosenTerms, 'cre
   joinDeadline - createdAt;
 
 /**
- * Whether `next` has the terms of a drawn pool and was created in time after its draw. That its creator played in the
- * first pool is for the caller to check.
+ * Whether `next` has the terms of a drawn pool and was created in time after its draw. The caller has to check that the
+ * creator of `next` played in the first pool.
  * @param first with the Unix seconds of its draw
  */
 export function isRematch(first: ChosenTerms & { readonly settledAt: number }, next: ChosenTerms): boolean {
@@ -35,7 +35,7 @@ export function isRematch(first: ChosenTerms & { readonly settledAt: number }, n
   return wait >= 0 && wait <= REMATCH_SECONDS && textOf(first) === textOf(next);
 }
 
-/** Returns the terms as one text. A multiplier that changes nothing is none. */
+/** Returns the terms as one text. A multiplier without effect counts as none. */
 function textOf(terms: ChosenTerms): string {
   const { entryLamports, bonusLamports, maxPlayers, minPlayers, gated } = terms;
   const multiplied = hasMultiplier(terms, winnerCount(maxPlayers, DEFAULT_SHARES.playersPerWinner));

@@ -1,4 +1,7 @@
-/** Why the program would refuse somebody a seat, or its return; null where it would not. Times are Unix seconds. */
+/**
+ * Why the program would refuse to give a wallet a seat, or to take it back; null if it would not. Times are Unix
+ * seconds.
+ */
 import type { Entry, PoolHeader } from './pool.ts';
 
 export type JoinRefusal = 'wrongState' | 'windowClosed' | 'full' | 'alreadyJoined' | 'paused';
@@ -14,7 +17,7 @@ export type ExitRefusal =
 /** The seat a wallet has in a pool: active, given up, or none. */
 type Seat = Pick<Entry, 'active' | 'exitUsed'> | null;
 
-/** Rejoining after an exit is allowed. */
+/** Returns why a join would be refused; null if it would not. Rejoining after an exit is allowed. */
 export function joinRefusal(pool: PoolHeader, seat: Seat, now: number, paused: boolean): JoinRefusal | null {
   if (seat?.active === true) return 'alreadyJoined';
   if (pool.playerCount >= pool.maxPlayers) return 'full';
@@ -23,7 +26,9 @@ export function joinRefusal(pool: PoolHeader, seat: Seat, now: number, paused: b
   return paused ? 'paused' : null;
 }
 
-/** One exit from a pool, within its window, never the creator's; a reached minimum is kept. */
+/**
+ * Returns why an exit would be refused; null if it would not. A wallet may exit once, and a reached minimum is kept.
+ */
 export function exitRefusal(pool: PoolHeader, wallet: string, seat: Seat, now: number): ExitRefusal | null {
   if (seat?.active !== true) return 'notParticipant';
   if (wallet === pool.creator) return 'creator';

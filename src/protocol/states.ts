@@ -1,4 +1,4 @@
-/** The two names a pool's state has away from the chain. */
+/** The names of a pool's state on the server and in the client. */
 import type { DrawRecord, PoolHeader } from './pool.ts';
 
 export type ServerStatus = 'open' | 'locked' | 'drawing' | 'completed' | 'expired' | 'refunding';
@@ -9,8 +9,8 @@ type StatefulPool = Pick<PoolHeader, 'status' | 'refundReason'> & {
 };
 
 /**
- * A locked pool is `drawing` from the time on at which its round is due. A refund by deadline is `expired`, one by
- * time-out or of a voided draw `refunding`.
+ * Returns the server's name: a locked pool is `drawing` from the time at which its round is due; a refunding pool is
+ * `expired` after its deadline, `refunding` after a time-out or a void.
  * @param now Unix seconds of the chain's clock
  */
 export function serverStatus(pool: StatefulPool, now: number): ServerStatus {
@@ -25,7 +25,7 @@ export function serverStatus(pool: StatefulPool, now: number): ServerStatus {
   }
 }
 
-/** Null once the pool has ended. */
+/** Returns the client's name; null once the pool has ended. */
 export function clientStatus(pool: Pick<PoolHeader, 'status' | 'playerCount'>): ClientStatus | null {
   switch (pool.status) {
     case 'open':
@@ -38,7 +38,7 @@ export function clientStatus(pool: Pick<PoolHeader, 'status' | 'playerCount'>): 
   }
 }
 
-/** How many will play: all seats while the pool is open, then those who do. */
+/** Returns the number of players to expect: all seats while the pool is open, then the actual players. */
 export function expectedPlayers(
   pool: Pick<PoolHeader, 'playerCount' | 'maxPlayers'> & { readonly status: ServerStatus },
 ): number {

@@ -1,4 +1,4 @@
-/** A finished draw checked from its account alone, in steps that each name what is recorded and what comes out. */
+/** Verifies a finished draw from its account alone, in steps that each return the recorded and the recomputed value. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { addressBytes, fromHex, toHex } from './bytes.ts';
 import { drawAlpha, drawOutput, drawWinners, joiningOrder, playersRoot } from './draw.ts';
@@ -18,9 +18,9 @@ interface Compared<Id extends string, Recorded, Recomputed = Recorded> {
   readonly recomputed: Recomputed;
 }
 
-/** Each step trusts only what the ones before have shown; hex for bytes. */
+/** A step of the verification, which relies only on what earlier steps have verified; bytes are hex. */
 export type DrawStep =
-  /** Lock, countdown and the beacon's times give the recorded round; null where they give none. */
+  /** Lock, countdown and the beacon's times give the recorded round; null if they give none. */
   | Compared<'round', bigint, bigint | null>
   /** The signature is the beacon's on that round. */
   | { readonly id: 'signature'; readonly ok: boolean; readonly recorded: string }
@@ -30,7 +30,7 @@ export type DrawStep =
   | Compared<'output', string>
   /** The output draws the recorded winners with their weights, as many as the terms say. */
   | Compared<'winners', readonly Winner[]>
-  /** A revealed seed is the one the creator committed to; null and all right where none was revealed. */
+  /** A revealed seed is the one the creator committed to; null with `ok` set if none was revealed. */
   | Compared<'seed', string, string | null>;
 
 export type DrawVerification =

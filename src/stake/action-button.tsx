@@ -12,11 +12,11 @@ import { OnlineButton } from './online-button.tsx';
 import type { Waiting } from './use-waiting.ts';
 
 interface ActionButtonProps extends Omit<ComponentProps<typeof OnlineButton>, 'busy' | 'mark'> {
-  /** What its transaction waits for. */
+  /** What the button's transaction waits for. */
   readonly busy: Waiting | undefined;
 }
 
-/** A transaction's button. It counts down the time to approve, and offers the next action when that is over. */
+/** A transaction's button. It counts down the time to approve, and offers the next action once that time is over. */
 export const ActionButton = ({ busy, sends = true, children, ...rest }: ActionButtonProps) => {
   if (busy?.retry) {
     return (

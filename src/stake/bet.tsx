@@ -8,7 +8,10 @@ import { classNames } from '#src/ui/class-names.ts';
 import { SolAmount } from '#src/ui/sol-amount.tsx';
 
 interface BetProps {
-  /** Shown as a row of its own, and the others as rows; left out in dialogs, whose bar shows the price. */
+  /**
+   * The entry, in a row of its own; the other figures are then rows, too. Left out in dialogs, whose bar shows the
+   * price.
+   */
   readonly payLamports?: bigint;
   readonly chance: Chance;
   /** A winner's prize, in lamports. `most` is more than `least` with a random multiplier. */
@@ -91,7 +94,7 @@ const Part = ({ label, lamports, rows, hot = false }: PartProps) => {
       )}
     >
       <dt className="text-sm text-soft">{label}</dt>
-      {/* Without dollars the amount takes their column, and ends where they would. */}
+      {/* Without dollars the amount uses their column, too, and is aligned to its end. */}
       <dd
         className={classNames(
           'text-right leading-none',

@@ -16,14 +16,14 @@ interface ClaimActionProps {
   /** What a claim under way is waiting for. */
   readonly busy: Waiting | undefined;
   readonly onClaim: () => void;
-  /** Another action, and classes that hide it where there is no room. */
+  /** Another action, and classes that hide it if there is no room. */
   readonly beside?: Elements;
   readonly besideClassName?: string;
 }
 
 /**
- * Claims what is due. The button shows what the pool pays, like every other figure of it; deposit and fee are listed
- * below.
+ * Claims what is due. The button shows what the pool pays, like every other figure of the pool; deposit and fee are
+ * listed below.
  */
 export const ClaimAction = ({
   pool,

@@ -4,7 +4,7 @@ import { solExact } from '#src/protocol/amounts.ts';
 interface ClaimNotesProps {
   /** Deposit that a claim returns, in lamports; 0 for none, undefined while it is not known. */
   readonly deposit: bigint | undefined;
-  /** Lamports; undefined while it is not known. */
+  /** Network fee in lamports; undefined while unknown. */
   readonly fee: bigint | undefined;
 }
 

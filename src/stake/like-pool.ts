@@ -4,7 +4,7 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
  * Returns the open pool that is most similar to one that has ended: by entry first, then the one with the fewest free
  * seats.
  * @param now Unix seconds of the chain
- * @returns null where none can be joined without a password
+ * @returns null if none can be joined without a password
  */
 export function nextPool(pools: readonly PoolHeader[], after: PoolHeader, now: number): PoolHeader | null {
   let best: PoolHeader | null = null;

@@ -17,7 +17,7 @@ const MINUTE = 60;
 
 interface NextPoolProps {
   readonly after: PoolHeader;
-  /** Whether a link to all pools stands in for one; otherwise nothing does. */
+  /** Whether a link to all pools is shown if no similar pool is open; by default nothing is shown. */
   readonly orAll?: boolean;
 }
 
@@ -55,7 +55,7 @@ export const NextPool = ({ after, orAll = false }: NextPoolProps) => {
             values={{ ...chanceOf(pool) }}
             marks={{ b: <span /> }}
           />
-          {/* The unit never stands alone on a line. */}
+          {/* The unit is never alone on a line. */}
           <span>{` ${solFloored(prizeOf(pool).least)}\u00a0SOL`}</span>
         </span>
       </span>

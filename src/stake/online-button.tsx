@@ -18,7 +18,7 @@ export const OnlineButton = ({ children, sends = true, className, onClick, ...re
   const isOffline = useStore((state) => sends && state.offlineSince !== null);
   const [isPressed, setPressed] = useState(false);
   if (!isOffline && isPressed) setPressed(false);
-  // What is under way has been signed, or its wallet prompt is open already.
+  // An action under way has been signed already, or its wallet prompt is open.
   if (!isOffline || rest.busy !== undefined) {
     return (
       <Button {...rest} className={className} onClick={onClick}>

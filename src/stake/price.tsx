@@ -5,11 +5,13 @@ import { useDollars } from '#src/prices/use-dollars.ts';
 
 interface PriceProps {
   readonly label: 'pay' | 'paid' | 'back';
-  /** Lamports that are paid for good, or come back; undefined while the form that gives them is not complete. */
+  /**
+   * Lamports that are paid for good, or that are returned; undefined while the form that gives them is not complete.
+   */
   readonly lamports: bigint | undefined;
-  /** Lamports that are paid besides and returned later; undefined while unknown. */
+  /** Lamports that are paid in addition and returned later; undefined while unknown. */
   readonly deposit?: bigint | undefined;
-  /** Lamports that are paid besides with the first pool only, and not returned. */
+  /** Lamports that are paid in addition with the first pool only, and not returned. */
   readonly once?: bigint;
 }
 

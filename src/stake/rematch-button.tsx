@@ -67,7 +67,7 @@ export const RematchButton = ({ pool, wallet, onPress }: RematchButtonProps) => 
       </Button>
     );
   }
-  // Whoever creates a pool puts in its bonus as well.
+  // The creator of a pool pays its bonus as well.
   const amount = solFloored(pool.entryLamports + pool.bonusLamports);
   return (
     <Button wide className="num" onClick={press(() => openRematch(pool))}>
@@ -83,7 +83,7 @@ function isRematchOf(first: Pool, next: PoolHeader): boolean {
   return isRematch({ ...chosenTerms(first), settledAt }, chosenTerms(next));
 }
 
-/** Returns the seconds until a wallet can create its next pool; 0 where that is unknown. */
+/** Returns the seconds until a wallet can create its next pool; 0 if that is unknown. */
 function useCooldown(wallet: string, now: number): number {
   const { data: config } = useQuery(configQuery());
   const { data: creator } = useQuery(creatorQuery(wallet));

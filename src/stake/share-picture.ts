@@ -3,7 +3,7 @@ export const maySharePictures = (): boolean =>
   typeof navigator.share === 'function' &&
   navigator.canShare?.({ files: [new File([], 'a.png', { type: 'image/png' })] }) === true;
 
-/** Converts a canvas to a PNG file. @throws where the browser cannot do that */
+/** Converts a canvas to a PNG file. @throws if the browser cannot do that */
 export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
@@ -13,7 +13,7 @@ export const fileOf = (canvas: HTMLCanvasElement, name: string): Promise<File> =
   });
 
 /**
- * Shares a picture through the device's share dialog, or saves it as a file where there is none.
+ * Shares a picture through the device's share dialog, or saves it as a file if there is none.
  * @throws the device's error, unless the reader has cancelled
  */
 export async function shareOrSave(

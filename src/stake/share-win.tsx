@@ -14,7 +14,7 @@ import { drawWinPicture, PICTURE, type WinPicture } from './win-picture.ts';
 
 export interface SharedWin {
   readonly pool: Pool;
-  /** Winning seats, by their place in joining order. */
+  /** Winning seats, by their position in joining order. */
   readonly winners: readonly number[];
   /** The seat that the picture is about. */
   readonly seat: number;

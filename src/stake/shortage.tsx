@@ -14,7 +14,7 @@ interface ShortageProps {
   readonly wallet: string;
   readonly haveLamports: bigint;
   readonly needLamports: bigint;
-  /** What the player can do once it is enough. */
+  /** What the player can do once the balance is enough. */
   readonly then: string;
   /** A further action of the dialog. */
   readonly children?: Elements;
@@ -67,7 +67,7 @@ export const Shortage = ({ wallet, haveLamports, needLamports, then, children }:
               size="lg"
               wide
               busy={isPending ? t('short.asking', { sol }) : undefined}
-              // Its failure is shown above, and logged.
+              // A failed request is shown above, and logged.
               onClick={() => void request().catch(() => undefined)}
             >
               {t(isOwn ? 'short.get' : 'short.getDevnet', { sol })}

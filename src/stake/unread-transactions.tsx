@@ -7,12 +7,13 @@ import { ExternalLink } from '#src/ui/external-link.tsx';
 const MOST_LINKS = 5;
 
 interface UnreadTransactionsProps {
-  /** A pool's transactions, oldest first; `at` in Unix seconds, 0 where unknown. */
+  /** A pool's transactions, oldest first; `at` in Unix seconds, 0 if unknown. */
   readonly history: readonly { readonly signature: string; readonly at: number; readonly unread?: true }[];
 }
 
 /**
- * Shows how many of a pool's transactions could not be read, with links to the newest; renders nothing where all could.
+ * Shows how many of a pool's transactions could not be read, with links to the newest; renders nothing if all could be
+ * read.
  */
 export const UnreadTransactions = ({ history }: UnreadTransactionsProps) => {
   const { t } = useTranslation('stake');

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#src/i18n/use-formats.ts';
 
-/** Returns a sentence with the drawn seat, or the number of drawn seats; `winners` by their places in joining order. */
+/**
+ * Returns a sentence with the drawn seat, or the number of drawn seats; `winners` by their positions in joining order.
+ */
 export function useDrawnSeats(winners: readonly number[], playerCount: number): string {
   const { t } = useTranslation('stake');
   const { number } = useFormats();

@@ -4,9 +4,9 @@ import { entriesQuery } from '#src/chain/queries/queries.ts';
 import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 
 interface ListedSeat {
-  /** Undefined while unknown, and where the list has none. */
+  /** Undefined while unknown, and if no pool of the list matches. */
   readonly pool: PoolHeader | undefined;
-  /** The wallet's seat in it; null for none, undefined while unknown. */
+  /** The wallet's seat in that pool; null for none, undefined while unknown. */
   readonly seat: Entry | null | undefined;
 }
 

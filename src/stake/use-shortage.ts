@@ -25,7 +25,7 @@ export function useShortage(wallet: string | null, needLamports: bigint | undefi
     wasShort.current = short;
   }, [short]);
   return {
-    /** The balance in lamports where it is too low; null where it is enough or not known. */
+    /** The balance in lamports if it is too low; null if it is enough or not known. */
     haveLamports: short ? balance : null,
     /** Whether the balance is not known yet; false after a failure, which blocks nothing. */
     isPending,

@@ -3,7 +3,10 @@ import { solExact } from '#src/protocol/amounts.ts';
 import { completerReward } from '#src/protocol/economics.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
-/** Returns the toast's text once a transition of a pool is confirmed, for the one that earns something: completing. */
+/**
+ * Returns a function for the toast's text after a confirmed transition; only completing, which earns something, has
+ * one.
+ */
 export function useTransitionResult(pool: PoolHeader): (transition: string) => { readonly done?: string } {
   const { t } = useTranslation('stake');
   return (transition) =>

@@ -13,16 +13,16 @@ export interface Waiting {
   /** A sentence for places with room for one, such as above a dialog's button. */
   readonly note?: {
     readonly text: string;
-    /** Whether it only reassures: places with less room leave it out. */
+    /** Whether the sentence only reassures: places with less room leave it out. */
     readonly isCalm?: boolean;
     /** Address of the transaction in the explorer. */
     readonly explorer?: string;
-    /** Address of the pool that it creates. */
+    /** Address of the pool that the transaction creates. */
     readonly creates?: string | undefined;
   };
 }
 
-/** Returns what a transaction is waiting for, in the reader's language; undefined where it has ended. */
+/** Returns what a transaction is waiting for, in the reader's language; undefined if it has ended. */
 export const useWaiting = (id: string | null): Waiting | undefined => {
   const { t } = useTranslation('stake');
   const transaction = useStore(underWay(id));
@@ -67,7 +67,7 @@ export const useWaiting = (id: string | null): Waiting | undefined => {
     case 'confirmed':
     case 'finalized':
       return { label: t('busy.confirmed') };
-    // After a failure the chain is read again, because somebody else may have been faster.
+    // After a failure the chain is read again, because another sender may have been faster.
     case 'failed':
     case 'sent':
       return { label: t('busy.sent') };

@@ -9,7 +9,7 @@ export const PICTURE = { width: 1_200, height: 630 } as const;
 
 export interface WinPicture {
   readonly seats: number;
-  /** Winning seats, by their place in joining order. */
+  /** Winning seats, by their position in joining order. */
   readonly winners: readonly number[];
   /** The seat that the picture is about. */
   readonly seat: number;
@@ -45,7 +45,7 @@ const TEXTS_END = 660;
 /** The width of a line below the ring. */
 const LINE = 1_060;
 
-/** Draws onto a canvas of any size. @throws where the browser gives it no context */
+/** Draws onto a canvas of any size. @throws if the browser gives it no context */
 export async function drawWinPicture(canvas: HTMLCanvasElement, win: WinPicture): Promise<void> {
   Object.assign(canvas, PICTURE);
   const context = canvas.getContext('2d');
@@ -124,7 +124,7 @@ function write(
   context.fillText(text, x, y, widest);
 }
 
-/** Writes an amount in the winning gradient, smaller where it is long; returns where it ends. */
+/** Writes an amount in the winning gradient, smaller if it is long; returns the x at which it ends. */
 function writeAmount(
   context: CanvasRenderingContext2D,
   text: string,

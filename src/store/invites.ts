@@ -5,13 +5,13 @@ export interface InvitesSlice {
   /** Address or integer id of the pool whose link this page was opened by; null for none. */
   readonly invitedTo: string | null;
   /**
-   * The password that came with the link, or that a pool was created with here. It is for this page alone, so it is not
-   * among the parts that are stored.
+   * The password from the link, or of a pool that was created here. Only this page uses the password, so it is not
+   * stored.
    */
   readonly heldPassword: { readonly pool: string; readonly password: string } | null;
 }
 
-/** Holds what a link to a pool has brought. */
+/** Holds the pool and the password from a link. */
 export const createInvitesSlice: StateCreator<InvitesSlice> = () => ({ invitedTo: null, heldPassword: null });
 
 type Named = Pick<PoolHeader, 'address' | 'id'>;

@@ -15,7 +15,7 @@ export interface ReportedOutcome {
   readonly outcome: 'won' | 'lost';
   /** Base winnings and bonus share together; 0 for a loser. */
   readonly winLamports: bigint;
-  /** Null where the server does not report it. */
+  /** Null if the server does not report the stakeback. */
   readonly stakebackLamports: bigint | null;
 }
 
@@ -45,7 +45,7 @@ export interface ModalsSlice {
   readonly closeOutcome: () => void;
 }
 
-/** Holds which modal is open, and what it is about. */
+/** Holds which modal is open, and its content. */
 export const createModalsSlice: StateCreator<ModalsSlice> = (set) => ({
   createPoolOpen: false,
   rematchOf: null,

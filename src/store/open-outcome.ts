@@ -49,7 +49,7 @@ export function closeReported(report: ReportedOutcome): void {
   if (isReportOpen(report)) useStore.getState().closeOutcome();
 }
 
-/** Opens the modal once for each pool and wallet. @returns false where it was shown to the wallet before */
+/** Opens the modal once for each pool and wallet. @returns false if it was shown to the wallet before */
 export function openOutcomeOnce(outcome: Outcome): boolean {
   if (!markShown(outcome.pool, outcome.wallet, outcome.outcome)) return false;
   openOutcome(outcome);

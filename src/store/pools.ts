@@ -17,9 +17,9 @@ export interface PoolFilters {
   readonly fill: Fill | null;
   /** With a password, without, or either. */
   readonly password: 'with' | 'without' | null;
-  /** Only pools that are nearly full. */
+  /** Whether only nearly full pools are shown. */
   readonly showHot: boolean;
-  /** Also pools that are locked and wait for their draw. */
+  /** Whether locked pools that wait for their draw are shown, too. */
   readonly showLocked: boolean;
 }
 

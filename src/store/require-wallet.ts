@@ -3,7 +3,7 @@ import { useStore } from './store.ts';
 /**
  * Returns the connected wallet's address. Waits for a remembered wallet that may still reconnect; without one opens the
  * wallet chooser and waits.
- * @returns null where the chooser is closed without a connection
+ * @returns null if the chooser is closed without a connection
  */
 export async function requireWallet(): Promise<string | null> {
   if (useStore.getState().restoring) await restored();

@@ -16,12 +16,12 @@ export function isShown(shown: ShownOutcomes, pool: Ended, wallet: string, what:
 }
 
 /**
- * Records that an outcome has been shown to a wallet, also over reloads. @returns false where it was shown before, in
- * any tab
+ * Records that an outcome has been shown to a wallet, also over reloads.
+ * @returns false if it was shown before, in any tab
  */
 export function markShown(pool: Ended, wallet: string, outcome: Outcome): boolean {
   const what = outcome === 'paid' ? 'payment' : 'end';
-  // Another tab may have shown it meanwhile.
+  // Another tab may have shown the outcome meanwhile.
   void useStore.persist.rehydrate();
   const { poolCompletionStates: shown } = useStore.getState();
   if (isShown(shown, pool, wallet, what)) return false;

@@ -9,7 +9,7 @@ export interface ToastContent {
   readonly type: ToastType;
   readonly title: string;
   readonly message?: string | undefined;
-  /** An error code for a report, where there is no description; shown with a copy button. */
+  /** An error code for a report, if there is no description; shown with a copy button. */
   readonly code?: string | undefined;
   /** Shows a spinner: something is in progress. */
   readonly progress?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface ToastContent {
   readonly link?: { readonly label: string; readonly href: string } | undefined;
   /** A button beside the text. */
   readonly action?: { readonly label: string; readonly press: () => void } | undefined;
-  /** Milliseconds until it closes by itself; Infinity keeps it. */
+  /** Milliseconds until the toast closes by itself; Infinity keeps it open. */
   readonly duration?: number | undefined;
 }
 

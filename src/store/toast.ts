@@ -26,7 +26,7 @@ export const toast = {
     return id;
   },
 
-  /** Replaces a toast's content in place; opens it again where it was dismissed or replaced meanwhile. */
+  /** Replaces a toast's content in place; reopens the toast if it was dismissed or replaced meanwhile. */
   update: publish,
 
   /** Closes a toast. It is removed after `TOAST_REMOVE_DELAY_MS`. */

@@ -77,7 +77,7 @@ export const beginTransaction = (pending: NewTransaction): void =>
 
 export const advanceTransaction = (id: string, progress: Progress): void =>
   change((state) =>
-    // That an older one is finalized is not shown while another runs.
+    // While another transaction runs, the toast does not show that an older one is finalized.
     progress.stage === 'finalized' && state.toastQueue[0] !== id ? state : withStage(state, id, progress),
   );
 
@@ -86,12 +86,15 @@ export const failTransaction = (id: string, failure: TransactionFailure): void =
     const before = state.transactions[id];
     const signature = before && 'signature' in before ? before.signature : null;
     const failed = withStage(state, id, { stage: 'failed', signature, failure });
-    // After a disconnection the dialog where it was begun is closed as well.
+    // After a disconnection the dialog in which the transaction was begun is closed, so the toast shows the failure.
     if (!state.shownInline.includes(id) || failure.kind === 'walletLate') return failed;
     return pruned({ ...failed, toastQueue: failed.toastQueue.filter((other) => other !== id) });
   });
 
-/** Shows failures of transactions where they were begun, and not in a toast. @returns how to end that */
+/**
+ * Shows failures of transactions in the dialog that began them instead of a toast.
+ * @returns a function that ends that
+ */
 export const showInline = (ids: readonly string[]): (() => void) => {
   change((state) => ({ ...state, shownInline: [...state.shownInline, ...ids] }));
   return () =>

@@ -5,8 +5,8 @@ import { isSent, sentOf, type Transaction, type TransactionsSlice } from './tran
 const INLINE: ReadonlySet<Transaction['stage']> = new Set(['lapsed', 'searching', 'unknown']);
 
 /**
- * Selects the transaction that the toast shows now. A stage with actions is shown only where it was begun, while that
- * is open.
+ * Selects the transaction that the toast shows now. While the dialog that began a transaction is open, only the dialog
+ * shows a stage with actions.
  */
 export const toastTransaction = ({
   transactions,
@@ -33,7 +33,7 @@ export const actionOn =
 export const openCreation = ({ transactions }: TransactionsSlice): string | undefined =>
   sentOf(transactions).find(({ creates }) => creates !== undefined)?.creates;
 
-/** Selects a transaction under way; undefined where it has ended. */
+/** Selects a transaction under way; undefined if it has ended. */
 export const underWay =
   (id: string | null) =>
   ({ transactions, underWay: ids }: TransactionsSlice): Transaction | undefined =>

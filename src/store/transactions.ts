@@ -37,7 +37,7 @@ export type Progress =
   | { readonly stage: 'signing'; readonly endsAt?: number; readonly isRetry?: boolean }
   /** `isApproved`: approved, but too late; otherwise the wallet prompt is still open. */
   | { readonly stage: 'lapsed'; readonly isApproved: boolean; readonly prepareRetry: (() => void) | null }
-  /** The wallet has failed and may have sent it all the same: the chain is searched for it. */
+  /** The wallet has failed and may still have sent the transaction: the chain is searched for it. */
   | { readonly stage: 'searching' }
   | ({ readonly stage: 'sent' } & Sent)
   | ({ readonly stage: 'unknown'; readonly recheck: () => void } & Sent)
@@ -49,11 +49,11 @@ export type Stage =
 
 export type Transaction = Stage & {
   readonly id: string;
-  /** The player's action, in their language. */
+  /** Names the action in the player's language. */
   readonly title: string;
-  /** Text once it is confirmed, in their language; the title where there is none. */
+  /** Text once the action is confirmed, in the player's language; the title if there is none. */
   readonly done?: string | undefined;
-  /** Null where it is about no pool that exists. */
+  /** Null if the transaction concerns no existing pool. */
   readonly about: PoolAction | null;
 };
 
@@ -67,7 +67,7 @@ export interface TransactionsSlice {
    * is dismissed or the player begins another. Further failures follow, oldest first, then the last progress.
    */
   readonly toastQueue: readonly string[];
-  /** Ids of the transactions whose failure is shown where they were begun, by an open dialog. */
+  /** Ids of the transactions whose failure is shown by the open dialog that began them. */
   readonly shownInline: readonly string[];
 }
 

@@ -11,10 +11,10 @@ export interface UserSlice extends WalletSession {
   readonly admit: () => void;
 }
 
-/** The wallet adapter itself writes the name of the chosen wallet there, as JSON. */
+/** The wallet adapter itself stores the name of the chosen wallet under this key, as JSON. */
 const ADAPTER_KEY = 'walletName';
 
-/** Rejects where no wallet bridge is mounted: the promise would never settle otherwise. */
+/** Rejects if no wallet bridge is mounted: the promise would never settle otherwise. */
 const notMounted = (): Promise<never> => {
   const error = new Error(
     'A wallet modal provider must be rendered as an ancestor: the wallet bridge is not mounted',

@@ -13,7 +13,7 @@ export type Tone = keyof typeof TONES;
 
 interface BadgeProps {
   readonly tone?: Tone;
-  /** Leave the dot out. */
+  /** Leaves the dot out. */
   readonly plain?: boolean;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface BeaconNoteProps {
   readonly kind: 'league' | 'local' | 'other' | null;
 }
 
-/** Warns that somebody may hold the beacon's key; renders nothing for the League of Entropy's. */
+/** Warns that a single party may hold the beacon's key; renders nothing for the League of Entropy's. */
 export const BeaconNote = ({ kind }: BeaconNoteProps) => {
   const { t } = useTranslation('common');
   if (kind === null || kind === 'league') return null;

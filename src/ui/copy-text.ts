@@ -1,4 +1,4 @@
-/** Copies a text. @throws where the browser refuses */
+/** Copies a text. @throws if the browser refuses */
 export async function copyText(text: string): Promise<void> {
   // Undefined outside of secure contexts, such as on a page over plain http.
   const clipboard: Clipboard | undefined = navigator.clipboard;
@@ -11,7 +11,7 @@ async function refuses(clipboard: Clipboard, text: string): Promise<boolean> {
     await clipboard.writeText(text);
     return false;
   } catch {
-    // The older way does not need the permission that may be missing.
+    // Copying a selection does not need the permission that may be missing.
     return !copyBySelection(text);
   }
 }

@@ -81,7 +81,7 @@ const List = () => {
       <ul>
         <li>
           <a href="/pools/1">Diamond Paws</a>
-          {/* Drawn anew with the wallet, and changed with the seat, as a card's. */}
+          {/* Remounted with the wallet, and changed with the seat, like a card's button. */}
           <button key={String(open === 'join')} onClick={() => setOpen('chooser')}>
             {joined ? 'Exit' : 'Join'}
           </button>
@@ -240,7 +240,7 @@ describe('a sheet that is pulled down by its title', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener()));
   });
 
-  it('returns to its place after a short pull', async () => {
+  it('returns to its position after a short pull', async () => {
     await open();
     const { transform, dialog } = pull(60);
     expect(transform).toBe('translateY(60px)');

@@ -130,9 +130,11 @@ interface DialogPageProps {
   readonly perforated?: boolean;
   /** A sentence above the actions: what they commit to, what is under way or what went wrong. */
   readonly status?: Elements;
-  /** The price of the main action. It stands beside the actions, so that it stays visible with them. */
+  /** The price of the main action, shown beside the actions so that it stays visible with them. */
   readonly price?: Elements;
-  /** Returns to the page before by an arrow in the head, on phones alone: elsewhere one of the actions is to do it. */
+  /**
+   * Returns to the previous page by an arrow in the head, only on phones: elsewhere one of the actions should do that.
+   */
   readonly back?: { readonly label: string; readonly press: () => void };
   readonly children?: Elements;
 }

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Shown where there is nothing yet, with what to do about it. */
+/** Shown if there is nothing yet, with what to do about that. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-line-strong px-6 py-12 text-center">
     <SeatRing seats={8} filled={0} size={56} />

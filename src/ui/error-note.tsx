@@ -19,7 +19,7 @@ interface ErrorNoteProps {
   readonly query?: { readonly refetch: () => unknown; readonly isFetching: boolean };
 }
 
-/** Shows an error: a sentence, what to do, and the code where there is no description. */
+/** Shows an error: a sentence, what to do, and the code if there is no description. */
 export const ErrorNote = ({ title, text, code, query, children, ...props }: ErrorNoteProps) => {
   const { t } = useTranslation('common');
   const onRetry = props.onRetry ?? (query && (() => void query.refetch()));

@@ -14,7 +14,7 @@ interface Figure {
 
 interface FiguresProps {
   readonly figures: readonly Figure[];
-  /** The grid class with the number of columns where there is room. */
+  /** The grid class with the number of columns if there is room. */
   readonly columns: string;
 }
 

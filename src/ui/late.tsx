@@ -27,8 +27,8 @@ interface LateProps {
 }
 
 /**
- * Loads a component once `enabled` is set. If a part of the shell cannot be loaded, it is tried again; a lazy component
- * would crash the page instead.
+ * Loads a component once `enabled` is set. If a part of the shell cannot be loaded, the load is retried; a lazy
+ * component would crash the page instead.
  */
 export const Late = ({ load, enabled, placeholder = null }: LateProps) => {
   const [component, setComponent] = useState<ComponentType | null>(null);

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react';
 import { useFocusRestore } from './use-focus-restore.ts';
 
-/** A list whose items leave by themselves, without taking the keyboard's place along. */
+/** A list whose items are removed by themselves, without losing the keyboard's position. */
 export const LiveList = (props: Omit<ComponentProps<'ul'>, 'ref'>) => {
   const list = useRef<HTMLUListElement>(null);
   useFocusRestore(list);

@@ -4,7 +4,7 @@ export type LoadPart = () => Promise<ComponentType>;
 
 /** Handles parts of the app that cannot be loaded. */
 interface Recovery {
-  /** Returns a replacement for a page until it is loaded. Rejects where there is none. */
+  /** Returns a replacement for a page until it is loaded. Rejects if there is none. */
   page: (load: LoadPart, error: unknown) => Promise<ComponentType>;
   /** Called for any other part that could not be loaded; the caller itself tries again. */
   part: (error: unknown) => void;

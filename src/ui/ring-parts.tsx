@@ -7,7 +7,7 @@ import { WinGradient } from './seat-ring.tsx';
 const INSIDE = 29;
 
 /** A countdown inside the ring. */
-export const RingClock = ({ share }: { /** What is left of it, from 0 to 1. */ readonly share: number }) => (
+export const RingClock = ({ share }: { /** Share that is left, from 0 to 1. */ readonly share: number }) => (
   <g fill="none" strokeWidth="1">
     <circle r={INSIDE} className="stroke-line" />
     {share > 0 && <path d={arcPath(INSIDE, share)} strokeLinecap="round" className="stroke-ink" />}
@@ -69,7 +69,7 @@ interface NamesProps {
 
 export interface SeatName {
   readonly text: string;
-  /** `strong` and `quiet` names are shown also where there is little room. */
+  /** `strong` and `quiet` names are shown even if there is little room. */
   readonly look: keyof typeof NAME_LOOKS;
 }
 

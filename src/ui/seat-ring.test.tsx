@@ -78,7 +78,7 @@ describe('a ring of seats', () => {
     const before = positions();
     rerender(drawn([0]));
     const after = positions();
-    // With four seats they are at 45 degrees.
+    // With four seats their middles are at 45 degrees.
     expect((after[0] ?? 0) - (before[0] ?? 0)).toBeCloseTo(3 / Math.SQRT2, 0);
     expect(after.slice(1)).toEqual(before.slice(1));
   });

@@ -15,7 +15,7 @@ import {
 interface SeatRingProps {
   readonly seats: number;
   readonly filled: number;
-  /** Winning seats, by their place in joining order. */
+  /** Winning seats, by their position in joining order. */
   readonly winners?: readonly number[];
   /** The reader's seat, marked by a dot. */
   readonly you?: number | undefined;
@@ -203,7 +203,7 @@ const Seats = ({
 /** Opacity of the taken seats beside a glowing one. */
 const PALE = 0.42;
 
-/** Two pulses, then still. Tailwind's own classes would bring these styles to every page. */
+/** Two pulses, then still. Tailwind's own classes would add these styles to every page. */
 const GLOW = {
   filter: 'drop-shadow(0 0 2px var(--color-win-from)) drop-shadow(0 0 5px var(--color-win-from))',
   animation: 'pulse 2.4s ease-in-out 2',

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 interface SolAmountProps {
   /** SOL as text, without the unit. */
   readonly amount: string;
-  /** Its size and colour. */
+  /** Classes for size and colour of the amount. */
   readonly className?: string;
 }
 

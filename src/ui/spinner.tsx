@@ -5,7 +5,7 @@ const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-9', xl: 'size-14' } as con
 
 interface SpinnerProps {
   readonly size?: keyof typeof SIZES;
-  /** Leave it out where the text beside it says what is awaited. */
+  /** Leave the label out if the text beside the spinner states what is awaited. */
   readonly label?: string;
 }
 
@@ -32,7 +32,7 @@ export const Spinner = ({ size = 'md', label }: SpinnerProps) =>
     </output>
   );
 
-/** Fills the space of a page that is loading, and stands in for its heading. */
+/** Fills the space of a page that is loading, and replaces its heading. */
 export const PageSpinner = () => {
   const { t } = useTranslation('common');
   return (

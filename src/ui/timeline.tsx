@@ -7,7 +7,7 @@ export interface TimelineStep {
   readonly id: string;
   readonly state: StepState;
   readonly title: ReactNode;
-  /** When it happened, or how long it still takes. */
+  /** When the step happened, or how long it still takes. */
   readonly time?: ReactNode;
   readonly detail?: ReactNode;
 }

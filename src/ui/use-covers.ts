@@ -28,7 +28,7 @@ export function watchCovered(look: () => void): () => void {
   const { signal } = ended;
   document.addEventListener('focusin', look, { signal });
   document.addEventListener('focusout', look, { signal });
-  // A dialog is still moving when it gets the focus.
+  // A dialog still moves when it gets the focus.
   document.addEventListener('animationend', look, { signal });
   window.addEventListener('scroll', look, { capture: true, passive: true, signal });
   window.addEventListener('resize', look, { signal });

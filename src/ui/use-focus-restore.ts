@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 const CAN_FOCUS = 'a[href], button:not(:disabled)';
 
 /**
- * Keeps the keyboard's place in a list whose items leave by themselves: when the one with the focus leaves, the item in
- * its place gets it, the last one where it was the last, and the page's heading where none is left.
+ * Keeps the keyboard's position in a list whose items are removed by themselves: the focus of a removed item moves to
+ * the item now at its position, else to the last item, else to the page's heading.
  */
 export function useFocusRestore(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useFocusRestore(list: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       element.removeEventListener('focusin', remember);
       element.removeEventListener('focusout', forget);
-      // The whole list has left, with its last item.
+      // The whole list was removed with its last item.
       if (focusIndex >= 0 && !element.isConnected && document.activeElement === document.body) focusHeading();
     };
   }, [list]);

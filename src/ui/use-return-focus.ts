@@ -3,16 +3,18 @@ import { useLayoutEffect, useRef } from 'react';
 /** The element that had the focus before a dialog opened, and its context. */
 interface Before {
   readonly element: Element | null;
-  /** Its name, by which it is found again if it was re-created meanwhile. */
+  /** The element's name, to find it if it was re-created meanwhile. */
   readonly name: string | null;
-  /** The list item that contains it, whose link is the fallback if the element is removed. */
+  /** The list item that contains the element, whose link is the fallback if the element is removed. */
   readonly item: Element | null;
   readonly path: string;
   /** The record of the dialog that contains the element; the focus returns to its opener if the element is removed. */
   readonly outer: Before | null;
 }
 
-/** By the dialogs' elements: a dialog that opens while another one closes returns to where that one was opened. */
+/**
+ * By the dialogs' elements. A dialog that opens while another one closes returns the focus to the opener of that one.
+ */
 const returns = new WeakMap<Element, Before>();
 
 /**
@@ -51,7 +53,7 @@ function openerOf(before: Before | null): HTMLElement | null {
   if (before === null || before.path !== location.pathname) return null;
   const { element, name, item, outer } = before;
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) {
-    // The same element may have another action by now: a second press to join a pool must not leave it.
+    // The same element may have another action by now: a second press of the button to join must not leave the pool.
     const isSame = item === null || nameOf(element) === name || element.ariaBusy === 'true';
     if (isSame) return element;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { prefersStill } from './prefers-still.ts';
 
-/** Duration from the first hop to the outcome; the last hop comes after about three quarters of it. */
+/** Duration from the first hop to the outcome; the last hop happens after about three quarters of it. */
 const DRAW_MS = 4_800;
 /** How long the last winner is shown before the outcome. */
 const REST_MS = 800;

@@ -37,7 +37,7 @@ export function useSwipeDown(sheet: HTMLElement | null, close: () => void) {
   return {
     style: TAKES_SWIPES,
     onPointerDown: ({ pointerId, pointerType, isPrimary, clientY, timeStamp }: PointerEvent) => {
-      // Not for a mouse, which selects the title's text, nor for wide screens, where dialogs are in the middle.
+      // A mouse selects the title's text instead, and on wide screens dialogs are in the middle.
       if (!isPrimary || pointerType === 'mouse' || window.matchMedia(WIDE).matches) return;
       pull.current = { pointer: pointerId, y: clientY, since: timeStamp, by: 0 };
     },
@@ -46,7 +46,7 @@ export function useSwipeDown(sheet: HTMLElement | null, close: () => void) {
       if (now?.pointer !== pointerId || sheet === null) return;
       const by = clientY - now.y;
       if (now.by === 0 && by < SLOP_PX) return;
-      // Not earlier: a press belongs to the pressed element.
+      // The pointer is not captured earlier, because a press belongs to the pressed element.
       currentTarget.setPointerCapture(pointerId);
       now.by = Math.max(by, 1);
       sheet.style.transition = 'none';

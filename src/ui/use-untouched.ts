@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long nobody must have touched the page before it may move by itself. */
+/** How long the page must not have been touched before it may move by itself. */
 const QUIET_MS = 4_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'scroll'] as const;
 
 /**
- * Returns a value that moves the page when it changes: it follows once the page has not been touched for four seconds,
- * so that nothing moves away from under a finger, and at once from `undefined`, which is nothing to move yet.
+ * Delays a value whose change moves the page until the page has not been touched for four seconds, so that nothing
+ * moves away from under a finger. The first value after `undefined` is returned at once, because it moves nothing.
  */
 export function useUntouched<T>(value: T): T {
   const [shown, setShown] = useState(value);

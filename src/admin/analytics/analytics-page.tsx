@@ -73,7 +73,7 @@ export const AnalyticsPage = () => {
 
 interface DrawsEndedProps {
   readonly draws: Completion['draws'];
-  /** In milliseconds. */
+  /** When the data was read, in Unix milliseconds. */
   readonly readAt: number;
 }
 

@@ -13,7 +13,7 @@ import type { Completion, StepTimes } from './model.ts';
 interface CompletionChartsProps {
   readonly completion: Completion;
   readonly timeframe: Timeframe;
-  /** When it was read, Unix seconds. */
+  /** When the data was read, Unix seconds. */
   readonly readAt: number;
 }
 
@@ -122,7 +122,7 @@ export const StepsTable = ({ steps }: StepsProps) => {
       cell: (row: StepTimes) => {
         const value = row[figure];
         if (value === null) return '–';
-        // Percentiles are rounded up to the second within which that share was done; the median is not rounded.
+        // Percentiles are rounded up, to the first full second by which that share was done; the median is not rounded.
         return seconds(figure === 'median' ? value : Math.ceil(Number(value.toFixed(3))));
       },
     })),
@@ -138,7 +138,7 @@ export const StepsTable = ({ steps }: StepsProps) => {
   );
 };
 
-/** The bars of a distribution: each ends where the next one begins, the last does not end. */
+/** The bars of a distribution: each ends where the next one begins; the last has no end. */
 const useDurationBars = (): readonly Point[] => {
   const seconds = usePreciseDuration();
   return useMemo(

@@ -147,7 +147,7 @@ type Named =
 
 interface TransactionActionProps {
   readonly seen: SeenTransaction;
-  /** Whether an admin page has reported sending it. */
+  /** Whether an admin page has reported sending the transaction. */
   readonly reported: boolean;
   /** Shown below. */
   readonly children: Elements;

@@ -15,7 +15,7 @@ export interface Drawing {
 }
 
 interface BarsProps extends Drawing {
-  /** The id of the patterns that fill them. */
+  /** The id of the patterns that fill the bars. */
   readonly patterns: string;
 }
 

@@ -17,7 +17,7 @@ export interface Series {
   readonly id: string;
   readonly label: string;
   readonly tone: Tone;
-  /** By point: the value drawn; null where there is none. */
+  /** By point: the value drawn; null if there is none. */
   readonly values: readonly (number | null)[];
   /** By point: the exact value as text. */
   readonly texts: readonly string[];

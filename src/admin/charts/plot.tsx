@@ -100,7 +100,7 @@ export const Plot = ({ title, points, series, kind, measure }: PlotProps) => {
   );
 };
 
-/** Between a tick and the next one. */
+/** Least space between two ticks, in pixels. */
 const GAP = 14;
 const TEXT = 'fill-soft text-xs';
 

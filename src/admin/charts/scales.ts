@@ -10,7 +10,7 @@ const DURATION_STEPS = [
 const EVERY = [1, 2, 3, 4, 6, 12, 24, 48, 96, 192, 384];
 
 export interface ValueScale {
-  /** From a value to pixels from the top. */
+  /** Converts a value to pixels from the top. */
   readonly y: (value: number) => number;
   readonly ticks: readonly number[];
 }

@@ -84,7 +84,7 @@ const MS = 1_000;
  * counts them.
  * @param times the start of each step, Unix seconds
  * @param step seconds: an hour, a day or several days
- * @returns `dayBegins`: when a day of the server begins in the reader's time zone; null where that is midnight, or steps
+ * @returns `dayBegins`: when a day of the server begins in the reader's time zone; null if that is midnight, or steps
  * are hours
  */
 const useTimePoints = (times: readonly number[], step: number) => {

@@ -22,7 +22,7 @@ export const fillOf = (id: string, index: number): string =>
 interface PatternsProps {
   readonly id: string;
   readonly tones: readonly Tone[];
-  /** The index of the first one, if not all are drawn. */
+  /** The index of the first series, if not all are drawn. */
   readonly from?: number;
 }
 

@@ -13,7 +13,7 @@ interface Share {
   readonly label: string;
   readonly tone: Tone;
   readonly count: number;
-  /** The link to the list of these. */
+  /** The link to the list of the counted items. */
   readonly href?: string;
 }
 

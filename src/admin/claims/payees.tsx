@@ -94,7 +94,7 @@ const PushButton = ({ name, ...button }: PushButtonProps) => {
 
 type Payable = ClaimRow['payables'][number];
 
-/** The payment by which a due is paid; null for those that a player's own payment covers. */
+/** The kind of payment for each kind of payable; null for those that the payment of a player's seat covers. */
 const PAYMENT: Record<Payable['kind'], OpenPayment['kind'] | null> = {
   payout: null,
   refund: null,

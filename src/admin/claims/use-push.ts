@@ -33,7 +33,7 @@ export function usePush() {
 
   return {
     busy,
-    /** One payment of a pool. */
+    /** Plans one payment of a pool. */
     pushOne: (pool: NamedPool, name: string, only: (line: PaymentLine) => boolean) =>
       push(t('plan.one', { pool: pool.name, name }), [pool], only),
     /** @param player limits the payments to one player; undefined for all players */
@@ -44,7 +44,7 @@ export function usePush() {
       const one = player && t('plan.player', { player: shortAddress(player) });
       push(one ?? title, pools, toPlayer(player));
     },
-    /** Everything in the list, on all its pages. */
+    /** Plans all payments of the list, on all its pages. */
     pushAll: (filters: { readonly search: string | undefined; readonly player: string | undefined }) => {
       const { player } = filters;
       const title = player === undefined ? t('plan.all') : t('plan.player', { player: shortAddress(player) });

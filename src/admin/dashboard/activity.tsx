@@ -134,7 +134,7 @@ export const Draws = ({ activity: { draws } }: ActivityProps) => {
 
 interface ActivityChartsProps extends ActivityProps {
   readonly timeframe: Timeframe;
-  /** When it was read, Unix seconds. */
+  /** When the data was read, Unix seconds. */
   readonly readAt: number;
 }
 

@@ -28,7 +28,7 @@ const answerSchema = v.pipe(v.string(), v.parseJson(), healthSchema);
 
 /**
  * Returns the server's health, also if it reports itself unhealthy.
- * @throws {HttpError} where the response cannot be read, and where there is none
+ * @throws {HttpError} if the response cannot be read, and if there is none
  */
 async function readHealth({ signal }: { readonly signal: AbortSignal }) {
   const response = await fetchFromServer(HEALTH_PATH, signal);
@@ -45,7 +45,7 @@ export type Balances = InferOutput<typeof balancesSchema>;
 interface Cover {
   /** Lamports that the accounts have to hold: rent, and their debts. */
   readonly liabilities: bigint;
-  /** Lamports that they hold beyond it; negative for what is missing. */
+  /** Lamports that the accounts hold beyond `liabilities`; negative if lamports are missing. */
   readonly surplus: bigint;
   /** Lamports owed by the accounts less those owed by the server's rows; null while one of them is ahead. */
   readonly againstRows: bigint | null;

@@ -37,7 +37,7 @@ const solColumnOf =
   });
 
 export const solColumn = solColumnOf(false);
-/** With the unit in the heading only, for tables with many columns. */
+/** A column of amounts with the unit in the heading only, for tables with many columns. */
 export const narrowSolColumn = solColumnOf(true);
 /** Unix seconds. */
 export const timeColumn = columnOf((at: number) => <TimeText at={at} />, false);

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** The server's name for the order by this column, if it is sortable. */
   readonly id: string;
   readonly header: string;
-  /** @param decimals those that the column's amounts have in common */
+  /** @param decimals the number of decimals that all amounts of the column have */
   readonly cell: (row: Row, decimals: number) => ReactNode;
   /** The amount that a cell shows, in lamports; null for a cell that shows none. */
   readonly lamports?: (row: Row) => bigint | null;
@@ -141,7 +141,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
 interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'sorted' | 'onSort'> {
   readonly column: Column<Row>;
-  /** Classes of its padding. */
+  /** Classes of the column's padding. */
   readonly padding: string;
 }
 

@@ -25,7 +25,7 @@ interface Plan<Row> {
   /** The action for the ticked rows. */
   readonly ticked: {
     readonly label: (count: number) => string;
-    /** Returns more information about them, such as a sum. */
+    /** Returns more information about the ticked rows, such as a sum. */
     readonly note?: (rows: readonly Row[]) => string;
     readonly onPlan: (rows: readonly Row[]) => void;
   };

@@ -48,16 +48,16 @@ export async function readAll<Schema extends GenericSchema<unknown, ListAnswer>>
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 const SECOND_MS = 1_000;
-/** Seconds to wait after a 429 without `Retry-After`, and at most. */
+/** Seconds to wait after a 429 without `Retry-After`, and the longest wait after any. */
 const DEFAULT_WAIT_SECONDS = 10;
 const LONGEST_WAIT_SECONDS = 120;
 /** Retries of one request without a response, with a backoff; a 429 does not count. */
 const MOST_RETRIES = 4;
 
 /**
- * Fetches a GET's response. Retries after a 429 as soon as it may, and a few times if there is no response.
- * @throws {HttpError} `status` for other refusals; the last error if every attempt failed; the signal's reason once
- * it is aborted
+ * Fetches a GET's response. Retries after a 429 as soon as the server permits, and a few times if there is no response.
+ * @throws {HttpError} `status` for other refusals; the last error if every attempt failed; the signal's reason once it
+ * is aborted
  */
 function readWithRetries(path: string, signal: AbortSignal): Promise<unknown> {
   let retries = 0;

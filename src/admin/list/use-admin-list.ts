@@ -27,7 +27,7 @@ const SEARCH_REFETCH_MS = 10_000;
  * Fetches the page of one of the server's lists that the URL names; shows the previous page while the next one loads.
  * If the server no longer accepts the cursor, the first page is fetched instead.
  * @param filters parameters beyond cursor
- * @param defaults the order where the URL names none
+ * @param defaults the order if the URL names none
  */
 export function useAdminList<Schema extends GenericSchema<unknown, ListAnswer>>(
   schema: Schema,

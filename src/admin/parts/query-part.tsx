@@ -28,7 +28,7 @@ export const QueryError = ({ title, text, query: { error, isFetching, refetch } 
 };
 
 interface QueryPartProps<Data> {
-  /** Named in the error if it cannot be loaded. */
+  /** The name of the part, for the error if it cannot be loaded. */
   readonly what: string;
   readonly query: UseQueryResult<Data>;
   /** The height of the skeleton. */

@@ -46,7 +46,7 @@ interface PageLinksProps {
   readonly links: readonly {
     readonly page: AdminPageName;
     readonly query?: string;
-    /** What is to be done on that page. */
+    /** The action that is possible on that page. */
     readonly text: string | undefined;
   }[];
 }

@@ -96,7 +96,7 @@ const useSummary = ({ comparison, unlike, all }: SummaryProps): string => {
   return unlike === 0 ? t('compare.allAgree', { all }) : t('compare.someDiffer', { count: unlike, all });
 };
 
-/** Shows the last slot the server has read, and the chain's current slot: the server lags a moment behind. */
+/** Shows the last slot the server has read, and the chain's current slot: the server is slightly behind. */
 const Slots = ({ comparison }: { readonly comparison: PoolComparison }) => {
   const { t } = useTranslation('admin-pools');
   const { readUpTo, chainSlot, lastEvent } = comparison;
@@ -143,7 +143,7 @@ interface FieldValueProps {
   readonly value: ComparedField['account'];
 }
 
-/** Shows a field by its kind: a dash for what has not happened, nothing where that side does not have the field. */
+/** Shows a field by its kind: a dash for what has not happened, nothing if that side does not have the field. */
 const FieldValue = ({ name, value }: FieldValueProps) => {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();

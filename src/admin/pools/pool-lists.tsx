@@ -21,7 +21,7 @@ const DEFAULTS = { by: 'place', order: 'asc' } as const;
 
 interface ParticipantListProps {
   readonly pool: string;
-  /** Undefined until it is loaded. */
+  /** Undefined until the comparison is loaded. */
   readonly comparison: PoolComparison | undefined;
 }
 

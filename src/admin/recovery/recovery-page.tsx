@@ -116,7 +116,7 @@ export const RecoveryPage = () => {
   );
 };
 
-/** Returns the chain's time and slot, updated every second; those of the list until the chain has responded. */
+/** Returns the chain's time and slot, updated every second; until the chain has responded, those of the list. */
 function useListTime(clock: Recovery['clock'] | undefined): TimeAndSlot | null {
   const chainTime = useChainTime();
   if (chainTime !== null) return chainTime;

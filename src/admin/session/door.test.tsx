@@ -276,7 +276,7 @@ it('returns to the sign-in page when the session expires', async () => {
 
 it('shows on the sign-in page that the session ended for inactivity, also after a refetch', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  // The end for inactivity comes first, by any clock.
+  // The session ends for inactivity first, by any clock.
   session = sessionOf(addressOf(ADMIN), { expiresAt: now + 86_400, idleSeconds: 60 });
   open('/admin/xeroz/nowhere');
   await inside();
@@ -326,7 +326,7 @@ it('reports presses, keys and scrolling to the server once a minute, and no poin
     await waitFor(() => expect(calls('/admin/session'), sign).toBe(reports));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
   }
-  // Each has extended the session, which would have expired after 100 seconds.
+  // Each report has extended the session, which would have expired after 100 seconds.
   expect(calls('/admin/session')).toBe(reports);
 });
 

@@ -16,7 +16,7 @@ interface LoginPageProps {
   /** The wallet button, which allows choosing another wallet. */
   readonly wallet: Elements;
   readonly controls: Elements;
-  /** Whether the previous session ended because it was idle. */
+  /** Whether the previous session ended because of inactivity. */
   readonly idled: boolean;
 }
 

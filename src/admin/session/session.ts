@@ -29,7 +29,7 @@ export const retryUnlessRefused = (failures: number, error: Error): boolean =>
 interface Door {
   /** The session of the cookie; null if there is none. */
   readonly session: AdminSession | null;
-  /** Whether the previous session ended because it was idle. */
+  /** Whether the previous session ended because of inactivity. */
   readonly idled: boolean;
 }
 

@@ -9,7 +9,7 @@ const CHECK_MS = 60_000;
 
 /**
  * Shows the login page as soon as the server refuses a request for lack of a session, when the session has expired, and
- * when it has been idle for too long.
+ * after too long an inactivity.
  * @param readAt when the session was read, in Unix milliseconds of this device
  */
 export function useSessionWatch(session: AdminSession | null, readAt: number): void {

@@ -21,7 +21,7 @@ export const OldAndNew = ({ from, to }: { readonly from: string; readonly to: st
 
 interface ValueListProps {
   readonly label?: string;
-  /** `from` is left out where nothing changes. */
+  /** `from` is left out if nothing changes. */
   readonly values: readonly {
     readonly name: string;
     readonly from?: string;

@@ -14,7 +14,7 @@ type Status = (typeof STATUSES)[number];
 
 interface Reviewed {
   readonly status: Status;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly answer: string;
 }
 

@@ -26,7 +26,7 @@ function showSuggestion(client: QueryClient, id: number, changes: Partial<Sugges
   void client.invalidateQueries({ ...isSuggestions, refetchType: 'none' });
 }
 
-/** The query of one suggestion by its number, as a list of one or zero. */
+/** The query of one suggestion by its number, as a list of one or no suggestion. */
 export const numberedQuery = (id: number) => ({
   ...adminQuery(adminSuggestionListSchema, SUGGESTIONS_PATH, { id }),
   meta: LIVE,

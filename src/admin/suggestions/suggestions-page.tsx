@@ -85,7 +85,7 @@ export const SuggestionsPage = () => {
   );
 };
 
-/** @param open the number of the one that is reviewed */
+/** @param open the number of the suggestion that is reviewed */
 function useSuggestionColumns(
   open: number | null,
   toggle: (id: number) => void,

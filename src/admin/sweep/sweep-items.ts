@@ -7,7 +7,7 @@ export type StaleRow = v.InferOutput<typeof staleSweepSchema>['data'][number];
 
 export interface Labels {
   readonly close: (row: StaleRow) => string;
-  /** @param lamports the rent that the seats return in all */
+  /** @param lamports the total rent that the seats return */
   readonly seats: (row: StaleRow, seats: number, lamports: bigint) => string;
 }
 

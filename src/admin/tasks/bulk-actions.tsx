@@ -10,7 +10,7 @@ import { countOf } from './job.ts';
 import { interruptJob, putJobAway, simulateJob, stopJob } from './run-job.ts';
 import { RefusalNote, TaskDialog } from './task-dialog.tsx';
 
-/** The server receives a block a moment after the wallet does. */
+/** The server receives a block somewhat later than the wallet. */
 const SERVER_FOLLOWS_MS = 3_000;
 
 /** The running job, or one left unfinished by an earlier page, and its dialog. */

@@ -6,7 +6,7 @@ const several = batch(2).task;
 const single = batch(1).task;
 const lockTask = lock(11).task;
 
-it('treats a missing account as done if a transaction makes one payment or moves a pool', () => {
+it('treats a missing account as done if a transaction makes one payment or a transition', () => {
   for (const code of ['Custom:3012', 'Custom:3007', 'PoolGone']) {
     expect(doneByOthers({ code }, single)).toBe('all');
     expect(doneByOthers({ code }, lockTask)).toBe('all');

@@ -42,7 +42,7 @@ export type ListItems = (context: Required<ReadOptions>) => Promise<readonly Job
 /** A job as a page requests it. */
 export interface Plan {
   readonly title: string;
-  /** The admin. */
+  /** The admin's wallet. */
   readonly wallet: string;
   readonly list: ListItems;
 }
@@ -55,16 +55,16 @@ interface JobState {
   /** The number of rows that `listing` has read. */
   readonly listed: number;
   readonly simulations: ReadonlyMap<string, Simulation>;
-  /** When the last of them was made, by this browser's clock in milliseconds. */
+  /** When the last simulation was made, by this browser's clock in milliseconds. */
   readonly simulatedAt: number;
   /** Why nothing could be listed, simulated or sent. */
   readonly problem: unknown;
   readonly refusal: Refusal | null;
-  /** Transactions that the audit log's route has refused; the log lists them from the chain. */
+  /** Number of transactions that the audit log's route has refused; the log lists them from the chain. */
   readonly unreported: number;
-  /** The browser's storage is not available: a reload would lose the job. */
+  /** Whether the browser's storage is unavailable: a reload would lose the job. */
   readonly unkept: boolean;
-  /** Transactions that were passed to the wallet and whose state is not known for all yet; null for none. */
+  /** Identifies transactions that were passed to the wallet, until the state of all of them is known; null for none. */
   readonly underWay: symbol | null;
 }
 
@@ -86,7 +86,7 @@ const jobKey = (): string => `xeroz.admin.job.${getCluster().name}`;
 
 /**
  * Holds the one job of this browser; its unfinished part is stored across reloads. It is separate from the app's store:
- * no player's page loads it, and only the tab that holds the desk lock may write the stored part.
+ * no player's page loads it, and only the tab that holds the lock (`bulk-actions-lock.ts`) may write the stored part.
  */
 export const useJob = create<JobState>(() => ({ ...IDLE, underWay: null }));
 

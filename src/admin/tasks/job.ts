@@ -38,7 +38,7 @@ export type Outcome = Readonly<v.InferOutput<typeof outcomeSchema>>;
 export const jobSchema = v.object({
   id: v.string(),
   title: v.string(),
-  /** The admin who began it. */
+  /** The wallet of the admin who began the job. */
   wallet: v.string(),
   /** The genesis hash of the chain; null until transactions are about to be sent. */
   genesis: v.nullable(v.string()),

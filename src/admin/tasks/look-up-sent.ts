@@ -14,7 +14,7 @@ type Sent = Extract<Outcome, { state: 'sent' }>;
  * @throws the connection's error; the signal's reason once it is aborted
  */
 export async function lookUpSent(api: ChainApi, signal: AbortSignal): Promise<void> {
-  // The earlier page may have been closed before it reported them.
+  // The earlier page may have been closed before it reported the transactions.
   for (const { job, item, sent } of sentItems()) reportSent(job, item.task, sent.signature, 'sent');
   for (;;) {
     const left = sentItems();

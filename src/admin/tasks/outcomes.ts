@@ -39,7 +39,7 @@ export const isItsOwn = ({ kind }: TxFailure): boolean => !NOT_ITS_OWN.has(kind)
 
 interface SentStage {
   readonly signature: string;
-  /** Empty if the wallet has sent it itself. */
+  /** Empty if the wallet has sent the transaction itself. */
   readonly bytes: string;
   readonly lastValidBlockHeight: number;
 }
@@ -60,7 +60,7 @@ export function setDone(job: Job, item: JobItem, signature: string): void {
   setOutcome(job, item.id, { state: 'done', signature });
 }
 
-/** @param signature null where it was never sent */
+/** @param signature null if the transaction was never sent */
 export function setFailed(job: Job, item: JobItem, failure: TxFailure, signature: string | null): void {
   const { kind, message, programError, code } = failure;
   const outcomes = {
@@ -106,7 +106,7 @@ const PAUSE_MS = 1_000;
 const TOO_MANY_PAUSE_MS = 15_000;
 const LONGEST_REASON = 500;
 
-/** Reports are sent one after the other: a long job has more than the server accepts at once. */
+/** Reports are sent one after the other: a long job has more reports than the server accepts at once. */
 let queue: Promise<void> = Promise.resolve();
 
 /** Reports a sent transaction to the server's audit log; if refused, the log still lists it from the chain. */

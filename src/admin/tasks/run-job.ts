@@ -44,7 +44,9 @@ export function interruptJob(): void {
   letGo();
 }
 
-/** Lets other tabs take over the job, once the state of all transactions passed to the wallet here is known. */
+/**
+ * Lets other tabs take over the job, once the state of all transactions that this tab passed to the wallet is known.
+ */
 function letGo(): void {
   const { job, phase, underWay } = useJob.getState();
   if (underWay !== null || (job !== null && phase !== 'interrupted' && phase !== 'finished')) return;
@@ -176,7 +178,7 @@ export async function sendJob(): Promise<void> {
   );
   useJob.setState((now) => ({
     ...(now.underWay === underWay && { underWay: null }),
-    // A job stopped by the end of the session may have finished all the same.
+    // A job stopped by the end of the session may still have finished.
     ...(now.job?.id === job.id && { phase: phaseOf(now.job) }),
   }));
   keepNow();
@@ -195,7 +197,8 @@ interface Options {
  */
 async function sendPossible(job: Job, { simulations, mayGoOn }: Options): Promise<void> {
   const api = await loadChain();
-  // A local chain may be reset under the same name: by the genesis hash a job is only resumed on the same chain.
+  // A local chain may be reset under the same name: the genesis hash ensures that a job is resumed only on the same
+  // chain.
   const genesis = await api.getGenesis();
   useJob.setState((now) => (now.job?.id === job.id ? { job: { ...now.job, genesis } } : {}));
   for (const item of unfinished(job)) {

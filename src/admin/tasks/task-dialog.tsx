@@ -154,7 +154,7 @@ const TaskNotes = () => {
   );
 };
 
-/** Says why the last request was refused. */
+/** Shows why the last request was refused. */
 export const RefusalNote = () => {
   const { t } = useTranslation('admin');
   const refusal = useJob((state) => state.refusal);

@@ -49,7 +49,7 @@ export const taskChain = {
   getSlotSeconds: (): Promise<number | null> => Promise.resolve(0.25),
 };
 
-/** Opens a page with the bulk actions that send what it plans, on a chain without any transactions. */
+/** Opens a page with the bulk actions, which send what the page plans, on a chain without any transactions. */
 export async function openWithBulkActions(Page: ComponentType, path: string, namespaces: readonly string[]) {
   localStorage.clear();
   taskChain.simulated = [];

@@ -12,7 +12,7 @@ import { AddressTools } from '../parts/wallet-cell.tsx';
 import { poolPath } from '../paths.ts';
 
 interface FieldValueProps {
-  /** As the IDL names it, in whichever case. */
+  /** The field's name in the IDL, in any case. */
   readonly name: string;
   readonly value: unknown;
 }
@@ -98,7 +98,7 @@ type Instruction = Details['instructions'][number];
 
 interface InstructionListProps {
   readonly instructions: readonly Instruction[];
-  /** From 0; null where none failed. */
+  /** Index of the instruction that failed, from 0; null if none did. */
   readonly failedIndex: number | null;
 }
 

@@ -32,7 +32,7 @@ export const TransactionsPage = () => {
   const address = useAddressState(shownSchema);
   const { state, field } = address;
   const list = useAdminList(adminTransactionListSchema, PATH, state, address, LATEST_FIRST);
-  // A search for one transaction opens it.
+  // A search for a single transaction shows its details.
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const open = chosen === undefined ? (state.signature ?? null) : chosen;
   const columns = useTransactionColumns(open, (signature) =>

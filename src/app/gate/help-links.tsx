@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ExternalLink } from '#src/ui/external-link.tsx';
 
-/** Their names are the same in every language; the first offers help in many languages. */
+/** Organizations whose names are the same in every language; the first one helps in many languages. */
 const HELPERS = [
   { name: 'Gambling Therapy', href: 'https://www.gamblingtherapy.org' },
   { name: 'Gamblers Anonymous', href: 'https://www.gamblersanonymous.org' },

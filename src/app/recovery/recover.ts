@@ -10,10 +10,10 @@ import { isBusy, reloadOnce } from './reload-once.ts';
 const MOST_FAILURES = 3;
 const PAUSE_MS = 1_000;
 
-/** What a page that could not be loaded waits for: a response, or a moment when a reload interrupts no user input. */
+/** What a page that could not be loaded waits for: a response, or a time when a reload interrupts no user input. */
 export type Waiting = 'answer' | 'leisure';
 
-/** Vite requests the styles of a chunk once: a second load would come without them. */
+/** Vite requests the styles of a chunk once: a second load of the chunk would lack them. */
 const isStyles = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Unable to preload CSS');
 
@@ -21,7 +21,7 @@ const isStyles = (error: unknown): boolean =>
  * Loads a page that could not be loaded, as soon as the server responds. Reloads the tab once if a deployment has
  * removed a file, or nothing else helps, but never while that would interrupt the user.
  * @param onWaiting is called with what is waited for
- * @throws the last error where a reload has not helped, and the signal's reason once it is aborted
+ * @throws the last error if a reload has not helped, and the signal's reason once it is aborted
  */
 export async function recoverPage(
   load: LoadPart,

@@ -9,7 +9,7 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog was opened to type. */
+/** Focuses the field at once, because the dialog is opened to type. */
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -80,7 +80,7 @@ export const SearchDialog = ({ onClose }: SearchDialogProps) => {
 interface OptionProps {
   readonly id: string;
   readonly finding: Finding;
-  /** Whether it begins its group, whose name stands above it. */
+  /** Whether the option is the first of its group, whose name is shown above it. */
   readonly isFirst: boolean;
   readonly isChosen: boolean;
   readonly onPoint: () => void;

@@ -9,7 +9,9 @@ const loadSearch = () =>
 const isSearchKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 
-/** Opens the search by ⌘K, or Ctrl+K where there is no ⌘; over another dialog the keys stay the browser's. */
+/**
+ * Opens the search by ⌘K, or Ctrl+K on keyboards without ⌘; over another dialog the keys keep the browser's function.
+ */
 export const SearchKey = () => {
   const [Search, setSearch] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ export interface Finding {
   readonly id: string;
   readonly group: 'pages' | 'actions' | 'pools';
   readonly label: string;
-  /** A user's text, such as a pool's name. */
+  /** Set for a user's text, such as a pool's name. */
   readonly isForeign?: true;
   /** Shown behind the label. */
   readonly note?: string;
@@ -46,7 +46,7 @@ export function useFindings(text: string) {
   return { found, isUnreachable: isError };
 }
 
-/** The pools whose name holds the text, or whose number or address is it; newest first. */
+/** Returns the pools whose name contains the text, or whose number or address equals it; newest first. */
 function poolsMatching(pools: readonly PoolHeader[], query: string): readonly PoolHeader[] {
   const number = query.replace(/^#/, '');
   const found: PoolHeader[] = [];

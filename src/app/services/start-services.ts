@@ -99,7 +99,7 @@ const persistOnce = async (storage: StorageManager): Promise<void> => {
  * keep, and some browsers prompt the user. Returns a function that stops it.
  */
 const persistStorage = (): (() => void) => {
-  // Browsers have none without https.
+  // Browsers have no storage manager without https.
   const storage: StorageManager | undefined = navigator.storage;
   if (storage === undefined) return () => undefined;
   const update = (): void => {

@@ -159,7 +159,7 @@ it('the worker is not installed if the page cannot be cached', async () => {
   await expect(fresh.install()).rejects.toThrow('The page could not be kept: 503');
 });
 
-it('the worker listens to messages, because browsers wake no worker otherwise, and answers none', async () => {
+it('the worker listens to messages, which wake it in browsers, and sends no answer', async () => {
   const source = { postMessage: vi.fn() };
   expect(worker.listensTo('message')).toBe(true);
   await worker.dispatch('message', { data: { type: 'keep-alive' }, source });

@@ -27,7 +27,7 @@ export const OfflineBanner = () => {
   );
 };
 
-/** Whether the browser was offline until a moment ago. */
+/** Whether the browser came back online at most `BACK_MS` ago. */
 function useIsBack(isOffline: boolean): boolean {
   const [wasOffline, setWasOffline] = useState(isOffline);
   if (isOffline && !wasOffline) setWasOffline(true);

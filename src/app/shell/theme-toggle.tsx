@@ -10,7 +10,7 @@ export const ThemeToggle = () => {
   const { t } = useTranslation('shell');
   const theme = useStore((state) => state.theme);
   const toggle = useStore((state) => state.toggleTheme);
-  // After a reload `public/before-paint.js` has already set it, before the first paint.
+  // After a reload `public/before-paint.js` has already set the theme, before the first paint.
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

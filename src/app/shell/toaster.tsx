@@ -31,7 +31,7 @@ const ROOM =
 const OVER_SHEET =
   'max-sm:in-[body:has([role=dialog])]:top-(--safe-top) max-sm:in-[body:has([role=dialog])]:bottom-18';
 
-/** Shows toasts above everything, top right or where they cover nothing; F8 moves the focus to them. */
+/** Shows toasts above everything, top right or at a position where they cover nothing; F8 moves the focus to them. */
 export const Toaster = () => {
   const { t } = useTranslation('common');
   const shown = useStore((state) => state.toast);
@@ -81,7 +81,7 @@ export const Toaster = () => {
 
 /** A touch target in pixels, independent of the text size. */
 const CLOSE = { width: 44, height: 44 } as const;
-/** Spans both rows, so it is also beside the steps. */
+/** Spans both rows, so that the bar is beside the steps, too. */
 const BAR = { gridRow: '1 / span 2' } as const;
 
 interface ToastProps {
@@ -159,7 +159,7 @@ const STEP_BARS = {
 
 /** Beside the bar; the font size is limited so that two rows fit into a narrow window. */
 const STEPS = { gridColumn: '2 / -1', fontSize: 'min(0.75rem, 5.5vw)' } as const;
-/** Each at least as wide as its word. */
+/** Makes each step at least as wide as its word. */
 const STEP = { flex: '1 0 auto' } as const;
 
 /** A transaction's progress; hidden from screen readers, because the text above contains it. */

@@ -13,7 +13,7 @@ const seen = (room: Box, { box, height, isLow }: Visible) => {
   const { left, right } = room;
   if (!box && !isLow) return room;
   const from = box?.top ?? 0;
-  // Without an offset the header is at its place; a low window has no space to keep it clear.
+  // Without an offset the header is at its usual position; a low window has no space to keep it clear.
   const top = isLow || from > 0 ? from + EDGE_PX : room.top;
   return { left, right, top, bottom: from + height - EDGE_PX };
 };

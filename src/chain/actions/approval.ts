@@ -16,17 +16,17 @@ const READ_MS = 5_000;
 const LANDING_MS = 2_000;
 /** A countdown that is off by less is not corrected. */
 const TOLERANCE_MS = 1_000;
-/** Number of automatic repeats of the signature request after an approval that came too late. */
+/** Number of automatic repeats of the signature request after a late approval. */
 const AUTOMATIC = 1;
 const MS = 1_000;
 /**
- * Used for a node that reports no slot time. It is the shortest that a cluster aims at: where slots take longer, the
- * countdown ends some seconds early, and each reading of the block height corrects it until then. With a longer value,
- * an approval could be too late that seemed to be in time.
+ * Slot time for a node that reports none: the shortest that a cluster aims at. If slots take longer, the countdown ends
+ * some seconds early, which each reading of the block height corrects. With a longer value, a late approval could seem
+ * to be in time.
  */
 const NOMINAL_SLOT_SECONDS = NOMINAL_SLOT_MICROS / 1_000_000;
 
-/** Returns the duration of a slot in seconds; the nominal one where the node does not report it. */
+/** Returns the duration of a slot in seconds; the nominal one if the node does not report it. */
 async function slotSecondsOf(connection: Connection): Promise<number> {
   try {
     return (await fetchSlotSeconds(connection)) ?? NOMINAL_SLOT_SECONDS;
@@ -38,7 +38,7 @@ async function slotSecondsOf(connection: Connection): Promise<number> {
 }
 
 interface ApprovalWatcher {
-  /** Called with the end, in milliseconds of `performance.now()`, each time it is measured again. */
+  /** Called with the end, in milliseconds of `performance.now()`, each time the end is measured. */
   readonly onMeasured: (endsAt: number) => void;
   /** Called when the time is over. */
   readonly onLapsed: () => void;
@@ -73,7 +73,7 @@ class Approval {
     return this.#wasAway;
   }
 
-  /** Whether the blockhash has expired at the current block height; false where the node does not answer. */
+  /** Whether the blockhash has expired at the current block height; false if the node does not answer. */
   async isOver(): Promise<boolean> {
     try {
       return (await fetchChainHeight(this.connection)).height >= this.lastValidBlockHeight;
@@ -130,8 +130,8 @@ interface Signing {
 
 /**
  * Signs with a wallet that does not send by itself. A transaction that was approved too late is never sent: the wallet
- * prompts once more by itself if the page has stayed visible, and otherwise when the player requests it. The player can
- * also request that while an old prompt is still open after its time is over.
+ * prompts once more by itself if the page has stayed visible, and otherwise at the player's request, which is also
+ * possible while a prompt whose time is over is still open.
  * @throws what `prepare` or the wallet throws
  */
 export async function signInTime({
@@ -157,7 +157,7 @@ export async function signInTime({
       const signed = await Promise.race([signing, retryRequested]);
       approval.close();
       if (signed !== null) {
-        // A wallet may have put in a newer blockhash while its prompt was open.
+        // A wallet may have set a newer blockhash while its prompt was open.
         const hasOwnBlockhash = blockhashOf(signed) !== prepared.blockhash;
         if (hasOwnBlockhash || !(await approval.isOver())) return { prepared, signed };
         late += 1;
@@ -177,9 +177,9 @@ export async function signInTime({
 }
 
 /**
- * Measures the time to approve of a wallet that signs and sends by itself. It may put in another blockhash, so only its
- * answer ends the prompt.
- * @returns the signature, and whether the time was over before it came
+ * Measures the approval time of a wallet that signs and sends by itself. The wallet may use another blockhash, so only
+ * its answer ends the prompt.
+ * @returns the signature, and whether the time was over before the signature arrived
  */
 export async function sendInTime(
   connection: Connection,

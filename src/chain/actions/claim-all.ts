@@ -11,7 +11,7 @@ import { requireSafeSigner, sendAs } from './send.ts';
 import { toTxFailure } from './tx-failure.ts';
 import type { OnStage, TxStage } from './tx-stage.ts';
 
-/** Most wallet prompts for one claim: a second one where the chain has refused the transaction that contained it. */
+/** Most wallet prompts for one claim: a second one if the chain has refused the transaction that contained it. */
 const MOST_REQUESTS = 2;
 
 /** The signature of the transaction that has paid, or the error. */
@@ -29,9 +29,9 @@ interface Built {
 }
 
 /**
- * Claims from several pools, up to eight in one transaction, fewer where shares other than seats need the room; further
- * pools take one wallet prompt after another. A claim that the simulation refuses is left out and the rest is built
- * again; so is the rest of a transaction that the chain has refused, from the current entries.
+ * Claims from several pools, up to eight in one transaction, fewer if shares other than seats need the room; further
+ * pools take one wallet prompt after another. A claim that the simulation refuses is left out, and the others are sent
+ * without it. The claims of a transaction that the chain has refused are rebuilt from the current entries.
  * @param onStages one for each pool
  * @returns the result of each claim, in the pools' order; never throws
  */
@@ -53,7 +53,7 @@ export async function claimAll(
   return results.map((result) => result ?? none);
 }
 
-/** @throws what would meet all further claims as well */
+/** @throws the error that all further claims would end in, too */
 async function claimInTurns(claims: readonly Claim[], wallet: string): Promise<void> {
   const waiting = [...claims];
   const built: Built[] = [];
@@ -95,14 +95,14 @@ const instructionsOf = (built: readonly Built[]): TransactionInstruction[] =>
   built.flatMap(({ instructions }) => instructions);
 
 interface Unsettled {
-  /** To be sent without what the simulation has refused. */
+  /** The claims to send without the one that the simulation has refused. */
   readonly left: readonly Built[];
-  /** To be built again from the chain as it is now. */
+  /** The claims to rebuild from the current state of the chain. */
   readonly retried: readonly Claim[];
 }
 const NOTHING: Unsettled = { left: [], retried: [] };
 
-/** @throws what would meet all further claims as well */
+/** @throws the error that all further claims would end in, too */
 async function sendTogether(batch: readonly Built[], signer: ChainSigner): Promise<Unsettled> {
   const claims = batch.map(({ claim }) => claim);
   let hasPrompted = false;
@@ -132,8 +132,8 @@ function settleAll(claims: readonly Claim[], result: ClaimResult): Unsettled {
 }
 
 /**
- * Requests the claims again: no instruction of the refused transaction took effect, and the cause may be that somebody
- * else has made one of its payments meanwhile.
+ * Returns the claims to be retried: no instruction of the refused transaction took effect, and the cause may be that
+ * one of its payments was made by another transaction meanwhile.
  */
 function retryLater(claims: readonly Claim[], result: ClaimResult): Unsettled {
   for (const claim of claims) claim.requests += 1;
@@ -144,7 +144,7 @@ function retryLater(claims: readonly Claim[], result: ClaimResult): Unsettled {
   return { left: [], retried: claims.filter(({ requests }) => requests < MOST_REQUESTS) };
 }
 
-/** Returns the claim whose instruction a simulation has refused; null where the error names none. */
+/** Returns the claim whose instruction a simulation has refused; null if the error names none. */
 function refusedOf(batch: readonly Built[], error: unknown): Built | null {
   if (!(error instanceof TransactionFailed) || error.instruction === null) return null;
   const owners = batch.flatMap((built) => built.instructions.map(() => built));

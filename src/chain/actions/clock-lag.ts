@@ -10,7 +10,7 @@ export type PoolClock = Pick<PoolHeader, 'beacon' | 'beaconGenesis' | 'beaconPer
 /**
  * Whether the chain's clock is so far behind the beacon's newest round that the sender of a lock may already know the
  * draw.
- * @throws RelaysUnavailable where no relay answers; the connection's error
+ * @throws RelaysUnavailable if no relay answers; the connection's error
  */
 export async function isClockBehind(pool: PoolClock, signal?: AbortSignal): Promise<boolean> {
   const { unixTimestamp } = await fetchClock(getConnection(), 'confirmed');
@@ -20,7 +20,7 @@ export async function isClockBehind(pool: PoolClock, signal?: AbortSignal): Prom
 }
 
 /**
- * Throws where a lock now would be unfair. Unreachable relays do not count: the page has warned.
+ * Throws if a lock now would be unfair. Unreachable relays are no error: the page has already warned of them.
  * @throws TxProblem of kind `clockBehind`; the connection's error
  */
 export async function requireClock(pool: PoolClock): Promise<void> {

@@ -5,7 +5,7 @@ import { getConnection } from '../connection.ts';
 const MOST_SIGNATURES = 256;
 
 /**
- * Returns the newest slot in which one of these transactions landed; null where the node knows none of them.
+ * Returns the newest slot in which one of these transactions landed; null if the node knows none of them.
  * @param signatures only the last 256 are checked
  * @throws the connection's error
  */

@@ -30,7 +30,7 @@ const UNITS = {
 } as const;
 
 interface FeeOptions {
-  /** How many times the transaction does what its kind says, such as several payments. */
+  /** Number of actions of this kind in the transaction, such as several payments. */
   readonly times?: number;
   /** Address of the writable pool account; the estimate uses the fees that others pay for it. */
   readonly pool?: string;
@@ -77,7 +77,7 @@ export async function createCosts(
  * Estimates the network fee in lamports: the fee for each signature plus a priority fee by what others have paid
  * recently.
  * @param signatures 2 for joining a pool with a password
- * @throws the connection's error, or HttpError where the node does not answer
+ * @throws the connection's error, or HttpError if the node does not answer
  */
 export async function estimateFee(
   kind: keyof typeof UNITS,

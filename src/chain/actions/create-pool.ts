@@ -39,7 +39,7 @@ function rememberAttempt(creator: string, index: bigint): void {
   attempts.write({ ...attempts.read(), [keyOf(creator)]: index.toString() });
 }
 
-/** Removes the last attempt. @returns its creator index; null where there was none */
+/** Removes the last attempt. @returns its creator index; null if there was none */
 function forgetAttempt(creator: string): bigint | null {
   const { [keyOf(creator)]: index, ...others } = attempts.read() ?? {};
   if (index === undefined) return null;
@@ -48,8 +48,8 @@ function forgetAttempt(creator: string): bigint | null {
 }
 
 /**
- * Prevents a second stake: a wallet may send a creation and report a rejection all the same. A pool that was created in
- * another tab cannot be distinguished from that.
+ * Prevents a second stake: a wallet may send a creation and still report a rejection. A pool that was created in
+ * another tab looks the same.
  * @param nextIndex the creator's next index on the chain
  * @throws TxProblem of kind `createdMeanwhile` if the index of the last attempt is used; the attempt after that is
  * allowed
@@ -65,8 +65,8 @@ function requireNotCreated(creator: string, nextIndex: bigint): void {
  * Creates a pool, grown to its final size in the same transaction, with the connected wallet as its first player. The
  * seed behind its commitment stays in this browser.
  * @returns the signature and the pool's address
- * @throws TxProblem with `ConfigChanged` if the terms have changed, of kind `createdMeanwhile` if the try before has
- *   created its pool; TransactionFailed, the wallet's error or the connection's
+ * @throws TxProblem with `ConfigChanged` if the terms have changed, of kind `createdMeanwhile` if the previous attempt
+ * has created its pool; TransactionFailed, the wallet's error or the connection's
  */
 export async function createPool(
   input: ReviewedPool,

@@ -12,7 +12,7 @@ import { sendWithWallet } from './send.ts';
 /**
  * Takes a seat for the connected wallet, on the terms of the pool that were shown: the program refuses any others.
  * @param password null for a pool without one; a wrong one is detected before anything is signed
- * @throws TxProblem, of kind `clockBehind` where the last seat would lock the pool unfairly; TransactionFailed, the
+ * @throws TxProblem, of kind `clockBehind` if the last seat would lock the pool unfairly; TransactionFailed, the
  * wallet's error or the connection's
  */
 export function joinPool(pool: PoolHeader, password: string | null, onStage: OnStage): Promise<string> {

@@ -24,7 +24,7 @@ export function payOut(pool: Pool, payments: readonly OpenPayment[], onStage: On
   );
 }
 
-/** Builds the instruction of a payment. @throws RangeError where the pool has no completer */
+/** Builds the instruction of a payment. @throws RangeError if the pool has no completer */
 export function paymentInstruction(pool: Pool, payment: OpenPayment): TransactionInstruction {
   const address = new PublicKey(pool.address);
   switch (payment.kind) {

@@ -27,17 +27,17 @@ export type TransactionOutcome<T> =
 
 /** One transaction that a player wants. */
 export interface TransactionRequest {
-  /** Text for the player on what it does, in their language: "Join Diamond Paws". */
+  /** Text for the player on what the transaction does, in their language: "Join Diamond Paws". */
   readonly title: string;
-  /** Text for the player once it is confirmed: "You are in Diamond Paws". */
+  /** Text for the player once the transaction is confirmed: "You are in Diamond Paws". */
   readonly done?: string;
   /** Left out for a transaction about no pool that exists. */
   readonly about?: PoolAction;
-  /** Identifies it in reports; a random id is used if it is left out. */
+  /** Identifies the transaction in reports; a random id by default. */
   readonly id?: string;
   /**
-   * Called at once where nothing was sent and the program has not refused it: later reads of the chain do not change
-   * that.
+   * Called at once if nothing was sent and the program has not refused the transaction: later reads of the chain do not
+   * change that.
    */
   readonly onUnsent?: (failure: TxFailure) => void;
 }

@@ -23,7 +23,7 @@ export function newSeed(): Uint8Array {
 }
 
 /**
- * Keeps a seed for a pool that is about to be created. Earlier ones stay: a creation that seems to have failed may
+ * Keeps a seed for a pool that is about to be created. Earlier seeds stay: a creation that seems to have failed may
  * still land, at the same address.
  */
 export function keepSeed(pool: string, seed: Uint8Array): void {
@@ -31,7 +31,7 @@ export function keepSeed(pool: string, seed: Uint8Array): void {
   if (!isStored) log.warn('The seed is kept only until this page is closed');
 }
 
-/** Returns the seed of a pool's commitment (hex); null where this browser does not have it. */
+/** Returns the seed of a pool's commitment (hex); null if this browser does not have it. */
 export function findSeed(pool: string, seedCommitment: string): Uint8Array | null {
   const stored = seedsOf(pool).map(fromHex);
   return stored.find((seed) => toHex(sha256(seed)) === seedCommitment) ?? null;

@@ -17,7 +17,7 @@ const SIGNED_AT_ONCE = 10;
 
 /** One of several transactions. */
 export interface SeveralItem {
-  /** Returns its instructions; throws if there is nothing left to do. */
+  /** Returns the transaction's instructions; throws if there is nothing left to do. */
   readonly instructions: () => Promise<readonly TransactionInstruction[]>;
   readonly onStage: OnStage;
 }
@@ -51,11 +51,11 @@ const ENDS: ReadonlySet<TxFailureKind> = new Set([
  */
 const MOST_DECLINED = 2;
 
-/** How often in a row each wallet, by its address, has declined to sign several at once. */
+/** Number of consecutive times that a wallet has declined to sign several at once, by its address. */
 const declined = new Map<string, number>();
 
 /**
- * Sends several transactions of an admin with one wallet prompt for every ten, or one for each where the wallet cannot
+ * Sends several transactions of an admin with one wallet prompt for every ten, or one for each if the wallet cannot
  * sign several or refuses to. The failure of a single one does not affect the others. A failure that the next ones
  * would end in as well stops all: the admin declined, or the wallet disconnected, is on another cluster or cannot sign.
  * @param mayGoOn called before each wallet prompt; once it returns false, nothing more is begun
@@ -74,7 +74,7 @@ export async function sendInTurns(
   return { sent: results, refusal: null };
 }
 
-/** Sends with the connected wallet: all of them together, or only the first. */
+/** Sends items with the connected wallet: all of them together, or only the first one. */
 async function turn(items: readonly SeveralItem[]): Promise<Sent> {
   const [signer] = await Promise.allSettled([requireSafeSigner()]);
   if (signer.status === 'rejected') return { sent: [], refusal: signer };

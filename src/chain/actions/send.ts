@@ -75,7 +75,7 @@ export function followerOf(sent: SentTransaction, onStage: OnStage): Follower {
 /** The parts of a transaction. */
 export interface Plan {
   readonly instructions: readonly TransactionInstruction[];
-  /** Whether it is simulated once more exactly as the wallet receives it. */
+  /** Whether the transaction is simulated once more, exactly as the wallet receives it. */
   readonly rehearsed?: boolean;
 }
 
@@ -88,8 +88,8 @@ function rethrowLate(error: unknown): never {
 }
 
 /**
- * Signs with the connected wallet and sends until confirmed. All of a player's transactions go through it: wallet and
- * node are checked once, before anything is planned, and each stage is reported once.
+ * Signs with the connected wallet and sends until confirmed. All of a player's transactions use this function: wallet
+ * and node are checked once, before anything is planned, and each stage is reported once.
  * @param plan returns what to send; what it throws is passed on
  * @returns the signature
  * @throws TxProblem, TransactionFailed, the wallet's error or the connection's
@@ -103,18 +103,18 @@ export async function sendWithWallet(
 }
 
 /**
- * Whether the wallet sends by itself, which lets it put in a newer blockhash at approval. No wallet's own node is on
- * the local chain.
+ * Whether the wallet sends by itself, which lets it use a newer blockhash at approval. On a local chain only if it
+ * cannot just sign: the wallet's own node is not on that chain.
  */
 const sendsItself = ({ signTransaction, signAndSend }: ChainSigner): boolean =>
   signAndSend !== null && (signTransaction === null || getCluster().name !== 'localnet');
 
-/** Failures of a wallet that sends by itself after which the transaction may have been sent all the same. */
+/** Failures of a wallet that sends by itself after which the transaction may still have been sent. */
 const MAY_HAVE_SENT: ReadonlySet<TxFailureKind> = new Set(['sendTransactionFailed', 'walletLeft']);
 
 /**
  * Returns the signature of a transaction that a wallet has sent without returning it.
- * @throws TxProblem of kind `notSent` where it never landed; the wallet's error where the chain is unreachable
+ * @throws TxProblem of kind `notSent` if it never landed; the wallet's error if the chain is unreachable
  */
 async function signatureOnChain(
   prepared: PreparedTransaction,
@@ -174,7 +174,7 @@ export async function sendAs(
 
 /**
  * Resumes a transaction that was sent before a reload: the same bytes are sent again, nothing is signed.
- * @throws TransactionFailed where it failed or expired
+ * @throws TransactionFailed if it failed or expired
  */
 export function resumeTransaction(sent: SentTransaction, onStage: OnStage): Promise<void> {
   const { signature, bytes, lastValidBlockHeight } = sent;
@@ -187,8 +187,8 @@ export function resumeTransaction(sent: SentTransaction, onStage: OnStage): Prom
 }
 
 /**
- * Waits until a transaction is finalized. The WebSocket notifies of it; without a notification the status is polled.
- * @returns false where that is not seen in time
+ * Waits until a transaction is finalized. The WebSocket reports that; without a notification the status is polled.
+ * @returns false if it is not finalized in time
  */
 export async function waitFinalized(signature: string): Promise<boolean> {
   const connection = getConnection();

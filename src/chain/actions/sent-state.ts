@@ -25,9 +25,9 @@ export interface SentSignature {
 export type SentState =
   | { readonly state: 'landed' }
   | { readonly state: 'failed'; readonly failure: TxFailure }
-  /** It may still land, or has landed where this node does not see it. */
+  /** The transaction may still land, or has landed in a block that this node has not seen. */
   | { readonly state: 'pending' }
-  /** It has not landed, and never will on this chain. */
+  /** The transaction has not landed, and never will on this chain. */
   | { readonly state: 'lost' };
 
 /** Returns the genesis hash, which distinguishes chains under the same cluster name. @throws the connection's error */
@@ -37,7 +37,7 @@ export const getGenesis = (): Promise<string> => nodeAnswer(getConnection().getG
  * Returns the current state of transactions that were sent, without waiting for any to land; an expiry is checked
  * twice. A transaction belongs to another chain if its last valid block height is higher than this chain can have given
  * out.
- * @returns one for each, in their order
+ * @returns one state for each, in their order
  * @throws the connection's error
  */
 export async function getSentStates(sent: readonly SentSignature[]): Promise<SentState[]> {
@@ -78,7 +78,7 @@ async function lookAt(
   return states;
 }
 
-/** Whether no transaction of this chain can have that last valid block height. */
+/** Whether no transaction of this chain can have the signature's last valid block height. */
 function isOfAnotherChain(sent: SentSignature | undefined, { height }: ChainHeight): boolean {
   // A wallet that sends by itself may have used a blockhash that is one lifetime newer, and the node may lag.
   const furthest = latestExpiryAt(latestExpiryAt(latestExpiryAt(height)));

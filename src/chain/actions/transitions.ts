@@ -27,7 +27,7 @@ import { sendWithWallet } from './send.ts';
 const CLOCK_TIMEOUT_MS = 30_000;
 const CLOCK_POLL_MS = 500;
 
-/** Program errors which mean that somebody else was faster. */
+/** Program errors which mean that another sender was faster. */
 const ENDED_CODES: ReadonlyMap<PoolStatus, string> = new Map([
   ['completed', 'AlreadyCompleted'],
   ['refunding', 'AlreadyRefunding'],
@@ -44,11 +44,11 @@ export type Transition =
 type Send = (pool: PoolHeader, onStage: OnStage) => Promise<string>;
 
 /**
- * Builds the instructions of a transition. Completing also reveals the seed, where this browser keeps one that is not
+ * Builds the instructions of a transition. Completing also reveals the seed, if this browser keeps one that is not
  * revealed yet.
  * @param wallet earns the completer's share
- * @throws TxProblem of kind `roundNotOut` where a draw's round is not published, `clockBehind` where a lock would be
- * unfair; RelaysUnavailable; the connection's error
+ * @throws TxProblem of kind `roundNotOut` if a draw's round is not published, `clockBehind` if a lock would be unfair;
+ * RelaysUnavailable; the connection's error
  */
 export async function transitionInstructions(
   transition: Transition,
@@ -118,16 +118,14 @@ export const revealSeed: Send = async (pool, onStage) => {
   throw new TxProblem({ kind: 'refused', programError: 'SeedMismatch', message });
 };
 
-/** @throws TxProblem with `WrongStatus` where the pool is not locked */
+/** @throws TxProblem with `WrongStatus` if the pool is not locked */
 function roundOf({ beacon, draw: { round } }: PoolHeader): RoundParams {
   if (round !== null) return { beacon, round };
   const message = 'The pool has no round yet';
   throw new TxProblem({ kind: 'refused', programError: 'WrongStatus', message });
 }
 
-/**
- * Returns the instruction that reveals the seed; none where this browser does not keep it or it is revealed already.
- */
+/** Returns the instruction that reveals the seed; none if this browser does not keep it or it is revealed already. */
 function revealed(pool: PoolHeader): TransactionInstruction[] {
   const seed = pool.seed === null ? findSeed(pool.address, pool.seedCommitment) : null;
   return seed ? [revealSeedInstruction(new PublicKey(pool.address), seed)] : [];
@@ -143,7 +141,7 @@ async function clockHasCome(time: number): Promise<void> {
   }
 }
 
-/** Wraps a sender: where the pool has ended meanwhile, the error says how. */
+/** Wraps a sender: if the pool has ended meanwhile, the error states how. */
 function unlessEnded(send: Send): Send {
   return async (pool, onStage) => {
     try {

@@ -27,7 +27,7 @@ export type TxFailureKind =
   | 'sendTransactionFailed'
   /** A wallet that sends by itself failed, and the chain never took the transaction. */
   | 'notSent'
-  /** An earlier try that seemed to have failed, or another tab, has created a pool. */
+  /** An earlier attempt that seemed to have failed, or another tab, has created a pool. */
   | 'createdMeanwhile'
   | 'cannotSignMessages'
   | 'wrongPassword'
@@ -54,7 +54,7 @@ export interface TxFailure {
   readonly code?: string;
   /** In English, not for players. */
   readonly message: string;
-  /** Of the transaction, where it was sent. */
+  /** Signature of the transaction, if it was sent. */
   readonly signature?: string;
 }
 
@@ -90,14 +90,15 @@ const namedError = v.object({
   error: v.optional(v.unknown()),
 });
 
-/** The System program's "result with negative lamports". */
+/** The System program's error code for "result with negative lamports". */
 const NEGATIVE_LAMPORTS = 1;
 /** Code of a rejection by the wallets' providers. Source: EIP-1193. */
 const USER_REJECTED = 4001;
 
 const REJECTED = /reject|declin|denied|cancel|closed/i;
 /**
- * Messages of a wallet that sends by itself: there, other programs may also reject or cancel what is already under way.
+ * Matches a rejection by the user in a message of a wallet that sends by itself. Without the word "user", a program may
+ * have rejected the transaction after it was sent.
  */
 const REJECTED_BY_USER =
   /\buser (has )?(reject|declin|denied|cancel)|(reject|declin|deni|cancel)\w* by (the )?user\b/i;
@@ -167,8 +168,8 @@ function isShortOfFunds(transactionError: unknown, logs: readonly string[]): boo
 }
 
 /**
- * Whether the logs confirm it: error 1 of another program may mean anything. A failed transaction comes without its
- * logs.
+ * Whether the logs confirm that lamports are missing, because error 1 of another program may mean anything. True
+ * without logs, which a failed transaction lacks.
  */
 const logsRefusal = (logs: readonly string[]): boolean =>
   logs.length === 0 || logs.some((line) => line.includes('insufficient lamports'));

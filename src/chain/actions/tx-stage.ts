@@ -3,14 +3,14 @@
  * again.
  */
 export interface SentTransaction {
-  /** The name of the cluster it was sent to. */
+  /** The name of the cluster that the transaction was sent to. */
   readonly cluster: string;
   readonly signature: string;
-  /** The signed bytes, base64; empty where the wallet sent them itself and did not return them. */
+  /** The signed bytes, base64; empty if the wallet sent them itself and did not return them. */
   readonly bytes: string;
-  /** Above this block height it can never land. */
+  /** Block height above which the transaction can never land. */
   readonly lastValidBlockHeight: number;
-  /** Address of the pool that it creates. */
+  /** Address of the pool that the transaction creates. */
   readonly creates?: string;
 }
 
@@ -29,14 +29,14 @@ export type TxStage =
       readonly stage: 'lapsed';
       /** Whether the wallet has approved, too late; otherwise its prompt is still open. */
       readonly isApproved: boolean;
-      /** Opens a new wallet prompt; null where the wallet sends by itself, and its open prompt has to end first. */
+      /** Opens a new wallet prompt; null if the wallet sends by itself, and its open prompt has to end first. */
       readonly prepareRetry: (() => void) | null;
     }
-  /** The wallet has failed and may have sent the transaction all the same: the chain is searched for it. */
+  /** The wallet has failed and may still have sent the transaction: the chain is searched for it. */
   | { readonly stage: 'searching' }
   | ({ readonly stage: 'sent' } & SentTransaction)
   | ({
-      /** As `sent`, but the outcome is unknown for now. Its status is polled until it is known. */
+      /** As `sent`, but the outcome is unknown for now. The status is polled until the outcome is known. */
       readonly stage: 'unknown';
       readonly recheck: () => void;
     } & SentTransaction)

@@ -20,7 +20,7 @@ const POOL_TASKS = [
 /** A transaction of the admin pages. Pools and wallets are addresses. */
 export type AdminTask =
   | { readonly kind: (typeof POOL_TASKS)[number]; readonly pool: string }
-  /** One to `PAYMENTS_AT_ONCE` of one pool. */
+  /** One to `PAYMENTS_AT_ONCE` payments of one pool. */
   | { readonly kind: 'payments'; readonly pool: string; readonly payments: readonly OpenPayment[] }
   | (ConfigChange & {
       /** The configuration that was shown to the admin: any other one is left unchanged. */
@@ -55,7 +55,7 @@ const paymentSchema = v.variant('kind', [
   v.object({ kind: v.picklist(['creator', 'completer', 'treasury']) }),
 ]);
 
-/** Reads a task back that `storedTask` has made fit for JSON. */
+/** Schema of a task that `storedTask` has converted for JSON. */
 export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('kind', [
   v.object({ kind: v.picklist(POOL_TASKS), pool: address }),
   v.object({
@@ -80,7 +80,7 @@ export const adminTaskSchema: v.GenericSchema<unknown, AdminTask> = v.variant('k
   v.object({ kind: v.literal('acceptAdmin'), seen }),
 ]);
 
-/** The task as JSON can hold it: large numbers as decimal text. `adminTaskSchema` reads it back. */
+/** Converts a task for JSON, with large numbers as decimal text. `adminTaskSchema` parses the result. */
 export function storedTask(task: AdminTask): unknown {
   if (!('seen' in task)) return task;
   const seen = { ...task.seen, version: String(task.seen.version) };

@@ -58,15 +58,15 @@ export async function simulateTasks(
 }
 
 interface SendOptions {
-  /** One for each task. */
+  /** One callback for each task. */
   readonly onStages: readonly OnStage[];
   /** Called before each wallet prompt; once it returns false, nothing more is begun. */
   readonly mayGoOn?: () => boolean;
 }
 
 /**
- * Sends tasks, with one wallet prompt for every ten where the wallet can sign several. Each is built from the accounts
- * as they are when its turn comes. Tasks that never reached the wallet are returned as `notSent`.
+ * Sends tasks, with one wallet prompt for every ten if the wallet can sign several. Each task is built from the current
+ * accounts at its turn. Tasks that never reached the wallet are returned as `notSent`.
  * @returns the result of each, in the tasks' order; never throws
  */
 export async function sendTasks(

@@ -6,7 +6,7 @@ import type { ChangeRole } from './change-roles.ts';
 export interface BalanceChange {
   readonly address: string;
   readonly role: ChangeRole;
-  /** Negative where lamports leave the account; the payer's includes the fee. */
+  /** Negative if lamports leave the account; the payer's includes the fee. */
   readonly lamports: bigint;
 }
 
@@ -27,5 +27,8 @@ export type Simulation =
 export type TaskResult =
   | { readonly outcome: 'sent'; readonly signature: string }
   | { readonly outcome: 'failed'; readonly failure: TxFailure }
-  /** Never begun: the caller stopped (null), or the failure of an earlier one would have met this one too. */
+  /**
+   * Never begun: the caller stopped (null), or an earlier task failed with an error that would have occurred for this
+   * one too.
+   */
   | { readonly outcome: 'notSent'; readonly failure: TxFailure | null };

@@ -21,9 +21,9 @@ import { paymentInstruction } from '../actions/pay-out.ts';
 /**
  * Builds the instructions of a task from the current accounts. Payments that were made meanwhile are left out.
  * @param wallet signs and pays
- * @throws TxProblem of kind `refused`: code `PoolGone` where the pool is closed, `ConfigChanged` where the
- * configuration is not the one that the admin saw, `NothingDue` where every payment is made, of kind `roundNotOut`
- * where a draw's round is not published; RelaysUnavailable; the connection's error
+ * @throws TxProblem of kind `refused`: code `PoolGone` if the pool is closed, `ConfigChanged` if the configuration is
+ * not the one that the admin saw, `NothingDue` if every payment is made, of kind `roundNotOut` if a draw's round is not
+ * published; RelaysUnavailable; the connection's error
  */
 export async function taskInstructions(
   task: AdminTask,

@@ -18,13 +18,13 @@ import { toTxFailure, type TxFailure } from '../actions/tx-failure.ts';
 interface InstructionDetails {
   /** The program's address. */
   readonly program: string;
-  /** Null where the program is not known here. */
+  /** Null for a program that the app does not know. */
   readonly programName: 'vrf_pool' | NativeProgram | null;
-  /** Null where the call cannot be read. */
+  /** Null if the call cannot be read. */
   readonly name: string | null;
-  /** Index of the transaction's own instruction that it is, or that called it; from 0. */
+  /** Index of the top-level instruction, from 0: this one itself, or the one that called it. */
   readonly index: number;
-  /** Called by another program. */
+  /** Whether another program called the instruction. */
   readonly inner: boolean;
   readonly args: readonly NamedArgument[];
   readonly accounts: readonly NamedAccount[];
@@ -36,26 +36,28 @@ interface InstructionDetails {
 export interface TransactionDetails {
   readonly signature: string;
   readonly slot: number;
-  /** Unix seconds; null where the node no longer has it. */
+  /** Unix seconds; null if the node no longer has the time. */
   readonly at: number | null;
   readonly feePayer: string;
   readonly feeLamports: bigint;
-  /** Compute units; null where the node does not report them. */
+  /** Compute units; null if the node does not report these. */
   readonly units: number | null;
   /** In the order of execution; of inner instructions only those of the program, without its events. */
   readonly instructions: readonly InstructionDetails[];
-  /** The program's; none where the transaction failed. */
+  /** Events of the program; empty if the transaction failed. */
   readonly events: readonly ChainEvent[];
   readonly logs: readonly string[];
-  /** Null where it succeeded. */
+  /** Null if the transaction succeeded. */
   readonly failure: TxFailure | null;
-  /** Index of the instruction that failed, from 0; null where none did or the whole transaction was refused. */
+  /**
+   * Index of the instruction that failed, from 0; null if no instruction failed or the whole transaction was refused.
+   */
   readonly failedIndex: number | null;
 }
 
 /**
- * Returns a transaction with everything that can be decoded of it; null where the node does not have it. @throws the
- * connection's error
+ * Returns a transaction with everything that can be decoded of it; null if the node does not have it.
+ * @throws the connection's error
  */
 export async function getTransactionDetails(signature: string): Promise<TransactionDetails | null> {
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: HIGHEST_VERSION } as const;

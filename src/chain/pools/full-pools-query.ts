@@ -9,8 +9,8 @@ export const stateOf = ({ status, playerCount, openEntries, owedLamports }: Pool
 
 /**
  * Queries pools with their players, in one request. The key contains the state of each pool in the list, which follows
- * the chain: a change to one of them makes another key, and a change to any other pool refetches nothing.
- * @param states of the pools at those addresses, where the list has them
+ * the chain: a change to one of them changes the key, and a change to any other pool refetches nothing.
+ * @param states of the pools at those addresses, if the list contains them
  */
 export const fullPoolsQuery = (addresses: readonly string[], states: ReadonlyMap<string, string>) =>
   queryOptions({

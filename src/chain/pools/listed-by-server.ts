@@ -18,8 +18,8 @@ const MOST_PAGES = 20;
 const listedPool = v.pick(poolSchema, ['poolAddress', 'closed']);
 
 /**
- * Lists by the node, and by the server where the node refuses to list.
- * @throws the node's refusal where the server, or the chain at its addresses, does not help
+ * Lists accounts through the node, or through the server if the node refuses.
+ * @throws the node's refusal if the server, or the read of the addresses from it, fails
  */
 export async function orByServer<T>(list: () => Promise<T>, byServer: () => Promise<T>): Promise<T> {
   try {
@@ -47,7 +47,7 @@ export async function poolsByServer(): Promise<string[]> {
   return [...new Set([...active, ...newest].flatMap((pool) => (pool.closed ? [] : [pool.poolAddress])))];
 }
 
-/** Fetches from the server the address of the pool with an integer id; null where the pool is closed. */
+/** Fetches from the server the address of the pool with an integer id; null if the pool is closed. */
 export async function poolByServer(id: bigint): Promise<string | null> {
   const page = await fetchByKey({ queryKey: [`/pools/${id}`] });
   const { poolAddress, closed } = v.parse(listedPool, page);

@@ -46,7 +46,7 @@ export class PlausibleChain {
   readonly #onSettled: (isLower: boolean) => void;
   readonly #slots = new PlausibleGate(here(PLAUSIBLE_SLOTS));
   readonly #clock = new PlausibleGate(here(PLAUSIBLE_CLOCK));
-  /** Of the newest plausible reading of the clock. */
+  /** The offset of the newest plausible reading of the clock. */
   #offsetSeconds: number | null = null;
   #slot: bigint | null = null;
   #checking: ReturnType<typeof setTimeout> | undefined;
@@ -62,8 +62,8 @@ export class PlausibleChain {
   }
 
   /**
-   * Checks the slot of an answer or a notification of the node. @returns the slot to order it by: 0, before all others,
-   * where the chain cannot have reached it
+   * Checks the slot of an answer or a notification of the node.
+   * @returns the slot to order it by: 0, before all others, if the chain cannot have reached it
    */
   orderOf(slot: bigint): bigint {
     // An answer that needed no request has no slot.
@@ -86,8 +86,9 @@ export class PlausibleChain {
   }
 
   /**
-   * Checks a reading of the chain's clock. @returns it, with the last known value in place of an implausible one
-   * @throws where no plausible time is known
+   * Checks a reading of the chain's clock.
+   * @returns the reading, with the last known value in place of an implausible one
+   * @throws if no plausible time is known
    */
   readClock(clock: ChainClock): ClockReading {
     if (!this.#take(clock)) this.#checkLater();
@@ -145,8 +146,8 @@ export class PlausibleChain {
   }
 
   /**
-   * Accepts the value that several implausible answers agree on, if the node is of this page's cluster. @returns
-   * whether it did
+   * Accepts the value that several implausible answers agree on, if the node is of this page's cluster.
+   * @returns whether it did
    */
   async #adopt(api: ChainApi): Promise<boolean> {
     const agreed = [this.#slots, this.#clock].filter((gate) => gate.agreed !== null);

@@ -31,7 +31,7 @@ afterEach(() => {
   stop();
 });
 
-/** @param answer a text, a JSON value, or what gives one for each request */
+/** @param answer a text, a JSON value, or a function that returns one for each request */
 async function answering(
   status: number,
   answer: string | object | ((question: unknown) => unknown),

@@ -39,9 +39,8 @@ const MOST_ADDRESSES = 100;
 let cached: ReadonlyMap<string, CachedHeader> = new Map();
 
 /**
- * Fetches all pools without their players, newest first; where the node refuses to list them, those that the server
- * knows.
- * @throws where the RPC server does not answer
+ * Fetches all pools without their players, newest first; if the node refuses to list them, those that the server lists.
+ * @throws if the RPC server does not answer
  */
 export function getPools(): Promise<AtSlot<readonly PoolHeader[]>> {
   return orByServer(listPools, async () => readPools(await poolsByServer()));
@@ -64,7 +63,7 @@ async function readPools(addresses: readonly string[]): Promise<AtSlot<readonly 
 /**
  * Fetches all pools from the node. There may be thousands: they are requested without web3.js, which checks every field
  * of every account in one go, and pools that have not changed stay the same objects.
- * @throws where the RPC server does not answer, or not with a list
+ * @throws if the RPC server does not answer, or not with a list
  */
 async function listPools(): Promise<AtSlot<readonly PoolHeader[]>> {
   const { context, value: rows } = await atFloor(requestPools);
@@ -74,7 +73,7 @@ async function listPools(): Promise<AtSlot<readonly PoolHeader[]>> {
   return { slot: BigInt(context.slot), value: pools };
 }
 
-/** Decodes a row; logs and returns null where it cannot be decoded, so that one such account does not fail the list. */
+/** Decodes a row; logs and returns null if it cannot be decoded, so that one such account does not fail the list. */
 function readRow(row: unknown): [string, CachedHeader] | null {
   try {
     const { pubkey, account } = v.parse(rowSchema, row);

@@ -15,7 +15,7 @@ export const poolsQuery = () =>
     structuralSharing: false,
   });
 
-/** Queries a pool by integer id or address; null where there is no such pool. */
+/** Queries a pool by integer id or address; null if there is no such pool. */
 export const poolQuery = (idOrAddress: string) =>
   queryOptions({
     queryKey: chainKeys.pool(idOrAddress),

@@ -39,14 +39,14 @@ export interface PoolRecord {
   readonly changedAt: bigint;
 }
 
-/** A state of the account. `full` is left out where the players were not read. */
+/** A state of the account. `full` is left out if the players were not read. */
 export interface PoolState {
   readonly slot: bigint;
   readonly header: PoolHeader | null;
   readonly full?: Pool | null;
 }
 
-/** Older than every state. */
+/** A slot before every state. */
 export const NEVER = -1n;
 
 /** Returns the record of a pool that is not in a list read at a slot; `NEVER` if none was read. */
@@ -78,7 +78,7 @@ export function applyAccount(record: PoolRecord, state: PoolState, source: Sourc
   const isNewer = isAtLeast(record, state.slot, source);
   const isFull = state.full !== undefined && (isNewer || state.slot > record.fullSlot);
   if (!isNewer && !isFull) return record;
-  // The change is of a false slot, or the node lags: one more reading decides.
+  // Either the change had a false slot or the node lags: one more reading decides.
   const isFarBehind = state.slot !== NO_SLOT && record.changedAt > state.slot + LARGEST_LAG;
   return {
     ...record,

@@ -7,11 +7,11 @@ export interface PoolSource {
   /** Fetches all pools without their players. */
   list(): Promise<AtSlot<readonly PoolHeader[]>>;
   /**
-   * Fetches some pools without their players, in one request; null for those that do not exist. @param addresses at
-   * most a hundred
+   * Fetches some pools without their players, in one request; null for those that do not exist.
+   * @param addresses at most a hundred
    */
   headers(addresses: readonly string[]): Promise<AtSlot<ReadonlyMap<string, PoolHeader | null>>>;
-  /** Fetches one pool with its players; null where there is none. @param name address or integer id */
+  /** Fetches one pool with its players; null if there is none. @param name address or integer id */
   pool(name: string): Promise<AtSlot<Pool | null>>;
 }
 

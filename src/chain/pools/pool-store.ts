@@ -29,7 +29,7 @@ interface Change {
   readonly id: bigint | null;
   /** Null: later than every known state. */
   readonly slot: bigint | null;
-  /** Whether it undoes what a fork has dropped. */
+  /** Whether the change undoes what a fork has dropped. */
   readonly isCorrection: boolean;
 }
 
@@ -37,12 +37,12 @@ const newestFirst = (a: PoolHeader, b: PoolHeader): number => Number(b.id - a.id
 
 /** One record for each pool, ordered by slot (`pool-record.ts`). An unchanged pool stays the same object. */
 export class PoolStore {
-  /** By address. */
+  /** The records by address. */
   readonly #records = new Map<string, PoolRecord>();
-  /** By integer id as text. */
+  /** The addresses by integer id as text. */
   readonly #addresses = new Map<string, string>();
   readonly #isRequested: (name: string) => boolean;
-  /** Newest first; null until it has been read. */
+  /** All pools, newest first; null until the list has been read. */
   #list: readonly PoolHeader[] | null = null;
   #isListed = true;
   /** The newest slot at which the full list was read. A pool that is not in that list did not exist at that slot. */

@@ -62,7 +62,7 @@ export function watchPools(
 }
 
 /**
- * Reports changes of one pool; null where its account has closed.
+ * Reports changes of one pool; null if its account has closed.
  * @param onGap called when changes may have been missed
  * @returns how to stop
  */

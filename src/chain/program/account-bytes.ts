@@ -18,7 +18,7 @@ interface FieldReader {
 /** The bytes of an account's fixed part, or of an event. */
 interface Layout {
   readonly discriminator: Uint8Array;
-  /** Discriminator included. */
+  /** Length in bytes, discriminator included. */
   readonly length: number;
   readonly fields: readonly FieldReader[];
 }
@@ -95,8 +95,8 @@ export function layoutsOf<Name extends string>(
 }
 
 /**
- * Reads all fields of a layout, by their names in camel case. @throws RangeError where the bytes end before the fields
- * do
+ * Reads all fields of a layout, by their names in camel case.
+ * @throws RangeError if the bytes end before the fields do
  */
 export function readLayout({ fields }: Layout, data: Uint8Array): Record<string, unknown> {
   return readFields(fields, new DataView(data.buffer, data.byteOffset, data.byteLength), 0);
@@ -123,7 +123,7 @@ export function sizeOf(name: AccountName): number {
 /**
  * Reads the fields of an account's fixed part. Lists have thousands of accounts, and Anchor's own decoder, which
  * creates an object for every number, takes ten times as long; test vectors check that both give the same values.
- * @throws RangeError where the bytes end before the fields do
+ * @throws RangeError if the bytes end before the fields do
  */
 export function readAccount(name: AccountName, data: Uint8Array): Record<string, unknown> {
   const layout = layoutOf(name);
@@ -139,14 +139,12 @@ function fieldOf(name: AccountName, field: string): FieldReader {
   return found;
 }
 
-/**
- * Returns where a field of the IDL begins in an account, discriminator included. @throws where there is no such field
- */
+/** Returns where a field of the IDL begins in an account, discriminator included. @throws if there is no such field */
 export function offsetOf(name: AccountName, field: string): number {
   return fieldOf(name, field).offset;
 }
 
-/** Returns the bytes of a field of the IDL, a struct as a whole. @throws where the account has no such field */
+/** Returns the bytes of a field of the IDL, a struct as a whole. @throws if the account has no such field */
 export function fieldBytes(name: AccountName, field: string, data: Uint8Array): Uint8Array {
   const { offset, length } = fieldOf(name, field);
   return data.subarray(offset, offset + length);

@@ -11,8 +11,8 @@ interface Batch {
 }
 
 /**
- * Returns a function that reads one account a call. Calls of the same turn are batched, a hundred accounts a request.
- * Nothing is cached: each call returns the account as the chain has it then; null where there is none.
+ * Returns a function that reads one account per call. Calls of the same turn are batched, a hundred accounts a request.
+ * Nothing is cached: each call returns the account's current state; null if there is none.
  */
 export function accountReader(connection: Connection, config?: GetMultipleAccountsConfig): ReadAccount {
   let batch: Batch | null = null;

@@ -24,8 +24,8 @@ export function prefixOf(name: AccountName): Uint8Array {
 }
 
 /**
- * Decodes an account's fixed part. @throws where the bytes are not such an account; UnknownVersion where it has another
- * layout
+ * Decodes an account's fixed part.
+ * @throws if the bytes are not such an account; UnknownVersion if they have another layout
  */
 export function decodeAccount<T extends v.GenericSchema>(
   name: AccountName,
@@ -51,7 +51,7 @@ const configSchema = v.object({
   params: configTerms,
 });
 
-/** Decodes the configuration. @throws where the bytes are not a configuration */
+/** Decodes the configuration. @throws if the bytes are not a configuration */
 export function decodeConfig(data: Uint8Array): ProgramConfig {
   const { params, configVersion: version, ...config } = decodeAccount('Config', configSchema, data);
   return { version, ...config, ...params };
@@ -67,11 +67,11 @@ const creatorSchema = v.object({
 /** The record of a wallet's creations. */
 export type CreatorRecord = v.InferOutput<typeof creatorSchema>;
 
-/** Decodes a creator's record. @throws where the bytes are not a creator's record */
+/** Decodes a creator's record. @throws if the bytes are not a creator's record */
 export const decodeCreator = (data: Uint8Array): CreatorRecord =>
   decodeAccount('Creator', creatorSchema, data);
 
-/** A drand chain that pools draw by, as the program has recorded it. */
+/** A drand chain whose rounds decide pools, as the program has recorded it. */
 export interface BeaconRecord extends BeaconChain {
   readonly address: string;
 }
@@ -86,7 +86,7 @@ const beaconSchema = v.object({
   groupKey: hex,
 });
 
-/** Decodes a beacon's record. @throws where the bytes are not a beacon's record */
+/** Decodes a beacon's record. @throws if the bytes are not a beacon's record */
 export function decodeBeacon(beaconAddress: string, data: Uint8Array): BeaconRecord {
   const { idLen, id, period: periodSeconds, ...record } = decodeAccount('Beacon', beaconSchema, data);
   const text = new TextDecoder().decode(id.subarray(0, idLen));
@@ -101,7 +101,7 @@ const entrySchema = v.object({
   joinedAt: seconds,
 });
 
-/** Decodes an entry. @throws where the bytes are not an entry */
+/** Decodes an entry. @throws if the bytes are not an entry */
 export function decodeEntry(entryAddress: string, data: Uint8Array): Entry {
   return { address: entryAddress, ...decodeAccount('Entry', entrySchema, data) };
 }

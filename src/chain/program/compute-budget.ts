@@ -10,7 +10,7 @@ import { ownInstruction, TransactionFailed } from './transaction-failed.ts';
 
 /** Largest compute limit of a transaction. */
 const LARGEST_LIMIT = 1_400_000;
-/** Margin over the simulated use: another bump or order of players may cost more a moment later. */
+/** Margin over the simulated use: another bump or order of players may cost more when the transaction lands. */
 const ROOM = 1.15;
 /** Largest priority fee unless stated otherwise, in lamports. */
 export const LARGEST_PRIORITY_FEE = 100_000n;
@@ -43,7 +43,7 @@ interface ComputeBudget {
 /**
  * Returns the instructions that set a transaction's compute limit (simulated use plus 15%) and its priority fee (the
  * median of what others have paid recently for the same writable accounts, capped).
- * @throws TransactionFailed of kind `refused` where the simulation fails
+ * @throws TransactionFailed of kind `refused` if the simulation fails
  */
 export async function computeBudget(
   connection: Connection,

@@ -19,7 +19,7 @@ const MOST_FAILURES = 24;
 /** A signed transaction, which is sent until it is confirmed or its blockhash has expired. */
 export interface SignedTransaction {
   readonly signature: string;
-  /** Null where the wallet has sent it itself and has not returned the bytes: then it is only watched. */
+  /** Null if the wallet has sent the transaction itself without returning the bytes: then only its status is polled. */
   readonly bytes: Uint8Array | null;
   /** A lower bound if the wallet has sent the transaction: it may have used a newer blockhash. */
   readonly lastValidBlockHeight: number;
@@ -27,7 +27,10 @@ export interface SignedTransaction {
 
 /** Callbacks of a caller that waits until the outcome is certain, however long that takes. */
 export interface Follower {
-  /** Called when the outcome becomes unknown, because nothing certain can be read now, and when it is pending again. */
+  /**
+   * Called when the outcome becomes unknown, because the status cannot be read for certain, and when it is pending
+   * again.
+   */
   readonly onUnknown: (unknown: boolean) => void;
   /** Registers a function that is called when the status is to be checked at once. @returns how to stop */
   readonly onWake: (look: () => void) => () => void;
@@ -39,7 +42,7 @@ export interface Follower {
  * machine sleeps or a tab is frozen.
  * @param follower waits until the outcome is certain; without one the connection's error is thrown after 24 failed
  * checks
- * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where there is no follower
+ * @throws TransactionFailed of kind `failed` or `expired`; the connection's error if there is no follower
  */
 export async function confirmSent(
   connection: Connection,
@@ -140,7 +143,7 @@ async function polled(
   }
 }
 
-/** Sends the bytes once more. Errors are ignored: the next status check shows what became of the transaction. */
+/** Sends the bytes once more. Errors are ignored: the next status check shows the state of the transaction. */
 async function resend(connection: Connection, bytes: Uint8Array): Promise<void> {
   try {
     await nodeAnswer(connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 0 }));

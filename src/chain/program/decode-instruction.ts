@@ -31,8 +31,8 @@ const coder = new BorshInstructionCoder(IDL as unknown as Idl);
 
 /**
  * Decodes a call of the program, with the names of its IDL.
- * @param accounts the call's accounts, in base58 and in its order
- * @returns null where the data is not one of its instructions, or ends before its arguments do
+ * @param accounts the call's accounts in base58, in the order of the call
+ * @returns null if the data is not one of its instructions, or ends before its arguments do
  */
 export function decodeInstruction(accounts: readonly string[], data: Uint8Array): DecodedInstruction | null {
   const definition = IDL.instructions.find(({ discriminator }) =>

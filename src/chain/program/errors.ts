@@ -14,7 +14,7 @@ export function customErrorCode(transactionError: unknown): number | null {
   return parsed(customError, transactionError)?.InstructionError[1].Custom ?? null;
 }
 
-/** Returns the program's name for a transaction's error; null where the error is not one of the program's. */
+/** Returns the program's name for a transaction's error; null if the error is not one of the program's. */
 export function programErrorName(transactionError: unknown): ProgramErrorName | null {
   const code = customErrorCode(transactionError);
   return IDL.errors.find((error) => error.code === code)?.name ?? null;

@@ -98,7 +98,7 @@ export const EVENT_SCHEMAS = {
   CreatorPaid: v.object({ ...ofPool, creator: address, lamports: u64 }),
   CompleterPaid: v.object({ ...ofPool, completer: address, lamports: u64 }),
   TreasuryPaid: v.object({ ...ofPool, treasury: address, lamports: u64 }),
-  /** It has no pool id, because its pool may be closed already. */
+  /** Without a pool id, because the pool may be closed already. */
   EntryClosed: v.object({ pool: address, player: address }),
   PoolClosed: v.object({ ...ofPool, creator: address, lamports: u64 }),
 } satisfies Record<ProgramEvent['name'], v.GenericSchema>;
@@ -117,7 +117,7 @@ export function isPoolEvent(event: ChainEvent): event is PoolEvent {
   return 'pool' in event;
 }
 
-/** Converts a decoded event to the app's form. @throws where its fields are not those of the IDL */
+/** Converts a decoded event to the app's form. @throws if its fields are not those of the IDL */
 export function toChainEvent({ name, data }: ProgramEvent): ChainEvent {
   const { name: poolName, ...fields } = data;
   // Each schema returns the fields of its event's name.

@@ -11,7 +11,7 @@ type EventName = (typeof IDL)['events'][number]['name'];
 export interface ProgramEvent {
   readonly name: EventName;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Index of the transaction's instruction that it belongs to, and its index among that one's inner instructions. */
+  /** Index of the transaction's instruction that emitted the event, and index among that one's inner instructions. */
   readonly outerIndex: number;
   readonly innerIndex: number;
 }
@@ -45,7 +45,7 @@ const transactionSchema = v.object({
 /**
  * Returns the program's events of a transaction in the format of `getTransaction` with encoding `json`: only inner
  * instructions of the program itself that have the tag, and only of a transaction without error.
- * @throws where the answer is not such a transaction, or an event is cut short
+ * @throws if the answer is not such a transaction, or an event is cut short
  */
 export function eventsOf(transaction: unknown): ProgramEvent[] {
   const { transaction: tx, meta } = v.parse(transactionSchema, transaction);

@@ -21,7 +21,7 @@ export interface ChainHeight {
 
 /**
  * Fetches the confirmed slot and its block height in one request: two requests may be answered by two nodes.
- * @throws the connection's error; Error where the node does not report a height, or does not answer in time
+ * @throws the connection's error; Error if the node does not report a height, or does not answer in time
  */
 export async function fetchChainHeight(connection: Connection): Promise<ChainHeight> {
   const { absoluteSlot, blockHeight } = await nodeAnswer(connection.getEpochInfo('confirmed'));
@@ -40,7 +40,7 @@ export class Expiry {
   #absences = 0;
   #firstAbsenceMs = 0;
 
-  /** @param lastValidBlockHeight height above which it can never land */
+  /** @param lastValidBlockHeight height above which the transaction can never land */
   constructor(private readonly lastValidBlockHeight: number) {}
 
   /** Whether the height was seen to have passed. */
@@ -64,7 +64,8 @@ export class Expiry {
 
   /**
    * Records a status check that did not find the transaction.
-   * @param slot of the status's context @returns whether it has expired
+   * @param slot of the status's context
+   * @returns whether it has expired
    */
   noteAbsence(slot: number): boolean {
     if (slot < this.#passedAt) return false;

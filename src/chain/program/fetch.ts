@@ -47,7 +47,7 @@ export function programData(info: AccountInfo<Buffer> | null | undefined): Buffe
   return info?.owner.equals(PROGRAM_ID) ? info.data : null;
 }
 
-/** The commitment of a read, and the slot from which on the state must be. */
+/** The commitment of a read, and the earliest slot that the state may be from. */
 type ReadConfig = Pick<GetAccountInfoConfig, 'commitment' | 'minContextSlot'>;
 
 interface ListOptions {
@@ -64,7 +64,7 @@ async function fetchData(
   return programData((await connection.getAccountInfoAndContext(key, config)).value);
 }
 
-/** Fetches the program's configuration; null before it is initialised. @throws where the chain cannot be read */
+/** Fetches the program's configuration; null before it is initialised. @throws if the chain cannot be read */
 export async function fetchConfig(
   connection: Connection,
   config?: ReadConfig,
@@ -83,13 +83,13 @@ export async function fetchCreator(
   return data && decodeCreator(data);
 }
 
-/** Fetches a recorded beacon; null where the address holds none. */
+/** Fetches a recorded beacon; null if the address holds none. */
 export async function fetchBeacon(connection: Connection, beacon: PublicKey): Promise<BeaconRecord | null> {
   const data = await fetchData(connection, beacon);
   return data && decodeBeacon(beacon.toBase58(), data);
 }
 
-/** Fetches a pool with its players; null where the account does not exist (any more). @throws where it is not a pool */
+/** Fetches a pool with its players; null if the account does not exist (any more). @throws if it is not a pool */
 export async function fetchPool(
   connection: Connection,
   pool: PublicKey,
@@ -101,7 +101,8 @@ export async function fetchPool(
 
 /**
  * Fetches the headers of all pools, without their players. Pools of an unknown layout are left out, and those that
- * cannot be decoded are reported to `onUnreadable`. @throws where the chain does not answer
+ * cannot be decoded are reported to `onUnreadable`.
+ * @throws if the chain does not answer
  */
 export async function fetchPoolHeaders(
   connection: Connection,
@@ -173,13 +174,14 @@ export async function fetchPools(
   );
 }
 
-/** Fetches the chain's clock. @throws where the chain cannot be read */
+/** Fetches the chain's clock. @throws if the chain cannot be read */
 export async function fetchClock(connection: Connection, commitment?: Commitment): Promise<ChainClock> {
   return decodeClock(await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY, commitment));
 }
 
 /**
- * Decodes the Clock sysvar: slot, epoch start, epoch, leader epoch, time, eight bytes each. @throws where it is not one
+ * Decodes the Clock sysvar: slot, epoch start, epoch, leader epoch, time, eight bytes each.
+ * @throws if the account is not the sysvar
  */
 export function decodeClock(info: AccountInfo<Buffer> | null | undefined): ChainClock {
   const data = info?.data;
@@ -187,10 +189,7 @@ export function decodeClock(info: AccountInfo<Buffer> | null | undefined): Chain
   return { slot: data.readBigUInt64LE(0), unixTimestamp: Number(data.readBigInt64LE(32)) };
 }
 
-/**
- * Fetches the slot in which the cluster was last restarted; 0 where it never was. @throws where the chain cannot be
- * read
- */
+/** Fetches the slot in which the cluster was last restarted; 0 if it never was. @throws if the chain cannot be read */
 export async function fetchLastRestartSlot(connection: Connection): Promise<bigint> {
   const { context, value } = await connection.getAccountInfoAndContext(LAST_RESTART_SLOT);
   const slot = decodeLastRestartSlot(value);
@@ -199,8 +198,8 @@ export async function fetchLastRestartSlot(connection: Connection): Promise<bigi
 }
 
 /**
- * Decodes the LastRestartSlot sysvar: the slot in which the cluster was last restarted, 0 where it never was.
- * @throws where it is not one
+ * Decodes the LastRestartSlot sysvar: the slot in which the cluster was last restarted, 0 if it never was.
+ * @throws if the account is not the sysvar
  */
 export function decodeLastRestartSlot(info: AccountInfo<Buffer> | null | undefined): bigint {
   const data = info?.data;

@@ -14,7 +14,7 @@ import { HIGHEST_VERSION } from './transaction-json.ts';
 import { nodeAnswer } from './node-answer.ts';
 
 /**
- * Number of a wallet's newest transactions that are searched. Anyone can name the wallet in a transaction: if they do
+ * Number of a wallet's newest transactions that are searched. Anyone can name the wallet in a transaction: if these do
  * not reach far enough back, an absence is not certain.
  */
 const NEWEST = 100;
@@ -24,8 +24,8 @@ const MOST_FAILURES = 5;
 /**
  * Finds the transaction that a wallet signed and sent without returning the signature: compares the instructions of the
  * wallet's transactions, until no transaction that exists now can land any more.
- * @returns its signature; null where it never landed
- * @throws the connection's error where the node stays unreachable
+ * @returns its signature; null if it never landed
+ * @throws the connection's error if the node stays unreachable
  */
 export async function findSent(
   connection: Connection,
@@ -63,8 +63,8 @@ interface Look {
 }
 
 /**
- * Searches once. @returns the signature; or whether all of the wallet's transactions since then could be read without a
- * match
+ * Searches once.
+ * @returns the signature; or whether all of the wallet's transactions since then could be read without a match
  */
 async function look(
   connection: Connection,

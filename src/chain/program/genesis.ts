@@ -10,7 +10,7 @@ const PUBLIC_NAMES = ['mainnet', 'devnet', 'testnet'] as const;
 /** A public cluster, or any other chain as `localnet`. */
 export type ChainName = (typeof PUBLIC_NAMES)[number] | 'localnet';
 
-/** Returns the chain with this genesis hash: localnet where it is not a public one. */
+/** Returns the chain with this genesis hash: localnet if it is not a public one. */
 export function chainOf(genesisHash: string): ChainName {
   const found = PUBLIC_NAMES.find((name) => PUBLIC_GENESIS[name] === genesisHash);
   return found ?? 'localnet';

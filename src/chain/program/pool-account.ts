@@ -85,7 +85,7 @@ const schema = v.object({
   openEntries: v.number(),
 });
 
-/** Decodes a pool's header; `data` may end after it. @throws where the bytes are not a pool */
+/** Decodes a pool's header; `data` may end after it. @throws if the bytes are not a pool */
 export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHeader {
   const raw = decodeAccount('Pool', schema, data);
   const { terms: allTerms, seed, seedRevealed, lockedAt, settledAt, ...rest } = raw;
@@ -120,7 +120,7 @@ export function decodePoolHeader(poolAddress: string, data: Uint8Array): PoolHea
   };
 }
 
-/** Decodes a whole pool account. @throws where the bytes are not a pool */
+/** Decodes a whole pool account. @throws if the bytes are not a pool */
 export function decodePool(poolAddress: string, data: Uint8Array): Pool {
   const header = decodePoolHeader(poolAddress, data);
   const players = Array.from({ length: header.playerCount }, (_, seat) => {

@@ -36,7 +36,7 @@ interface AccountsRequest<T> {
 /**
  * Fetches accounts of the program, at the connection's commitment unless stated. An account that cannot be decoded is
  * left out and reported to `onUnreadable`; web3.js's own method fails for the whole list.
- * @throws where the chain does not answer, or not with a list
+ * @throws if the chain does not answer, or not with a list
  */
 export async function fetchProgramAccounts<T>(
   connection: Connection,

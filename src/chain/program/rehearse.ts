@@ -8,7 +8,7 @@ const NODE_BEHIND = 'BlockhashNotFound';
 /**
  * Simulates a transaction exactly as the wallet receives it: the same message, compute budget and blockhash included,
  * without signatures.
- * @throws TransactionFailed of kind `refused` where it would fail; the connection's error
+ * @throws TransactionFailed of kind `refused` if it would fail; the connection's error
  */
 export async function rehearse(
   connection: Connection,

@@ -49,7 +49,7 @@ export interface PreparedTransaction {
   readonly lastValidBlockHeight: number;
   /** Slot at which the blockhash was read: the transaction can only land later. */
   readonly slot: number;
-  /** Its priority fee in lamports. */
+  /** The priority fee in lamports. */
   readonly priorityFee: bigint;
 }
 
@@ -82,7 +82,7 @@ export async function sendPrepared(
 
 /**
  * Simulates the instructions and builds a transaction of them with compute limit, priority fee and blockhash.
- * @throws TransactionFailed of kind `refused` where the simulation fails; the connection's error
+ * @throws TransactionFailed of kind `refused` if the simulation fails; the connection's error
  */
 export async function prepareTransaction(
   connection: Connection,
@@ -116,7 +116,7 @@ export async function sendSigned(
 ): Promise<string> {
   const signature = signatureOf(signed);
   const bytes = signed.serialize();
-  // A wallet may have put in a newer blockhash while its prompt was open.
+  // A wallet may have set a newer blockhash while its prompt was open.
   const untouched = blockhashOf(signed) === prepared.blockhash;
   const lastValidBlockHeight = untouched ? prepared.lastValidBlockHeight : await latestExpiry(connection);
   const sent = { signature, bytes, lastValidBlockHeight };
@@ -130,7 +130,7 @@ export async function sendSigned(
 /**
  * Waits for a transaction that a wallet has signed and sent by itself; its bytes are unknown and it may use another
  * blockhash. The signature is reported before the first request: from then on it must not be lost.
- * @throws TransactionFailed of kind `failed` or `expired`; the connection's error where the node stays unreachable
+ * @throws TransactionFailed of kind `failed` or `expired`; the connection's error if the node stays unreachable
  */
 export async function followWalletSent(
   connection: Connection,
@@ -154,7 +154,7 @@ async function latestExpiry(connection: Connection): Promise<number> {
 /**
  * Sends with a preflight. A lost answer is not a refusal: the node may have accepted the transaction. Neither is an
  * unknown blockhash: the node may lag, and the expiry is decided by the block height.
- * @throws TransactionFailed where the cluster refuses it; HttpError where the node never sends transactions
+ * @throws TransactionFailed if the cluster refuses it; HttpError if the node never sends transactions
  */
 async function sendFirst(connection: Connection, bytes: Uint8Array, signature: string): Promise<void> {
   try {
@@ -167,7 +167,7 @@ async function sendFirst(connection: Connection, bytes: Uint8Array, signature: s
   }
 }
 
-/** Returns why the cluster refuses it; null where it does not, or where that is unknown. */
+/** Returns why the cluster refuses the transaction; null if it does not, or if that is unknown. */
 async function findRefusal(
   connection: Connection,
   bytes: Uint8Array,

@@ -23,7 +23,7 @@ export function blockhashOf(transaction: Signed): string | undefined {
   return isVersioned(transaction) ? transaction.message.recentBlockhash : transaction.recentBlockhash;
 }
 
-/** Returns the payer's signature in base58, which identifies the transaction. @throws where it is missing */
+/** Returns the payer's signature in base58, which identifies the transaction. @throws if it is missing */
 export function signatureOf(transaction: Signed): string {
   const signature = isVersioned(transaction) ? transaction.signatures[0] : transaction.signature;
   if (!signature) throw new Error('The wallet returned a transaction without its signature');

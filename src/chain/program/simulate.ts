@@ -19,7 +19,7 @@ export interface SimulatedTransaction {
 /**
  * Simulates the transaction for these instructions, its compute budget included. The current balances are read at the
  * same time; a transaction of others at that moment shows in the differences.
- * @throws TransactionFailed of kind `refused` where it would fail; the connection's error
+ * @throws TransactionFailed of kind `refused` if it would fail; the connection's error
  */
 export async function simulateInstructions(
   connection: Connection,

@@ -17,7 +17,7 @@ interface PerformanceSample {
   readonly samplePeriodSecs: number;
 }
 
-/** Returns the duration of a slot in seconds by performance samples; null where they contain no slots. */
+/** Returns the duration of a slot in seconds by performance samples; null if they contain no slots. */
 export function slotSecondsOf(samples: readonly PerformanceSample[]): number | null {
   const seconds = samples.reduce((sum, { samplePeriodSecs }) => sum + samplePeriodSecs, 0);
   const slots = samples.reduce((sum, { numSlots }) => sum + numSlots, 0);

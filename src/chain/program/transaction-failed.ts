@@ -21,13 +21,11 @@ export class TransactionFailed extends Error {
 
   constructor(
     readonly kind: FailureKind,
-    /** The cluster's error as JSON; null where the transaction expired. */
+    /** The cluster's error as JSON; null if the transaction expired. */
     readonly transactionError: unknown,
     readonly logs: readonly string[],
     readonly signature: string | null,
-    /**
-     * Index of the sender's own instruction that failed, from 0 without the compute budget; null where none is known.
-     */
+    /** Index of the sender's own instruction that failed, from 0 without the compute budget; null if none is known. */
     readonly instruction: number | null = null,
   ) {
     const isForeign = failedElsewhere(logs);
@@ -41,7 +39,7 @@ export class TransactionFailed extends Error {
 const instructionError = v.object({ InstructionError: v.tuple([v.number(), v.unknown()]) });
 
 /**
- * Returns the index of the sender's own instruction in an error, without the compute budget's instructions; null where
+ * Returns the index of the sender's own instruction in an error, without the compute budget's instructions; null if
  * there is none.
  */
 export function ownInstruction(transactionError: unknown, budget: number): number | null {

@@ -20,7 +20,7 @@ export function accountKeysOf({ transaction, meta }: VersionedTransactionRespons
 
 /**
  * Converts web3.js's answer to `getTransaction` to the form of the RPC, which events are read from.
- * @throws where the node does not return the transaction's result: that must not count as success
+ * @throws if the node does not return the transaction's result: that must not count as success
  */
 export function toRpcJson({ transaction, meta }: VersionedTransactionResponse): unknown {
   const base58 = (keys: readonly PublicKey[]) => keys.map((key) => key.toBase58());

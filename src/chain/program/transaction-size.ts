@@ -10,7 +10,7 @@ const KEY = 32;
 const BLOCKHASH = 32;
 /** The numbers of signing and read-only accounts. */
 const HEADER = 3;
-/** A count below this takes one byte, one below its square two. */
+/** A count below this is encoded in one byte, a count below its square in two. */
 const ONE_BYTE = 128;
 /**
  * Bytes of the instructions that set the compute limit (5 bytes) and the price of a unit (9 bytes), and of their

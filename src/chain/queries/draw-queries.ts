@@ -9,7 +9,7 @@ const LAST_RESTART_FRESH_MS = 600_000;
 const RETRY_MS = 15_000;
 const CLOCK_POLL_MS = 10_000;
 
-/** Queries a beacon; null where none is recorded at the address. */
+/** Queries a beacon; null if none is recorded at the address. */
 export const beaconQuery = (address: string) => ({
   ...chainQuery(chainKeys.beacon(address), (api) => api.getBeacon(address)),
   staleTime: Infinity,
@@ -28,9 +28,7 @@ export const roundQuery = (beacon: string, round: bigint) =>
     retry: false,
   });
 
-/**
- * Queries whether the chain's clock is too far behind the beacon for a lock to be fair; fails where no relay answers.
- */
+/** Queries whether the chain's clock is too far behind the beacon for a lock to be fair; fails if no relay answers. */
 export const clockBehindQuery = (pool: PoolClock) =>
   queryOptions({
     ...chainQuery(chainKeys.clockBehind(pool.beacon), (api, signal) => api.isClockBehind(pool, signal)),
@@ -38,7 +36,7 @@ export const clockBehindQuery = (pool: PoolClock) =>
     retry: false,
   });
 
-/** Queries the slot in which the cluster was last restarted; 0 where it never was. */
+/** Queries the slot in which the cluster was last restarted; 0 if it never was. */
 export const lastRestartQuery = () =>
   queryOptions({
     ...chainQuery(chainKeys.lastRestart, (api) => api.getLastRestartSlot()),

@@ -13,24 +13,24 @@ const AT_ONCE = 6;
 interface HistoryItem {
   readonly signature: string;
   readonly slot: number;
-  /** Unix seconds; 0 where the cluster no longer has the time. */
+  /** Unix seconds; 0 if the cluster no longer has the time. */
   readonly at: number;
-  /** Empty where the transaction could not be read. */
+  /** Empty if the transaction could not be read. */
   readonly events: PoolEvent[];
-  /** Null where the transaction could not be read. */
+  /** Null if the transaction could not be read. */
   readonly fee: { readonly payer: string; readonly lamports: bigint } | null;
-  /** The lamports by which balances changed, by address; empty where the transaction could not be read. */
+  /** The lamports by which balances changed, by address; empty if the transaction could not be read. */
   readonly changes: ReadonlyMap<string, bigint>;
   readonly unread?: true;
 }
 
-/** By signature: transactions that need not be fetched again when a pool changes. */
+/** Transactions by signature, which need not be fetched again when a pool changes. */
 const read = new Map<string, HistoryItem>();
 
 /**
  * Fetches the transactions of a pool, oldest first. Anyone can name a pool in a transaction, so one that cannot be read
  * does not fail the list: it is marked as unread, and fetched again the next time.
- * @throws the connection's error where the list cannot be read, or none of its transactions
+ * @throws the connection's error if the list cannot be read, or none of its transactions
  */
 export async function getHistory(pool: string): Promise<HistoryItem[]> {
   const infos = (await signaturesOf(new PublicKey(pool))).filter((info) => info.err === null).reverse();
@@ -78,7 +78,7 @@ async function signaturesOf(pool: PublicKey): Promise<ConfirmedSignatureInfo[]> 
   }
 }
 
-/** Fetches the events of a transaction. @throws where the node does not return what the transaction did */
+/** Fetches the events of a transaction. @throws if the node does not return what the transaction did */
 async function itemOf({ signature, slot, blockTime }: ConfirmedSignatureInfo): Promise<HistoryItem> {
   const cached = read.get(signature);
   if (cached?.slot === slot) return cached;

@@ -5,7 +5,7 @@ import { getBeacon } from './rounds.ts';
 /**
  * Fetches the newest round from each relay of a recorded beacon.
  * @param beacon address of the record
- * @throws where there is no such record; the connection's error; the signal's reason once it is aborted
+ * @throws if there is no such record; the connection's error; the signal's reason once it is aborted
  */
 export async function getLatestRounds(beacon: string, signal: AbortSignal): Promise<LatestRound[]> {
   // The code for the curve is loaded on first use.

@@ -14,7 +14,7 @@ const ENDED: ReadonlySet<PoolStatus> = new Set(['completed', 'refunding']);
 /**
  * Returns the payments that ended pools still owe, by the pool's address. Pools that are closed, not ended or fully
  * paid are left out, and so are the seats of players who left, because no list contains their addresses. Reads a
- * hundred accounts a request, and each player's seat where seats are still open.
+ * hundred accounts a request, and each player's seat if seats are still open.
  * @throws the connection's error
  */
 export async function readOpenPayments(

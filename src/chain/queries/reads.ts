@@ -29,12 +29,12 @@ import { type AtSlot, NO_SLOT } from '../pools/pool-record.ts';
 /** Fetches the program's configuration; null before it is initialised. */
 export const getConfig = () => atFloor((config) => fetchConfig(getConnection(), config));
 
-/** The answer where no request is needed. */
+/** The answer if no request is needed. */
 const NO_POOL: AtSlot<null> = { slot: NO_SLOT, value: null };
 
 /**
- * Fetches a pool by integer id or address; null where there is none. @throws the connection's error, or where it is not
- * a pool
+ * Fetches a pool by integer id or address; null if there is none.
+ * @throws the connection's error, or if it is not a pool
  */
 export async function getPool(idOrAddress: string): Promise<AtSlot<Pool | null>> {
   if (!/^\d+$/.test(idOrAddress)) {
@@ -136,7 +136,7 @@ const readEntries = (seats: readonly (readonly [pool: string, player: string])[]
     return entries.filter((entry) => entry !== null);
   });
 
-/** Fetches a wallet's entry in a pool; null where it has none (any more). */
+/** Fetches a wallet's entry in a pool; null if it has none (any more). */
 export async function getEntry(pool: string, wallet: string): Promise<Entry | null> {
   const address = entryAddress(new PublicKey(pool), new PublicKey(wallet));
   const { value } = await atFloor((config) => getConnection().getAccountInfoAndContext(address, config));
@@ -152,10 +152,10 @@ export const seatAddress = (pool: string, wallet: string): string =>
 export const getCreator = (wallet: string) =>
   atFloor((config) => fetchCreator(getConnection(), new PublicKey(wallet), config));
 
-/** Fetches the slot in which the cluster was last restarted; 0 where it never was. */
+/** Fetches the slot in which the cluster was last restarted; 0 if it never was. */
 export const getLastRestartSlot = () => fetchLastRestartSlot(getConnection());
 
-/** Fetches the current duration of a slot, in seconds; null where that is not known. */
+/** Fetches the current duration of a slot, in seconds; null if that is not known. */
 export const getSlotSeconds = (): Promise<number | null> => nodeAnswer(fetchSlotSeconds(getConnection()));
 
 /** Fetches the chain's clock, which the program uses. */

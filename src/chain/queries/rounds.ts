@@ -31,8 +31,8 @@ const records = new Map<string, BeaconRecord>();
 const sources = new Map<string, RoundSource>();
 
 /**
- * Fetches a recorded beacon, which never changes; null where the address holds none.
- * @throws where the record is not of the beacon that its address names; the connection's error
+ * Fetches a recorded beacon, which never changes; null if the address holds none.
+ * @throws if the record is not of the beacon that its address names; the connection's error
  */
 export async function getBeacon(address: string): Promise<BeaconRecord | null> {
   const cached = records.get(address);
@@ -52,8 +52,8 @@ export async function getBeacon(address: string): Promise<BeaconRecord | null> {
  * Fetches and verifies a round's signature in hex: from the beacon's relays, or else the server. A signature is cached
  * until the page is closed.
  * @returns null before the round is published
- * @throws RelaysUnavailable where that is not known; TxProblem where the beacon has no record; the connection's error;
- * the signal's reason once it is aborted
+ * @throws RelaysUnavailable if that is not known; TxProblem if the beacon has no record; the connection's error; the
+ * signal's reason once it is aborted
  */
 export async function findRound(request: RoundParams, signal?: AbortSignal): Promise<string | null> {
   const found = await signatureOf(request, signal);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the times rendered over some seconds, with a moment `ahead` seconds after the chain's time. */
+/** Returns the times rendered over some seconds, with a time `ahead` seconds after the chain's time. */
 function shownOver(seconds: number, ahead: number | null, before?: number): number[] {
   const shown: number[] = [];
   const at = ahead === null ? null : START + AHEAD + ahead;
@@ -44,6 +44,6 @@ it.each([
   expect(shownOver(60, ahead)).toEqual(shown);
 });
 
-it('counts seconds from the requested time before a moment on, and not later', () => {
+it('counts seconds from the requested number of seconds before a time, and not after it', () => {
   expect(shownOver(60, 50, 1)).toEqual([0, ...Array.from({ length: 11 }, (_, at) => AHEAD + 50 + at)]);
 });

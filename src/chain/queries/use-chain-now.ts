@@ -21,7 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const browserSecond = (): number => Math.floor(Date.now() / 1_000);
 
-/** Returns Unix seconds by the chain's clock, every second; by the browser's until the chain has answered. */
+/** Returns Unix seconds by the chain's clock, every second; by the browser's clock until the chain has answered. */
 export const useChainNow = (): number => {
   const second = useSyncExternalStore(subscribe, browserSecond);
   const { data } = useQuery(clockQuery());
@@ -29,7 +29,7 @@ export const useChainNow = (): number => {
 };
 
 const MINUTE = 60;
-/** How long before and after a time texts count seconds. */
+/** Seconds before and after a time during which texts count every second. */
 const BEFORE = 61 * MINUTE;
 const AFTER = 2 * MINUTE;
 

@@ -9,7 +9,7 @@ export interface ChainTime {
   readonly now: number;
   /** The last slot read, at most some seconds ago: slots only rise. */
   readonly slot: bigint;
-  /** 0 where the cluster was never restarted. */
+  /** 0 if the cluster was never restarted. */
   readonly lastRestartSlot: bigint;
 }
 
@@ -17,8 +17,8 @@ export interface ChainTime {
 const CLOSELY_MS = 3_000;
 
 /**
- * Returns the chain's time and slot, every second; null until the chain has answered. @param closely as for
- * `useChainTimeAt`
+ * Returns the chain's time and slot, every second; null until the chain has answered.
+ * @param closely as for `useChainTimeAt`
  */
 export const useChainTime = (closely = false): ChainTime | null => useChainTimeAt(useChainNow(), closely);
 

@@ -5,22 +5,22 @@ import { roundQuery } from './draw-queries.ts';
 import { type ChainTime } from './use-chain-time.ts';
 
 /**
- * A round that is late may take long, so it is polled less and less often. Seconds since it was due, and the interval
- * in milliseconds.
+ * Seconds since a round was due, and the polling interval in milliseconds. A late round may take long, so it is polled
+ * less and less often.
  */
 const POLLS = [
   { until: 15, everyMs: 1_000 },
   { until: 120, everyMs: 3_000 },
   { until: Infinity, everyMs: 15_000 },
 ] as const;
-/** A pool whose round came too early can be voided for a fifth of its countdown: number of polls in a countdown. */
+/** Number of polls in a countdown: a pool whose round was public too early can be voided during a fifth of it. */
 const LOOKS = 60;
 
 /** The state of the round that decides a pool. */
 export interface PoolRound {
-  /** Whether its signature is known. */
+  /** Whether the round's signature is known. */
   readonly isOut: boolean;
-  /** Why that is not known; null where it is, or before the first request. */
+  /** Why the last fetch of the signature failed; null once it is known, or before the first request. */
   readonly failure: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -44,7 +44,7 @@ export function usePoolRound(pool: LockedPool, chainTime: ChainTime | null): Poo
   return { isOut, failure: isOut ? null : error, isFetching, refetch };
 }
 
-/** Returns the polling interval in milliseconds; null where the round need not be fetched. */
+/** Returns the polling interval in milliseconds; null if the round need not be fetched. */
 function pollOf(pool: LockedPool, { now, slot, lastRestartSlot }: ChainTime): number | null {
   const windows = drawWindows(pool, now, slot, lastRestartSlot);
   const { drawAt } = pool.draw;

@@ -94,7 +94,7 @@ export class ModelChain {
     });
   }
 
-  /** Where a fork drops a player who joined and left again, the account is unchanged: there is nothing to report. */
+  /** If a fork drops a player who joined and left again, the account is unchanged: there is nothing to report. */
   #keepUntold(before: State): void {
     const top = this.#states.at(-1);
     if (!top) return;

@@ -28,9 +28,9 @@ export interface TestWallet {
   before: (feature: string) => Promise<void> | void;
   /** Sends the transaction of `solana:signAndSendTransaction`. */
   send: (signed: Uint8Array) => Promise<void> | void;
-  /** Removes its accounts, as when a player locks it. */
+  /** Removes the wallet's accounts, as when a player locks the wallet. */
   leave(): void;
-  /** Unregisters it from the page. */
+  /** Unregisters the wallet from the page. */
   remove(): void;
 }
 

@@ -2,7 +2,9 @@ import type { Pool, PoolHeader } from '#src/protocol/pool.ts';
 import type { AtSlot } from '../pools/pool-record.ts';
 import type { ChainApi } from '../load-chain.ts';
 
-/** Adds slots to a test's answers, which come in order: each answer and notification is newer than those before it. */
+/**
+ * Adds slots to a test's answers, which are given in order: each answer and notification is newer than those before it.
+ */
 export type SlotlessChain = Omit<
   ChainApi,
   'getPools' | 'getPool' | 'getPoolHeaders' | 'watchPools' | 'watchPool'

@@ -22,7 +22,7 @@ export function developmentKey(): Uint8Array {
 
 /**
  * Returns the 32 bytes of the local chain's admin key, which the development server of that chain passes to its own
- * pages; null where it passes none, and in every production build.
+ * pages; null if it passes none, and in every production build.
  */
 export function localAdminKey(): Uint8Array | null {
   if (!import.meta.env.DEV) return null;

@@ -1,4 +1,4 @@
-/** The wallet chooser recognises it by this name, to label it as a development wallet. */
+/** Name by which the wallet chooser recognises the development wallet, to label it as one. */
 export const DEVELOPMENT_WALLET_NAME = 'Development Wallet';
 
 /**

@@ -6,8 +6,8 @@ const ownNames = new WeakMap<Adapter, string>();
 const ownName = (adapter: Adapter): string => ownNames.get(adapter) ?? adapter.name;
 
 /**
- * Renames wallets that share a name, in the order in which they came: "Twin", "Twin (2)". The adapter library connects
- * and remembers wallets by name alone, and would use the first one for all.
+ * Renames wallets that share a name, in the order of their registration: "Twin", "Twin (2)". The adapter library
+ * connects and remembers wallets by name alone, and would use the first one for all.
  * @returns whether any was renamed: an earlier look-up by name has to be repeated
  */
 export function makeNamesDistinct(adapters: readonly Adapter[]): boolean {

@@ -23,7 +23,7 @@ const MOVERS: ReadonlySet<string> = new Set([
 /** An instruction without the indexes of its message. */
 interface Call {
   readonly program: string;
-  /** The privileges of each account in the message; null where a lookup table has the address. */
+  /** The privileges of each account in the message; null if a lookup table has the address. */
   readonly accounts: readonly (Account | null)[];
   readonly data: Uint8Array;
 }

@@ -8,8 +8,8 @@ const providerSchema = v.object({ phantom: v.object({ solana: v.object({ isPhant
 const hasProvider = (): boolean => parsed(providerSchema, window) !== null;
 
 /**
- * Supports Phantom's provider on an iPhone or iPad. There the library's adapter does not look for it if the browser
- * identifies as Safari: it would open the app although the page may already be in it.
+ * Supports Phantom's provider on an iPhone or iPad. There the library's adapter does not look for the provider if the
+ * browser identifies as Safari, and opens the app although the page may already be in it.
  */
 export class PhantomAdapter extends PhantomWalletAdapter {
   constructor() {

@@ -7,7 +7,7 @@ const AMBER = '#f2b950';
 
 let registered = false;
 
-/** Registers the development wallet, once, and the local admin's where its key is known. For the local chain only. */
+/** Registers the development wallet, once, and the local admin's if its key is known. For the local chain only. */
 export function registerDevelopmentWallet(): void {
   if (registered) return;
   registered = true;

@@ -11,9 +11,9 @@ const within = v.looseObject({ error: inside, cause: inside, data: inside });
 
 /**
  * Returns the base58 signature of a transaction that a wallet has sent by itself, from its answer or from its error: a
- * wallet that gave up waiting for the confirmation has sent it all the same. An answer with the whole transaction is
- * read as well.
- * @returns null where there is none
+ * wallet that gave up waiting for the confirmation has still sent the transaction. An answer with the whole transaction
+ * is read as well.
+ * @returns null if there is none
  */
 export function sentSignature(answer: unknown, layers = MOST_LAYERS): string | null {
   const signature = signatureIn(answer) ?? transactionIn(answer)?.signatures[0];

@@ -49,7 +49,7 @@ const arrayLikeSchema = v.pipe(
 );
 const bytesSchema = v.union([viewSchema, bufferSchema, arraySchema, bufferJsonSchema, arrayLikeSchema]);
 
-/** A transaction of any copy of web3.js. The options allow missing signatures; newer classes take no options. */
+/** A transaction of any copy of web3.js. The options allow missing signatures; newer classes accept no options. */
 const serializableSchema = v.pipe(
   v.custom<{ serialize: (options: object) => unknown }>(
     (value) => typeof value === 'object' && value !== null && 'serialize' in value,
@@ -107,7 +107,7 @@ function bytesIn(value: unknown): Uint8Array[] {
   return bytes === null ? [] : [bytes];
 }
 
-/** Returns the 64 bytes of a signature in a wallet's answer; null where there is none. */
+/** Returns the 64 bytes of a signature in a wallet's answer; null if there is none. */
 export function signatureIn(answer: unknown, layers = MOST_LAYERS): Uint8Array | null {
   if (layers === 0 || answer === null || answer === undefined) return null;
   const bare = bytesIn(answer).find(({ length }) => length === SIGNATURE_BYTES);
@@ -120,7 +120,7 @@ export function signatureIn(answer: unknown, layers = MOST_LAYERS): Uint8Array |
   return several && signatureIn(several[0], layers - 1);
 }
 
-/** Returns the address of a key in a wallet's answer, in base58; null where there is none. */
+/** Returns the address of a key in a wallet's answer, in base58; null if there is none. */
 export function addressIn(answer: unknown, layers = MOST_LAYERS): string | null {
   if (layers === 0 || answer === null || answer === undefined) return null;
   const object = safely(keyObjectSchema, answer);
@@ -139,7 +139,7 @@ export function messageIn(answer: unknown): Uint8Array | null {
   return typeof answer === 'string' ? new TextEncoder().encode(answer) : safely(bytesSchema, answer);
 }
 
-/** Returns the transaction in a wallet's answer, as an object of this page's web3.js; null where there is none. */
+/** Returns the transaction in a wallet's answer, as an object of this page's web3.js; null if there is none. */
 export function transactionIn(answer: unknown, layers = MOST_LAYERS): VersionedTransaction | null {
   if (layers === 0 || answer === null || answer === undefined) return null;
   const object = safely(serializableSchema, answer);

@@ -26,7 +26,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 
 /**
  * Signs in with the connected wallet: by its own Sign-In With Solana, else with a signed message, else with the memo of
- * a transaction that has no blockhash, so that it cannot be sent.
+ * a transaction that cannot be sent, because it has no blockhash.
  * @param input for the wallet's own window
  * @param text the message of the same input for the connected wallet
  * @throws TxProblem of kind `walletNotConnected` or `cannotSignMessages`; the wallet's error, which `toTxFailure`
@@ -55,7 +55,7 @@ export async function signIn(input: Parameters<SignIn>[0], text: string): Promis
 
 const outputSchema = v.object({ account: v.unknown(), signedMessage: v.unknown(), signature: v.unknown() });
 
-/** Reads the wallet's answer. @throws TxProblem of kind `signMessageFailed` where it is not a sign-in */
+/** Reads the wallet's answer. @throws TxProblem of kind `signMessageFailed` if it is not a sign-in */
 function readSignIn(answer: unknown): SignedText {
   const output = parsed(outputSchema, answer);
   const account = addressIn(output?.account);

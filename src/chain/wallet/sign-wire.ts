@@ -9,7 +9,7 @@ const VERSIONED = 0x80;
  * Signs a serialised transaction (signatures as a compact array, then the message) with the key of one of its signers.
  * Other signatures are not changed.
  * @param secretKey 32 bytes
- * @throws where the bytes are not a transaction, or the key is not among its signers
+ * @throws if the bytes are not a transaction, or the key is not among its signers
  */
 export function signWireTransaction(transaction: Uint8Array, secretKey: Uint8Array): Uint8Array {
   const signatures = compactU16(transaction, 0);

@@ -9,17 +9,20 @@ export type SignIn = NonNullable<WalletContextState['signIn']>;
 export interface ChainSigner {
   /** Base58. */
   readonly address: string;
-  /** The clusters that it declares (`solana:devnet`); empty where it declares none. */
+  /** The clusters that the wallet declares (`solana:devnet`); empty if it declares none. */
   readonly chains: readonly string[];
-  /** Null where the wallet signs only transactions that it sends itself. */
+  /** Null if the wallet signs only transactions that it sends itself. */
   readonly signTransaction: ((transaction: Transaction) => Promise<Signed>) | null;
-  /** Signs several with one prompt; null where the wallet prompts for each. */
+  /** Signs several with one prompt; null if the wallet prompts for each. */
   readonly signAllTransactions: ((transactions: Transaction[]) => Promise<Signed[]>) | null;
-  /** Signs and sends by the wallet's own connection; resolves to the signature in base58. Null where it cannot. */
+  /**
+   * Signs and sends by the wallet's own connection; resolves to the signature in base58. Null if the wallet cannot do
+   * that.
+   */
   readonly signAndSend: ((transaction: Transaction) => Promise<string>) | null;
-  /** Resolves to the signature's 64 bytes; null where it cannot. */
+  /** Signs a message; resolves to the signature's 64 bytes. Null if the wallet cannot do that. */
   readonly signMessage: ((message: Uint8Array) => Promise<Uint8Array>) | null;
-  /** The wallet's own Sign-In With Solana; null where it has none. */
+  /** The wallet's own Sign-In With Solana; null if it has none. */
   readonly signIn: SignIn | null;
 }
 
@@ -33,8 +36,8 @@ export function setSigner(signer: ChainSigner | null): void {
 }
 
 /**
- * Returns the error for a request whose account is no longer connected. @param now the account that is connected
- * instead; null where none is
+ * Returns the error for a request whose account is no longer connected.
+ * @param now the account that is connected instead; null if none is
  */
 export function leftProblem(now: string | null, address: string): TxProblem {
   const message = `${address} left while it was asked`;

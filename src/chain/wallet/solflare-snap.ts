@@ -20,7 +20,7 @@ const answerSchema = v.object({
 /**
  * Requests from MetaMask, by window message, which snaps this page may use, and whether Solflare's is among them. It
  * opens no window and grants nothing. Any script of the page could answer: use it as a hint, never for a decision.
- * @returns false as well where there is no answer within 5 s, as without MetaMask
+ * @returns false as well if there is no answer within 5 s, as without MetaMask
  */
 export async function hasSolflareSnap(): Promise<boolean> {
   const answered = new AbortController();

@@ -8,14 +8,14 @@ export interface ConnectRequest {
   readonly name: string;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** The last step that was begun; each is taken once. */
+  /** The last step that was begun; each step runs once. */
   step: 'asked' | 'leaving' | 'connecting';
 }
 
 /** Timeout for an adapter that has not begun to connect. */
 const CONNECT_TIMEOUT_MS = 1_000;
 
-/** A later request has replaced this one. */
+/** The error of a request that a later one has replaced. */
 class WalletRequestReplaced extends Error {
   override readonly name = 'WalletRequestReplaced';
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { PublishSession } from '#src/lib/wallet-session.ts';
 
-/** Timeout for a remembered wallet to register itself and to begin connecting. */
+/** Timeout for a remembered wallet to register itself and begin to connect. */
 const BEGIN_MS = 2_000;
-/** Timeout for its connection; it may wait for the player to unlock it. */
+/** Timeout for a remembered wallet to connect; it may wait for the player to unlock it. */
 const ANSWER_MS = 5_000;
 
 interface Restoring {

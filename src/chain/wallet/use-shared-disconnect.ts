@@ -9,7 +9,8 @@ const messageSchema = v.object({ disconnected: v.string() });
 
 /**
  * Disconnects a wallet in all tabs once it is disconnected in one: on a shared computer the player expects that. A tab
- * with another wallet keeps it. The stored choice cannot be used as the signal: a failed connection clears it as well.
+ * with another wallet stays connected. The stored choice cannot be used as the signal: a failed connection clears it as
+ * well.
  * @param name of the wallet that is chosen here; null for none
  * @returns disconnects here and notifies the other tabs
  */
@@ -19,7 +20,7 @@ export function useSharedDisconnect(
 ): () => Promise<void> {
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {
-    // Safari before 15.4 does not have it: there only this tab disconnects.
+    // Safari before 15.4 has no such channel: there only this tab disconnects.
     if (typeof BroadcastChannel === 'undefined') return;
     const opened = new BroadcastChannel(WALLET_CHANNEL);
     channel.current = opened;

@@ -29,7 +29,9 @@ import { signerOf } from './wallet-signer.ts';
 /** Returns whether the error belongs to a pending request. */
 type FailureHandler = (error: Error, wallet: string) => boolean;
 
-/** The network for Solflare's own page. It has no local chain: devnet, whose SOL has no value, stands for it. */
+/**
+ * The network for Solflare's own page. The page has no local chain: devnet, whose SOL has no value, is used instead.
+ */
 const NETWORKS = {
   localnet: WalletAdapterNetwork.Devnet,
   devnet: WalletAdapterNetwork.Devnet,
@@ -78,7 +80,7 @@ export const WalletBridge = ({ publish }: { readonly publish: PublishSession }) 
     void hasSolflareSnap().then((solflareSnap) => publish({ solflareSnap }));
   }, [publish]);
   const onError = (error: WalletError, adapter?: Adapter): void => {
-    // The adapter disconnects all the same, and its promise does not reject.
+    // The adapter disconnects despite the error, and its promise does not reject.
     if (error instanceof WalletDisconnectionError) publish({ leftBadly: true });
     // Without a request: a remembered wallet did not reconnect, or has disconnected.
     if (!adapter || !onFailure.current?.(error, adapter.name)) log.warn('Wallet', error);

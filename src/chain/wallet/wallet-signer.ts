@@ -67,13 +67,13 @@ const accountOf = (wallet: StandardWallet, address: string) =>
 async function answerOf({ adapter, address }: SignerContext, sign: () => Promise<unknown>): Promise<unknown> {
   const answer = await whileConnected(address, sign);
   const { publicKey } = adapter;
-  // Null where none is connected.
+  // Null if none is connected.
   const now = publicKey === null ? null : (addressIn(publicKey) ?? address);
   if (now !== address) throw leftProblem(now, address);
   return answer;
 }
 
-/** Returns the account's chains, or the wallet's where the account declares none. */
+/** Returns the account's chains, or the wallet's if the account declares none. */
 function chainsOf(wallet: StandardWallet, address: string): readonly string[] {
   const ofAccount = accountOf(wallet, address)?.chains ?? [];
   return ofAccount.length > 0 ? ofAccount : wallet.chains;
@@ -129,7 +129,7 @@ async function signStandard(
 
 /**
  * Calls the wallet directly: its adapter would guess the cluster from the node's address. Once the wallet may have
- * sent, the signature takes precedence: also one that comes after the wallet has disconnected, or inside an error.
+ * sent, the signature takes precedence: even one that arrives after the wallet has disconnected, or inside an error.
  */
 async function signAndSend(wallet: StandardWallet, address: string, transaction: Signed): Promise<string> {
   const account = accountOf(wallet, address);

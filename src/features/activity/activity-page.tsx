@@ -70,7 +70,7 @@ interface PortfolioProps {
   readonly owner: ActivityOwner;
   readonly lines: readonly ActivityLine[];
   readonly history: readonly HistoryLine[];
-  /** States which data was read from where; null while that is not known. */
+  /** States the source of the data; null while that is not known. */
   readonly note: string | null;
 }
 

@@ -7,7 +7,7 @@ import { whenIdle } from '#src/ui/when-idle.ts';
 
 const loadLink = () => loadWithTexts(['activity'], () => import('./waiting-link.tsx'), 'WaitingLink');
 
-/** The place for the claimable amount, in the header by default; it loads after the page itself. */
+/** The slot for the claimable amount, in the header by default; it loads after the page itself. */
 export const WaitingSlot = ({ load = loadLink }: { readonly load?: LoadPart }) => {
   const connected = useStore((state) => state.walletAddress !== null);
   const [idle, setIdle] = useState(false);

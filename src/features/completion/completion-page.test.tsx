@@ -106,7 +106,7 @@ it.each([
   expect(await within(card).findByText('Network fee: about 0.000005 SOL')).toBeTruthy();
 });
 
-it('enables signing a move only after its network fee has loaded', async () => {
+it('enables signing a transition only after its network fee has loaded', async () => {
   let resolveFee: (fee: bigint) => void = () => undefined;
   api.estimateFee.mockReturnValue(new Promise<bigint>((resolve) => (resolveFee = resolve)));
   await open([ready()]);

@@ -62,7 +62,7 @@ export const CompletionPage = () => {
   );
 };
 
-/** Three cards in the shape of those to come. */
+/** Three placeholders in the shape of the cards. */
 const CardsSkeleton = () => {
   const { t } = useTranslation('common');
   return (

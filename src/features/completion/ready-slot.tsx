@@ -13,7 +13,7 @@ const load = () =>
   );
 
 /**
- * The place above a list of pools for those that can be drawn for a reward; empty until there is one. Where one is to be
+ * The slot above a list of pools for those that can be drawn for a reward; empty until there is one. If one is
  * expected, its space is reserved as soon as the list is shown.
  */
 export const ReadySlot = () => {

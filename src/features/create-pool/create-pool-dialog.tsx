@@ -102,7 +102,7 @@ const CreateSteps = ({ Preview, rematchOf }: Shown & { readonly rematchOf: Pool 
     setCreated(true);
     if (isWatched) navigate(`/pools/${pool}`);
   };
-  // Reset when it opens again: during the closing animation it still shows the created pool, not a blank form.
+  // Reset when the dialog reopens: during the closing animation it still shows the created pool, not a blank form.
   if (open && isCreated) {
     setCreated(false);
     setPressed(false);
@@ -241,7 +241,10 @@ interface CreatePriceProps {
   readonly failed: boolean;
 }
 
-/** What the creator pays: entry and bonus; the deposits of pool and seat besides, and once that of the creator's record. */
+/**
+ * What the creator pays: entry and bonus; the deposits of pool and seat, and with the first pool that of the creator's
+ * record.
+ */
 const CreatePrice = ({ input, costs, failed }: CreatePriceProps) => (
   <Price
     label="pay"

@@ -113,7 +113,7 @@ const Resolution = ({ pool, onReload }: { readonly pool: Pool; readonly onReload
   );
 };
 
-/** Any value as JSON, with whole numbers of any size as they are. */
+/** Formats any value as JSON, with whole numbers of any size in full. */
 function plainText(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)) ?? '';

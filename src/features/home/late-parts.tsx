@@ -16,7 +16,7 @@ const Details = () => (
   </>
 );
 
-/** The parts of the home page that come after its hero, each for its place. */
+/** The parts of the home page that come after its hero, each for its own slot. */
 export const LATE_PARTS = { LatestRing, LatestWinner, FillingNow, WatchDraw, Details } as const;
 
 export type LateParts = typeof LATE_PARTS;

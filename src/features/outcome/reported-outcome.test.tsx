@@ -94,7 +94,7 @@ it("a reported win is shown with the chain's data if the chain answers", async (
   expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
 });
 
-it('is called unchecked while the chain is silent, without confetti or a claim, and then confirmed', async () => {
+it('is labelled unchecked until the chain answers, without confetti or a claim, and then confirmed', async () => {
   const answer = holdChain();
   report();
   const dialog = await reported();

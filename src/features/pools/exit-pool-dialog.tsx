@@ -24,7 +24,7 @@ import { useSeat } from './api/use-seats.ts';
 import { exitRefusalOf } from './model/refusals.ts';
 import { useStore } from '#src/store/store.ts';
 
-/** Confirms leaving the pool that `exitPoolId` names; nothing while none is. */
+/** Confirms leaving the pool that `exitPoolId` names; renders nothing while it is null. */
 export const ExitPoolDialog = () => {
   const address = useStore((state) => state.exitPoolId);
   const setExitPool = useStore((state) => state.setExitPool);

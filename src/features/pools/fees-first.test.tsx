@@ -87,7 +87,7 @@ it('shows separate fees for one payment and for all at once', async () => {
   expect(await card.findByText('Network fee: about 0.00001 SOL')).toBeTruthy();
 });
 
-it('requests the fee of each move separately, for the pool that it writes to', async () => {
+it('requests the fee of each transition separately, for the pool that it writes to', async () => {
   estimateFee.mockResolvedValue(5_000n);
   openPage();
   await screen.findByRole('button', { name: 'Complete the pool' });

@@ -200,7 +200,7 @@ describe('the creator of a pool with a password', () => {
     await userEvent.type(dialog.getByLabelText('Password'), ' sesame');
     await waitFor(() => expect(copy.disabled).toBe(false));
     expect(await copies()).toBe(`${LINK}#invite=open%20sesame`);
-    // Without the tick the link omits it, although it is still in the field.
+    // Without the tick the link omits the password, although it is still in the field.
     await userEvent.click(dialog.getByRole('checkbox'));
     expect(await copies()).toBe(`${LINK}#invite`);
   });

@@ -35,7 +35,7 @@ import { PoolDialog } from './components/pool-dialog.tsx';
 import { PoolBet } from './components/pool-bet.tsx';
 import { Ticket } from './components/ticket.tsx';
 
-/** Confirms joining the pool that `joinPoolId` names; nothing while none is, or no wallet is connected. */
+/** Confirms joining the pool that `joinPoolId` names; renders nothing while it is null, or no wallet is connected. */
 export const JoinPoolDialog = () => {
   const address = useStore((state) => state.joinPoolId);
   const setJoinPool = useStore((state) => state.setJoinPool);
@@ -109,7 +109,7 @@ const JoinForm = ({ pool: latest, wallet, onClose, onOver }: JoinFormProps) => {
   const live = useJoin(latest, wallet);
   const { pool, seat, quote, beacon, refusal, haveLamports, isPending, goOn } = useFrozen(live, pressed);
   const { costs } = quote;
-  // Also where another tab took the seat.
+  // Also if another tab took the seat.
   const isIn = joined || (!pressed && refusal === 'alreadyJoined');
   const canJoin = refusal === null && costs !== undefined && !isPending;
   const isGated = pool.gate !== null;

@@ -91,7 +91,7 @@ it.each(['rejected', 'expired', 'wrongCluster'] as const)(
   async (kind) => {
     chain.api.joinPool = () => Promise.reject(new TxProblem({ kind, message: 'no' }));
     const { dialog, join } = await openJoin();
-    // It also does not wait for refetches.
+    // The failure is shown without waiting for refetches.
     chain.api.getPool = () => new Promise(() => undefined);
     await userEvent.click(join);
     await dialog.findByRole('alert');

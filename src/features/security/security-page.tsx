@@ -50,7 +50,7 @@ interface ContentsProps {
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** The document's sections, beside it where there is room. */
+/** A list of the document's sections, beside the document if there is room. */
 const Contents = ({ sections }: ContentsProps) => {
   const { t } = useTranslation('security');
   return (

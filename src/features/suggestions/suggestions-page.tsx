@@ -9,7 +9,7 @@ import { ViewBar } from './components/view-bar.tsx';
 import { FIRST_VIEW, type View } from './model/view.ts';
 import { useStore } from '#src/store/store.ts';
 
-/** The debounce of the search field: how long typing must pause before the server is requested. */
+/** The debounce of the search field: how long typing must pause before the server is queried. */
 const SEARCH_PAUSE_MS = 300;
 
 /** Lists what players have suggested; reading needs no wallet. */

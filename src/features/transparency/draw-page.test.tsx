@@ -105,7 +105,7 @@ describe('a finished draw', () => {
     expect(api.findRound).toHaveBeenCalledWith(expected, expect.any(AbortSignal));
   });
 
-  it('of the League of Entropy is called fair, with its round', async () => {
+  it('of the League of Entropy is labelled fair, with its round', async () => {
     api.findRound.mockResolvedValue(league.signature);
     open(finishedPool(league), league);
     expect(await screen.findByText('This draw is fair.')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('a finished draw', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('of any other beacon is called correct, not fair, with a warning', async () => {
+  it('of any other beacon is labelled correct, not fair, with a warning', async () => {
     open(pool);
     expect(await screen.findByText('This draw is correct.')).toBeTruthy();
     expect(screen.getByRole('note').textContent).toMatch(/do not use the League of Entropy/);

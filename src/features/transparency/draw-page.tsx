@@ -57,7 +57,7 @@ export const DrawPage = () => {
 };
 
 interface DrawProps {
-  /** Null while it loads; the same applies to `against`. */
+  /** Null while the pool loads; the same applies to `against`. */
   readonly pool: Pool | null;
   readonly against: Against | null;
 }

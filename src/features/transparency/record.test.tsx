@@ -39,7 +39,7 @@ const completed = (index: number, settledAt: number): PoolHeader => ({
   name: `Completed ${index}`,
   settledAt,
 });
-/** Has the pool address of the draw, so that the draw holds. */
+/** Has the pool address of the draw, so that the draw verifies. */
 const latest = { ...finished, name: 'Completed 2', settledAt: DRAW_AT + 900 };
 const missed = samplePool({
   ...SAMPLE_LOCK,

@@ -249,7 +249,7 @@ it('shows that a wallet could not be disconnected', async () => {
   });
 });
 
-it('shows that the wallet has disconnected by itself', async () => {
+it('shows that the wallet has disconnected without a request', async () => {
   const wallet = await connected();
   wallet.leave();
   await waitFor(() => expect(currentToast()?.title).toBe('Wallet Disconnected'));

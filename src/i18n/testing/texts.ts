@@ -18,7 +18,7 @@ const flatten = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   );
 
-/** Returns the texts of a namespace in a language by their keys, `a.b.c`; empty where there is no such file. */
+/** Returns the texts of a namespace in a language by their keys, `a.b.c`; empty if there is no such file. */
 export const textsOf = (language: Language, namespace: string): ReadonlyMap<string, string> =>
   new Map(flatten(files[`../locales/${language}/${namespace}.json`] ?? {}));
 

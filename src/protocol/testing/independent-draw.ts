@@ -1,6 +1,6 @@
 /**
- * An independent implementation of the draw, from docs/protocol.md alone: Node's hash, one list of words,
- * plain swaps. The vectors are made by it.
+ * An independent implementation of the draw, from docs/protocol.md alone: Node's hash, one list of words, plain swaps.
+ * The vectors are made with this code.
  */
 import { createHash } from 'node:crypto';
 

@@ -49,7 +49,7 @@ export const wireBalances = () => ({
   keepers: [{ address: ADMIN_WALLET, lamports: '49999999', lastAt: 1_700_000_000 }],
 });
 
-/** With an unreachable beacon. */
+/** The chain's status, with an unreachable beacon. */
 export const wireChain = () => ({
   cluster: 'localnet',
   genesisHash: 'genesis',
@@ -85,7 +85,7 @@ interface HealthChanges {
   readonly indexer?: Readonly<Record<string, unknown>>;
 }
 
-/** Healthy, with the given changes applied. */
+/** A healthy server's status, with the given changes applied. */
 export const wireHealth = ({ status = 'ok', indexer = {} }: HealthChanges = {}) => ({
   status,
   version: '1.2.3',

@@ -76,7 +76,7 @@ const VALUES: Values = {
 interface Sides {
   /** Changes of the account's values; null for no account. */
   readonly account?: Partial<Values> | null;
-  /** Changes of the row's values; null where the server does not know the pool. */
+  /** Changes of the row's values; null if the server does not know the pool. */
   readonly row?: Partial<Values> | null;
 }
 

@@ -11,7 +11,7 @@ import { usePlan } from '../use-plan.ts';
 
 const POOL = sampleAddress(11);
 
-/** Payments to so many players of one pool, in one transaction. */
+/** Returns payments to this number of players of one pool, in one transaction. */
 export const batch = (players: number): JobItem => ({
   id: `batch:${players}`,
   label: `${players} payments of Pool 11`,

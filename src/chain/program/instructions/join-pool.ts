@@ -48,7 +48,7 @@ export const gateProof = (
     }),
   });
 
-/** Takes a seat, with the gate's proof where the pool has one. */
+/** Takes a seat, with the gate's proof if the pool has a gate. */
 export const joinWithGate = (
   gate: Keypair | null,
   player: PublicKey,

@@ -72,7 +72,7 @@ export const useActivity = (wallet: string) => {
     owner,
     /** The pools on the chain: everything that can still be claimed is among them. */
     lines,
-    /** Those and the closed pools, the latest first. */
+    /** The pools on the chain and the closed ones, the latest first. */
     history,
     /** Whether the server has returned the closed pools; undefined until it has responded or failed. */
     closedLoaded: stored === undefined ? undefined : stored !== null,
@@ -83,7 +83,7 @@ export const useActivity = (wallet: string) => {
 };
 
 /**
- * Stores the wallet's current entries where none are stored yet, because an entry account closes when it is paid and its
+ * Stores the wallet's current entries if none are stored yet, because an entry account closes when it is paid and its
  * pool must still be listed after that.
  */
 const useRemembered = (

@@ -22,9 +22,9 @@ export type ClaimProgress =
 
 export interface ClaimItem {
   readonly pool: Pick<Pool, 'address' | 'name'>;
-  /** Lamports that were due when it began. */
+  /** Lamports that were due when the claim began. */
   readonly claimable: bigint;
-  /** Those of them that completing the pool earned. */
+  /** The part of `claimable` that completing the pool earned. */
   readonly completing: bigint;
   readonly progress: ClaimProgress;
 }

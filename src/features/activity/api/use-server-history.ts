@@ -5,14 +5,16 @@ import { activitySchema, claimListSchema } from '#src/contract/users.ts';
 import { apiQuery } from '#src/lib/api-client.ts';
 import type { ServerHistory } from '../model/closed-lines.ts';
 
-/** As many rows as the server gives at once. */
+/** Most rows in one response of the server. */
 const PAGE = '100';
-/** More pages than any wallet can have; a server that returns more is faulty. */
+/** Limit of pages: no wallet can have as many, so a server that returns more is faulty. */
 const MOST_PAGES = 1_000;
 
 type PageSchema = GenericSchema<unknown, { data: unknown[]; nextCursor: string | null }>;
 
-/** Fetches a whole list, page by page: totals and the search for missing pools need it. Rejects if it has no end. */
+/**
+ * Fetches a whole list, page by page: totals and the search for missing pools need it. Rejects if the list has no end.
+ */
 function fullListQuery<Schema extends PageSchema>(
   schema: Schema,
   path: string,

@@ -35,7 +35,7 @@ const Deeds = ({ line: { pool, joinedDate, deeds } }: { readonly line: HistoryLi
 interface PoolLineProps {
   readonly line: HistoryLine;
   readonly wallet: string;
-  /** Whether the page's address leads to it: its receipt is open then, and scrolled into view. */
+  /** Whether the page's address names this line: its receipt is then open, and scrolled into view. */
   readonly isLinked: boolean;
 }
 

@@ -9,7 +9,7 @@ interface ShareLinesProps {
   readonly activityStatus: HistoryLine['activityStatus'];
 }
 
-/** Amounts of a pool to the lamport, and their sum where there is more than one. */
+/** Amounts of a pool to the lamport, and their sum if there is more than one. */
 export const ShareLines = ({ shares, activityStatus }: ShareLinesProps) => {
   const { t } = useTranslation('activity');
   return (

@@ -1,6 +1,6 @@
 /**
- * A wallet's pools as a file for a spreadsheet. Amounts are whole lamports, so that no program rounds them. Deposits and
- * network fees are missing: they stand in transactions, each of which would be a request for each row.
+ * A wallet's pools as a file for a spreadsheet. Amounts are whole lamports, so that no program rounds them. Deposits
+ * and network fees are missing: they are only in the transactions, each of which takes a request.
  */
 import { csvOf } from '#src/lib/csv.ts';
 import type { ShareKind } from '#src/protocol/claimable.ts';

@@ -4,13 +4,13 @@ import { type Share, type ShareKind, sharesOf, stakedBy, totalOf, wonOf } from '
 import type { Pool } from '#src/protocol/pool.ts';
 import { type ServerStatus, serverStatus } from '#src/protocol/states.ts';
 
-/** `helped`: without a seat, by completing the pool. */
+/** `helped`: the wallet completed the pool without a seat in it. */
 export type ActivityStatus = 'pending' | 'won' | 'lost' | 'refunded' | 'helped';
 
 /** What the wallet did: creating a pool takes its first seat, so a creator is not listed as joined as well. */
 export type Deed = 'created' | 'joined' | 'completed';
 
-/** The fields of a line's pool that are shown; null where the value is no longer available. */
+/** The fields of a line's pool that are shown; null if the value is no longer available. */
 export interface LinePool {
   readonly address: string;
   readonly id: bigint;
@@ -26,13 +26,13 @@ export interface LinePool {
 /** A pool of the wallet. */
 interface AnyLine {
   readonly pool: LinePool;
-  /** The pool's. */
+  /** The pool's status. */
   readonly status: ServerStatus;
-  /** The wallet's. */
+  /** The pool's result for the wallet. */
   readonly activityStatus: ActivityStatus;
-  /** What a winning seat brought, stakeback included, and 0 for another; null where nothing was drawn (yet). */
+  /** Lamports that a winning seat brought, stakeback included; 0 for a losing seat; null if nothing was drawn (yet). */
   readonly amountWon: bigint | null;
-  /** Unix milliseconds; null if the wallet never had a seat, or if it is not known. */
+  /** Unix milliseconds; null if the wallet never had a seat, or if the date is not known. */
   readonly joinedDate: number | null;
   readonly seated: boolean;
   /** The wallet's seat in joining order, from 0; null if it never had one. */
@@ -53,7 +53,7 @@ export interface ActivityLine extends AnyLine {
   readonly pool: Pool;
 }
 
-/** A line of a pool whose account is closed: the server remembers it. */
+/** A line of a pool whose account is closed, from the server's data. */
 export interface ClosedLine extends AnyLine {
   readonly source: 'server';
 }
@@ -62,14 +62,14 @@ export type HistoryLine = ActivityLine | ClosedLine;
 
 /** A wallet's own seat. */
 interface OwnSeat {
-  /** Whether its entry account still exists and is active: it closes with the payment. */
+  /** Whether the seat's entry account still exists and is active; it closes with the payment. */
   readonly open: boolean;
-  /** Unix milliseconds; null where it is not known. */
+  /** Unix milliseconds; null if the date is not known. */
   readonly joinedDate: number | null;
 }
 
 /**
- * A wallet's line for a pool on the chain; null where it has no part in it.
+ * A wallet's line for a pool on the chain; null if it has no part in it.
  * @param now Unix seconds
  */
 export function activityLine(pool: Pool, wallet: string, seat: OwnSeat, now: number): ActivityLine | null {

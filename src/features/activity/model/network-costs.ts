@@ -10,15 +10,17 @@ interface Transaction {
 }
 
 interface NetworkCosts {
-  /** Null where it cannot be known. */
+  /** Null if the deposit cannot be determined. */
   readonly depositReturned: bigint | null;
-  /** Of the transactions that the wallet paid for, each in full, also where it served other pools as well. */
+  /**
+   * Fees of the transactions that the wallet paid for, each in full, even if the transaction served other pools, too.
+   */
   readonly fees: bigint;
   readonly transactions: number;
 }
 
 /**
- * Returns the network's part of a receipt; null where a transaction could not be read, because it would be too low.
+ * Returns the network's part of a receipt; null if a transaction could not be read, because it would be too low.
  * @param history all transactions of the pool
  * @param seat address of the wallet's seat
  */
@@ -51,7 +53,7 @@ function depositReturned(history: readonly Transaction[], wallet: string, seat: 
   return sum;
 }
 
-/** Returns the player whose seat's account an event closes; null where it closes none. */
+/** Returns the player whose seat's account an event closes; null if it closes none. */
 function closesSeatOf(event: PoolEvent): string | null {
   switch (event.name) {
     case 'Claimed':
@@ -65,7 +67,7 @@ function closesSeatOf(event: PoolEvent): string | null {
 
 /**
  * Returns what the creator deposited for the pool's account: what its creation put there besides entry and bonus. The
- * amount that closes the account can contain shares that nobody claimed, and so does not say it.
+ * amount returned on closing does not show it, because it can contain unclaimed shares.
  */
 function poolDeposit(history: readonly Transaction[]): bigint | null {
   for (const { events, changes } of history) {

@@ -4,7 +4,7 @@ import type { HistoryLine } from './activity-line.ts';
 export interface Portfolio {
   /** Put into pools that have ended. */
   readonly staked: bigint;
-  /** Brought by them, claimed or not. */
+  /** Brought by pools that have ended, claimed or not. */
   readonly returned: bigint;
   readonly net: bigint;
   /** How many pools have ended. */

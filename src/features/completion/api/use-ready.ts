@@ -7,20 +7,25 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { paidTransitions, type PaidTransition } from '../model/paid-transitions.ts';
 
 const NONE: readonly PoolHeader[] = [];
-/** How long before a draw is due seconds begin to count. */
+/** Seconds before a draw is due from which on `now` is updated every second. */
 const BEFORE_SECONDS = 1;
 
 interface Ready {
   readonly pools: readonly PoolHeader[];
   /** The pools that anyone can draw for a reward, the longest waiting first; undefined until known. */
   readonly ready: readonly PaidTransition[] | undefined;
-  /** Whether a pool is past its countdown, which by the browser's clock is known before the chain's slot. */
+  /**
+   * Whether a pool is past its countdown by `now`; known before the chain's slot is loaded, and thus before `ready`.
+   */
   readonly isDue: boolean;
   /** Unix seconds by the chain's clock; every second for two minutes after a draw is due. */
   readonly now: number;
 }
 
-/** Finds the pools to draw by what a list of pools has queried anyway. Whether a round is out follows from its time. */
+/**
+ * Finds the pools to draw with the queries that a list of pools makes anyway. Whether a round is out follows from its
+ * time.
+ */
 export function useReady(): Ready {
   const { data: pools } = useQuery(poolsQuery());
   const { data: slot } = useQuery({ ...clockQuery(), select: (clock) => clock.slot });

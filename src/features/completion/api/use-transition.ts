@@ -13,8 +13,8 @@ import { useShowInline } from '#src/store/use-show-inline.ts';
 import type { Transition } from '../model/waiting.ts';
 
 /**
- * Sends a pool's next step, after requesting a wallet connection if there is none. `busy` is what it waits for, until
- * the changed accounts have been read, so that the step is not sent twice; also where it was begun elsewhere.
+ * Sends a pool's next step, after requesting a wallet connection if there is none. `busy` is what the step waits for,
+ * until the changed accounts have been read, so that the step is not sent twice; also if it was begun elsewhere.
  * @param showsFailure whether the caller shows `failure` while it is mounted, instead of a toast
  */
 export const useTransition = (pool: PoolHeader, transition: Transition, { showsFailure = false } = {}) => {

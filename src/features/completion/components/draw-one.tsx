@@ -50,7 +50,7 @@ interface UnderWayProps {
   readonly busy: NonNullable<ReturnType<typeof useTransition>['busy']>;
 }
 
-/** Shows the fee, unless there is something to know about the transaction. */
+/** Shows the fee, or instead a note on the transaction, unless the note only reassures. */
 const UnderWay = ({ pool, busy }: UnderWayProps) => {
   const { t } = useTranslation('completion');
   const { fee } = useFee('completePool', { pool: pool.address });

@@ -20,15 +20,15 @@ const SHOWN_MS = 10_000;
 
 interface DrawnStripProps {
   readonly pool: PoolHeader;
-  /** Lamports that drawing it earned. */
+  /** Lamports that drawing the pool earned. */
   readonly reward: bigint;
-  /** Whether the reader tried to draw it. */
+  /** Whether the reader tried to draw the pool. */
   readonly isPressed: boolean;
-  /** Called once it has been shown long enough, and must stay the same function. */
+  /** Called once the draw has been shown long enough; must stay the same function. */
   readonly onOver: () => void;
 }
 
-/** Plays a draw that the reader has sent, and shows its result and reward; or that somebody else was faster. */
+/** Plays a draw that the reader has sent, and shows its result and reward; or that another wallet was faster. */
 export const DrawnStrip = ({ pool, reward, isPressed, onOver }: DrawnStripProps) => {
   const { t } = useTranslation('completion');
   const wallet = useStore((state) => state.walletAddress);
@@ -69,7 +69,7 @@ export const DrawnStrip = ({ pool, reward, isPressed, onOver }: DrawnStripProps)
   );
 };
 
-/** Returns a sentence on who won: with the amount where it is one seat. */
+/** Returns a sentence on who won: with the amount if it is one seat. */
 function useOutcome(pool: PoolHeader, winners: readonly number[]): string {
   const { t } = useTranslation('completion');
   const { number } = useFormats();
@@ -80,7 +80,7 @@ function useOutcome(pool: PoolHeader, winners: readonly number[]): string {
     : seats;
 }
 
-/** Lets nothing else reveal a pool's draw while it is played here. */
+/** Marks the pool as staged, so that nothing else reveals its draw while it is played here. */
 function useStaged(address: string | null): void {
   const setStagedPool = useStore((state) => state.setStagedPool);
   useEffect(() => {

@@ -34,7 +34,7 @@ export const ReadyStrip = () => {
   if (view.kind === 'one' && view.pool.address !== offered) setOffered(view.pool.address);
   return (
     <LiveList aria-label={t('ready.label')} className="mb-4">
-      {/* A key for each kind, so that the focus of a button that leaves goes to the next one. */}
+      {/* A key for each kind, so that the focus moves from a removed button to the next one. */}
       <li key={view.kind === 'several' ? view.kind : `${view.kind} ${view.pool.address}`}>
         <Strip
           view={view}

@@ -9,7 +9,7 @@ interface StripFrameProps {
   readonly line: Elements;
   /** An amount opposite the title. */
   readonly gain?: string | undefined;
-  /** What can be done; below the text on a phone. */
+  /** The possible action; below the text on a phone. */
   readonly action: Elements;
   /** Whether there is something to earn. */
   readonly isLit?: boolean;
@@ -18,7 +18,7 @@ interface StripFrameProps {
 const FRAME = 'flex flex-wrap items-center gap-x-3.5 gap-y-3 rounded-card border px-4 py-3';
 const ACTION = 'grid max-sm:w-full';
 
-/** A strip above a list: a ring, what it says, and a button. */
+/** A strip above a list: a ring, a text, and a button. */
 export const StripFrame = ({ ring, title, line, gain, action, isLit = false }: StripFrameProps) => (
   <div
     className={classNames('num', FRAME, isLit ? 'border-accent-text bg-accent/8' : 'border-line bg-surface')}

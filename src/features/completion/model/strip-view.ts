@@ -18,7 +18,7 @@ interface Before {
 
 /**
  * Returns what the strip shows: the reader's own attempt until it has ended, else what is ready, else how the pool that
- * was offered last has been drawn; null where there is nothing.
+ * was offered last has been drawn; null if there is nothing.
  */
 export function stripView(
   pools: readonly PoolHeader[],

@@ -13,26 +13,26 @@ type Pause = 'countdown' | 'clock' | 'restart';
 
 interface Waiting {
   readonly pool: PoolHeader;
-  /** Since when it has been waiting for this. */
+  /** Since when the pool has been waiting for this. */
   readonly since: number;
 }
 
 export interface WaitingForTransition extends Waiting {
   readonly transition: Transition;
-  /** Lamports paid to the wallet that sends it; null where nothing is paid. */
+  /** Lamports paid to the wallet that sends the transition; null if nothing is paid. */
   readonly reward: bigint | null;
 }
 
 export interface WaitingForTime extends Waiting {
   readonly pause: Pause;
-  /** When it ends; null where it ends by a slot. */
+  /** When the wait ends; null if it ends at a slot. */
   readonly until: number | null;
 }
 
 export interface WaitingPools {
-  /** Their round is due: they can be completed once it is published. */
+  /** Pools whose round is due: they can be completed once it is published. */
   readonly ready: readonly WaitingForTransition[];
-  /** They can be locked, expired or timed out by any wallet; no reward is paid. */
+  /** Pools that any wallet can lock, expire or time out; no reward is paid. */
   readonly overdue: readonly WaitingForTransition[];
   readonly paused: readonly WaitingForTime[];
 }

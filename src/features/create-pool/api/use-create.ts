@@ -20,14 +20,15 @@ export function useCreate(isShown: boolean) {
   const [failure, setFailure] = useState<TxFailure | null>(null);
   useShowInline(id, isShown);
 
-  /** @returns the new pool's address; null where it failed */
+  /** @returns the new pool's address; null if the creation failed */
   const create = async (input: CreatePoolInput, configVersion: bigint, wallet: string) => {
     const next = randomId();
     setFailure(null);
     setId(next);
     const title = t('tx', { name: input.name });
     const done = t('txDone', { name: input.name });
-    // If the configuration has changed, it is refetched before this resolves, so that the next review uses it.
+    // If the configuration has changed, it is refetched before `runTransaction` resolves, so that the next review uses
+    // it.
     const outcome = await runTransaction({ title, done, id: next, onUnsent: setFailure }, (api, onStage) =>
       api.createPool({ ...input, configVersion }, onStage),
     );
@@ -42,7 +43,7 @@ export function useCreate(isShown: boolean) {
     return pool;
   };
   return {
-    /** What its transaction waits for; undefined while there is none. */
+    /** What the creation's transaction waits for; undefined while there is none. */
     busy: useWaiting(id),
     failure,
     forget: () => setFailure(null),

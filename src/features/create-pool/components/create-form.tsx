@@ -28,7 +28,7 @@ interface CreateFormProps {
   readonly id: string;
   readonly draft: Draft;
   readonly minStakeLamports: bigint;
-  /** The terms that the sums are of; null while they are not complete. */
+  /** The terms whose sums are shown; null while they are not complete. */
   readonly sums: CreatePoolInput | null;
   /** The card that the pool gets in the list. */
   readonly Preview: ComponentType<{ readonly input: CreatePoolInput }>;
@@ -38,7 +38,7 @@ interface CreateFormProps {
 
 /**
  * The form for a pool's terms: size and stake by a press each, the rest under More options, and the card as it will
- * stand in the list. A field shows its error after it loses focus, all fields on submit.
+ * appear in the list. A field shows its error after it loses focus, all fields on submit.
  */
 export const CreateForm = ({
   id,
@@ -76,7 +76,7 @@ export const CreateForm = ({
     event.preventDefault();
     if (result.ok) onReady(result.value);
     else {
-      // What is wrong may be folded away.
+      // The invalid field may be in the collapsed part.
       setMore(true);
       complain();
     }

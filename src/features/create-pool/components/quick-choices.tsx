@@ -9,7 +9,7 @@ interface QuickChoicesProps {
   readonly draft: Draft;
   readonly minStakeLamports: bigint;
   readonly onChange: (changes: Partial<Draft>) => void;
-  /** Called where the reader wants another stake than those offered. */
+  /** Called when the reader wants another stake than those offered. */
   readonly onOther: () => void;
 }
 
@@ -25,7 +25,7 @@ const lamportsOf = (text: string): bigint | null => {
   return parsed.ok ? parsed.value : null;
 };
 
-/** A size and a stake by one press each. */
+/** Buttons that set a size and a stake by one press each. */
 export const QuickChoices = ({ draft, minStakeLamports, onChange, onOther }: QuickChoicesProps) => {
   const { t } = useTranslation('create-pool');
   const stake = lamportsOf(draft.stake);

@@ -36,7 +36,7 @@ export function newDraft(): Draft {
   };
 }
 
-/** What a form begins with. */
+/** The initial values of a form. */
 export interface Start {
   readonly defaults: Draft;
   readonly lastUsed: LastUsed | null;
@@ -45,8 +45,8 @@ export interface Start {
 export const newStart = (): Start => ({ defaults: newDraft(), lastUsed: readLastUsed() });
 
 /**
- * Returns the form: a field that was not typed has what was last used, or its default where that is not allowed (any
- * more).
+ * Returns the form: a field that was not typed has its last used value, or its default if that value is not allowed
+ * (any more).
  */
 export function draftOf(
   { defaults, lastUsed }: Start,

@@ -11,7 +11,7 @@ export type LastUsed = v.InferOutput<typeof lastUsedSchema>;
 
 export const readLastUsed = (): LastUsed | null => readStored(KEY, lastUsedSchema);
 
-/** Stores them; without storage the form begins with its defaults. */
+/** Stores size and stake; without storage the form begins with its defaults. */
 export function writeLastUsed({ maxPlayers, entryLamports }: CreatePoolInput): void {
   const used: LastUsed = { players: String(maxPlayers), stake: solExact(entryLamports) };
   writeStored(KEY, used);

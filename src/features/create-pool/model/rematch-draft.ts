@@ -7,7 +7,9 @@ import { type Draft, newDraft, parseDraft, type Start } from './draft.ts';
 
 const HOUR = 3600;
 
-/** Returns the form filled with a pool's terms, its name counted on; a pool with a password gets a new one. */
+/**
+ * Returns the form filled with a pool's terms and the next name (`nextName`); a pool with a password gets a new one.
+ */
 export const rematchStart = (pool: PoolHeader): Start => ({ defaults: rematchDraft(pool), lastUsed: null });
 
 function rematchDraft(pool: PoolHeader): Draft {
@@ -26,7 +28,10 @@ function rematchDraft(pool: PoolHeader): Draft {
   };
 }
 
-/** Returns the terms of a rematch by its draft, the time to the second; null where the program refuses them today. */
+/**
+ * Returns the terms of a rematch from its draft, with the join window to the second; null if the program would refuse
+ * them now.
+ */
 export function rematchInput(
   pool: PoolHeader,
   draft: Draft,

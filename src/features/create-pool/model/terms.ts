@@ -7,7 +7,7 @@ const BPS = 10_000n;
 
 const feeBps = BPS - BigInt(DEFAULT_SHARES.winnersBps) - BigInt(DEFAULT_SHARES.stakebackBps);
 
-/** The fraction of a pool that neither winners nor stakeback get. */
+/** The fraction of the entries that goes neither to winners nor to stakeback. */
 export const FEE_SHARE = Number(feeBps) / Number(BPS);
 
 type Terms = Pick<CreatePoolInput, 'entryLamports' | 'bonusLamports' | 'maxPlayers' | 'randomMultiplier'>;

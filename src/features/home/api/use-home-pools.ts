@@ -27,7 +27,7 @@ export function useFilling() {
   return { filling, isUnreachable: isError && data === undefined };
 }
 
-/** Returns the latest draw that is still on chain; null where there is none, undefined until loaded from the chain. */
+/** Returns the latest draw that is still on chain; null if there is none, undefined until loaded from the chain. */
 export function useLatestDraw(): PoolHeader | null | undefined {
   const { data } = usePools();
   return useMemo(() => data && latestDraw(data), [data]);

@@ -59,7 +59,7 @@ export const Trust = () => {
   );
 };
 
-/** Shown where the real figure is unknown, and labelled as a slogan. */
+/** Shown if the real figure is unknown, and labelled as a slogan. */
 const SLOGAN_SOL = 1_200;
 
 /** Shows what was staked, from the server or else the chain, or a slogan if neither answers. */

@@ -25,7 +25,7 @@ export function fillingPools(pools: readonly PoolHeader[], now: number): Filling
   return { shown, open: open.length };
 }
 
-/** Finds the locked pool whose draw is due first; null where none is locked. */
+/** Finds the locked pool whose draw is due first; null if none is locked. */
 export function nextDraw(pools: readonly PoolHeader[]): PoolHeader | null {
   let next: PoolHeader | null = null;
   for (const pool of pools) {
@@ -34,7 +34,7 @@ export function nextDraw(pools: readonly PoolHeader[]): PoolHeader | null {
   return next;
 }
 
-/** Finds the pool that was drawn last; null where none is known. */
+/** Finds the pool that was drawn last; null if none is known. */
 export function latestDraw(pools: readonly PoolHeader[]): PoolHeader | null {
   let latest: PoolHeader | null = null;
   for (const pool of pools) {

@@ -10,15 +10,15 @@ const RECONNECTION_DELAY_MAX_MS = 5_000;
 const TIMEOUT_MS = 20_000;
 
 export interface LiveSocketOptions {
-  /** Where socket.io answers: a path on this origin, or an address. */
+  /** URL of socket.io: a path on this origin, or an address. */
   readonly url: string;
   readonly origin: string;
-  /** Null: the connection counts as no wallet. */
+  /** Null for a connection without a wallet. */
   readonly wallet: string | null;
   /** Returns the newest event seen; called at each connection. Null before the first event. */
   readonly lastEventId: () => number | null;
   readonly onConnected: (message: v.InferOutput<typeof readings.connected>) => void;
-  /** @param missed whether they are delivered late because they happened while there was no connection */
+  /** @param missed whether the events are delivered late because they happened while there was no connection */
   readonly onEvents: (events: readonly ReportedEvent[], missed: boolean) => void;
   /** The connection was lost, or never established, and an attempt to connect has failed. */
   readonly onLost: () => void;
@@ -31,7 +31,7 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** Returns where socket.io answers: where the build says, or else below the API's base. */
+/** Returns the URL of socket.io: the one of the build's configuration, else the path below the API's base. */
 export const socketUrl = (): string => getSocketUrl() ?? `${getApiBase()}${SOCKET_PATH}`;
 
 /** Both `pool_update` and `batch_update`; events are parsed one by one, so that an invalid one drops no others. */

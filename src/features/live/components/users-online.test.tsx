@@ -77,7 +77,7 @@ it('shows no placeholder if it renders too late in the visit', () => {
   expect(badge()).toBeNull();
 });
 
-it('the real number takes the place of the placeholder once the server has answered', async () => {
+it('the real number replaces the placeholder once the server has answered', async () => {
   mount();
   answer(Response.json({ ...figures, activeUsers: 7 }));
   expect((await screen.findByText('7 users online')).parentElement).toBe(badge());

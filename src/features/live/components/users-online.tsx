@@ -15,7 +15,7 @@ const PLACEHOLDER_MS = 10_000;
 /**
  * The number of connected wallets: a strip at the lower edge of the window, at every width, above which the page ends.
  * Until the server's first response a faint placeholder is shown for at most ten seconds, and announced as unknown;
- * without a response there is no strip. Offline it shows that instead of a number.
+ * without a response there is no strip. Offline, the strip states that instead of a number.
  */
 export const UsersOnline = () => {
   const { t } = useTranslation(['shell', 'offline']);

@@ -11,7 +11,7 @@ export interface Win {
   readonly id: string;
   /** The pool's name. */
   readonly name: string;
-  /** The total paid to its winners, stakebacks included, in lamports. */
+  /** The total paid to the pool's winners, stakebacks included, in lamports. */
   readonly amount: bigint;
   /** Unix seconds of the draw. */
   readonly timestamp: number;
@@ -20,7 +20,7 @@ export interface Win {
 interface WinContext {
   /** Unix seconds by the chain's clock. */
   readonly now: number;
-  /** It happened while there was no connection: events older than a popup's lifetime are not shown. */
+  /** Whether the event happened while there was no connection: events older than a popup's lifetime are not shown. */
   readonly missed: boolean;
 }
 

@@ -57,7 +57,7 @@ export class LiveServer {
     return this.#io.engine.clientsCount;
   }
 
-  /** Sends events to all who are connected. */
+  /** Sends events to all connected clients. */
   emitEvents(...events: WireEvent[]): void {
     this.#newest = events.at(-1)?.id ?? this.#newest;
     this.#io.emit('pool_update', { poolAddress: events[0]?.poolAddress, events });
@@ -74,7 +74,7 @@ export class LiveServer {
     this.#newest = events.at(-1)?.id ?? this.#newest;
   }
 
-  /** As after the chain was reset: event ids start over. */
+  /** Starts the event ids over, as after a reset of the chain. */
   restart(newest: number): void {
     this.#newest = newest;
     this.#knows = false;

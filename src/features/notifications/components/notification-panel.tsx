@@ -104,7 +104,7 @@ const DOTS: Readonly<Record<Notification['kind'], string>> = {
   rematch: 'bg-accent',
 };
 
-/** What ended for the wallet leads to its receipt on My Activity; the rest to the pool. */
+/** Kinds that report an end for the wallet link to its receipt on My Activity, all others to the pool. */
 const HAS_RECEIPT: ReadonlySet<Notification['kind']> = new Set([
   'won',
   'lost',
@@ -122,7 +122,7 @@ function useSentence({ kind, lamports, creator }: Notification): string {
   return t(`kind.${kind}`, { amount: `${solExact(lamports)} SOL` });
 }
 
-/** On the narrowest phones a button stands below the sentence. */
+/** On the narrowest phones a button is below the sentence. */
 const BESIDE_BUTTON = { flexBasis: '10.5rem' } as const;
 
 /** One notification as a sentence that links to its pool, with the pool's name on its own line. Amounts are exact. */

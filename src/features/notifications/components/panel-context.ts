@@ -4,7 +4,7 @@ interface PanelState {
   readonly wallet: string;
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** Marks everything up to one of the server's markers as read. */
+  /** Marks all notifications up to one of the server's markers as read. */
   readonly markRead: (marker: string) => void;
 }
 

@@ -23,7 +23,7 @@ export const subscribeReadMarkers = (listener: () => void): (() => void) => {
 export const readMarkerOf = (cluster: string, wallet: string): string | null =>
   markers.read()?.[`${cluster}:${wallet}`] ?? null;
 
-/** Stores the marker; it outlasts a reload where the browser permits storage. */
+/** Stores the marker; it outlasts a reload if the browser permits storage. */
 export const keepReadMarker = (cluster: string, wallet: string, marker: string): void => {
   markers.write({ ...markers.read(), [`${cluster}:${wallet}`]: marker });
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ const claimsIn = ({ transactions }: TransactionsSlice): readonly string[] =>
     about?.action === 'claim' && stage !== 'failed' ? [about.pool] : [],
   );
 
-/** Returns a function that says whether this page has claimed from a pool: the transaction's toast reports that. */
+/** Returns a function that returns whether this page has claimed from a pool, which the transaction's toast reports. */
 export const useOwnClaims = (): ((pool: string) => boolean) => {
   const claimed = useRef(new Set<string>());
   useEffect(() => {

@@ -14,13 +14,13 @@ import { useSightBegan } from './use-sight-began.ts';
 /** Pools that ended earlier are shown on the activity page only. */
 const NEWS_SECONDS = 7 * 86_400;
 
-/** Ended pools of a wallet whose outcome it has not been shown. */
+/** Ended pools of a wallet whose outcome was not shown to the wallet yet. */
 interface Unshown {
   /** Drawn while the page was visible, the earliest first. */
   readonly drawn: readonly PoolHeader[];
   /** All others: ended or paid while the page was not visible, refunded at any time. */
   readonly missed: readonly PoolHeader[];
-  /** Addresses of the pools in which its seat is not paid yet. */
+  /** Addresses of the pools in which the wallet's seat is not paid yet. */
   readonly seats: ReadonlySet<string>;
   /** Since when the page is visible, in Unix seconds by the chain's clock. */
   readonly began: number;

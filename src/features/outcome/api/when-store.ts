@@ -2,7 +2,7 @@ import { useStore } from '#src/store/store.ts';
 
 type State = ReturnType<typeof useStore.getState>;
 
-/** Waits until the store allows it. @param signal ends the waiting */
+/** Waits until the store's state satisfies a condition. @param signal ends the waiting */
 export async function whenStore(allows: (state: State) => boolean, signal: AbortSignal): Promise<void> {
   const may = (): boolean => allows(useStore.getState());
   if (may() || signal.aborted) return;

@@ -19,7 +19,7 @@ interface ClaimActionsProps {
   readonly onClose: () => void;
 }
 
-/** Claims everything still due in one step; after closing the modal it can be claimed on the activity page. */
+/** Claims everything still due in one step; after the modal is closed, the claim is possible on the activity page. */
 export const ClaimActions = ({ pool, wallet, onClose }: ClaimActionsProps) => {
   const { t } = useTranslation('outcome');
   const { busy, claimable, signature, failure, claim } = useClaim(pool, wallet);

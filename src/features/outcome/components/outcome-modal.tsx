@@ -15,7 +15,7 @@ import { type WalletOutcome, walletOutcome } from '../model/wallet-outcome.ts';
 import { ClaimActions } from './claim-actions.tsx';
 import { OutcomeBody } from './outcome-body.tsx';
 
-/** The winner's or the loser's modal, as the store says. */
+/** The winner's or the loser's modal, depending on the store. */
 export const OutcomeModal = ({ pool, wallet }: { readonly pool: Pool; readonly wallet: string }) => {
   const won = useStore((state) => state.winnerModalOpen);
   const lost = useStore((state) => state.loserModalOpen);

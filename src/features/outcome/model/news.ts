@@ -2,14 +2,14 @@ import { sharesOf, totalOf } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { type WalletOutcome, walletOutcome } from './wallet-outcome.ts';
 
-/** The outcome or payment of one of a wallet's pools that it has not been shown yet. */
+/** The outcome or payment of one of a wallet's pools that was not shown to the wallet yet. */
 export interface News {
   readonly pool: Pool;
   /** How the pool ended for the wallet, or `paid`: the outcome was shown before, and the seat has been paid since. */
   readonly what: 'won' | 'lost' | 'refunded' | 'paid';
   /** Lamports that the pool pays the wallet. */
   readonly amount: bigint;
-  /** Whether part of it can still be claimed. */
+  /** Whether part of the amount can still be claimed. */
   readonly isDue: boolean;
   /** Null unless the pool was drawn. */
   readonly outcome: WalletOutcome | null;

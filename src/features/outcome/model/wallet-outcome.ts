@@ -10,7 +10,7 @@ export interface WalletOutcome {
   readonly weight: number | null;
   /** All that the pool gives the wallet, whether it has been paid or not. */
   readonly shares: readonly Share[];
-  /** Their sum. */
+  /** The sum of the shares. */
   readonly total: bigint;
   readonly staked: bigint;
 }

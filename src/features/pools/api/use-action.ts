@@ -10,7 +10,7 @@ import { useShowInline } from '#src/store/use-show-inline.ts';
 
 interface Action {
   readonly title: string;
-  /** The result text, shown once it is confirmed. */
+  /** The result text, shown once the transaction is confirmed. */
   readonly done?: string;
   readonly about: PoolAction;
   readonly onUnsent?: (failure: TxFailure) => void;
@@ -18,7 +18,7 @@ interface Action {
 }
 
 /**
- * Sends one transaction about a pool at a time; `busy` is what it waits for.
+ * Sends one transaction about a pool at a time; `busy` is what the transaction waits for.
  * @param showsFailure whether the caller shows the failure itself while it is mounted, instead of a toast
  */
 export function useAction({ showsFailure = false } = {}) {

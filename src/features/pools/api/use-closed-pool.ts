@@ -46,7 +46,7 @@ export function useClosedPool(idOrAddress: string, closed: boolean) {
   const reason = closed && data === undefined ? (error ?? failureReason) : null;
   return {
     pool: (closed && data) || null,
-    /** Until the first answer or the first failure. */
+    /** True until the first answer or the first failure. */
     isPending: closed && data === undefined && reason === null,
     /** Why it is unknown whether the pool existed: the request to the server failed. */
     failure: reason !== null && !isNotFound(reason) ? reason : null,

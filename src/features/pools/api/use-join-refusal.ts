@@ -4,7 +4,9 @@ import type { Entry, PoolHeader } from '#src/protocol/pool.ts';
 import { type JoinRefusal, joinRefusal } from '#src/protocol/seat-rules.ts';
 import { slotsUntilLastSeat } from '../model/refusals.ts';
 
-/** Why no seat can be taken now: a rule of the program, or the number of slots the last seat is still guarded. */
+/**
+ * Why no seat can be taken now: a rule of the program, or the number of slots for which the last seat is still guarded.
+ */
 export type JoinHindrance = JoinRefusal | { readonly guardedSlots: bigint };
 
 /** Returns what prevents joining, before a transaction is sent; null if nothing does. */

@@ -3,7 +3,7 @@ import type { ChainApi } from '#src/chain/load-chain.ts';
 import { loadChain } from '#src/chain/load-chain.ts';
 import { useSettled } from '#src/ui/use-settled.ts';
 
-/** Deriving the key takes a part of a second: it begins once nothing more is typed. */
+/** Pause in typing before the key is derived, which takes a part of a second. */
 const TYPED_MS = 400;
 
 /** Whether a typed password opens a pool; null while that is being checked, and while none is typed. */

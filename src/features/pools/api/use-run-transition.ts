@@ -5,7 +5,9 @@ import { requireWallet } from '#src/store/require-wallet.ts';
 import type { Transition } from '../model/transitions.ts';
 import { useAction } from './use-action.ts';
 
-/** Sends a pool's next step, after requesting a wallet connection if there is none; `busy` says what it waits for. */
+/**
+ * Sends a pool's next step, after requesting a wallet connection if there is none; `busy` is what the step waits for.
+ */
 export function useRunTransition(pool: PoolHeader) {
   const { t } = useTranslation('pools');
   const resultOf = useTransitionResult(pool);

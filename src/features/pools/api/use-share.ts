@@ -5,7 +5,7 @@ import { useCopy } from '#src/ui/use-copy.ts';
 
 export type SharedPool = Pick<PoolHeader, 'address' | 'name' | 'status'>;
 
-/** Returns a pool's link. That of an open pool invites, with the password where one is given. */
+/** Returns a pool's link. The link of an open pool is an invitation, with the password if one is given. */
 export function linkTo({ address, status }: SharedPool, password: string | null = null): string {
   const { href } = new URL(`/pools/${address}`, window.location.origin);
   return status === 'open' ? href + inviteFragment(password) : href;
@@ -14,7 +14,10 @@ export function linkTo({ address, status }: SharedPool, password: string | null 
 /** Whether the device has a share sheet. */
 export const hasShareSheet = (): boolean => typeof navigator.share === 'function';
 
-/** Opens the device's share sheet with a pool's link, or copies it; `refused` asks for the link itself to be shown. */
+/**
+ * Opens the device's share sheet with a pool's link, or copies it; with `refused` the caller is to show the link
+ * itself.
+ */
 export function useShare(pool: SharedPool) {
   const { t } = useTranslation('pools');
   const { state, refused, copy } = useCopy();
@@ -22,7 +25,7 @@ export function useShare(pool: SharedPool) {
     const outcome = await shareLink({ title: pool.name, text: t('share.text', { name: pool.name }), url });
     if (outcome === 'impossible') copy(url);
   };
-  /** The text of a button that copies, which says for a moment what has become of it. */
+  /** The text of a copy button, which shows the result for a short time. */
   const textOf = (label: string, failed = t('share.failed')): string =>
     state === 'copied' ? t('share.copied') : state === 'failed' ? failed : label;
   return { refused, copy, share, textOf };

@@ -11,14 +11,14 @@ export interface Stage {
   readonly shown: Pool;
   /** Players in joining order, which a drawn account does not keep. */
   readonly seated: readonly string[];
-  /** Winning seats by their place in joining order, as drawn; null before the draw. */
+  /** Winning seats by their position in joining order, as drawn; null before the draw. */
   readonly winners: readonly number[] | null;
   /** Whether a draw is being played, and its current frame: null until the animation starts. */
   readonly playing: boolean;
   readonly running: RunningDraw | null;
   /** Plays the draw once more. */
   readonly replay: () => void;
-  /** Ends the play. */
+  /** Ends the playback. */
   readonly skip: () => void;
 }
 

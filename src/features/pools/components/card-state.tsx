@@ -14,7 +14,7 @@ const SWEEP_SECONDS = 10;
 /** A pool's state in few words and for how long, counted down every second. */
 export const CardState = ({ pool }: { readonly pool: PoolHeader }) => {
   const { t } = useTranslation('pools');
-  // Uses the same hook as the card's actions; comparing with the time could differ from it by a second.
+  // Uses the same hook as the card's actions; a separate comparison with the time could differ by a second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
   const now = useHasCome(change) ? change : change - 1;
   const { name, tone } = badgeOf(pool, now);

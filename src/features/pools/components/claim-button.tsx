@@ -13,7 +13,7 @@ interface ClaimButtonProps {
   readonly claimable: Claimable;
   /** Whether the wallet has had a seat. */
   readonly played: boolean;
-  /** Another action. */
+  /** Another action, shown beside the button. */
   readonly beside: Elements;
 }
 

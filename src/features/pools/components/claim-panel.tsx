@@ -30,7 +30,7 @@ import { SideCard } from './side-card.tsx';
 interface ClaimPanelProps {
   readonly pool: Pool;
   readonly wallet: string | null;
-  /** Winning seats by their place in joining order. */
+  /** Winning seats by their position in joining order. */
   readonly winners: readonly number[];
   /** Players in joining order. */
   readonly seated: readonly string[];

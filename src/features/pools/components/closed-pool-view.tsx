@@ -59,7 +59,7 @@ export const ClosedPoolView = ({ pool }: { readonly pool: ClosedPool }) => {
 
 interface ClosedStageProps {
   readonly pool: ClosedPool;
-  /** The seats loaded so far; undefined before the first of them. */
+  /** The seats loaded so far; undefined before the first page. */
   readonly seats: readonly ClosedSeat[] | undefined;
 }
 

@@ -18,7 +18,7 @@ interface InviteDialogProps extends Pick<ComponentProps<typeof DialogFrame>, 'op
   readonly pool: InvitedPool;
 }
 
-/** Makes the link to a pool with a password: its creator decides whether the password goes along. */
+/** Creates the link to a pool with a password; the creator decides whether the link contains the password. */
 export const InviteDialog = ({ pool, ...frame }: InviteDialogProps) => (
   <DialogFrame {...frame} size="sm">
     <InvitePage pool={pool} />
@@ -31,7 +31,7 @@ const InvitePage = ({ pool }: Pick<InviteDialogProps, 'pool'>) => {
   const [carries, setCarries] = useState(false);
   const [password, setPassword] = useState(held ?? '');
   const { copy, share, textOf } = useShare(pool);
-  // Also the one that is held: it can have come with a link that somebody else has made.
+  // Also checks a password that this page holds, because it can come from a link made by somebody else.
   const opens = useOpensPool(pool, password);
   const fits = password === '' || fitsInvite(password);
   const isReady = !carries || (fits && opens === true);

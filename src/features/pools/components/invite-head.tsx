@@ -19,7 +19,7 @@ import { JoinOdds, JoinRule } from './join-terms.tsx';
 import { PrizeFigure } from './stage-figure.tsx';
 
 const RING_PX = 340;
-/** As many characters of an address as name it in the heading; the line above has more. */
+/** Number of characters by which the heading names a creator's address; the line above it shows more. */
 const SHORT_NAME = 4;
 
 interface InviteHeadProps {
@@ -29,7 +29,10 @@ interface InviteHeadProps {
   readonly seat: Entry | null | undefined;
 }
 
-/** The top of a pool's page for whom a link has invited: the next seat in the ring, a sentence, and the button to join. */
+/**
+ * The top of a pool's page for a reader invited by a link: the next seat in the ring, a sentence, and the button to
+ * join.
+ */
 export const InviteHead = ({ pool, seat }: InviteHeadProps) => {
   const { t } = useTranslation('pools');
   const { number } = useFormats();
@@ -104,7 +107,7 @@ export const InviteHead = ({ pool, seat }: InviteHeadProps) => {
   );
 };
 
-/** Says whether the link has brought the pool's password. */
+/** States whether the link contained the pool's password. */
 const PasswordNote = ({ pool }: Pick<InviteHeadProps, 'pool'>) => {
   const { t } = useTranslation('pools');
   const isHeld = useStore(passwordOf(pool)) !== null;
@@ -121,7 +124,7 @@ const PasswordNote = ({ pool }: Pick<InviteHeadProps, 'pool'>) => {
   );
 };
 
-/** Opens the wallet chooser, which leads to a wallet where there is none. */
+/** Opens the wallet chooser, which also helps readers without a wallet to get one. */
 const NoWallet = () => {
   const { t } = useTranslation('pools');
   const wallet = useStore((state) => state.walletAddress);

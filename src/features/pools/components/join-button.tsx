@@ -17,7 +17,10 @@ interface JoinButtonProps {
   readonly amount: string;
 }
 
-/** Opens the dialog to join, or says what hinders it. On a phone in portrait orientation it stays at the bottom of the screen, within reach of the thumb. */
+/**
+ * Opens the dialog to join, or shows what prevents joining. On a phone in portrait orientation the button stays at the
+ * bottom of the screen, within reach of the thumb.
+ */
 export const JoinButton = ({ pool, seat, paused, amount }: JoinButtonProps) => {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();

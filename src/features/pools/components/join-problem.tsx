@@ -9,7 +9,7 @@ import { joinRefusalOf } from '../model/refusals.ts';
 
 interface JoinProblemProps {
   readonly refusal: JoinHindrance | null;
-  /** Why the last attempt failed; null if it did not. */
+  /** Why the last attempt to join failed; null if it did not. */
   readonly failure: TxFailure | null;
 }
 

@@ -12,7 +12,7 @@ interface JoinRuleProps {
   readonly seat: Entry | null | undefined;
 }
 
-/** Says whether the pool can be left again after joining. */
+/** States whether the pool can be left again after joining. */
 export const JoinRule = ({ pool, seat }: JoinRuleProps) => {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();
@@ -33,7 +33,7 @@ function leaving({ playerCount, minPlayers, maxPlayers }: Pool, seat: Entry | nu
 
 const BPS = 10_000;
 
-/** The average return of a full pool, and the odds where only its minimum of players joins. */
+/** The average return of a full pool, and the odds if only its minimum of players joins. */
 export const JoinOdds = ({ pool }: Pick<JoinRuleProps, 'pool'>) => {
   const { t } = useTranslation(['pools', 'common']);
   const { percent, number } = useFormats();

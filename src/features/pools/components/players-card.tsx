@@ -11,13 +11,13 @@ import type { Elements } from '#src/ui/elements.ts';
 
 export interface PlayerSeat {
   readonly wallet: string;
-  /** Place in joining order, from 0. */
+  /** Position in joining order, from 0. */
   readonly seat: number;
-  /** Whether it is the connected wallet's seat. */
+  /** Whether the seat is the connected wallet's. */
   readonly own: boolean;
   readonly creator: boolean;
   readonly won: boolean;
-  /** Random multiplier of a winner; null where there is none to show. */
+  /** Random multiplier of a winner; null if there is none to show. */
   readonly weight: number | null;
   /** Amount with its unit that the seat is paid; null before the draw. */
   readonly amount: string | null;
@@ -30,10 +30,10 @@ interface PlayersCardProps {
   readonly seats: readonly PlayerSeat[];
   /** How many players there are, those not listed yet included. */
   readonly total: number;
-  /** Lists more players; null where there are no more. */
+  /** Lists more players; null if there are no more. */
   readonly onMore: (() => void) | null;
   readonly loadingMore?: boolean;
-  /** Shown below the list: a loading state, or why it failed. */
+  /** Shown below the list: a loading state, or why loading failed. */
   readonly children?: Elements;
 }
 
@@ -80,7 +80,7 @@ const SeatRows = ({ seats }: { readonly seats: readonly PlayerSeat[] }) =>
   );
 
 interface SeatRowProps extends PlayerSeat {
-  /** Whether a divider separates it from the row below. */
+  /** Whether a divider separates the row from the one below. */
   readonly divided: boolean;
 }
 

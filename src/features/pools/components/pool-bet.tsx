@@ -5,7 +5,7 @@ import { Bet } from '#src/stake/bet.tsx';
 
 interface PoolBetProps {
   readonly pool: Pool;
-  /** Whether the price stands beside it already. */
+  /** Whether the price is already shown beside it. */
   readonly isPriced?: boolean;
   /** The wallet that has paid for its seat already; left out before it is paid. */
   readonly payer?: string;

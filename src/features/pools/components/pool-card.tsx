@@ -26,7 +26,7 @@ interface PoolCardProps {
 /** A pool in the list: prize, odds, entry and the reader's actions; memoized, so scrolling does not rerender it. */
 export const PoolCard = memo(({ pool, seat }: PoolCardProps) => {
   const { t } = useTranslation('pools');
-  // A card changes at one moment only; in a long list nothing else may rerender every second.
+  // A card rerenders only when this time is reached: a long list must not rerender every second.
   const change = pool.draw.drawAt ?? pool.joinDeadline;
   const now = useHasCome(change) ? change : change - 1;
   return (

@@ -3,9 +3,9 @@ import type { Elements } from '#src/ui/elements.ts';
 
 interface PoolColumnsProps {
   readonly stage: Elements;
-  /** What the reader can do, beside the stage where there is room; null where the stage says it and has the whole width. */
+  /** What the reader can do, beside the stage if there is room; null if the stage shows it and has the whole width. */
   readonly side: Elements;
-  /** Below both. */
+  /** Shown below stage and side panel. */
   readonly children: Elements;
 }
 

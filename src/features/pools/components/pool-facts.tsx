@@ -8,7 +8,7 @@ import { SumList } from '#src/ui/sum-list.tsx';
 interface PoolFactsProps {
   /** A pool that can no longer be joined. */
   readonly pool: Pool;
-  /** Winning seats by their place in joining order; empty before the draw is shown. */
+  /** Winning seats by their position in joining order; empty before the draw is shown. */
   readonly winners: readonly number[];
 }
 

@@ -20,7 +20,7 @@ export const PoolPreview = ({ input }: PoolPreviewProps) => {
   );
 };
 
-/** A pool with these terms and its creator's seat alone. What only the chain can give is left empty. */
+/** A pool with these terms and its creator's seat alone. Values that only the chain has are left empty. */
 const previewOf = (input: CreatePoolInput, now: number): PoolHeader => ({
   ...DEFAULT_SHARES,
   entryLamports: input.entryLamports,

@@ -48,7 +48,7 @@ export const PoolView = ({ pool }: { readonly pool: Pool }) => {
   }, [pool.address, setCurrentPool]);
 
   const [listed, setListed] = useState(PAGE);
-  // While it fills, the few texts that count seconds update themselves.
+  // While the pool fills, the few texts that count seconds update themselves.
   const now = useChainNowNear(actionTimesOf(pool), pool.status === 'open' ? 1 : undefined);
   const chainTime = useChainTimeAt(now, pool.status === 'locked');
   const round = usePoolRound(pool, chainTime);
@@ -146,7 +146,7 @@ const Side = ({ stage, round, life }: SideProps) => {
       ) : (
         <JoinPanel pool={pool} seat={seat} paused={config?.paused ?? false} now={now} />
       )}
-      {/* Below the panel that shows how it ended. */}
+      {/* Shown below the panel with the pool's result. */}
       {ended && transitionsPanel}
     </>
   );

@@ -11,13 +11,13 @@ interface ShareButtonProps {
     Pick<PoolHeader, 'gate' | 'creator' | 'seedCommitment' | 'id' | 'maxPlayers' | 'playerCount'>;
   readonly label: string;
   readonly wide?: boolean;
-  /** Whether it is a dialog's main action. */
+  /** Whether the button is a dialog's main action. */
   readonly isMain?: boolean;
 }
 
 /**
  * Opens the device's share sheet with the pool's link, or copies it; if that is refused too, it shows the link. The
- * creator of a pool with a password is asked first whether the link carries it.
+ * creator of a pool with a password first chooses whether the link contains the password.
  */
 export const ShareButton = ({ pool, label, wide = false, isMain = false }: ShareButtonProps) => {
   const { refused, share, textOf } = useShare(pool);

@@ -88,7 +88,7 @@ interface AmountProps {
   readonly under?: string;
   readonly won?: boolean;
   readonly small?: boolean;
-  /** The amount it counts up to. */
+  /** The amount that the figure counts up to. */
   readonly total?: bigint;
 }
 

@@ -12,11 +12,11 @@ interface StageMiddleProps {
   readonly won?: boolean;
   /** Whether screen readers announce changes; not for text that changes every second. */
   readonly live?: boolean;
-  /** Whether an amount is being counted up: it is announced at the end. */
+  /** Whether an amount is being counted up, which is announced only at the end. */
   readonly counting?: boolean;
 }
 
-/** Grows with the ring, which leaves no room for it on the narrowest phones. */
+/** The size grows with the ring, because on the narrowest phones the full size does not fit into the ring. */
 const LARGE = { fontSize: 'clamp(2.75rem, 14.4vw, 4.5rem)' } as const;
 
 /** The middle of the stage: one figure, with a few words above and below it. */

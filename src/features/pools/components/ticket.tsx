@@ -35,7 +35,7 @@ export const Ticket = ({ pool, index, onClose }: TicketProps) => {
   const seats = isOpen ? pool.maxPlayers : pool.playerCount;
   const seat = number(index + 1);
   const actions = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone with the form.
+  // The focused button was removed with the form.
   useLayoutEffect(() => actions.current?.querySelector('button')?.focus(), []);
   return (
     <DialogPage
@@ -95,7 +95,7 @@ export const Ticket = ({ pool, index, onClose }: TicketProps) => {
   );
 };
 
-/** Says when the pool is drawn, with the seconds left once it is locked. */
+/** Shows when the pool is drawn, with the seconds left once it is locked. */
 const Happening = ({ pool }: Pick<TicketProps, 'pool'>) => {
   const { t } = useTranslation('pools');
   const { duration } = useTimeText();
@@ -112,7 +112,7 @@ const Happening = ({ pool }: Pick<TicketProps, 'pool'>) => {
   );
 };
 
-/** Leads to the pool's page; closes the ticket where that page is shown already. */
+/** Leads to the pool's page; closes the ticket if that page is shown already. */
 const PoolButton = ({ pool, onClose }: Pick<TicketProps, 'pool' | 'onClose'>) => {
   const { t } = useTranslation('pools');
   const [path, navigate] = useLocation();
@@ -150,7 +150,7 @@ const EDGES = [
   { side: 'right', radius: '12px 0 0 12px' },
 ] as const;
 
-/** What lies behind the dialog shows in them. The margin leads over the footer's padding to the middle of its line. */
+/** The discs show what is behind the dialog. The margin extends over the footer's padding to the middle of its line. */
 const NOTCH = {
   width: 12,
   height: 24,

@@ -75,7 +75,7 @@ const TransitionRow = ({ pool, transition, round, busy, onMake }: TransitionRowP
   );
 };
 
-/** Returns the lamports that a transition pays to the one its text names. */
+/** Returns the lamports that a transition pays to the recipient that its text names. */
 function gainOf(pool: PoolHeader, transition: Transition): bigint {
   if (transition === 'completePool') return completerReward(pool);
   return transition === 'closePool' ? pool.rentLamports : 0n;

@@ -115,7 +115,7 @@ function useListBox(list: RefObject<HTMLElement | null>): ListBox {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // Content above the list moves it, and lengthens the page.
+    // Content above the list moves the list, and lengthens the page.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
@@ -138,7 +138,7 @@ function useOwnAnchoring(): void {
 
 /** Cards a page of the list adds. */
 export const PAGE = 24;
-/** Between cards, in both directions. */
+/** Space between cards in pixels, in both directions. */
 const GAP = 16;
 /** The estimated height of a card that has not been measured yet. */
 export const CARD_HEIGHT = 302;

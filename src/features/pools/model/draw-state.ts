@@ -8,18 +8,19 @@ export interface LifeContext {
   readonly now: number;
   /** Null while unknown. */
   readonly chain: ChainTime | null;
-  /** Whether the signature of the pool's round is at hand. */
+  /** Whether the signature of the pool's round is available. */
   readonly roundIsOut: boolean;
 }
 
 /**
  * What a locked pool waits for.
  * - `countdown`: its round is not due yet
- * - `round`: its round is due, and not at hand
- * - `clock`: its round is at hand, but the chain's clock has gained on the slots, so that the program does not draw yet
+ * - `round`: its round is due, but not available
+ * - `clock`: its round is available, but the chain's clock has gained on the slots, so the program refuses the draw for
+ *   now
  * - `completion`: anyone may complete it
- * - `refund`: its round was out too early, and anyone may refund everyone
- * - `timeOut`: it was not completed in time
+ * - `refund`: its round was published too early, and anyone may refund everyone
+ * - `timeOut`: the pool was not completed in time
  */
 export type DrawState = 'countdown' | 'round' | 'clock' | 'completion' | 'refund' | 'timeOut';
 

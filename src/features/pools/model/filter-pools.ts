@@ -75,9 +75,9 @@ export interface FoundPools {
 interface Reader {
   /** Addresses of pools in which the reader has a seat. */
   readonly own: ReadonlySet<string>;
-  /** Unix seconds of the chain: pools that were drawn since are still shown. Without it none are. */
+  /** Unix seconds of the chain: pools that were drawn since are still shown. Without it no drawn pools are. */
   readonly drawnSince?: number;
-  /** Unix seconds of the chain, for the order by what ends next. */
+  /** Unix seconds of the chain, needed for the sort order `ending`. */
   readonly now?: number;
 }
 

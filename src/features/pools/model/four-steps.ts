@@ -29,7 +29,7 @@ export interface StepNote {
     | 'bonusOpen'
     | 'done'
     | 'wholeEntries';
-  /** Unix seconds of a moment, or a number of seats. */
+  /** A time in Unix seconds, or a number of seats. */
   readonly at?: number;
   readonly seconds?: number;
   readonly seats?: number;
@@ -41,7 +41,7 @@ export interface PlayerStep {
   readonly name: PlayerStepName;
   readonly state: 'done' | 'now' | 'ahead' | 'failed';
   readonly note: StepNote;
-  /** The progress from 0 to 1, where it can be measured. */
+  /** The step's progress from 0 to 1, if measurable. */
   readonly share?: number;
 }
 

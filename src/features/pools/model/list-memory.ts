@@ -34,12 +34,15 @@ export function keepVisit(visit: number): void {
   layerHistory.fromPage(() => window.history.replaceState({ ...window.history.state, poolList: visit }, ''));
 }
 
-/** Returns where this visit left the list; null if it never did, or if the filters have changed since. */
+/**
+ * Returns the position at which this visit left the list; null if it has not left the list, or if the filters have
+ * changed since.
+ */
 export function positionLeft(visit: number, filters: PoolFilters): ListPosition | null {
   return left?.visit === visit && left.position.filters === filters ? left.position : null;
 }
 
-/** Stores where a visit leaves the list. */
+/** Stores the position at which a visit leaves the list. */
 export function leaveAt(visit: number, position: ListPosition): void {
   left = { visit, position };
 }

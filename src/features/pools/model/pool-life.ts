@@ -42,9 +42,9 @@ export type LifeKey = { [K in keyof Texts]: Texts[K] extends object ? K : never 
 export interface LifeStep {
   readonly key: LifeKey;
   readonly state: StepState;
-  /** Unix seconds: when it happened. */
+  /** When the step happened, in Unix seconds. */
   readonly at: number | null;
-  /** Unix seconds: until when it lasts at most. */
+  /** Until when the step lasts at most, in Unix seconds. */
   readonly until: number | null;
   /** Signature of the transaction that made the step happen; null while unknown. */
   readonly signature: string | null;
@@ -65,7 +65,7 @@ const step = (key: LifeKey, state: StepState, extra: Extra = {}): LifeStep => ({
 
 /**
  * A pool's life from its creation to the last payment, with what it waits for now.
- * @param history its transactions, oldest first; the steps hold without it, only their links are missing
+ * @param history its transactions, oldest first; without them only the steps' links are missing
  */
 export function poolLife(pool: PoolHeader, history: History, life: LifeContext): readonly LifeStep[] {
   const created = step('created', 'done', {

@@ -25,7 +25,7 @@ const creator: Who = { wallet: CREATOR, hasSeed: true };
 const transitionsOf = (pool: Pool, chainTime: ChainTime, who = visitor, roundIsOut = false) =>
   openTransitions(pool, chainTime, { ...who, roundIsOut });
 
-describe('moves', () => {
+describe('transitions', () => {
   it('lock or expire a pool from its deadline on', () => {
     const pool = aPool({ minPlayers: 4 });
     expect(transitionsOf(pool, chainTimeAt(pool.joinDeadline - 1))).toEqual([]);

@@ -3,10 +3,10 @@ import type { SUGGESTION_STATUSES } from '#src/contract/suggestions.ts';
 /** Which suggestions are shown, and in which order. */
 export interface View {
   readonly sort: 'votes' | 'newest';
-  /** Null: all but those merged into others. */
+  /** Null: any status, except of suggestions merged into others. */
   readonly status: (typeof SUGGESTION_STATUSES)[number] | null;
   readonly search: string;
-  /** Only the connected wallet's. */
+  /** Whether only the connected wallet's suggestions are shown. */
   readonly mine: boolean;
 }
 

@@ -18,7 +18,7 @@ export type Reproduction =
     }
   | { readonly state: 'failed'; readonly message: string };
 
-/** Lets the browser paint and answer before the next draw. */
+/** Lets the browser paint and handle input before the next draw. */
 
 /** Recomputes the published draws one after another when `run` is called. @param url URL of the file of draws */
 export const useReproduction = (url: string): { reproduction: Reproduction; run: () => void } => {

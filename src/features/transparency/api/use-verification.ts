@@ -39,7 +39,7 @@ export const useDrawToCheck = (idOrAddress: string | null) => {
     [programAddress, record],
   );
   return {
-    /** Undefined while it loads, null if there is none. */
+    /** Undefined while the pool loads, null if it does not exist. */
     pool: pool.data,
     against,
     /** Whether the pool's beacon is not on the chain, so that the draw cannot be verified. */
@@ -69,7 +69,7 @@ export const useVerification = (pool: Pool | null, against: Against | null): Dra
 /** The signature that a relay publishes for the pool's round, compared with the one the pool records. */
 export type RelayCheck =
   | { readonly state: 'asking' }
-  /** No relay responds: the signature is verified without them. */
+  /** No relay responds: the signature is verified without a relay. */
   | { readonly state: 'silent' }
   | { readonly state: 'told'; readonly ok: boolean; readonly recorded: string; readonly published: string };
 

@@ -17,7 +17,7 @@ import { DrawTimes } from './draw-times.tsx';
 import { Liveness } from './liveness.tsx';
 
 interface BeaconCardProps {
-  /** Address of the record that the configuration names; null where the program is not configured. */
+  /** Address of the record that the configuration names; null if the program is not configured. */
   readonly configured: string | null;
   readonly pools: readonly PoolHeader[];
   /** Draws of closed pools, the latest first. */

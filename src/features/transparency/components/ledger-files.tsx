@@ -6,7 +6,7 @@ import { ledgerCsv, ledgerFile, ledgerJson } from '../model/ledger-files.ts';
 import type { Ledger } from '../model/ledger.ts';
 
 interface LedgerFilesProps {
-  /** Null while it loads, like the other two; the buttons are disabled until then. */
+  /** Null while the pool loads, as are `program` and `ledger`; the buttons are disabled until then. */
   readonly pool: Pool | null;
   readonly program: string | null;
   readonly ledger: Ledger | null;

@@ -19,7 +19,7 @@ const VIEWS = ['winners', 'all'] as const;
 type View = (typeof VIEWS)[number];
 
 interface Participant {
-  /** Place in joining order, from 1. */
+  /** Position in joining order, from 1. */
   readonly seat: number;
   readonly address: string;
   readonly won: boolean;

@@ -9,7 +9,7 @@ import { winningSeats } from '#src/protocol/recorded-draw.ts';
 import { type Step, type Verdict as Outcome, verdictOf } from '../model/steps.ts';
 
 interface VerdictProps {
-  /** Null while it loads. */
+  /** Null while the pool loads. */
   readonly pool: Pool | null;
   readonly steps: readonly Step[];
   /** Whether the beacon is the League's; any other may have a single key holder, so a correct draw need not be fair. */

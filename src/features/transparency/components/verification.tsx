@@ -21,7 +21,7 @@ import { Verdict } from './verdict.tsx';
 const FIRST_ALTERATION: Alteration = { what: 'signature', byte: 6, player: 0 };
 
 interface VerificationProps {
-  /** Null while it loads: the card reserves its full size. */
+  /** Null while the pool loads: the card reserves its full size. */
   readonly pool: Pool | null;
   readonly against: Against | null;
   /** Shown above the verdict; names the draw. */

@@ -7,9 +7,9 @@ export type Alterable = (typeof ALTERABLE)[number];
 
 export interface Alteration {
   readonly what: Alterable;
-  /** From 0; of the player's address when a player is altered. */
+  /** Index of the byte, from 0; within the player's address if a player is altered. */
   readonly byte: number;
-  /** Place in the account's list, from 0; only for a player. */
+  /** Position in the account's list, from 0; only for a player. */
   readonly player: number;
 }
 

@@ -34,7 +34,7 @@ export function chiSquareTail(value: number, degrees: number): number {
   const odd = degrees % 2 === 1;
   let a = odd ? 0.5 : 1;
   let tail = odd ? erfc(Math.sqrt(x)) : Math.exp(-x);
-  // Γ(a+1), carried along.
+  // Γ(a+1), updated in each step.
   let gamma = odd ? Math.sqrt(Math.PI) / 2 : 1;
   while (a < degrees / 2) {
     tail += (x ** a * Math.exp(-x)) / gamma;

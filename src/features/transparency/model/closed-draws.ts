@@ -28,7 +28,7 @@ export interface ClosedDraws {
   readonly complete: boolean;
 }
 
-/** Reads the latest draws of closed pools. @throws where the server does not answer */
+/** Reads the latest draws of closed pools. @throws if the server does not answer */
 export async function readClosedDraws(client: QueryClient): Promise<ClosedDraws> {
   const { addresses, complete } = await closedPools(client);
   const details: Detail[] = [];

@@ -11,7 +11,7 @@ export interface EndedDraw {
   readonly address: string;
   readonly name: string;
   readonly end: DrawEnd;
-  /** When its round was due. */
+  /** When the draw's round was due. */
   readonly drawAt: number;
   readonly settledAt: number;
 }
@@ -19,7 +19,7 @@ export interface EndedDraw {
 export interface DrawTime {
   readonly draw: EndedDraw;
   readonly verdict: Verdict;
-  /** From the round to the winners; null where there are none. */
+  /** From the round to the winners; null without winners. */
   readonly took: number | null;
 }
 
@@ -48,7 +48,10 @@ export function drawTime(draw: EndedDraw): DrawTime {
   return { draw, verdict: took > LATE_AFTER_SECONDS ? 'late' : 'inTime', took };
 }
 
-/** Counts draws by how they ended, with median and slowest of the completed ones in seconds; null without any. */
+/**
+ * Counts draws by how they ended, with median and slowest of the completed ones in seconds, null without a completed
+ * draw.
+ */
 export function summaryOf(times: readonly DrawTime[]) {
   const spans = times.flatMap(({ took }) => took ?? []).toSorted((a, b) => a - b);
   const count = (verdict: Verdict): number => times.filter((time) => time.verdict === verdict).length;

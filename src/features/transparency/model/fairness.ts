@@ -1,7 +1,8 @@
 /**
- * Whether winners sit evenly over the joining order. Seats are sorted into quarters of each pool's order; a draw takes
- * winners without putting them back, so that the counts of one draw follow the multivariate hypergeometric distribution:
- * with p the quarters' shares of n seats and w winners, mean w·p and covariance w·(n-w)/(n-1)·(diag(p) - p·pᵀ).
+ * Tests whether winners are evenly distributed over the joining order. Seats are sorted into quarters of each pool's
+ * order; winners are drawn without replacement, so the counts of one draw follow the multivariate hypergeometric
+ * distribution: with p the quarters' shares of n seats and w winners, mean w·p and covariance w·(n-w)/(n-1)·(diag(p) -
+ * p·pᵀ).
  */
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type RecordedDraw, winningSeats } from '#src/protocol/recorded-draw.ts';

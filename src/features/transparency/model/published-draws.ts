@@ -106,7 +106,7 @@ function alphaOf(published: PublishedDraw): string {
   return toHex(alpha);
 }
 
-/** Verifies the account a published draw results in like any pool's; the time of its lock is not published. */
+/** Verifies the account that a published draw results in, as for any pool; the time of its lock is not published. */
 function checkedAsPool(
   published: PublishedDraw,
   drawn: readonly Uint8Array[],

@@ -2,12 +2,12 @@
 
 export const CHECKS = ['root', 'round', 'signature', 'relay', 'output', 'winners', 'seed'] as const;
 export type CheckId = (typeof CHECKS)[number];
-/** `open`: it cannot be checked, and the draw does not depend on it. */
+/** `open`: the check is impossible, and the draw does not depend on it. */
 export type CheckState = 'holds' | 'fails' | 'running' | 'open';
 
 const STEPS = ['chain', 'players', 'round', 'beacon', 'draw'] as const;
 export type StepId = (typeof STEPS)[number];
-/** `unreached`: it depends on a step that fails. */
+/** `unreached`: the step depends on one that fails. */
 export type StepState = 'holds' | 'fails' | 'running' | 'unreached';
 
 /** The checks of each step; the account itself is checked by having been read. */

@@ -34,7 +34,10 @@ const readFromNowOn = async (queryClient: QueryClient, signatures: readonly stri
   }
 };
 
-/** Refetches what the transactions may have changed; a failed one too, because another wallet may have been faster. */
+/**
+ * Refetches what the transactions may have changed, also after a failed one, because another wallet may have been
+ * faster.
+ */
 const refetch = async (queryClient: QueryClient, ended: readonly Transaction[]): Promise<void> => {
   if (ended.length > 0 && ended.every(isRejected)) return;
   await readFromNowOn(

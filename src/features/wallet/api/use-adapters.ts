@@ -3,7 +3,7 @@ import { useStore } from '#src/store/store.ts';
 
 /** A wallet with its session state. */
 export interface WalletAdapter extends WalletOption {
-  /** Base58; null while it is not connected. */
+  /** Base58; null while the wallet is not connected. */
   readonly publicKey: string | null;
   readonly connecting: boolean;
   readonly connected: boolean;

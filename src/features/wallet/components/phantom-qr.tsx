@@ -24,7 +24,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** Dark on white in both themes: many scanners require it. */
+/** Dark on white in both themes, which many scanners require. */
 const QrCode = ({ text, label }: QrCodeProps) => {
   const code = generate(text);
   const rows = Array.from({ length: code.size }, (_, y) => y);

@@ -139,7 +139,7 @@ describe("in an app's own browser", () => {
     ['a browser', IPHONE],
     ['a computer', DESKTOP],
     ["a wallet's", IN_PHANTOM],
-  ])('but not in %s', (_, userAgent) => {
+  ])('shows no way to leave %s', (_, userAgent) => {
     show(userAgent);
     expect(screen.queryByRole('note')).toBeNull();
   });

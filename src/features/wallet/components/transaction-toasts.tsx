@@ -27,7 +27,7 @@ export const TransactionToasts = () => {
 
   useEffect(() => {
     if (current === null) {
-      // It failed, and the component that started it shows the failure.
+      // The transaction failed, and the component that started it shows the failure.
       if (shown.current) toast.dismiss(shown.current.toast);
       return;
     }
@@ -49,7 +49,7 @@ export const TransactionToasts = () => {
     // nor when only the seconds left have changed.
     if ((!isNews || current.stage === 'finalized') && (now?.id !== id || !now.open)) return;
     toast.update(id, content);
-    // `toastQueue` and `there` rerun the effect: whether a transaction waits to be shown, and whether it is its turn.
+    // `toastQueue` and `there` rerun the effect, because they decide whether a transaction waits and may be shown.
   }, [current, left, toastQueue, there, t, failureText]);
 
   return null;

@@ -26,7 +26,7 @@ const HIDDEN = 'Mobile Wallet Adapter';
 const byReadiness = (a: WalletAdapter, b: WalletAdapter): number =>
   Number(b.readyState === 'Loadable') - Number(a.readyState === 'Loadable');
 
-/** Sorts wallets that the page detects before those it only links to. */
+/** Sorts wallets that the page detects before those that it only links to. */
 const bySight = (a: WalletAdapter, b: WalletAdapter): number =>
   Number(b.readyState === 'Installed') - Number(a.readyState === 'Installed');
 

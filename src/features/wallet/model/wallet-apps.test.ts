@@ -14,7 +14,7 @@ it.each([
   expect(walletApp(name)?.browseUrl(PAGE)).toBe(link);
 });
 
-it('has no app for other wallets', () => {
+it('walletApp returns null for other wallets', () => {
   expect(walletApp('Backpack')).toBeNull();
 });
 

@@ -8,7 +8,7 @@ export interface WalletApp {
   readonly installUrl: string;
   /** Returns the link that opens a page in the app's in-app browser. */
   readonly browseUrl: (page: Page) => string;
-  /** Matches the user agent of its in-app browser, if known. */
+  /** Matches the user agent of the app's in-app browser, if known. */
   readonly inside?: RegExp;
 }
 
@@ -56,7 +56,7 @@ const APPS: readonly WalletApp[] = [
 
 export const APP_NAMES: readonly string[] = APPS.map(({ name }) => name);
 
-/** Returns the app of a wallet; null where none is known. */
+/** Returns the app of a wallet; null if none is known. */
 export const walletApp = (wallet: string): WalletApp | null =>
   APPS.find(({ name }) => name === wallet) ?? null;
 

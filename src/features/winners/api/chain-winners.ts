@@ -30,7 +30,7 @@ export interface SearchedDraws {
 }
 
 interface ChainWinners extends WinnersReading {
-  /** Null where all draws were searched. */
+  /** Null if all draws were searched. */
   readonly searchedDraws: SearchedDraws | null;
 }
 

@@ -5,7 +5,7 @@ import { useServerWinners } from './server-winners.ts';
 interface Winners extends WinnersReading {
   /** The server's query, to retry it while the winners are read from the chain. */
   readonly server: FailedRead['query'] | null;
-  /** Null where all draws were searched. */
+  /** Null if all draws were searched. */
   readonly searchedDraws: SearchedDraws | null;
   /** Set if both the server and the chain have failed. */
   readonly failure: FailedRead | null;

@@ -69,7 +69,7 @@ export const WinnerList = ({ winners, searched, waiting, loadingMore, onMore, pr
 
 interface WinnerRowProps {
   readonly winner: Winner;
-  /** Whether it is the connected wallet. */
+  /** Whether the winner is the connected wallet. */
   readonly own: boolean;
 }
 

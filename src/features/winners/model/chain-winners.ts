@@ -19,7 +19,7 @@ const SEARCHED = 100;
 interface DrawsToRead {
   /** Addresses, the latest draw first. */
   readonly draws: readonly string[];
-  /** How many of the latest draws are among them without a gap. */
+  /** How many of the latest draws `draws` contains without a gap. */
   readonly upTo: number;
 }
 
@@ -71,7 +71,7 @@ export function chainTotals(drawn: readonly PoolHeader[]): WinnerTotals {
   };
 }
 
-/** Sums what came to a pool's winners, in lamports. */
+/** Sums the lamports that a pool's winners get. */
 function prizesOf(pool: PoolHeader): bigint {
   // Only the sum of the weights matters here, and a header contains nothing else about them.
   const others = pool.winnerCount - 1;

@@ -27,13 +27,13 @@ export interface FailedRead {
 
 /** The winners that the page shows, from the server or from the chain. */
 export interface WinnersReading {
-  /** Undefined while they load, or if they could not be loaded. */
+  /** Undefined while the winners load, or if they could not be loaded. */
   readonly winners: readonly Winner[] | undefined;
   readonly totals: WinnerTotals | undefined;
   /** Whether the winners are those of the previous search. */
   readonly isPlaceholder: boolean;
   readonly isFetchingMore: boolean;
-  /** Null where there are no more, or the last attempt failed. */
+  /** Null if there are no more, or the last attempt failed. */
   readonly fetchMore: (() => void) | null;
   readonly listError: FailedRead | null;
   readonly moreError: FailedRead | null;
