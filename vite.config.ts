@@ -12,20 +12,20 @@ import { markdown } from './tools/build/markdown.ts';
 import { notices } from './tools/build/notices.ts';
 import { precompress } from './tools/build/precompress.ts';
 
-/** Everything that speaks to the chain: one chunk that no first route may need. Solflare's own code is a part for who picks it. */
+/** Packages for the chain: one chunk that no first route may need. Solflare's code is separate, for its users. */
 const CHAIN_PACKAGES =
   /node_modules\/(@solana|@solana-mobile|@coral-xyz|bn\.js|borsh|rpc-websockets|jayson|superstruct|buffer|buffer-layout)\//;
 
 /** The app's own code for the chain, without the chain's packages. */
 const CHAIN_ROOMS = /\/src\/(chain|stake)\/(cache|actions|wallet|[^/]+\.tsx?)/;
 
-/** The polyfills are a chunk that most browsers never load. */
+/** Excludes the polyfills, which are a chunk that most browsers never load. */
 const NO_POLYFILL = /^(?!.*(?:\/node_modules\/core-js\/|\/src\/engine\/))/;
 
 const SHARED_ROOMS = /\/src\/(contract|i18n|lib|prices|protocol|store|ui)\/[^/]+\.tsx?$/;
 
 const BROWSER = {
-  // The files of a worker play on one product.
+  // The test files of a worker share one running product.
   isolate: false,
   globalSetup: ['tests/e2e/support/test-build.ts'],
   testTimeout: 240_000,
@@ -51,12 +51,12 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
     precompress(),
   ],
   resolve: {
-    // React has had the hook since version 18, and the shim for older ones would weigh on the first route.
+    // React has had the hook since version 18, and the shim for older versions would enlarge the first route.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1' },
-  // Named beforehand, for the page would reload when the first lazy chunk brings one of them.
+  // Listed here, because otherwise the page reloads when a lazy chunk first imports one of these packages.
   optimizeDeps: {
     include: [
       '@coral-xyz/anchor',
@@ -99,18 +99,18 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
   build: {
     outDir: 'dist/app',
     target: buildTarget(),
-    // Firefox before 115 and Safari before 17 preload no modules: what does it for them is among the polyfills.
+    // Firefox before 115 and Safari before 17 do not preload modules; the polyfills do it for them.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            // What the first route shares with the chain's code must not pull that code in.
+            // Code that the first route shares with the chain's code must not pull the chain's code in.
             { name: 'first', tags: ['$initial'], test: NO_POLYFILL, priority: 2 },
             { name: 'chain', test: CHAIN_PACKAGES, priority: 1 },
-            // What several pages share comes in one piece: a file each for a few hundred bytes would cost a request, and
-            // its name a line in the first route's list of what each page needs.
+            // Code that several pages share is one chunk: small files would each cost a request, and a line in the
+            // first route's list of the pages' chunks.
             { name: 'shared', test: SHARED_ROOMS, minShareCount: 3 },
             { name: 'actions', test: CHAIN_ROOMS, minShareCount: 3 },
           ],
@@ -121,11 +121,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // A machine may stand still for seconds: what is waited for comes at once, or not at all.
+    // A machine may be suspended for seconds, and a longer timeout costs nothing if a test passes.
     expect: { poll: { timeout: 20_000 } },
-    // The tests of chain and browser mostly wait, so that two of them have room on two cores.
+    // The tests of chain and browser mostly wait, so two workers fit on two cores.
     maxWorkers: 2,
-    // Loaded for tests alone: they bring all of Vitest along.
+    // Loaded for tests only, because these modules import all of Vitest.
     ...(mode === 'test' && {
       sequence: { sequencer: (await import('./tests/support/longest-first.ts')).LongestFirst },
       reporters: ['default', new (await import('./tests/support/file-seconds.ts')).FileSeconds()],
@@ -157,7 +157,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
           environment: 'node',
           include: ['tests/{program,integration}/**/*.test.ts'],
           exclude: ['**/*.{slow,long}.test.ts'],
-          // Every file brings its own chain; loading web3.js and Anchor once saves two minutes.
+          // Every file starts its own chain; loading web3.js and Anchor once saves two minutes.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -174,13 +174,13 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
       },
       {
         extends: true,
-        // What takes longer and runs before a change lands: `npm run test:slow`.
+        // Slower tests, which run before a change lands: `npm run test:slow`.
         test: {
           name: 'slow',
           environment: 'node',
           // These tests mostly wait for services and timeouts. A command's --maxWorkers does not reach a project.
           maxWorkers: 3,
-          // Projects with other numbers of workers need a group of their own.
+          // A project with another number of workers needs its own group.
           sequence: { groupOrder: 1 },
           include: ['tests/{program,integration}/**/*.slow.test.ts'],
           testTimeout: 240_000,
@@ -189,17 +189,17 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
       },
       {
         extends: true,
-        // The built product in a browser: `npm run test:browser`.
+        // Tests of the built product in a browser: `npm run test:browser`.
         test: { name: 'browser', include: ['tests/e2e/*.slow.e2e.ts'], ...BROWSER },
       },
       {
         extends: true,
-        // The same in the other engines that are installed: `npm run test:engines`.
+        // Tests in the other browser engines that are installed: `npm run test:engines`.
         test: { name: 'engines', include: ['tests/engines/*.test.ts'], ...BROWSER },
       },
       {
         extends: true,
-        // What takes minutes each, and is repeated now and then: `npm run test:long`.
+        // Tests that take minutes each and run only on demand: `npm run test:long`.
         test: {
           name: 'long',
           environment: 'node',
@@ -212,7 +212,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
         extends: true,
         test: { name: 'browser-long', include: ['tests/e2e/*.long.e2e.ts'], ...BROWSER },
       },
-      // What `npm run program:vm` builds.
+      // Tests of the verifier that `npm run program:vm` builds.
       { extends: true, test: { name: 'vm', include: ['tests/vm/*.test.ts'], exclude: [VM_LONG], ...VM } },
       { extends: true, test: { name: 'vm-long', include: [VM_LONG], ...VM } },
     ],

@@ -95,7 +95,7 @@ describe('the environment', () => {
     expect(() => parseEnv(environment)).toThrow(message);
   });
 
-  // The local chain's beacon is of one key, and what runs at it waits for no finality.
+  // The local chain's beacon has a single key, and its services do not wait for finality.
   it.each([
     'https://api.mainnet-beta.solana.com',
     'http://127.0.0.1.example:8899',

@@ -57,9 +57,9 @@ const schema = v.object({
   cluster: v.optional(oneOf(CLUSTERS)),
   /** Holds the local chain, the keys generated for it, and the embedded database. */
   stateDir: v.optional(v.string(), '.localnet'),
-  /** The local chain's JSON-RPC; its WebSockets take the port after it. */
+  /** The local chain's JSON-RPC; its WebSockets use the next port. */
   localnetPort: v.optional(integer(1, LARGEST_PORT - 1), '8899'),
-  /** Milliseconds that a slot of the local chain takes. */
+  /** Slot duration of the local chain in milliseconds. */
   slotMs: v.optional(integer(SLOT_LENGTHS_MS.least, SLOT_LENGTHS_MS.most), String(SLOT_LENGTHS_MS.default)),
   /** The local chain's beacon. */
   beaconPort: v.optional(integer(1, LARGEST_PORT), '8790'),
@@ -78,7 +78,7 @@ const schema = v.object({
   adminWallets: v.optional(wallets),
   /** Trusted proxies, whose headers determine a client's address and protocol. */
   trustProxy: v.optional(networks),
-  /** Requests of one client's address in a minute. */
+  /** Maximum number of requests of one client's address in a minute. */
   rateLimitPerMinute: v.optional(integer(1, 1_000_000), '600'),
   /** The app's public origin; texts that wallets sign contain it. */
   appOrigin: v.optional(webOrigin),
@@ -88,7 +88,7 @@ const schema = v.object({
   appConnectOrigins: v.optional(origins),
   /** Retention of live events in days. */
   eventDays: v.optional(integer(1, 36_500), '30'),
-  /** Whether this process may become the one that indexes. */
+  /** Whether this process may lead the indexing. */
   indexer: v.optional(onOff, 'on'),
   logLevel: v.optional(oneOf(LOG_LEVELS), 'info'),
   /** Format of log lines: human-readable text, or JSON. */
@@ -101,7 +101,7 @@ const schema = v.object({
    * Seconds after a round is due before the keeper completes a pool, so that players can earn the completer's share.
    */
   keeperCompleteDelaySeconds: v.optional(integer(0, YEAR_SECONDS)),
-  /** Seconds after a draw or the start of refunds before the keeper pays those who have not claimed. */
+  /** Seconds after a draw or the start of refunds before the keeper pays the players who have not claimed. */
   keeperClaimDelaySeconds: v.optional(integer(0, YEAR_SECONDS), String(DEFAULT_CLAIM_DELAY_SECONDS)),
   /** Lamports that the keeper may spend per day on transactions that earn nothing. */
   keeperDailyLamports: v.optional(integer(0, LARGEST_DAILY_LAMPORTS), String(DEFAULT_DAILY_LAMPORTS.forRest)),

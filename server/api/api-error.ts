@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '#src/contract/error
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /** @param options with the cause of an error that is not the caller's fault, for the log only */
+  /** @param options hold the cause if the error is not the caller's fault, for the log only */
   constructor(
     readonly code: ErrorCode,
     message: string,

@@ -34,7 +34,7 @@ export interface ApiOptions extends SecurityOptions {
   /** Trusted proxies, whose headers determine a client's address. */
   readonly trustProxy: readonly string[];
   readonly metrics: Registry;
-  /** Carried by every answer. */
+  /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Registers routes beside the API on the same server, including the handler of unknown paths. */
   readonly outside?: (app: FastifyInstance) => Promise<void>;
@@ -53,7 +53,7 @@ const IDLE_MS = 25_000;
 /** Longer than proxies keep their connections, so that this side never closes one while a request is sent. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The API apart from its listener. Everything below the base is its own scope: headers, limits, origins, failures. */
+/** Builds the API without its listener. Everything below the base is one scope: headers, limits, origins, failures. */
 export function buildApi(context: ApiContext, options: ApiOptions): FastifyInstance {
   const { headers = {} } = options;
   const isProxy = proxiesIn(options.trustProxy);
@@ -97,7 +97,7 @@ export function buildApi(context: ApiContext, options: ApiOptions): FastifyInsta
 interface Requests {
   /** Returns a request's id. */
   readonly nameOf: (request: IncomingMessage) => string;
-  /** Returns the client that a request counts for. */
+  /** Returns the client for whose limit a request counts. */
   readonly clientOf: (request: IncomingMessage) => string;
 }
 
@@ -112,7 +112,7 @@ async function registerApi(
   const front = new FrontCache(answers);
   const figures = new Figures(db, answers.newest);
   const searches = new Searches();
-  // Computed before the first request, which would otherwise wait for them.
+  // The figures are computed before the first request, which would otherwise wait for them.
   api.addHook('onListen', async () => {
     await figures
       .refresh()

@@ -10,7 +10,7 @@ export interface ApiContext {
   readonly db: Database;
   /** Separate connections for the lists and figures of the admin area, which scan many rows. */
   readonly adminDb: Database;
-  /** Maximum number of rows that one of those scans; Infinity with PostgreSQL, which cancels long statements. */
+  /** Maximum number of rows that such a list scans; Infinity with PostgreSQL, which cancels long statements. */
   readonly adminRows: number;
   readonly connection: Connection;
   readonly cluster: ClusterName;

@@ -52,7 +52,7 @@ export interface Keyset {
  * Returns the query parts of a list sorted by keys that together are unique. A cursor holds the keys of a page's last
  * row.
  * @param list name that distinguishes its cursors from those of other lists
- * @throws ApiError bad_cursor where the cursor is not one of this list
+ * @throws ApiError bad_cursor if the cursor is not one of this list
  */
 export function keyset(
   list: string,
@@ -67,7 +67,7 @@ export function keyset(
   const sorted = keys.map(({ by }) => by);
   return {
     limit,
-    // In parentheses, for a cast binds more closely than any operator.
+    // In parentheses, because a cast binds more closely than any operator.
     position: sql<string[]>`array[${commas(sorted.map((by) => sql`(${by})::text`))}]`.as('position'),
     start,
     after:

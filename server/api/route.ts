@@ -27,7 +27,7 @@ export interface Call<P extends MaybeSchema, Q extends MaybeSchema, B extends Ma
 
 /** The declaration of any route. */
 interface Declared<P extends MaybeSchema, Q extends MaybeSchema, B extends MaybeSchema, R extends Schema> {
-  /** For the documentation: what it is for, in one sentence. */
+  /** The route's purpose in one sentence, for the documentation. */
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
@@ -75,7 +75,7 @@ export function routesOf(app: FastifyInstance, tag: string) {
   };
 }
 
-/** Fastify's side of a declaration. */
+/** Returns a declaration's options for Fastify. */
 export function optionsOf(
   {
     summary,
@@ -104,7 +104,7 @@ export function optionsOf(
   };
 }
 
-/** Parses a request's input. @throws ApiError where a schema refuses it */
+/** Parses a request's input. @throws ApiError if a schema refuses it */
 function callOf<P extends MaybeSchema, Q extends MaybeSchema, B extends MaybeSchema>(
   declared: Declared<P, Q, B, Schema>,
   request: FastifyRequest,
@@ -141,11 +141,11 @@ interface CachedRoute<
   Q extends MaybeSchema,
   R extends v.GenericSchema,
 > extends Declared<P, Q, undefined, R> {
-  /** Must read only the projection and the clock, and of the request only params and query. */
+  /** Makes the answer. Must read only the projection, the clock, and the request's params and query. */
   readonly make: (
     requested: Pick<Call<P, Q, undefined>, 'params' | 'query'>,
   ) => Promise<CacheableAnswer<v.InferInput<R>>>;
-  /** Whether the answer belongs to one wallet: only the answer cache may keep it. */
+  /** Whether the answer belongs to one wallet: only the answer cache may store it. */
   readonly isOneWallets?: boolean;
 }
 

@@ -3,10 +3,10 @@ import { pools, seats, transactions } from '#server/store/schema.ts';
 
 const isSeated: SQL<boolean> = sql`${seats.seat} is not null`;
 
-/** Whether a seat was drawn for, as winner or loser. */
+/** Whether a seat took part in a draw, as winner or loser. */
 export const isDrawn: SQL<boolean> = sql`(${isSeated} and ${pools.status} = 'completed')`;
 const isLost: SQL<boolean> = sql`(${isDrawn} and not ${seats.won})`;
-/** Whether a seat's pool has ended with a refund, whatever for. */
+/** Whether a seat's pool has ended with a refund, for whatever reason. */
 export const isRefunded: SQL<boolean> = sql`(${isSeated} and ${pools.status} in ('expired', 'refunding'))`;
 
 /** Counts of a wallet's seats by outcome; over seats joined with their pools. */
@@ -35,7 +35,7 @@ export const payIndex: SQL<number | null> = sql`(case when ${pools.status} = 'co
   then ${seats.drawnIndex} else ${seats.seat} end)`.mapWith(Number) as SQL<number | null>;
 
 /**
- * Returns when a wallet last paid for a transaction of a pool in which it had a seat: a claim does not change the times
+ * Returns when a wallet last paid for a transaction of a pool in which it had a seat, as claims do not change the times
  * of its seat. Null without any. Failed transactions do not count: they change no row, so cached answers would miss
  * them.
  */
@@ -56,7 +56,7 @@ export function countOf(when: SQL): SQL<number> {
   return sql`(count(*) filter (where ${when}))::int`.mapWith(Number) as SQL<number>;
 }
 
-/** Gives every one of `keys` its count, 0 where no row has it. */
+/** Returns the count of every one of `keys`, 0 if no row has it. */
 export function countsOf<K extends string>(
   keys: readonly K[],
   rows: readonly { readonly key: string; readonly count: number }[],

@@ -12,17 +12,17 @@ export function volumeOf({ playerCount, entryLamports }: Entries): bigint {
   return BigInt(playerCount) * entryLamports;
 }
 
-/** Returns the lamports that the creator gets of a pool that is drawn with its present players. */
+/** Returns the lamports that the creator gets from a pool that is drawn with its present players. */
 export function creatorReward(pool: Entries): bigint {
   return (volumeOf(pool) * BigInt(DEFAULT_SHARES.creatorBps)) / BPS;
 }
 
-/** Returns the lamports that the completer gets of a pool that is drawn with its present players. */
+/** Returns the lamports that the completer gets from a pool that is drawn with its present players. */
 export function completerReward(pool: Entries): bigint {
   return (volumeOf(pool) * BigInt(DEFAULT_SHARES.completerBps)) / BPS;
 }
 
-/** A share of lamports in SQL, rounded down, as `src/protocol/economics.ts` has it. @param bps hundredths of a percent */
+/** Returns a share of lamports, rounded down as in `src/protocol/economics.ts`. @param bps hundredths of a percent */
 const share = (lamports: SQL, bps: number): SQL => sql`div(${lamports} * ${sql.raw(String(bps))}, 10000)`;
 
 const entry = sql`${pools.entryLamports}::numeric`;
@@ -31,7 +31,7 @@ const winners = sql`nullif(${pools.winnerCount}, 0)::numeric`;
 const weights = sql`nullif(${pools.weightSum}, 0)::numeric`;
 const bonus = sql`${pools.bonusLamports}::numeric`;
 
-/** The entries of all players, without the bonus; lamports, as are the shares below of a completed pool's row. */
+/** Lamports that all players of a completed pool paid as entries, without the bonus. */
 export const entriesTotal: SQL = sql`(${players} * ${entry})`;
 export const creatorShare: SQL = share(entriesTotal, DEFAULT_SHARES.creatorBps);
 export const completerShare: SQL = share(entriesTotal, DEFAULT_SHARES.completerBps);

@@ -37,12 +37,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Asks over a connection of its own: one that is kept may be closed by the server while the next request is on its way. */
+/** Sends a request over a new connection: the server may close a kept one while the next request is on its way. */
 const request = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(server.url + path, { headers: { ...headers, connection: 'close' } });
 const round = (number: bigint | string): Promise<Response> => request(`/${chain.chainHash}/public/${number}`);
 
-/** drand's own client, which checks the chain against what is expected and each round against the chain. */
+/** Returns drand's own client, which compares the chain with the expected one and verifies each round. */
 function drandClient(publicKey = chain.groupKey): HttpChainClient {
   const options = {
     disableBeaconVerification: false,
@@ -86,7 +86,7 @@ describe("drand's own client", () => {
 });
 
 describe('the local beacon', () => {
-  it('is another chain under another key', () => {
+  it('is another chain if it has another key', () => {
     const other = localBeacon(new Uint8Array(32).fill(8)).chain;
     expect(other.chainHash).not.toBe(chain.chainHash);
     expect(other.groupKey).not.toBe(chain.groupKey);
@@ -104,7 +104,7 @@ describe('the local beacon', () => {
     expect(await source.get(2n ** 32n)).toEqual(beacon.sign(2n ** 32n));
   });
 
-  it('serves them a second time without a request to the chain', async () => {
+  it('serves published rounds a second time without a request to the chain', async () => {
     await round(100n);
     expect(requests).toBe(1);
     now = null;

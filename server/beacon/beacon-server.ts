@@ -9,9 +9,9 @@ import { latestRound } from '#src/beacon/rounds.ts';
 import { toHex } from '#src/protocol/bytes.ts';
 import type { LocalBeacon } from '#server/cluster/local-beacon.ts';
 
-/** The beacon serves this machine alone. */
+/** The beacon is served on this machine only. */
 const HOST = '127.0.0.1';
-/** Caching of a round, which never changes. */
+/** `Cache-Control` of a round, which never changes. */
 const FOR_EVER = 'public, max-age=604800, immutable';
 const LOG_PAUSE_MS = 60_000;
 
@@ -26,10 +26,10 @@ export interface BeaconServerOptions {
 const roundSchema = v.object({ round: v.pipe(v.string(), v.regex(/^[1-9]\d{0,18}$/), v.toBigint()) });
 
 /**
- * Serves a beacon's rounds over drand's HTTP API, version 1, in the parts that apply to a chain of one key: each round
- * from its time on, by the chain's clock, to pages of any origin. Future rounds are answered with 425, as drand's
+ * Serves a beacon's rounds over drand's HTTP API, version 1, without the parts for chains of several keys: each round
+ * once it is due by the chain's clock, also to pages of other origins. Future rounds are answered with 425, as drand's
  * relays do.
- * @throws a sentence where the port is taken
+ * @throws a sentence if the port is taken
  */
 export async function startBeaconServer(options: BeaconServerOptions) {
   const { beacon, port, time, log } = options;

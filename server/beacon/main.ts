@@ -14,7 +14,7 @@ await runService('beacon', async (log) => {
   if (env.cluster !== 'localnet') {
     throw new Error(`Only a local chain has a beacon of its own; ${env.cluster} draws by drand's relays`);
   }
-  // The newest time there is: a round that is out is out.
+  // The beacon uses the newest time, because a published round stays published.
   const connection = connectTo(env, 'processed', { log });
   const beacon = localBeacon(beaconSecretIn(localKeyFiles(env.stateDir).beacon));
   const time = async (): Promise<number> => (await fetchClock(connection)).unixTimestamp;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import type { VerifyRound } from '#src/beacon/request-round.ts';
 
-/** Request to the thread. */
+/** Request to the worker thread. */
 export interface Verification {
   readonly id: number;
   readonly groupKey: string;
@@ -28,7 +28,7 @@ export class RoundVerifier {
   #rounds = 0;
   #isClosed = false;
 
-  /** As `isRoundSignature`. @throws where the thread fails, or the verifier is closed */
+  /** Verifies a signature, as `isRoundSignature` does. @throws if the thread fails, or the verifier is closed */
   readonly verify: VerifyRound = (groupKey, round, signature) => {
     if (this.#isClosed) return Promise.reject(new Error('The verifier of rounds is closed'));
     this.#worker ??= this.#start();

@@ -13,7 +13,7 @@ import { encodeName } from '#src/protocol/names.ts';
 import type { PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 import type { PoolPlan } from './choose.ts';
 
-/** Returns the seconds until the program lets a bot create again; 0: now. @throws where the chain cannot be read */
+/** Returns the seconds until a bot may create its next pool; 0: now. @throws if the chain cannot be read */
 export async function cooldownOf(
   connection: Connection,
   bot: Keypair,
@@ -24,7 +24,7 @@ export async function cooldownOf(
   return record === null ? 0 : Math.max(0, record.lastCreatedAt + config.cooldownSeconds - now);
 }
 
-/** @throws as `sendInstructions` does */
+/** Creates a pool as a bot. @throws as `sendInstructions` does */
 export async function createAs(
   connection: Connection,
   bot: Keypair,
@@ -50,7 +50,7 @@ export async function createAs(
   ]);
 }
 
-/** @throws as `sendInstructions` does */
+/** Joins a pool as a bot. @throws as `sendInstructions` does */
 export async function joinAs(connection: Connection, bot: Keypair, pool: PoolHeader): Promise<void> {
   const terms = fromHex(pool.termsHash);
   await sendAs(bot, connection, [joinPool(bot.publicKey, new PublicKey(pool.address), terms)]);
@@ -63,7 +63,7 @@ interface Round {
 }
 
 /**
- * Draws a pool's winners by its round, and reveals the creator's seed where the creator is one of the bots.
+ * Draws a pool's winners by its round, and reveals the creator's seed if the creator is one of the bots.
  * @throws as `sendInstructions` does
  */
 export async function completeAs(

@@ -22,15 +22,15 @@ import { fetchSnapshot, type Snapshot } from './snapshot.ts';
 const TICK_MS = 1_000;
 const FUNDING_MS = 60_000;
 const BOT_SOL = 50;
-/** Delay after a round is due, so that a person in the pool can complete it first and earn the reward. */
+/** Delay after a round is due, so that a user in the pool can complete it first and earn the reward. */
 const BEFORE_COMPLETING: Range = [5_000, 9_000];
 const NOT_OUT_MS = 1_500;
 const BEFORE_CLAIM: Range = [8_000, 20_000];
-/** After the bots have claimed, all that is left belongs to people. */
+/** Pause after the bots have claimed a pool: all that is left belongs to users. */
 const PAID_MS = 300_000;
 
 export interface BotsOptions {
-  /** A cluster that gives SOL away, at commitment `confirmed`. */
+  /** A connection to a cluster with airdrops, at commitment `confirmed`. */
   readonly connection: Connection;
   /** Relays of the beacon's rounds. */
   readonly beaconUrls: readonly string[];

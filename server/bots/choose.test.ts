@@ -35,19 +35,19 @@ const joined = (snapshot: Snapshot, mayFill = false): string[] =>
   targetJoins(snapshot, BOTS, mayFill).map(({ pool }) => pool.address);
 
 describe('bots', () => {
-  it('leave the last seat of a pool with bots alone to a person', () => {
+  it('leave the last seat of a pool of bots to a user', () => {
     const waiting = openPool(3, BOTS.slice(0, 2));
     const filling = openPool(4, BOTS.slice(0, 2));
     expect(joined(tableOf(waiting, filling))).toEqual([filling.address]);
   });
 
-  it('take every seat of a pool with a person, one seat per wallet', () => {
+  it('take every seat of a pool with a user, one seat per wallet', () => {
     const pool = openPool(3, [BOTS[0] ?? '', PERSON]);
     const [join] = targetJoins(tableOf(pool), BOTS, false);
     expect(join).toMatchObject({ pool, bot: BOTS[1], isFill: false });
   });
 
-  it('fill a pool among themselves only when due, and if another pool is left for a person', () => {
+  it('fill a pool of bots only when due, and only if another pool keeps a seat for a user', () => {
     const one = openPool(2, BOTS.slice(0, 1));
     const two = openPool(3, BOTS.slice(0, 2));
     expect(joined(tableOf(one), true)).toEqual([]);
@@ -60,11 +60,11 @@ describe('bots', () => {
     expect(joined(tableOf(dear, late))).toEqual([]);
   });
 
-  it('do not join a pool in which every bot already sits', () => {
+  it('do not join a pool in which every bot already has a seat', () => {
     expect(joined(tableOf(openPool(9, [...BOTS, PERSON])))).toEqual([]);
   });
 
-  it('keep three pools of different sizes open, with two seats first', () => {
+  it('keep three pools of different sizes open, first one with two seats', () => {
     const random = (bound: number): number => bound - 1;
     expect(nextPool(tableOf(), random)).toMatchObject({ maxPlayers: 2 });
     const two = openPool(2, BOTS.slice(0, 1));

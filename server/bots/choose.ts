@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { Range } from './pace.ts';
 
 const SIZES = [2, 3, 4, 5, 6] as const;
-/** So many pools with free seats the bots keep up. */
+/** Number of pools with free seats that bots keep open. */
 const TARGET_POOLS = 3;
 const JOIN_WINDOW_SECONDS = 6 * 3600;
 
@@ -19,12 +19,12 @@ export interface PoolPlan {
   readonly randomMultiplier: boolean;
 }
 
-/** A pool of a size that is missing among the open ones; null while there are enough. */
+/** Returns a pool of a size that no open pool has; null while there are enough pools. */
 export function nextPool({ running, config }: Snapshot, random: RandomBelow): PoolPlan | null {
   const open = running.filter((pool) => pool.status === 'open');
   if (config.paused || open.length >= TARGET_POOLS) return null;
   const missing = SIZES.filter((size) => !open.some((pool) => pool.maxPlayers === size));
-  // One with two seats is what a newcomer wins or loses soonest.
+  // A pool with two seats gives a new user the fastest result.
   const [first = 2, ...rest] = missing;
   const bonus = random(3) === 0;
   return {
@@ -39,24 +39,24 @@ export function nextPool({ running, config }: Snapshot, random: RandomBelow): Po
 
 /** The largest entry that a bot pays, in lamports. */
 const LARGEST_STAKE = 1_000_000_000n;
-/** Delays in a pool with a person: it fills within seconds. */
+/** Delays in a pool with a user, which fills within seconds. */
 const SOON: Range = [800, 2_500];
-/** Delay of the first bot: the creator may want to look at the new pool first. */
+/** Delay of the first bot, which leaves the creator time to look at the new pool. */
 const FIRST_GUEST: Range = [8_000, 15_000];
-/** Delays in pools without a person. */
+/** Delays in pools without a user. */
 const LEISURELY: Range = [4_000, 14_000];
 
 interface Join {
   readonly pool: Pool;
   readonly bot: string;
   readonly delay: Range;
-  /** The last seat of a pool without a person. */
+  /** Whether this is the last seat of a pool without a user. */
   readonly isFill: boolean;
 }
 
 /**
- * Returns the seats that bots want to take now. In pools with a person they take every seat. In pools without one they
- * leave the last seat for a newcomer, and take it only now and then, in the oldest such pool, so that a visitor who
+ * Returns the seats that bots want to take now. In pools with a user they take every seat. In pools without users they
+ * leave the last seat to a user, and take it only at intervals, in the oldest such pool, so that a visitor who
  * only watches sees draws.
  */
 export function targetJoins(

@@ -5,7 +5,7 @@ import { readEnv } from '#server/env.ts';
 import { secureRandomBelow } from '#src/protocol/random.ts';
 import { startBots } from './bots.ts';
 
-/** The largest of their pools has six seats, one of them for a person. */
+/** The largest pool of the bots has six seats, one of them for a user. */
 const BOTS = 6;
 
 await runService('bots', async (log) => {

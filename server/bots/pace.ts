@@ -2,17 +2,17 @@ import type { RandomBelow } from '#src/protocol/random.ts';
 
 /** Interval between two pools that bots create, so that an idle chain stays small. */
 const CREATE_MS = 30_000;
-/** The same while fewer than `FEW_POOLS` are open. */
+/** Replaces `CREATE_MS` while fewer than `FEW_POOLS` are open. */
 const CREATE_SOON_MS = 2_000;
 const FEW_POOLS = 2;
-/** Between two pools the bots fill without a person in them. */
+/** Interval between two pools without a user that bots fill. */
 const FILL_MS = 75_000;
-/** Replaces `FILL_MS` once no person has played for ten minutes. */
+/** Replaces `FILL_MS` once no user has played for ten minutes. */
 const FILL_IDLE_MS = 300_000;
 const IDLE_MS = 600_000;
 
 /**
- * Limits the bots' activity: high while a person plays, low otherwise. Times are milliseconds of `performance.now()`.
+ * Limits the bots' activity: high while a user plays, low otherwise. Times are milliseconds of `performance.now()`.
  */
 export class Pace {
   #personAt: number;
@@ -24,7 +24,7 @@ export class Pace {
     this.#filledAt = now;
   }
 
-  /** A person sits in a running pool. */
+  /** Records that a user has a seat in a running pool. */
   sawPerson(now: number): void {
     this.#personAt = now;
   }
@@ -52,13 +52,13 @@ const FORGET_MS = 600_000;
 /** From and to, in milliseconds. */
 export type Range = readonly [number, number];
 
-/** Delays the bots' actions like a person's: each key becomes due at a random time after it was first seen. */
+/** Delays the bots' actions: each key becomes due at a random time after its first use. */
 export class RandomDelays {
   readonly #dueAt = new Map<string, number>();
 
   constructor(private readonly random: RandomBelow) {}
 
-  /** Whether a key's time has come; the first call sets it. @param now milliseconds of `performance.now()` */
+  /** Whether a key is due; the first call sets the time. @param now milliseconds of `performance.now()` */
   isOver(key: string, [from, to]: Range, now = performance.now()): boolean {
     const dueAt = this.#dueAt.get(key);
     if (dueAt !== undefined) return now >= dueAt;

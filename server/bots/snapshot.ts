@@ -6,19 +6,19 @@ import type { Pool, PoolHeader, ProgramConfig } from '#src/protocol/pool.ts';
 
 const PAYMENTS: ReadonlySet<ActionName> = new Set(['claim', 'refund', 'payCreator', 'payCompleter']);
 
-/** The configuration and the pools at one moment. */
+/** The configuration and the pools at one time. */
 export interface Snapshot {
   readonly config: ProgramConfig;
   /** Unix seconds of the chain. */
   readonly now: number;
   /** Open and locked pools with their players, oldest first; none with a password. */
   readonly running: readonly Pool[];
-  /** Finished pools that still owe something to people. */
+  /** Finished pools that still owe something. */
   readonly unpaid: readonly PoolHeader[];
 }
 
 /**
- * Returns null while the program is not configured; accounts that cannot be decoded are left out. @throws where the
+ * Returns null while the program is not configured; accounts that cannot be decoded are left out. @throws if the
  * chain cannot be read
  */
 export async function fetchSnapshot(

@@ -1,4 +1,4 @@
-/** Allows so many a second on average, and a burst after a silence. Times are milliseconds. */
+/** Allows a number of events a second on average, and a burst after a pause. Times are milliseconds. */
 export class Allowance {
   #left: number;
   #at: number;
@@ -12,7 +12,7 @@ export class Allowance {
     this.#at = now;
   }
 
-  /** @returns whether one more is allowed now */
+  /** Counts an event. @returns whether it is allowed now */
   take(now = Date.now()): boolean {
     this.#left = Math.min(this.most, this.#left + (Math.max(0, now - this.#at) / 1_000) * this.perSecond);
     this.#at = now;

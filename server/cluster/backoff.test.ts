@@ -8,7 +8,7 @@ describe('a backoff', () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
   });
 
-  it('stays below what the caller can wait', () => {
+  it('stays below the limit of the caller', () => {
     const backoff = new Backoff();
     const waits = Array.from({ length: 5 }, () => backoff.failed('key', 4_000, 0) / 1000);
     expect(waits).toEqual([2, 4, 4, 4, 4]);
@@ -22,7 +22,7 @@ describe('a backoff', () => {
     expect(backoff.isWaiting('key', 2_000)).toBe(false);
   });
 
-  it('forgets failures after a success', () => {
+  it('starts over after a success', () => {
     const backoff = new Backoff();
     backoff.failed('key', undefined, 0);
     backoff.failed('key', undefined, 0);
@@ -31,7 +31,7 @@ describe('a backoff', () => {
     expect(backoff.failed('key', undefined, 1_000)).toBe(2_000);
   });
 
-  it('ends early for all failed keys on recovery, but not for resting keys', () => {
+  it('ends early for all failed keys on recovery, but not for paused keys', () => {
     const backoff = new Backoff();
     backoff.failed('key', undefined, 0);
     backoff.pause('resting', 5_000, 0);

@@ -16,14 +16,14 @@ export interface ClockSysvars extends ChainClock {
 
 const SYSVARS = [SYSVAR_CLOCK_PUBKEY, LAST_RESTART_SLOT];
 
-/** At commitment `confirmed`. @throws where the chain cannot be read */
+/** Reads the sysvars at commitment `confirmed`. @throws if the chain cannot be read */
 export async function fetchClockSysvars(connection: Connection): Promise<ClockSysvars> {
   return clockSysvarsOf(await connection.getMultipleAccountsInfo(SYSVARS, 'confirmed'));
 }
 
 /**
  * Reads a pool and the clock's sysvars at the same slot, at commitment `confirmed`; the pool is null if it does not
- * exist (any more). @throws where the chain cannot be read, or the account is no pool
+ * exist (any more). @throws if the chain cannot be read, or the account is no pool
  */
 export async function fetchPoolAt(
   connection: Connection,

@@ -12,7 +12,7 @@ import { Throttle, timesMore } from './throttle.ts';
 
 /** Timeout of a request. */
 const REQUEST_TIMEOUT_MS = 20_000;
-/** A start does not wait longer for a server that is silent. */
+/** A start waits at most this long for a server that does not answer. */
 const START_TIMEOUT_MS = 5_000;
 
 type Address = Pick<ServerEnv, 'rpcUrl' | 'localnetPort'>;
@@ -21,7 +21,7 @@ export interface Endpoints extends Address, Pick<ServerEnv, 'wsUrl'> {
   readonly cluster: ChainName;
 }
 
-/** The socket inside a web3.js connection, which reports its loss nowhere else, and every failed try on the console. */
+/** The socket inside a web3.js connection: the only source of its loss; web3.js logs failed tries on the console. */
 interface Socket {
   on(event: 'open' | 'close' | 'error', listener: (error?: unknown) => void): void;
   removeAllListeners(event: 'error'): void;
@@ -29,7 +29,7 @@ interface Socket {
 const isSocket = (given: unknown): boolean =>
   given instanceof Object && 'on' in given && 'removeAllListeners' in given;
 const socketSchema = v.object({ _rpcWebSocket: v.custom<Socket>(isSocket) });
-/** Pause between two log lines: web3.js tries again every second. */
+/** Pause between two log lines: web3.js retries every second. */
 const SOCKET_LOG_MS = 60_000;
 
 export interface ConnectionOptions {
@@ -39,7 +39,7 @@ export interface ConnectionOptions {
   readonly floor?: SlotFloor | null;
 }
 
-/** Returns the URL of the cluster's JSON-RPC: the local chain's where none is given. */
+/** Returns the URL of the cluster's JSON-RPC: the local chain's if RPC_URL is not set. */
 export function rpcUrlOf({ rpcUrl, localnetPort }: Address): string {
   return rpcUrl ?? `http://127.0.0.1:${localnetPort}`;
 }
@@ -88,19 +88,19 @@ function socketReason(error: unknown): string {
     : 'refused';
 }
 
-/** Determines the cluster of RPC_URL if CLUSTER is not set. @throws where it does not answer */
+/** Determines the cluster of RPC_URL if CLUSTER is not set. @throws if it does not answer */
 export async function endpointsByAddress(env: ServerEnv): Promise<Endpoints> {
   return env.isClusterSet ? env : { ...env, cluster: chainOf(await reachGenesis(env)) };
 }
 
-/** Compares the genesis hash. @throws WrongClusterError where another cluster answers; a sentence where none does */
+/** Compares the genesis hash. @throws WrongClusterError if another cluster answers; a sentence if none does */
 export async function requireCluster(endpoints: Endpoints): Promise<void> {
   compare(endpoints, await reachGenesis(endpoints));
 }
 
 /**
  * Compares the genesis hash, for processes that can wait for a cluster that does not answer.
- * @returns whether the right one answers @throws WrongClusterError
+ * @returns whether the right cluster answers @throws WrongClusterError
  */
 export async function refuseWrongCluster(endpoints: Endpoints, log: Log): Promise<boolean> {
   try {
@@ -128,6 +128,6 @@ async function reachGenesis(address: Address): Promise<string> {
 const fetchGenesis = (address: Address, timeoutMs: number): Promise<string> =>
   callRpc(rpcUrlOf(address), v.string(), 'getGenesisHash', [], { timeoutMs });
 
-/** A `fetch` for web3.js that ends in time. */
+/** A `fetch` for web3.js with a timeout. */
 const fetchInTime: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });

@@ -8,7 +8,7 @@ import { errorText } from './log.ts';
  */
 export type Failure = 'overtaken' | 'later' | 'never';
 
-/** Refusals that say that what was to be done is done already, or that its time has just passed. */
+/** Refusals because the action has been done already, or because its time has just passed. */
 const OVERTAKEN: ReadonlySet<ProgramErrorName> = new Set([
   'WrongStatus',
   'ClockKeptPace',
@@ -29,7 +29,7 @@ const NEVER: ReadonlySet<ProgramErrorName> = new Set([
 /** Anchor's own error codes for closed accounts: an entry that was paid, a pool that was closed. */
 const ACCOUNT_CLOSED: ReadonlySet<number> = new Set([3007, 3012]);
 
-/** Sorts an error of `sendInstructions`. The chain out of reach, an expired or an unpayable transaction: later. */
+/** Classifies an error of `sendInstructions`; an unreachable chain, expired and unpayable transactions are `later`. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof TransactionFailed)) return 'later';
   const { programError } = error;
@@ -46,7 +46,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof TransactionFailed && error.kind !== 'expired';
 }
 
-/** Whether its blockhash has passed: it can never land any more. */
+/** Whether a transaction's blockhash has expired, so that it can never land. */
 export function isExpired(error: unknown): boolean {
   return error instanceof TransactionFailed && error.kind === 'expired';
 }

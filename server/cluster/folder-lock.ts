@@ -16,7 +16,7 @@ import { sleep } from '#src/lib/sleep.ts';
 
 /** A folder that only this process uses. */
 export interface FolderLock {
-  /** Releases the folder. So does the end of the process, however it ends. */
+  /** Releases the folder, as the end of the process does, however it ends. */
   release(): Promise<void>;
 }
 
@@ -31,23 +31,23 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Two processes that try at once see each other and both give up; each retries after a random pause. */
+/** Maximum number of attempts: two concurrent processes both fail, and each retries after a random pause. */
 const ATTEMPTS = 8;
 const LONGEST_PAUSE_MS = 250;
 /** Prefix of a socket that is not published to other processes, or never was. */
 const HIDDEN = '.';
-/** Codes of file systems that keep no sockets, such as Windows' under WSL, and of paths too long for one. */
+/** Codes of file systems that keep no sockets, such as Windows' under WSL, and of paths too long for a socket. */
 const NO_SOCKETS = /^(EINVAL|ENAMETOOLONG|ENOSYS|ENOTSUP|EOPNOTSUPP|EPERM)$/;
 
 /**
- * Makes a folder, and this process its only user on this machine, containers that share the folder included.
+ * Makes a folder, and this process its only user on this machine, including containers that share the folder.
  *
  * Each process that wants the folder listens on its own Unix socket in `<folder>.lock`. The kernel decides whether the
  * owner of a socket is alive: connections are accepted as long as the process exists, however busy or suspended it is,
  * and refused once it has ended, also after `kill -9`. Reused process ids and a container's own process ids therefore
  * do not matter. A process that sees no other live socket while its own is visible holds the folder: of two processes,
  * the second to become visible sees the first. A dead socket may be deleted at any time, because no name is used twice.
- * @throws FolderInUse, or why nothing can be written there
+ * @throws FolderInUse, or the reason why nothing can be written there
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   let holdsSockets = true;
@@ -64,7 +64,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       if (NO_SOCKETS.test(code)) holdsSockets = false;
       // The folder was removed by a releasing process, or the socket was deleted as dead before it listened.
       else if (code !== 'ENOENT' && !isRemovedOrDenied(error)) throw error;
-      // A holder that was seen is the better answer.
+      // Prefers to report a holder that was seen.
       if (!(failure instanceof FolderInUse)) failure = error;
     }
     await sleep(Math.random() * LONGEST_PAUSE_MS);
@@ -73,13 +73,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /**
- * Returns the lock's place if the file system supports no sockets: it covers processes with the same temporary folder.
+ * Returns the lock's path if the file system supports no sockets. It covers processes with the same temporary folder.
  */
 function elsewhere(folder: string): string {
   return join(tmpdir(), `${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`);
 }
 
-/** @returns the lock, or a description of its holder. @throws the file system's error */
+/** Tries to lock once. @returns the lock, or a description of its holder. @throws the file system's error */
 async function tryToLock(path: string): Promise<FolderLock | string> {
   mkdirSync(path, { recursive: true });
   const own = `${process.pid}-${Math.round(performance.timeOrigin)}-${randomBytes(6).toString('hex')}`;
@@ -94,7 +94,7 @@ async function tryToLock(path: string): Promise<FolderLock | string> {
   };
   try {
     await listen(server, join(short, HIDDEN + own));
-    // It accepts connections now, so that no process can mistake it for dead.
+    // The socket accepts connections now, so that no process can mistake it for dead.
     renameSync(join(path, HIDDEN + own), join(path, own));
     for (const name of readdirSync(path)) {
       if (name === own) continue;
@@ -120,7 +120,7 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** Whether a process listens there; a socket that this user may not connect to counts as live. */
+/** Whether a process listens at a socket; a socket that this user may not connect to counts as live. */
 function isLive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -146,7 +146,7 @@ function removeEmpty(path: string): void {
   }
 }
 
-/** Node says EACCES where a socket's folder does not exist, as where nobody may write to it (libuv, uv_pipe_bind). */
+/** Whether a socket's folder was removed or is not writable: Node reports EACCES for both (libuv, uv_pipe_bind). */
 function isRemovedOrDenied(error: unknown): boolean {
   return (
     codeOf(error) === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen'

@@ -1,10 +1,10 @@
 import { type ChainName, chainOf, PUBLIC_GENESIS } from '#src/chain/program/genesis.ts';
 
-/** Words for an error about a source that belongs to the wrong chain. */
+/** Parts of the message of an error about a source of the wrong chain. */
 interface Source {
-  /** Followed by the name of the actual chain. */
+  /** Beginning of the message, before the name of the actual chain. */
   readonly source: string;
-  /** Variable to change, followed by the name of the expected chain. */
+  /** The variable to change, before the name of the expected chain. */
   readonly instead: string;
 }
 
@@ -18,7 +18,7 @@ export function isWrongCluster(error: unknown): boolean {
   return error instanceof WrongClusterError || String(error).includes(WrongClusterError.name);
 }
 
-/** @param host of the RPC server: its path may hold a key */
+/** Returns the parts for an RPC server. @param host without the path, which may hold a key */
 export function rpcAt(host: string): Source {
   return { source: `RPC_URL, at ${host}, answers for`, instead: 'RPC_URL to an RPC server of' };
 }
@@ -29,7 +29,7 @@ export const STORED: Source = {
 };
 
 /**
- * Checks a genesis hash; any chain that is no public cluster counts as a localnet. @throws WrongClusterError where it
+ * Checks a genesis hash; any chain that is no public cluster counts as a localnet. @throws WrongClusterError if it
  * is not `cluster`'s
  */
 export function checkGenesis(cluster: ChainName, genesisHash: string, { source, instead }: Source): void {

@@ -65,7 +65,7 @@ describe.skipIf(platform === 'win32')('a key file', () => {
 });
 
 describe('a key file', () => {
-  it('is read with a warning where the system has no such rights', () => {
+  it('is read with a warning if the system has no such rights', () => {
     Object.defineProperty(process, 'platform', { value: 'win32' });
     const path = walletFile(0o644);
     expect(readKeypair(path, log).publicKey).toEqual(wallet.publicKey);

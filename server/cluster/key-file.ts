@@ -42,13 +42,13 @@ export function readKeypair(path: string, log: Warnings): Keypair {
 }
 
 /**
- * A beacon's secret key of 32 bytes from a file of as many numbers.
+ * Reads a beacon's secret key of 32 bytes from a file of as many numbers.
  * @throws as `readKeypair` does
  */
 export function readBeaconSecret(path: string, log: Warnings): Uint8Array {
   const read = (text: string): Uint8Array => {
     const secret = v.parse(beaconSecretSchema, text);
-    // Zero is no key.
+    // Throws for zero, which is no key.
     shortSignatures.getPublicKey(secret);
     return secret;
   };
@@ -65,16 +65,16 @@ function readSecret<T>(path: string, log: Warnings, read: (text: string) => T, o
   }
 }
 
-/** Keys that are made here are worth nothing beyond the local chain. */
+/** Generated keys are used on the local chain only, and need no warning. */
 const unwarned = loggerOf('keys', 'silent');
 
-/** A wallet's key, made on first use in a file that only its owner can read. */
+/** Returns a wallet's key, generated on first use in a file that only its owner can read. */
 export function keypairIn(path: string): Keypair {
   if (!existsSync(path)) writeSecret(path, Keypair.generate().secretKey);
   return readKeypair(path, unwarned);
 }
 
-/** A beacon's secret key, made on first use in a file that only its owner can read. */
+/** Returns a beacon's secret key, generated on first use in a file that only its owner can read. */
 export function beaconSecretIn(path: string): Uint8Array {
   if (!existsSync(path)) writeSecret(path, shortSignatures.keygen().secretKey);
   return readBeaconSecret(path, unwarned);
@@ -86,7 +86,7 @@ function readText(path: string, log: Warnings): string {
   try {
     const file = openSync(path, 'r');
     try {
-      // Rights of the file that is read, even if its name is replaced meanwhile.
+      // Reads the rights of the opened file, even if its name is replaced meanwhile.
       ({ mode } = fstatSync(file));
       text = readFileSync(file, 'utf8');
     } finally {
@@ -113,7 +113,7 @@ function checkRights(path: string, mode: number, log: Warnings): void {
 function writeSecret(path: string, secret: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(`${path}.new`, `${JSON.stringify([...secret])}\n`, { mode: 0o600 });
-  // The mode above counts only for a file that did not exist.
+  // The mode above applies only to a new file.
   chmodSync(`${path}.new`, 0o600);
   renameSync(`${path}.new`, path);
 }

@@ -19,13 +19,13 @@ const CACHED_ROUNDS = 10_000;
 /** A beacon of one key, which its owner holds. */
 export type LocalBeacon = Readonly<ReturnType<typeof localBeacon>>;
 
-/** The local chain's beacon: of quicknet's scheme, under a secret key of 32 bytes. */
+/** Returns the local chain's beacon: with quicknet's scheme and a secret key of 32 bytes. */
 export function localBeacon(secret: Uint8Array) {
   const terms = { ...TERMS, groupKey: shortSignatures.getPublicKey(secret).toHex() };
   const cache = new Map<bigint, Uint8Array>();
   return {
     chain: { ...terms, chainHash: chainHashOf(terms) },
-    /** The signature of a round, out or not: 48 bytes. */
+    /** Returns the signature of a round, 48 bytes, whether or not the round is due. */
     sign(round: bigint): Uint8Array {
       const cached = cache.get(round);
       if (cached) return cached;

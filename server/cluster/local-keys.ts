@@ -5,12 +5,12 @@ import { beaconSecretIn, keypairIn } from './key-file.ts';
 export type LocalKeys = Readonly<ReturnType<typeof localKeys>>;
 export type LocalKeyFiles = Readonly<ReturnType<typeof localKeyFiles>>;
 
-/** Key files of the services' processes. */
+/** Returns the key files of the services' processes. */
 export function localKeyFiles(stateDir: string) {
   return { beacon: keyFile(stateDir, 'beacon.json'), keeper: keyFile(stateDir, 'keeper.json') };
 }
 
-/** The keys of the local cluster in a folder, made on first use. @throws a sentence naming the file at fault */
+/** Returns the local cluster's keys in a folder, generated on first use. @throws a sentence naming the file at fault */
 export function localKeys(stateDir: string) {
   const files = localKeyFiles(stateDir);
   return {
@@ -23,7 +23,7 @@ export function localKeys(stateDir: string) {
   };
 }
 
-/** The wallets of the bots, made on first use. */
+/** Returns the wallets of the bots, generated on first use. */
 export function botWallets(stateDir: string, count: number): Keypair[] {
   return Array.from({ length: count }, (_, index) => keypairIn(keyFile(stateDir, `bot-${index + 1}.json`)));
 }

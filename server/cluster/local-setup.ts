@@ -19,7 +19,7 @@ import { sendAs } from './send.ts';
 const COOLDOWN_SECONDS = 10;
 const SERVICE_SOL = 100;
 
-/** The terms of a local cluster: short times, so that a newcomer sees a whole pool within two minutes. */
+/** Returns the terms of a local cluster, with short times, so that a pool takes less than two minutes. */
 function localParams(keys: LocalKeys): ConfigParams {
   return {
     treasury: keys.treasury.publicKey,
@@ -32,8 +32,8 @@ function localParams(keys: LocalKeys): ConfigParams {
 }
 
 /**
- * Funds the services of a local cluster, registers its beacon and writes its configuration, where that has not been done.
- * @throws where the cluster cannot be reached, and where it was set up with other keys
+ * Funds the services of a local cluster, registers its beacon and writes its configuration, if that has not been done.
+ * @throws if the cluster cannot be reached, and if it was set up with other keys
  */
 export async function setUpLocalCluster(connection: Connection, keys: LocalKeys): Promise<void> {
   const wallets = [keys.authority, keys.treasury, keys.keeper];
@@ -73,7 +73,7 @@ export async function configure(
 
 /**
  * Refills a wallet that holds less than half of `sol`; needs a cluster with airdrops.
- * @throws where it has none
+ * @throws if the cluster has no airdrops
  */
 export async function fillUp(connection: Connection, wallet: PublicKey, sol: number): Promise<void> {
   const target = sol * LAMPORTS_PER_SOL;

@@ -5,7 +5,7 @@ const written = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 afterEach(() => written.mockClear());
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z /;
-/** The lines that were written, without their times. */
+/** Returns the written lines without their times. */
 const lines = (): string[] =>
   written.mock.calls.map(([line]) => {
     expect(line).toMatch(TIME);

@@ -48,7 +48,7 @@ export function logStartFailure(log: Log, error: unknown): void {
   for (const line of message.split('\n')) log.error(line);
 }
 
-/** Errors become one line and a stack; JSON has no integers of a bigint's size. */
+/** Converts errors to one line and a stack, and bigints to text, because JSON has no integers of that size. */
 function storable([name, value]: [string, unknown]): [string, unknown][] {
   if (value instanceof Error) {
     return [

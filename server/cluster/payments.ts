@@ -19,9 +19,9 @@ export interface Payment {
 }
 
 /**
- * Returns the open payments of a finished pool, followed by the deposits of players who left, if seats are read anyway
+ * Returns the open payments of a finished pool, followed by the deposits of players who left, if seats are read
  * because entries are open. Seats that cannot be decoded are left out.
- * @throws where the cluster cannot be read
+ * @throws if the cluster cannot be read
  */
 export async function fetchPayments(
   connection: Connection,

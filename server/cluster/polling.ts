@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 export interface Polling {
-  /** Requests a poll now; during an outage the next one runs when it is due. */
+  /** Requests a poll now; during an outage the next poll still waits for its pause. */
   wake(): void;
   /** Stops polling and waits for the poll under way. */
   stop(): Promise<void>;

@@ -14,29 +14,29 @@ import { logUnreadable } from './unreadable.ts';
 
 export interface PoolsViewOptions {
   readonly connection: Connection;
-  /** Between two readings of all pools, in case a notification is lost. */
+  /** Milliseconds between two readings of all pools, in case a notification is lost. */
   readonly refreshMs: number;
   /** Records each reading of all pools. */
   readonly record: ServiceRecord;
-  /** Raised by notifications. */
+  /** The slot floor, which notifications raise. */
   readonly floor: SlotFloor;
   /** Called when the chain answers again after a failure. */
   readonly onRecovered: () => void;
   readonly log: Log;
 }
 
-/** Follows all pools by subscription, with one `getProgramAccounts` now and then. A pool that cannot be decoded is left out. */
+/** Follows all pools by subscription and a regular `getProgramAccounts`. Pools that cannot be decoded are left out. */
 export function watchPools(options: PoolsViewOptions) {
   const { connection, refreshMs, record, floor, onRecovered, log } = options;
   const onUnreadable = logUnreadable(log);
   let pools = new Map<string, PoolHeader>();
   let read: { readonly sysvars: ClockSysvars; readonly at: number } | null = null;
-  /** Received while a reading is under way: newer than its result. */
+  /** Headers received while a reading is under way, which are newer than its result. */
   let notified = new Map<string, PoolHeader>();
 
   const readAll = async (): Promise<void> => {
     notified = new Map();
-    // First, so that an unreachable node is sent a small request only.
+    // Read first, so that an unreachable node receives a small request only.
     const sysvars = await fetchClockSysvars(connection);
     const at = performance.now();
     const headers = await fetchPoolHeaders(connection, onUnreadable);
@@ -64,7 +64,7 @@ export function watchPools(options: PoolsViewOptions) {
     /** All pools as last seen. */
     pools: (): readonly PoolHeader[] => [...pools.values()],
     /**
-     * The sysvars of the last reading, with their time extrapolated; null before the first. An estimate: read the chain
+     * Returns the last reading's sysvars with extrapolated time; null before the first. An estimate: read the chain
      * before relying on it.
      */
     sysvars(): ClockSysvars | null {
@@ -78,7 +78,7 @@ export function watchPools(options: PoolsViewOptions) {
       pools.set(address, header);
       notified.set(address, header);
     },
-    /** Reads all pools again, soon. */
+    /** Rereads all pools soon. */
     refresh: (): void => polling.wake(),
     async stop(): Promise<void> {
       await Promise.all([polling.stop(), connection.removeProgramAccountChangeListener(subscription)]);

@@ -11,7 +11,7 @@ export class NotConfigured extends Error {
 }
 
 /**
- * Reads the program's configuration and its beacon, which never changes. @throws NotConfigured; where the chain does
+ * Reads the program's configuration and its beacon, which never changes. @throws NotConfigured; if the chain does
  * not answer
  */
 export async function readConfig(

@@ -5,14 +5,14 @@ const FIRST_SERVER_ERROR = 500;
 /** Sends requests only to a chain that was verified to be the right one. */
 export interface RightChain {
   readonly fetch: typeof fetch;
-  /** Discards the last comparison: the chain behind the address may have changed. */
+  /** Discards the last comparison, because the chain behind the address may have changed. */
   forget(): void;
 }
 
 /**
- * Holds requests back until `compare` has succeeded: before the first request; after a failed request, because another
+ * Delays requests until `compare` has succeeded: before the first request; after a failed request, because another
  * server may answer the next one; and once a minute, because an idle connection may be replaced silently.
- * @param compare throws where the chain is not the right one or cannot be identified; called once for all waiting
+ * @param compare throws if the chain is not the right one or cannot be identified; called once for all waiting
  *   requests
  */
 export function onRightChain(compare: () => Promise<void>, send: typeof fetch): RightChain {

@@ -4,7 +4,7 @@ export class Semaphore {
 
   constructor(private permits: number) {}
 
-  /** @throws what `work` throws */
+  /** Runs a task once a permit is free. @throws what `work` throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.permits > 0) this.permits -= 1;
     else await new Promise<void>((resolve) => this.#line.push(resolve));

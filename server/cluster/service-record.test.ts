@@ -10,7 +10,7 @@ const now = (): number => Math.floor(Date.now() / 1_000);
 const failing = (error: unknown) => (): Promise<void> => Promise.reject(error);
 const seen = (): Promise<void> => Promise.resolve();
 
-it('is down until it has read the chain, and ok while it reads it and can pay', async () => {
+it('is down until it has read the chain, and ok while it can read the chain and pay', async () => {
   const record = new ServiceRecord('keeper');
   expect(record.health()).toEqual({
     status: 'down',
@@ -30,7 +30,7 @@ it('is down until it has read the chain, and ok while it reads it and can pay', 
   expect(record.health().status).toBe('behind');
 });
 
-it('is down on another cluster, even if web3.js wraps that error, until it reads its own', async () => {
+it('is down on another cluster, even if web3.js wraps that error, until it reads its own cluster', async () => {
   const wrong = new WrongClusterError('CLUSTER is mainnet, but …');
   for (const error of [wrong, new Error(`failed to get info about account X: ${String(wrong)}`)]) {
     const record = new ServiceRecord('keeper');

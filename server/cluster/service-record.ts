@@ -10,7 +10,7 @@ import { LOW_LAMPORTS } from './wallet.ts';
 type Health = v.InferInput<typeof serviceHealthSchema>;
 type ErrorKind = NonNullable<Health['lastError']>['kind'];
 
-/** Longer than the pause between two looks at the chain after the first one failed. */
+/** Longer than the pause between two readings of the chain after a failure. */
 const FRESH_MS = 60_000;
 
 /** The lamports that may be spent in a day. */
@@ -19,7 +19,7 @@ interface WatchedBudget {
   isUsedUp(): boolean;
 }
 
-/** Health and metrics of a service that sends transactions: its last look at the chain, its transactions and failures. */
+/** Health and metrics of a service that sends transactions: its last reading, transactions and failures. */
 export class ServiceRecord {
   readonly metrics = new Registry();
   readonly #look: Gauge;
@@ -29,13 +29,13 @@ export class ServiceRecord {
   readonly #spent: Counter<'task' | 'outcome'>;
   readonly #left: Gauge<'purse'>;
   #budget: WatchedBudget | null = null;
-  /** Unix seconds, and milliseconds of `performance.now()`. */
+  /** Time of the last reading in Unix seconds, and in milliseconds of `performance.now()`. */
   #looked: { readonly at: number; readonly clock: number } | null = null;
   #lamports: number | null = null;
   #lastError: Health['lastError'] = null;
   #isWrongCluster = false;
 
-  /** @param service begins the names of its metrics */
+  /** @param service with which the names of its metrics begin */
   constructor(service: string) {
     const registers = [this.metrics];
     this.#look = new Gauge({
@@ -80,7 +80,7 @@ export class ServiceRecord {
     this.#budget = budget;
   }
 
-  /** Records whether a look at the chain succeeds. @throws what `work` throws */
+  /** Records whether a reading of the chain succeeds. @throws what `work` throws */
   async look(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -100,7 +100,7 @@ export class ServiceRecord {
 
   /**
    * Records a transaction that was included in a block.
-   * @param outcome whether it did what it was sent for @param lamports its fee
+   * @param outcome whether it had its effect @param lamports its fee
    */
   sent(task: string, outcome: 'done' | 'vain' = 'done', lamports = 0n): void {
     this.#transactions.inc({ task, outcome });

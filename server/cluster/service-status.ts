@@ -18,7 +18,7 @@ export interface ServiceStatusOptions {
 }
 
 /**
- * Serves a service's status over HTTP: `/health/live`, `/health`, `/metrics`. @throws a sentence where it cannot listen
+ * Serves a service's status over HTTP: `/health/live`, `/health`, `/metrics`. @throws a sentence if it cannot listen
  */
 export async function startServiceStatus({ record, env, port, log }: ServiceStatusOptions): Promise<void> {
   if (port === null) return;

@@ -1,6 +1,6 @@
 import { type Log, loggerOf, logStartFailure } from './log.ts';
 
-/** Message of a service's process to its parent, once it runs. */
+/** Message of a service's process to its parent, once the service runs. */
 export const READY = 'ready';
 
 /**

@@ -11,7 +11,7 @@ const requestSchema = v.object({
 });
 const configSchema = v.object({ minContextSlot: v.optional(v.number()) });
 
-/** Nodes behind one address that take turns, each at a slot of its own; a balance is the slot it is answered from. */
+/** Starts nodes behind one address that answer in turn, each at its own slot, which it returns as balance. */
 function startNodes(...slots: number[]) {
   const requests: string[] = [];
   let turn = 0;
@@ -62,7 +62,7 @@ describe('the slot floor of a connection', () => {
     expect([floor.slot, requests]).toEqual([0, ['getBalance']]);
   });
 
-  it('is lowered only from the value given, and ignores NaN', () => {
+  it('is lowered only if it still has the value given, and ignores NaN', () => {
     const floor = new SlotFloor();
     floor.raise(100);
     floor.lower(50, 90);

@@ -41,7 +41,7 @@ export class SlotFloor {
     if (Number.isSafeInteger(slot)) this.#slot = Math.max(this.#slot, slot);
   }
 
-  /** Lowers a floor that no node reaches, unless it has risen since the request was sent with `sent`. */
+  /** Lowers a floor that no node reaches, unless it has risen since a request was sent with the floor `sent`. */
   lower(slot: number, sent: number): void {
     if (this.#slot === sent && Number.isSafeInteger(slot) && slot >= 0) {
       this.#slot = Math.min(this.#slot, slot);

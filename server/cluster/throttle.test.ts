@@ -4,7 +4,7 @@ import { Throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('reports at once, then the newest once a second with the number of others', () => {
+test('reports at once, then once a second the newest event with the number of omitted ones', () => {
   const reports: string[] = [];
   const sparing = new Throttle();
   const happen = (what: string) =>

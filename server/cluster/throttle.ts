@@ -5,7 +5,7 @@ type Write = (more: number) => void;
 
 /**
  * Limits how often repetitions of an event are written, for logs: the first at once, then one line in a pause of
- * `pauseMs` milliseconds at most, that of the newest event.
+ * `pauseMs` milliseconds at most, for the newest event.
  */
 export class Throttle {
   readonly #pauseMs: number;

@@ -1,7 +1,7 @@
 import type { OnUnreadable } from '#src/chain/program/program-accounts.ts';
 import { errorText, type Log, short } from './log.ts';
 
-/** Most accounts that are remembered. */
+/** Maximum number of accounts that are remembered. */
 const MOST = 1_000;
 
 /** Returns a listener that logs each account that cannot be decoded, once for each reason. */

@@ -2,9 +2,9 @@ import { type Connection, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.
 import { type Log, short } from './log.ts';
 import { startPolling, type Polling } from './polling.ts';
 
-/** Below this a service's wallet should be filled up soon. */
+/** Balance below which a service's wallet should be refilled soon. */
 export const LOW_LAMPORTS = LAMPORTS_PER_SOL / 20;
-/** Short, because tasks waiting for a refilled wallet resume then. */
+/** Short, because waiting tasks resume when the wallet is refilled. */
 const LOOK_MS = 10_000;
 
 export interface WatchedWallet {

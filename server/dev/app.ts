@@ -13,13 +13,13 @@ export interface AppOptions {
   readonly apiBase: string;
   /** Relays of the beacon's rounds. */
   readonly beaconUrls: readonly string[];
-  /** Changes all the time and is no part of the app. */
+  /** The folder of the services' state, which Vite must not watch, because it changes all the time. */
   readonly stateDir: string;
   /** Secret key (32 bytes) of the local chain's admin, which the app then offers as a wallet. */
   readonly localAdminKey?: Uint8Array;
 }
 
-/** Serves the app for development, pointed at a cluster. @throws where the port is taken */
+/** Serves the app for development, pointed at a cluster. @throws if the port is taken */
 export async function serveApp(options: AppOptions) {
   const { port, cluster, rpcUrl, wsUrl, apiPort, apiBase, beaconUrls, stateDir, localAdminKey } = options;
   // Vite takes these from the environment, and prefers it to .env files.
@@ -33,7 +33,7 @@ export async function serveApp(options: AppOptions) {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     logLevel: 'warn',
     clearScreen: false,
-    // No variable of the environment: those reach production builds as well.
+    // Not passed by the environment, whose variables reach production builds as well.
     ...(localAdminKey && {
       define: { 'import.meta.env.LOCAL_ADMIN_KEY': JSON.stringify(toHex(localAdminKey)) },
     }),
@@ -42,7 +42,7 @@ export async function serveApp(options: AppOptions) {
       host: '127.0.0.1',
       port,
       strictPort: true,
-      // No access for pages of other origins, other ports on this machine included.
+      // Pages of other origins, including other ports of this machine, have no access.
       cors: false,
       proxy: { [`${apiBase}/`]: { target: `http://127.0.0.1:${apiPort}`, ws: true } },
       watch: { ignored: [`${resolve(stateDir)}/**`, '**/target/**'] },

@@ -32,7 +32,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Parses the command line of `npm run dev`; null where the environment determines a number. @throws UsageError naming
+ * Parses the command line of `npm run dev`; null if the environment determines a number. @throws UsageError naming
  * the argument at fault
  */
 export function parseDevArguments(args: string[]) {
@@ -58,7 +58,7 @@ export function parseOptions<const T extends NonNullable<ParseArgsConfig['option
     return parseArgs({ args, strict: true, allowPositionals: false, options }).values;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : errorText(cause);
-    // The rest explains positional arguments, which are not accepted.
+    // The rest of Node's message explains positional arguments, which are not accepted.
     throw new UsageError(message.split('. ')[0] ?? message, { cause });
   }
 }

@@ -5,9 +5,9 @@ import { backoffMs } from '#src/lib/backoff-ms.ts';
 
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 30_000;
-/** A process that has run for this time did not fail at its start. */
+/** A process that has run for this time counts as started successfully. */
 const STEADY_MS = 60_000;
-/** One that does not end by itself within this time is killed. */
+/** A process that does not end by itself within this time is killed. */
 const CLOSE_MS = 6_000;
 
 export interface ChildOptions {
@@ -15,7 +15,7 @@ export interface ChildOptions {
   /** File of its main module. */
   readonly main: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Descriptor of the file for what it prints; without one it prints where this process does. */
+  /** Descriptor of the file for its output; by default, this process's output is used. */
   readonly output?: number | undefined;
   readonly log: Log;
 }

@@ -5,7 +5,7 @@ import { embeddedFolder } from '#server/serve/embedded-folder.ts';
 import { chainFolder } from './local-chain.ts';
 
 /**
- * Makes sure that no other process uses the folders of the database and of the local chain, before anything is changed:
+ * Requires that no other process uses the folders of the database and of the local chain, before anything is changed:
  * the services that will open them are restarted whenever they exit, whatever the reason.
  * @param reset whether to delete the database
  * @throws a sentence naming the folder that is in use
@@ -17,7 +17,7 @@ export async function requireFolders(
   const isLocal = env.rpcUrl === null;
   const chain = isLocal ? await lockFolder(chainFolder(env)) : null;
   try {
-    // With a local chain the server uses no other database.
+    // With a local chain the server ignores DATABASE_URL.
     if (!isLocal && env.databaseUrl !== null) return;
     const folder = embeddedFolder(env);
     const database = await lockFolder(folder);

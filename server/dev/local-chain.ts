@@ -23,7 +23,7 @@ export function chainFolder({ stateDir }: Pick<ServerEnv, 'stateDir'>): string {
   return join(stateDir, 'chain');
 }
 
-/** Starts the local chain with the program deployed and configured. A reset forgets the chain, not the keys. */
+/** Starts the local chain with the program deployed and configured. A reset deletes the chain, but not the keys. */
 export async function startLocalChain({ env, reset, log, output, onEnd }: LocalChainOptions) {
   const keys = localKeys(env.stateDir);
   const setUp = (): Promise<void> =>
@@ -56,7 +56,7 @@ export async function startLocalChain({ env, reset, log, output, onEnd }: LocalC
       if (!restarting) onEnd();
     },
     onRestarted() {
-      // A chain that died right after it was set up may have forgotten that.
+      // A chain that crashed right after its setup may not have saved it.
       setUp().catch((error: unknown) =>
         log.error(`The restarted local chain could not be configured: ${errorText(error)}`),
       );

@@ -4,13 +4,13 @@ const HOST = '127.0.0.1';
 
 export interface RequiredPort {
   readonly port: number;
-  /** The program that needs it, for messages. */
+  /** The program that needs the port, for messages. */
   readonly use: string;
-  /** The option that chooses another. */
+  /** The option that chooses another port. */
   readonly option: string;
 }
 
-/** @throws a sentence naming the first port that is taken, and how to choose another */
+/** Requires that ports are free. @throws a sentence naming the first port that is taken, and how to choose another */
 export async function requirePorts(ports: readonly RequiredPort[]): Promise<void> {
   for (const { port, use, option } of ports) {
     const twin = ports.find((other) => other.port === port);

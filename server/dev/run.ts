@@ -24,7 +24,7 @@ const log = loggerOf('dev');
 
 /**
  * Starts the whole product on this machine; it ends with this process.
- * @returns what it serves, for a person; nothing if it is ending already @throws a sentence where something cannot start
+ * @returns lines that list what it serves; none if it is ending already @throws a sentence if something cannot start
  */
 export async function runDev(options: DevOptions): Promise<readonly string[]> {
   const { env } = options;
@@ -35,7 +35,7 @@ export async function runDev(options: DevOptions): Promise<readonly string[]> {
       env.rpcUrl === null ? await startLocal(options, shutdown) : await startRemote(env, shutdown);
     return shutdown.underWay ? [] : summary;
   } catch (error) {
-    // Failures during the shutdown follow from it.
+    // The shutdown itself causes failures.
     if (shutdown.underWay) return [];
     await shutdown.closeAll();
     throw error;
@@ -52,7 +52,7 @@ async function startLocal({ env, reset, bots }: DevOptions, shutdown: Shutdown):
     { port: env.beaconPort, use: "the local chain's beacon", option: '--beacon-port' },
   ]);
   await requireFolders(env, reset);
-  // A Ctrl-C in a terminal reaches the chain as well, and is then what ends everything.
+  // Ctrl-C in a terminal ends the chain too; the delay lets this process end by the signal first.
   const onEnd = (): void => void setTimeout(() => shutdown.end('The local chain ended', 1), CHAIN_END_MS);
   // The keys with which the chain will be set up: a reset keeps them.
   const { authority } = localKeys(env.stateDir);

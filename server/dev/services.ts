@@ -23,17 +23,17 @@ const SOURCES: Mains = {
 export interface StartOptions {
   readonly env: ServerEnv;
   readonly log: Log;
-  /** The sources for whichever is not given. */
+  /** Main modules; those that are not given run from their sources. */
   readonly mains?: Partial<Mains>;
-  /** Environment in addition to their own variables; by default this process's. */
+  /** Environment in addition to the services' own variables; by default this process's. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Descriptor of the file for what they print; without one they print where this process does. */
+  /** Descriptor of the file for their output; by default, this process's output is used. */
   readonly output?: number;
 }
 
 /**
- * Starts the server of a local cluster; it waits for the chain.
- * @param admin address of the chain's admin, who may sign in beside those that the environment names
+ * Starts the server of a local cluster, which waits for the chain.
+ * @param admin address of the chain's admin, who may sign in in addition to those that the environment names
  */
 export function localServer(options: StartOptions, admin: string): Child {
   const { env } = options;
@@ -81,7 +81,7 @@ function localVariables(env: ServerEnv): Record<string, string> {
     WS_URL: '',
     CLUSTER: 'localnet',
     BEACON_PORT: String(env.beaconPort),
-    // Relays elsewhere know nothing of its chain.
+    // Public relays do not have the local beacon's rounds.
     BEACON_URLS: localBeaconUrl(env),
   };
 }

@@ -4,7 +4,7 @@ import { parseAddress } from '#src/protocol/bytes.ts';
 
 export const LARGEST_PORT = 65_535;
 
-/** An address of one of some protocols, such as `https:`. */
+/** Returns a schema of a URL with one of these protocols, such as `https:`. */
 export const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -45,7 +45,7 @@ export const hash = v.pipe(
 const isWallet = (text: string): boolean => parseAddress(text) !== null;
 export const wallet = v.pipe(v.string(), v.check(isWallet, 'must be the base58 address of a wallet'));
 
-/** Things between commas, spaces around them allowed. */
+/** Returns a schema of a list separated by commas, with optional spaces around them. */
 const list = (each: (text: string) => boolean, message: string) =>
   v.pipe(
     v.string(),
@@ -70,7 +70,7 @@ export const webOrigins = list(
 );
 export const origins = list(isOrigin, `must list origins, ${ORIGIN}, with commas between them`);
 
-/** In the format of `proxy-addr`. */
+/** Whether a text is a network in the format of `proxy-addr`. */
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);

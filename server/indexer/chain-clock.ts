@@ -22,9 +22,9 @@ const clockSchema = v.object({
 export interface ChainClockOptions {
   readonly rpc: RpcClient;
   readonly cluster: ClusterName;
-  /** Milliseconds after a reading before the clock is read again: it may have jumped since. */
+  /** Milliseconds after which a reading counts as too old: the clock may have jumped since. */
   readonly freshMs: number;
-  /** Milliseconds that implausible times must agree before they are accepted. */
+  /** Milliseconds for which implausible times must agree with each other before they are accepted. */
   readonly agreeMs: number;
   /** Called for each time that is rejected. */
   readonly onImplausible: () => void;
@@ -32,7 +32,7 @@ export interface ChainClockOptions {
 
 /**
  * The confirmed chain's own clock, which programs use. Between two readings it is extrapolated by this machine's clock;
- * a time that is more than a minute off is not accepted until others agree.
+ * a time that is more than a minute off is not accepted until further readings agree with it.
  */
 export class ChainClock {
   #read: { readonly time: number; readonly atMs: number } | null = null;
@@ -44,12 +44,12 @@ export class ChainClock {
     this.#gate = new PlausibleGate({ ...PLAUSIBLE_CLOCK, agreeMs, firstAgreeMs });
   }
 
-  /** Unix seconds, about; null before the first reading. */
+  /** Approximate Unix seconds; null before the first reading. */
   get about(): number | null {
     return this.#read && this.#read.time + (performance.now() - this.#read.atMs) / 1_000;
   }
 
-  /** Whole Unix seconds, about; null before the first reading. */
+  /** Approximate time in whole Unix seconds; null before the first reading. */
   get seconds(): number | null {
     return this.about === null ? null : Math.floor(this.about);
   }

@@ -23,7 +23,7 @@ const PART = 400;
 const SHORT_PAGE = 100;
 /** Number of stored transactions searched for a replacement of a missing anchor; fits one status request. */
 const OLDER = 250;
-/** Part of the reason where a node does not support a transaction's version. */
+/** Part of the reason if a node does not support a transaction's version. */
 const UNSUPPORTED_VERSION = '(-32015)';
 
 export interface ChainCopyOptions extends Omit<StoredChainOptions, 'quarantine'> {
@@ -45,7 +45,7 @@ interface Listing {
   readonly slot: bigint;
 }
 
-/** Brings the database to what the chain holds. */
+/** Makes the database equal to the chain. */
 export class ChainCopy {
   readonly stored: StoredChain;
   readonly quarantine: Quarantine;
@@ -65,7 +65,7 @@ export class ChainCopy {
     });
   }
 
-  /** Whether a transaction is stored and not final, or known to be unreadable. */
+  /** Whether a transaction is stored and not final, or in quarantine. */
   holds(signature: string): boolean {
     return this.quarantine.hides(signature) || this.stored.window.some((one) => one.signature === signature);
   }
@@ -73,7 +73,7 @@ export class ChainCopy {
   /**
    * Makes the stored transactions equal to the chain's, whatever state either is in, and finalizes those that are
    * final. Fills an empty database.
-   * @throws Error where the RPC's answers are inconclusive; what was committed before stays
+   * @throws Error if the RPC's answers are inconclusive; what was committed before stays
    */
   async settle(): Promise<{ heldBack: boolean }> {
     const final = await this.#listFinal();
@@ -82,7 +82,7 @@ export class ChainCopy {
     return this.#adopt(await this.#list('confirmed', this.stored.anchor, this.stored.confirmedSlot), false);
   }
 
-  /** Appends new transactions; settles if the last known transaction is no longer listed. */
+  /** Appends new transactions; settles if the last stored transaction is no longer listed. */
   async follow(): Promise<{ heldBack: boolean }> {
     const { tip } = this.stored;
     if (tip === null) return this.settle();
@@ -97,9 +97,9 @@ export class ChainCopy {
   }
 
   /**
-   * Retries unreadable transactions that are due. Those that can be read now are stored once a listing shows their
-   * place.
-   * @returns whether there are any of these
+   * Retries unreadable transactions that are due. The readable ones are stored once a listing shows their
+   * position.
+   * @returns whether any readable ones are not stored yet
    */
   async retryUnread(): Promise<boolean> {
     const { rpc, signal } = this.options;
@@ -126,7 +126,7 @@ export class ChainCopy {
     return this.quarantine.released.length > 0;
   }
 
-  /** Hides transactions again that can be read but were not in any listing of their slot. */
+  /** Hides readable transactions again that no listing of their slot contained. */
   async hideUnlisted(): Promise<void> {
     if (this.relist.isUnderWay) return;
     const unlisted = this.quarantine.released;
@@ -141,7 +141,7 @@ export class ChainCopy {
   /**
    * Rereads all transactions of a pool and refolds it, because the stored ones may be wrong. Transactions that the
    * chain never had are reverted, even if they are marked final.
-   * @param always whether it is refolded even if the same transactions are stored
+   * @param always whether the pool is refolded even if the same transactions are stored
    */
   async reread(pool: string, always: boolean): Promise<void> {
     const { rpc, signal, write } = this.options;
@@ -165,7 +165,7 @@ export class ChainCopy {
     if (await this.#areDropped(dropped)) await this.stored.revertFalse(dropped);
   }
 
-  /** Lowers the stored slots to the chain's, where they lie above it. */
+  /** Lowers the stored slots to the chain's if they are higher. */
   async lower(confirmedSlot: bigint): Promise<void> {
     const final = await fetchSlot(this.options.rpc, 'finalized', this.options.signal);
     await this.stored.lower(confirmedSlot, final < confirmedSlot ? final : confirmedSlot);
@@ -183,7 +183,7 @@ export class ChainCopy {
 
   /**
    * Reverts stored transactions that the chain never had, even if marked final, back to the newest that it has.
-   * @returns whether there were any @throws DropUncertain
+   * @returns whether any were reverted @throws DropUncertain
    */
   async #replaceAnchor(): Promise<boolean> {
     const { rpc, signal, tip } = this.options;
@@ -192,7 +192,7 @@ export class ChainCopy {
     const signatures = newest.map(({ signature }) => signature);
     const { value } = await fetchStatuses(rpc, signatures, signal);
     const newestFound = newest.findIndex(({ slot }, index) => value[index]?.slot === slot);
-    // A node that knows none of them has pruned them; one that knows the anchor merely does not list it.
+    // A node that has none of these transactions has pruned them; one that has the anchor merely does not list it.
     if (newestFound <= 0) return false;
     const dropped = newest.slice(0, newestFound);
     await requireDropped(rpc, dropped, tip.reachable(this.stored.confirmedSlot), signal);
@@ -252,7 +252,7 @@ export class ChainCopy {
 
   /**
    * Fetches and commits transactions at their positions, part by part.
-   * @param final whether each part is all that is final up to its end
+   * @param final whether each part contains all final transactions up to its end
    */
   async #store(fresh: readonly Positioned[], final = false): Promise<void> {
     const { rpc, signal } = this.options;
@@ -284,14 +284,14 @@ export class ChainCopy {
     await this.stored.apply(closeGaps(transactions, missing), false);
   }
 
-  /** Removes unreadable transactions of slots that were listed without them, once no node knows them. */
+  /** Removes unreadable transactions of slots that were listed without them, once no node has them. */
   async #dropUnlisted(from: bigint, to: bigint, listed: ReadonlySet<string>): Promise<void> {
     const dropped = this.quarantine.within(from, to).filter(({ signature }) => !listed.has(signature));
     if (dropped.length === 0 || !(await this.#areDropped(dropped))) return;
     await this.quarantine.remove(dropped.map(({ signature }) => signature));
   }
 
-  /** Whether no node knows the transactions any more; false if that cannot be determined now. */
+  /** Whether no node has the transactions any more; false if that cannot be determined now. */
   async #areDropped(dropped: readonly Listed[]): Promise<boolean> {
     const { rpc, signal, tip } = this.options;
     try {

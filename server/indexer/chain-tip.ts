@@ -11,7 +11,7 @@ export class ImplausibleAnswer extends Error {
 
 export interface ChainTipOptions {
   readonly cluster: ClusterName;
-  /** Milliseconds that implausible answers must agree before they are accepted. */
+  /** Milliseconds for which implausible answers must agree with each other before they are accepted. */
   readonly agreeMs: number;
   /** Called for each answer that is rejected. */
   readonly onImplausible: () => void;
@@ -74,13 +74,13 @@ export class ChainTip {
     return accepted !== null && this.#isAhead(slot) ? BigInt(accepted) : slot;
   }
 
-  /** Whether a stored slot lies above the chain's by more than nodes differ. */
+  /** Whether a stored slot lies above the chain's by more than nodes may differ. */
   isAbove(stored: bigint): boolean {
     const { accepted } = this.#gate;
     return accepted !== null && stored > BigInt(accepted + PLAUSIBLE_SLOTS.behind);
   }
 
-  /** Whether it has done so for three answers in a row. To be called after each. */
+  /** Whether the stored slot was too high in three answers in a row. To be called after each answer. */
   staysAbove(stored: bigint): boolean {
     if (!this.isAbove(stored)) {
       this.#below = { count: 0, sinceMs: 0 };

@@ -15,7 +15,7 @@ export interface ChainWatchOptions {
   readonly rpc: RpcClient;
   readonly tip: ChainTip;
   readonly cluster: ClusterName;
-  /** Whether the chain is already verified to belong to that cluster. */
+  /** Whether the chain is already verified to belong to the configured cluster. */
   readonly isVerified: boolean;
   readonly db: Database;
   readonly errors: ErrorRecord;
@@ -37,7 +37,7 @@ const SAME_CHAIN_MS = 60_000;
 
 /**
  * Polls the newest slot of the chain whose rows are stored. Runs in every process, whether or not it indexes, and
- * independently of the reading, so that a reading that hangs is detected.
+ * independently of the indexing, so that indexing that hangs is detected.
  */
 export class ChainWatch {
   /** Oldest first: all slots of the last `staleMs` and the one before; reset after the chain stopped answering. */
@@ -60,7 +60,7 @@ export class ChainWatch {
     return isNews ? newest.slot : null;
   }
 
-  /** The confirmed slot of `staleMs` ago, or the first one since the chain answered (again); null when `slot` is. */
+  /** The confirmed slot of `staleMs` ago, or the first one since the chain answered (again); null while `slot` is. */
   get dueSlot(): bigint | null {
     return this.slot === null ? null : (this.#slots[0]?.slot ?? null);
   }
@@ -87,7 +87,7 @@ export class ChainWatch {
     this.#resolveVerified();
   }
 
-  /** A database with the right chain's rows can be served even if the chain does not answer. */
+  /** Verifies the cluster by the stored rows, which can be served even if the chain does not answer. */
   async #recall(): Promise<void> {
     const { db, cluster } = this.options;
     const stored = await readIndexerState(db);

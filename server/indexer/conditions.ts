@@ -32,8 +32,8 @@ export class Conditions {
   }
 
   /**
-   * Records a comparison by when it began: it may have read accounts before what has happened since.
-   * @param tookMs milliseconds since then
+   * Records a comparison with the time of its start, because it may have read accounts before their latest changes.
+   * @param tookMs milliseconds since it began
    */
   async compared(differences: number, tookMs: number): Promise<void> {
     const comparedAt = sql`${now} - ${Math.ceil(tookMs / 1_000)}::int`;

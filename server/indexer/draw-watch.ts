@@ -13,13 +13,13 @@ export interface DrawWatchOptions {
   readonly db: Database;
   readonly write: Leadership['write'];
   readonly clock: ChainClock;
-  /** The rounds of the beacon that pools draw by. */
+  /** The rounds of the beacon whose signatures draw the pools. */
   readonly rounds: () => Promise<RoundSource>;
-  /** Whether the chain is the one that the rows are of. */
+  /** Whether the chain is the one whose rows are stored. */
   readonly isChainVerified: () => boolean;
   readonly signal: AbortSignal;
   readonly lookMs: number;
-  /** Between readings of the chain's clock. */
+  /** Milliseconds between readings of the chain's clock. */
   readonly clockMs: number;
   /** Called for each round whose signature was fetched. */
   readonly onRound: () => void;
@@ -72,7 +72,7 @@ async function fetchRounds(options: DrawWatchOptions, schedule: RoundSchedule): 
   onOverdue(open.filter(({ drawAt }) => drawAt <= (clock.about ?? 0)).length);
 }
 
-/** @returns the round if it is published now, else null */
+/** Fetches a round and stores its signature. @returns the round if it is published now, else null */
 async function fetchRound(
   { rounds, clock, write, signal, onRound, onFailure }: DrawWatchOptions,
   schedule: RoundSchedule,
@@ -85,7 +85,7 @@ async function fetchRound(
       schedule.notOut(awaited, performance.now(), latest(clock));
       return null;
     }
-    // By a chain clock that lags, the round may not be due yet.
+    // If the chain's clock lags, the round may not be due yet.
     await write((tx) => passTime(tx, { time: null, rounds: new Map([[round, toHex(signature)]]) }));
     onRound();
     return round;
@@ -97,7 +97,7 @@ async function fetchRound(
   }
 }
 
-/** Unix seconds by the chain's clock or by this machine's, whichever is later: the beacon follows neither. */
+/** Returns the Unix seconds of the chain's clock or this machine's, whichever is later: the beacon follows neither. */
 function latest({ about }: ChainClock): number {
   return Math.max(about ?? 0, Date.now() / 1_000);
 }

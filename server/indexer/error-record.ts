@@ -48,7 +48,7 @@ export class ErrorRecord {
   }
 }
 
-/** Returns an error's text. Drizzle's own message is the whole query with all its values. */
+/** Returns an error's text. Drizzle's own message is the full query with all its values. */
 export function reasonOf(error: unknown): string {
   return error instanceof DrizzleQueryError && error.cause
     ? `The database query failed: ${errorText(error.cause)}`

@@ -44,7 +44,7 @@ export class NodeAtFault extends Error {
  * Fetches listed transactions, each up to four times.
  * @param probe signature of a transaction that the node has returned before, or should be able to return; it
  *   distinguishes a failing node from an unreadable transaction
- * @throws NodeAtFault where the node returns none of them and not the probe either; HttpError where it is
+ * @throws NodeAtFault if the node returns neither any of them nor the probe; HttpError if it is
  *   unreachable
  */
 export async function fetchTransactions(
@@ -84,7 +84,7 @@ export async function fetchTransactions(
 /**
  * Retries transactions that could not be read, once, each in a separate request: a response that never ends must not
  * fail the others.
- * @param probe as for `fetchTransactions` @throws HttpError where the node does not return that one either
+ * @param probe as for `fetchTransactions` @throws HttpError if the node does not return the probe either
  */
 export async function retryTransactions(
   rpc: RpcClient,

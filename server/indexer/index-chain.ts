@@ -37,7 +37,7 @@ export interface IndexOptions {
   /** The process's view of the chain's newest slot. */
   readonly tip: ChainTip;
   readonly wsUrl: string;
-  /** The rounds of the beacon that pools draw by. */
+  /** The rounds of the beacon whose signatures draw the pools. */
   readonly rounds: () => Promise<RoundSource>;
   readonly cluster: ClusterName;
   readonly holdBack: boolean;
@@ -69,7 +69,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
   const conditions = new Conditions(options.store.db);
   /** Notified signatures that no listing has contained yet, with the time by `performance.now()`. */
   const notified = new Map<string, number>();
-  /** Checked again after every failure. */
+  /** Whether the outbox was opened; reopened after every failure. */
   let isOutboxOpen = false;
   let isChainVerified = false;
   /** Failures of the RPC before the chain was checked. */
@@ -86,7 +86,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     holdBack: options.holdBack,
     onApplied(transactions) {
       metrics.applied.inc(transactions.length);
-      // None of these was notified, though the socket should have done so by now.
+      // The socket has notified none of these transactions, although it should have by now.
       if (settled && !transactions.some(({ signature }) => notified.has(signature))) socket.suspect();
       for (const { signature } of transactions) notified.delete(signature);
     },
@@ -182,7 +182,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
         const more = await round();
         end();
         failures = 0;
-        // Notifications that arrive together, or during a round, cause one further round.
+        // Notifications that arrive together, or during a reading, cause one further reading.
         await sleep(timing.throttleMs, signal);
         if (!more) await wakeSignal.wait(timing.pollMs - timing.throttleMs, signal);
       } catch (error) {
@@ -268,7 +268,7 @@ export async function indexChain(leadership: Leadership, options: IndexOptions):
     write: leadership.write,
     clock,
     rounds: options.rounds,
-    // Before everything is read, most pools that look locked have ended since.
+    // Until everything is read, most pools whose rows are locked have ended since.
     isChainVerified: () => settled && isChainVerified,
     signal,
     lookMs: timing.drawMs,

@@ -16,9 +16,9 @@ export interface IndexerOptions extends Pick<
   'store' | 'rounds' | 'cluster' | 'eventDays' | 'log'
 > {
   readonly rpcUrl: string;
-  /** Null: derived from the RPC's address. */
+  /** WebSocket URL; null: derived from the RPC's address. */
   readonly wsUrl: string | null;
-  /** Whether the chain or the database is already verified to belong to that cluster. */
+  /** Whether the chain or the database is already verified to belong to the configured cluster. */
   readonly isChainVerified?: boolean;
   /** Whether this process may become the one that writes; otherwise it only follows the chain's slot. */
   readonly candidate: boolean;
@@ -72,7 +72,7 @@ export function startIndexer(options: IndexerOptions) {
   let storedSlot: bigint | null = null;
   let compared: { readonly differences: number; readonly at: number } | null = null;
 
-  /** Lag of the leader; 0 in other processes. */
+  /** Returns the lag of the leader; 0 in other processes. */
   const lagSlots = (): number => {
     if (leadership === null) return 0;
     const { slot } = watch;
@@ -107,7 +107,7 @@ export function startIndexer(options: IndexerOptions) {
       onCompared: (differences) => (compared = { differences, at: Math.floor(Date.now() / 1000) }),
     });
     metrics.leader.set(0);
-    // The next leader reports its own.
+    // The next leader reports its own differences.
     metrics.differences.set(0);
     metrics.unread.set(0);
     metrics.overdueRounds.set(0);

@@ -7,20 +7,20 @@ import { isReadOnly, ReadOnlyDatabase } from '#server/store/writable-pool.ts';
 
 /** The right to write the projection, until `lost` is aborted. */
 export interface Leadership {
-  /** Writes, one piece of work after another; on PostgreSQL in the session that holds the lock. @throws once lost */
+  /** Writes, one piece of work after another; in the session that holds the lock. @throws once leadership is lost */
   write<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Aborted when leadership is lost; the reason is an error. */
   readonly lost: AbortSignal;
   release(): void;
 }
 
-/** Beside the migrations' 7_411_801. */
+/** Differs from the lock of the migrations, 7_411_801. */
 const LEADER_LOCK = 7_411_802;
-/** Null where the session cannot write: it is read-only on a standby too. */
+/** Null if the session cannot write: it is read-only on a standby too. */
 const TRY_LOCK = `
   select case when current_setting('transaction_read_only') = 'off' then pg_try_advisory_lock($1) end as locked`;
 const BEAT_MS = 2_000;
-/** Changes nothing, but is refused where a write would be: a read-only session still answers queries. */
+/** Changes nothing, but is refused if a write would be: a read-only session still answers queries. */
 const BEAT = sql`update ${schema.indexerState} set revision = revision where false`;
 /** Work that takes longer counts as hanging: a statement may take 30 seconds, and no work has many statements. */
 const LIMIT_MS = 90_000;
@@ -40,7 +40,7 @@ const SESSION_SETTINGS = `
  * process that has lost the lock, however long it was paused, can no longer write, so that no fencing is needed. The
  * embedded database belongs to one process, which leads at once. No process leads on a read-only database, even though
  * a standby grants the lock as well.
- * @returns null while another process leads. @throws where the database is unreachable or read-only
+ * @returns null while another process leads. @throws if the database is unreachable or read-only
  */
 export async function tryToLead({ db, pool }: Store): Promise<Leadership | null> {
   if (pool === null) return leadAlone(db);
@@ -83,7 +83,7 @@ function leadBySession(client: pg.PoolClient): Leadership {
   client.on('error', lose);
   client.on('end', () => lose(new Error('the database ended the session')));
 
-  /** One piece of work at a time: within another's transaction a query would be part of it. */
+  /** One piece of work at a time: a query during another piece's transaction would become part of it. */
   let last: Promise<unknown> = Promise.resolve();
   let working = 0;
   let since = 0;

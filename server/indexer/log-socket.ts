@@ -6,7 +6,7 @@ import { backoffMs } from '#src/lib/backoff-ms.ts';
 
 export interface LogSocketOptions {
   readonly url: string;
-  /** Used by `suspect`: a shorter silence is not treated as a failure. */
+  /** Used by `suspect`: a shorter time without notifications is not treated as a failure. */
   readonly idleMs: number;
   /** Called when a transaction of the program is confirmed. A notification may be repeated, late or missing. */
   readonly onSignature: (signature: string) => void;

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /**
  * Registers the indexer's metrics; once for each registry.
- * @param now read whenever the metrics are: a lag grows though nothing reports it
+ * @param now called whenever the metrics are read: a lag grows without being reported
  */
 export function indexerMetrics(
   registry: Registry,

@@ -49,7 +49,7 @@ export async function fetchHeaders(
   return { slot: BigInt(at.slot), accounts: new Map(value.map(({ pubkey, account }) => [pubkey, account])) };
 }
 
-/** Reads at most a hundred pools whole, all of them at one slot. @param minSlot as for `fetchHeaders` */
+/** Reads at most a hundred pools in full, all at one slot. @param minSlot as for `fetchHeaders` */
 export async function fetchFull(
   rpc: RpcClient,
   addresses: readonly string[],

@@ -5,7 +5,7 @@ const list = (...entries: [string, bigint][]) => entries.map(([signature, slot])
 const names = (positioned: readonly { signature: string }[]) =>
   positioned.map(({ signature }) => signature).join('');
 
-describe('place', () => {
+describe('assignPositions', () => {
   it('counts within each slot', () => {
     const positioned = assignPositions(list(['a', 7n], ['b', 7n], ['c', 8n], ['d', 8n]), null);
     expect(positioned.map(({ slotIndex }) => slotIndex)).toEqual([0, 1, 0, 1]);
@@ -31,7 +31,7 @@ describe('compareWindow', () => {
     expect([names(dropped), names(fresh)]).toEqual(['', 'e']);
   });
 
-  it('finds transactions inserted in the middle, and those of their slot that moved', () => {
+  it('finds transactions inserted in the middle, and those of the same slot whose position changed', () => {
     const listed = assignPositions(list(['a', 1n], ['x', 2n], ['b', 2n], ['c', 2n], ['d', 3n]), null);
     const { dropped, fresh } = compareWindow(stored, listed);
     expect([names(dropped), names(fresh)]).toEqual(['', 'xbc']);

@@ -24,10 +24,10 @@ interface QuarantineEntry {
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
-/** Retried at the same time. */
+/** Number of transactions retried at the same time. */
 const AT_ONCE = 16;
 const MS = 1_000;
-/** By the database's clock, which every process that reports it uses. */
+/** The time by the database's clock, which is the same for all processes. */
 const NOW = sql`extract(epoch from now())::bigint`;
 
 /** Milliseconds until the next retry: 5 s after the first failure, then twice as long each time, an hour at most. */
@@ -69,7 +69,7 @@ export class Quarantine {
     }
   }
 
-  /** Whether listings are read without this transaction. */
+  /** Whether this transaction is left out of listings. */
   hides(signature: string): boolean {
     return this.#entries.get(signature)?.released === false;
   }
@@ -118,7 +118,7 @@ export class Quarantine {
       .map(([signature, { slot }]) => ({ signature, slot }));
   }
 
-  /** Makes all transactions due whose reason contains this text: the node now answers what it did not answer before. */
+  /** Makes all transactions due whose reason contains this text, because the node may return them now. */
   hasten(reason = ''): void {
     for (const entry of this.#entries.values()) {
       if (entry.dueAt !== Infinity && entry.reason.includes(reason)) entry.dueAt = 0;

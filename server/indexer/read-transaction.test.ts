@@ -26,7 +26,7 @@ const event = Buffer.concat([
 interface Call {
   readonly program: number;
   readonly accounts?: readonly number[];
-  /** As text: in place of base58. */
+  /** Bytes, encoded in base58, or a text that is sent instead. */
   readonly data: Uint8Array | string;
 }
 
@@ -36,7 +36,7 @@ const call = ({ program, data, accounts = [] }: Call) => ({
   accounts,
 });
 
-/** The program's index among the keys is 2, a stranger's 1. */
+/** Returns an answer. The program's index among its keys is 2; index 1 is a foreign key. */
 function answer(outer: readonly Call[], inner: readonly Call[] | null, changes: object = {}): unknown {
   const keys = [payer, stranger, PROGRAM_ID].map((key) => key?.toBase58());
   return {
@@ -73,7 +73,7 @@ describe('readTransaction', () => {
   const closing: Call = { program: 2, data: of(IDL.instructions, 'close_entry') };
   const emitting: Call = { program: 2, data: event };
 
-  it('reads instructions, events and their places', () => {
+  it('reads instructions, events and their positions', () => {
     expect(readTransaction(answer([closing], [{ program: 1, data: event }, emitting]), positioned)).toEqual({
       ...positioned,
       version: 'legacy',
@@ -102,7 +102,7 @@ describe('readTransaction', () => {
 
   it('returns the pools that the instructions name, also of failed transactions', () => {
     const accounts = IDL.instructions.find(({ name }) => name === 'join_pool')?.accounts ?? [];
-    // The stranger's address, the second of all keys, stands in for a pool's.
+    // The foreign key, the second of all keys, is used as a pool's.
     const joining = {
       program: 2,
       data: of(IDL.instructions, 'join_pool'),
@@ -121,12 +121,12 @@ describe('readTransaction', () => {
   });
 
   it.each([
-    ['nothing', null],
+    ['null', null],
     ['another transaction', { ...Object(answer([closing], [])), transaction: { signatures: ['b'] } }],
     ['another slot', { ...Object(answer([closing], [])), slot: 8 }],
     ['no inner instructions', answer([closing], null)],
     [
-      'an event it does not know',
+      'an unknown event',
       answer([closing], [{ program: 2, data: Buffer.concat([EVENT_TAG, Buffer.alloc(40)]) }]),
     ],
     ['data that is not base58', answer([{ program: 2, data: '0OIl' }], [])],

@@ -56,7 +56,7 @@ export interface ReadTransaction extends ChainTransaction {
 
 /**
  * Returns the transaction of an RPC response. No event of the program is dropped silently.
- * @throws UnreadableTransaction where the response is not a transaction, is another one, or holds an event that is not
+ * @throws UnreadableTransaction if the response is not a transaction, is another one, or holds an event that is not
  *   in the IDL
  */
 export function readTransaction(
@@ -67,7 +67,7 @@ export function readTransaction(
     const parsed = v.parse(transactionSchema, answer);
     const { transaction, meta, blockTime } = parsed;
     if (transaction.signatures[0] !== signature) throw new Error('it is another one');
-    // It landed again on another fork: the next listing shows where.
+    // The transaction has landed in another slot on another fork: the next listing shows the slot.
     if (BigInt(parsed.slot) !== slot) throw new Error(`it is in slot ${parsed.slot}, not ${slot}`);
     const events = eventsOf(answer).map((event): PositionedEvent => {
       const { outerIndex, innerIndex } = event;
@@ -125,7 +125,7 @@ function callsOf(
         throw new Error('the program emitted an event that this server does not know: it needs an update');
       }
       if (typeof call !== 'object') return [];
-      // A call without a pool is refused, so it has none.
+      // The program refuses a call without a pool account, so the pool is undefined only for refused calls.
       return { instruction: call.instruction, pool: all[accounts[call.poolAccount] ?? -1] };
     });
   return {
@@ -142,7 +142,7 @@ const EVENT_TAG = 'e445a52e51cb9a1d';
 interface Instruction {
   /** Its name in the IDL. */
   readonly instruction: string;
-  /** Which of its accounts is the pool; -1 for none. */
+  /** Index of the pool among the instruction's accounts; -1 for none. */
   readonly poolAccount: number;
 }
 
@@ -153,7 +153,7 @@ const instructions: ReadonlyMap<string, Instruction> = new Map(
   ]),
 );
 
-/** Classifies a call of the program: one of its instructions, an event it emits, or undefined for what it refuses. */
+/** Classifies a call of the program: an instruction, an event it emits, or undefined for data that it refuses. */
 function programCall(data: Uint8Array): Instruction | 'event' | undefined {
   const discriminator = Buffer.from(data.subarray(0, DISCRIMINATOR_LENGTH)).toString('hex');
   return discriminator === EVENT_TAG ? 'event' : instructions.get(discriminator);

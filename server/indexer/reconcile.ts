@@ -14,11 +14,11 @@ import type { RpcClient } from './rpc-client.ts';
 export interface ReconcilerOptions {
   readonly rpc: RpcClient;
   readonly db: Database;
-  /** Resolves when everything up to a slot, that one included, is stored. @throws where the slot is not plausible */
+  /** Resolves when everything up to and including a slot is stored. @throws if the slot is not plausible */
   readonly stored: (slot: bigint) => Promise<void>;
   /** The minimum context slot of the requests. */
   readonly minSlot: () => bigint;
-  /** Unix seconds of the chain's clock; null while it is not known. */
+  /** Unix seconds of the chain's clock; null while unknown. */
   readonly now: () => number | null;
   readonly signal: AbortSignal;
 }
@@ -30,7 +30,7 @@ export interface Difference {
   readonly text: string;
   /** The account as base64; null if it is closed. */
   readonly account: string | null;
-  /** Of the row; null where there is none. */
+  /** Revision of the row; null if there is none. */
   readonly revision: bigint | null;
 }
 
@@ -39,7 +39,7 @@ const AT_A_TIME = 100;
 /** Attempts to compare a pool that changes meanwhile. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
-/** Number of comparisons in which every pool is read whole once. */
+/** Number of comparisons in which every pool is read in full once. */
 const ROUNDS = 60;
 
 /** Compares all pools' accounts with their rows. */
@@ -54,7 +54,7 @@ export class Reconciler {
    * Compares the headers of every pool that has an account or a row that is not closed; then whole accounts, with players
    * and weights, of those that have changed or differ, and of a sixtieth of the rest. A pool that differs is compared
    * again until its row's last event is older than the account that was read, so that a pending event is no difference.
-   * @returns how many were compared, and those that differ @throws where chain or database cannot be read
+   * @returns how many were compared, and those that differ @throws if chain or database cannot be read
    */
   async compare(): Promise<{ readonly compared: number; readonly differences: readonly Difference[] }> {
     const { rpc, db, stored, minSlot, signal } = this.options;
@@ -73,7 +73,7 @@ export class Reconciler {
         const both = `${account === null ? '' : digestOf(account)} ${row?.revision}`;
         texts.set(address, both);
         const isItsTurn = (at * AT_A_TIME + index) % ROUNDS === this.#round;
-        // Time moves a locked pool though neither account nor row changes.
+        // Time advances a locked pool even if neither account nor row changes.
         const isWaiting = row?.status === 'locked' || row?.status === 'drawing';
         const isSame = !isItsTurn && this.#equal.get(address) === both;
         if (isSame && !(isWaiting && this.#differenceOf(address, account, row, null) !== null)) continue;
@@ -87,7 +87,7 @@ export class Reconciler {
     return { compared: addresses.length, differences };
   }
 
-  /** Compares some pools whole. @returns those that differ @throws as `compare` */
+  /** Compares some pools in full. @returns those that differ @throws as `compare` */
   async compareFull(addresses: readonly string[]): Promise<readonly Difference[]> {
     const { rpc, stored, minSlot, signal } = this.options;
     const found: Difference[] = [];
@@ -115,7 +115,7 @@ export class Reconciler {
     return found;
   }
 
-  /** Returns what differs; null where nothing does. @param ofSeats null leaves the players out */
+  /** Returns what differs; null if nothing does. @param ofSeats null leaves the players out */
   #differenceOf(
     address: string,
     account: string | null,

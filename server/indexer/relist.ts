@@ -73,7 +73,7 @@ export class Relist {
     }
   }
 
-  /** @returns whether it was the last one */
+  /** Lists one page. @returns whether it was the last page of the job */
   async #page(job: Job, final: bigint): Promise<boolean> {
     const { rpc, signal } = this.options;
     const page = await listPage(rpc, { commitment: 'finalized', before: job.before, minSlot: final }, signal);
@@ -109,7 +109,7 @@ interface StoredPosition extends Positioned {
 }
 
 /**
- * Returns the positions of all transactions of the listed slots, those included that are stored and not listed.
+ * Returns the positions of all transactions of the listed slots, including those stored but not listed.
  * @param listed oldest first; whole slots or parts of them
  */
 export async function storedPositionsOf(
@@ -142,7 +142,7 @@ function reaches({ extent, newestTime }: Job, { slot, blockTime }: ListedAt): bo
   return newestTime !== null && blockTime !== null && blockTime < newestTime - extent.seconds;
 }
 
-/** The signatures of each slot in their order. */
+/** Groups signatures by slot, in the given order. */
 function bySlot(listed: readonly Listed[]): Map<bigint, string[]> {
   const slots = new Map<bigint, string[]>();
   for (const { signature, slot } of listed) {

@@ -11,9 +11,9 @@ import type { Difference, Reconciler } from './reconcile.ts';
 export interface RepairOptions {
   readonly reconciler: Reconciler;
   readonly write: Leadership['write'];
-  /** Makes the reader reread pools' transactions and refold them: always, or only where the stored ones differ. */
+  /** Makes the reader reread pools' transactions and refold them: always, or only if the stored ones differ. */
   readonly reread: (pools: readonly string[], always: boolean) => Promise<void>;
-  /** Unix seconds of the chain's clock; null while it is not known. */
+  /** Unix seconds of the chain's clock; null while unknown. */
   readonly now: () => number | null;
   readonly onRepaired: () => void;
   readonly log: Log;
@@ -47,7 +47,7 @@ export async function rereadRepaired(
 }
 
 /**
- * Makes the rows of pools equal to their accounts: rereads their transactions and, where a difference remains, stores
+ * Makes the rows of pools equal to their accounts: rereads their transactions and, if a difference remains, stores
  * the accounts' values.
  * @returns how many still differ
  */

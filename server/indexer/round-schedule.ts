@@ -13,7 +13,7 @@ const LATE_RETRY_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 interface RoundAttempt {
-  /** Not before this; milliseconds of `performance.now()`. */
+  /** Earliest time of the next request; milliseconds of `performance.now()`. */
   readonly from: number;
   readonly failures: number;
 }

@@ -79,7 +79,7 @@ describe('RpcClient', () => {
       }),
     ],
     ['with a status', () => ({ status: 413, body: 'too large' })],
-  ])('sends single requests where batches are refused %s', async (_, refuse) => {
+  ])('sends single requests if batches are refused %s', async (_, refuse) => {
     const { rpc, bodies } = await client((requests, batch) => (batch ? refuse() : all(requests, batch)));
     expect(await rpc.callMany('double', numbers, signal)).toEqual(doubled);
     expect(bodies.filter((length) => length === 1)).toHaveLength(120);
@@ -125,7 +125,7 @@ describe('RpcClient', () => {
     const results = await rpc.callMany('double', some, signal);
     expect(results[7]).toMatchObject({ message: expect.stringMatching(/more than 33554432 bytes/) });
     expect(results.toSpliced(7, 1)).toEqual(doubled.slice(0, 30).toSpliced(7, 1));
-    // What the connection holds beside what is read is little.
+    // The connection buffers little beyond the bytes that are read.
     expect(sent).toBeLessThan(4 * 100);
   });
 
@@ -166,8 +166,8 @@ describe('RpcClient', () => {
   );
 
   it.each([
-    ['before its own pause', 1, 500],
-    ['though the asker gives up', 5, 1],
+    ['even if its own pause is shorter', 1, 500],
+    ['even if the limited request gives up', 5, 1],
   ])('pauses for as long as the server demands, %s', async (_, limits, firstPauseMs) => {
     let left = limits;
     let limitedAt = 0;
@@ -180,18 +180,18 @@ describe('RpcClient', () => {
         }
         left -= 1;
         limitedAt = Date.now();
-        // Only the last one says for how long, so that the others are asked again soon.
+        // Only the last refusal has a `retry-after`, so that the others are retried soon.
         return { status: 429, headers: left === 0 ? { 'retry-after': '1' } : {}, body: 'slow down' };
       },
       10_000,
       firstPauseMs,
     );
     const first = rpc.call(v.number(), 'double', [4], signal).catch((error: unknown) => error);
-    // From the moment it has read the last refusal it knows for how long; it would ask again after a longer pause.
+    // Waits until the client has read the last refusal, whose `retry-after` applies from then on.
     await expect.poll(() => failures.length, { interval: 5 }).toBe(limits);
     expect(await rpc.call(v.number(), 'double', [5], signal)).toBe(10);
     await first;
-    // Timers may be a moment early.
+    // Timers may fire slightly early.
     for (const at of calls) expect(at - limitedAt).toBeGreaterThan(980);
   });
 
@@ -225,7 +225,7 @@ describe('RpcClient', () => {
     await rpc.call(v.string(), 'text', [], signal);
     const before = held();
     for (let calls = 0; calls < 60; calls += 1) await rpc.call(v.string(), 'text', [], signal);
-    // The client's own buffers come and go.
+    // The size of the client's own buffers varies.
     await expect.poll(() => held() - before).toBeLessThan(20_000_000);
   });
 

@@ -76,7 +76,7 @@ export class RpcClient {
    * Sends many requests of one method, in batches if the server accepts them. A single failed request is not retried.
    * @param attempts how often a batch is sent that fails as a whole
    * @returns the results in the order of `params`, an HttpError for a request that failed alone
-   * @throws HttpError where the server does not answer
+   * @throws HttpError if the server does not answer
    */
   async callMany(
     method: string,
@@ -149,7 +149,7 @@ export class RpcClient {
         if (!(error instanceof HttpError)) return null;
         this.failures += 1;
         this.#options.onFailure(error);
-        // At once, because other requests are about to be sent.
+        // Set before any pause, because other requests may be about to be sent.
         const quietMs = Math.min(LONGEST_PAUSE_MS, SECOND_MS * (error.retryAfter ?? 0));
         this.#quietUntil = Math.max(this.#quietUntil, performance.now() + quietMs);
         if (!isRetryable(error) || tried === attempts) return null;
@@ -170,7 +170,7 @@ export class RpcClient {
     }
   }
 
-  /** @returns the answers in the order of `params`; undefined where there is none */
+  /** Posts one batch. @returns the answers in the order of `params`; undefined if there is none */
   async #post(
     method: string,
     params: readonly (readonly unknown[])[],

@@ -13,7 +13,7 @@ export interface Listed {
   readonly slot: bigint;
 }
 
-/** An entry of a page, with the Unix seconds of its block; null if the cluster does not know them. */
+/** An entry of a page, with the Unix seconds of its block; null if the cluster does not report them. */
 export interface ListedAt extends Listed {
   readonly blockTime: number | null;
 }
@@ -59,7 +59,7 @@ export function fetchFirstSlot(rpc: RpcClient, signal: AbortSignal): Promise<big
   return rpc.call(slot, 'getFirstAvailableBlock', [], signal);
 }
 
-/** Fetches the genesis hash, which identifies a chain. @throws WrongClusterError where it is that of another cluster */
+/** Fetches the genesis hash, which identifies a chain. @throws WrongClusterError if it is another cluster's */
 export async function fetchGenesis(
   rpc: RpcClient,
   cluster: ClusterName,
@@ -70,7 +70,7 @@ export async function fetchGenesis(
   return genesisHash;
 }
 
-/** Reads the status of 256 signatures at most, however old; null for those that the node does not know. */
+/** Reads the status of 256 signatures at most, however old; null for those that the node does not have. */
 export async function fetchStatuses(
   rpc: RpcClient,
   signatures: readonly string[],
@@ -122,13 +122,13 @@ export async function listAll(
 interface ListFrom {
   readonly anchor: Listed | null;
   readonly commitment: ReadCommitment;
-  /** A slot that the node has reached: what it holds up to there is listed. */
+  /** A slot that the node has reached: the listing is complete up to it. */
   readonly slot: bigint;
   readonly pageSize?: number;
 }
 
 /**
- * Lists the program's transactions after `anchor`, or all where that is null. The anchor must appear in the list: this
+ * Lists the program's transactions after `anchor`, or all if it is null. The anchor must appear in the list: this
  * proves that the list is complete; a page cut short by a lagging node would otherwise look like the end.
  * @returns oldest first @throws AnchorMissing
  */
@@ -140,7 +140,7 @@ export async function listAfter(
   const entries: Listed[] = [];
   const page = (before: string | undefined, limit: number): Promise<ListedAt[]> =>
     listPage(rpc, { commitment, before, minSlot, limit }, signal);
-  /** Whether nothing is older than `before`: a node that does not know `before` returns an empty page as well. */
+  /** Whether nothing is older than `before`: a node that does not have `before` returns an empty page as well. */
   const isEnd = async (before: string): Promise<boolean> => {
     await sleep(END_RETRY_MS, signal);
     const [{ value }, older] = await Promise.all([
@@ -181,7 +181,7 @@ const BETWEEN_MS = 400;
 
 /**
  * Verifies that the chain no longer has transactions that it returned before. Their absence from a list is not enough,
- * because a node may lag or prune: two requests to nodes at the slot `reached` or later must not know them.
+ * because a node may lag or prune: two requests to nodes at the slot `reached` or later must not have them.
  * @throws DropUncertain
  */
 export async function requireDropped(

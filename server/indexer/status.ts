@@ -7,7 +7,7 @@ export interface IndexerStatus {
   /** The chain's confirmed slot; null while the chain does not answer, or is not the one whose rows are stored. */
   readonly chainSlot: bigint | null;
   /**
-   * The confirmed slot of a minute ago, or the first one received: the stored rows should have reached it. Null when
+   * The confirmed slot of a minute ago, or the first one received: the stored rows should have reached it. Null while
    * `chainSlot` is.
    */
   readonly dueSlot: bigint | null;

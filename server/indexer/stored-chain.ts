@@ -43,7 +43,7 @@ export class StoredChain {
     return this.#anchor;
   }
 
-  /** Those that are not final. Oldest first. */
+  /** The transactions that are not final, oldest first. */
   get window(): readonly Positioned[] {
     return this.#window;
   }
@@ -128,7 +128,7 @@ export class StoredChain {
 
   /**
    * Stores transactions at their positions; one that the database rejects goes to quarantine.
-   * @param replaces whether they replace what is stored of them
+   * @param replaces whether they replace their stored versions
    */
   async apply(transactions: readonly ChainTransaction[], replaces: boolean): Promise<void> {
     try {
@@ -167,7 +167,7 @@ export class StoredChain {
   /**
    * Quarantines transactions that could not be read or stored. Those already stored stay as they are, because they were
    * read once: a listing that shows them elsewhere may be wrong.
-   * @returns those that are in quarantine now
+   * @returns the given transactions that are in quarantine now
    */
   async setAside<L extends Listed>(unread: readonly Unread<L>[]): Promise<readonly L[]> {
     if (unread.length === 0) return [];
@@ -182,7 +182,7 @@ export class StoredChain {
     return missing.map(({ listed }) => listed);
   }
 
-  /** Reverts transactions that a fork has dropped. @param slot at which the chain was seen without them */
+  /** Reverts transactions that a fork has dropped. @param slot at which the chain no longer had them */
   async revert(dropped: readonly Positioned[], slot: bigint): Promise<void> {
     const confirmedSlot = slot > this.#confirmedSlot ? slot : this.#confirmedSlot;
     const signatures = dropped.map(({ signature }) => signature);
@@ -192,7 +192,7 @@ export class StoredChain {
     this.options.onReverted(dropped.length);
   }
 
-  /** Takes back transactions that the chain never had, though they count as final. */
+  /** Reverts transactions that the chain never had, although they are marked final. */
   async revertFalse(dropped: readonly Positioned[]): Promise<void> {
     if (dropped.length === 0) return;
     const signatures = dropped.map(({ signature }) => signature);
@@ -219,7 +219,7 @@ export class StoredChain {
     this.#confirmedSlot = slot;
   }
 
-  /** Lowers the stored slots to the chain's, where they lie above it. */
+  /** Lowers the stored slots to the chain's if they are higher. */
   async lower(confirmedSlot: bigint, finalizedSlot: bigint): Promise<void> {
     await this.options.write((db) => lowerSlots(db, { confirmedSlot, finalizedSlot }));
     await this.load();

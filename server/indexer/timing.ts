@@ -1,31 +1,31 @@
 /** Intervals and limits of the indexer in milliseconds. Readings cost nothing on the local chain, and money elsewhere. */
 export function timingOf(isLocal: boolean) {
   return {
-    /** Notifications that come within this time cause one reading. */
+    /** Notifications that arrive within this time cause one reading. */
     throttleMs: 300,
-    /** Between readings that no notification has triggered. */
+    /** Interval between readings that no notification has triggered. */
     pollMs: isLocal ? 2_000 : 5_000,
-    /** Between comparisons of all that is not final with the chain. */
+    /** Interval between comparisons of all that is not final with the chain. */
     settleMs: isLocal ? 4_000 : 10_000,
     /** A socket that sent nothing for this time, although the chain had new transactions, is reconnected. */
     idleMs: 5_000,
-    /** Between comparisons of all accounts with their rows. */
+    /** Interval between comparisons of all accounts with their rows. */
     reconcileMs: 60_000,
-    /** The same after a comparison that failed or found a difference. */
+    /** Interval between comparisons after one that failed or found a difference. */
     recheckMs: 15_000,
-    /** Between lists of the last `RELIST_SLOTS` slots. */
+    /** Interval between lists of the last `RELIST_SLOTS` slots. */
     relistMs: 60_000,
-    /** Between lists of the last day. */
+    /** Interval between lists of the last day. */
     relistDayMs: 3_600_000,
     /**
      * Implausible slots and times are accepted once they agree for this time: the local chain's can be changed at will.
      */
     agreeMs: isLocal ? 3_000 : 30_000,
-    /** Between checks for pools whose round is due or published. */
+    /** Interval between checks for pools whose round is due or published. */
     drawMs: 1_000,
-    /** The chain's clock is read again after this time while pools wait; the local chain's can be moved at any time. */
+    /** The chain's clock is read again after this time while pools wait; the local chain's can be set at any time. */
     clockMs: isLocal ? 1_000 : 10_000,
-    /** Between deletions of events that are too old to be kept. */
+    /** Interval between deletions of events that are too old to be kept. */
     pruneMs: 600_000,
     /**
      * A chain that has not answered for this time is unreachable: longer than a request that hangs and the one after
@@ -34,7 +34,7 @@ export function timingOf(isLocal: boolean) {
     unheardMs: 20_000,
     /** The index is behind if it lacks what the chain had this long ago. */
     staleMs: 60_000,
-    /** Between attempts to lead while another does. */
+    /** Interval between attempts to lead while another process leads. */
     standbyMs: 1_000,
   };
 }

@@ -1,15 +1,15 @@
 import type { Task } from './due-actions.ts';
 import { type Charge, Purse } from './purse.ts';
 
-/** Lamports that what earns nothing may cost in a day. */
+/** Lamports that may be spent per day on tasks that earn nothing. */
 export interface DailyLamports {
-  /** For voids only. */
+  /** Reserved for voids. */
   readonly forVoids: bigint;
-  /** For all other tasks that earn nothing; voids may use it when their own budget is used up. */
+  /** Lamports for all other tasks that earn nothing; voids may use it when their own budget is used up. */
   readonly forRest: bigint;
 }
 
-/** Enough for five to ten thousand transactions at the usual fees, and ten voids at the highest. */
+/** Enough for five to ten thousand transactions at usual fees, and ten voids at the highest fee. */
 export const DEFAULT_DAILY_LAMPORTS: DailyLamports = { forVoids: 10_000_000n, forRest: 50_000_000n };
 
 const NOTHING_ASIDE: Charge = { giveBack: () => undefined };
@@ -44,19 +44,19 @@ export class Budget {
   }
 
   /**
-   * Whether nothing can be spent on a task before a day is over, or the wallet is filled up. A void is tried in any case.
+   * Whether nothing can be spent on a task before a day is over or the wallet refilled. A void is tried in any case.
    */
   isClosedTo(task: Task, now = performance.now()): boolean {
     if (task === 'voidPool') return false;
     return (task !== 'completePool' && this.#rest.isUsedUp(now)) || this.#isReservedForVoids(task, 0n, now);
   }
 
-  /** Whether something that earns nothing could not be paid today. */
+  /** Whether the budget has refused a task today. */
   isUsedUp(now = performance.now()): boolean {
     return this.#rest.isUsedUp(now);
   }
 
-  /** Lamports left of the day. */
+  /** Lamports left for the day. */
   left(now = performance.now()): DailyLamports {
     return { forVoids: this.#voids.left(now), forRest: this.#rest.left(now) };
   }

@@ -6,7 +6,7 @@ import { dueTasks, type Task } from './due-actions.ts';
 const DELAYS = { completeSeconds: 60, claimSeconds: 3_600 };
 const { lockedAt, draw } = SAMPLE_LOCK;
 
-/** Returns the due tasks on a cluster that restarted in slot 9, long ago unless another slot is named. */
+/** Returns the due tasks on a cluster, whose last restart, in slot 9, is long ago by default. */
 const due = (pool: Pool, now: number, slot = 900_000n, lastRestartSlot = 9n): readonly Task[] =>
   dueTasks(pool, { unixTimestamp: now, slot, lastRestartSlot }, DELAYS);
 
@@ -35,7 +35,7 @@ describe("the keeper's due action", () => {
     }
   });
 
-  it('is to void a pool in the first fifth of its countdown by slots, and while the clock is ahead of them', () => {
+  it('is to void a pool in the first fifth of its countdown by slots, and while the clock is ahead of the slots', () => {
     const fifth = draw.lockSlot + BigInt(draw.drawAt - lockedAt);
     expect(due(locked, lockedAt, fifth - 1n)).toEqual(['voidPool']);
     expect(due(locked, lockedAt, fifth)).toEqual([]);
@@ -46,7 +46,7 @@ describe("the keeper's due action", () => {
     expect(due(locked, lockedAt, draw.lockSlot, draw.lockSlot)).toEqual([]);
   });
 
-  it('is not to complete until players had their time', () => {
+  it('is not to complete until players had time to complete', () => {
     expect(due(locked, draw.drawAt + 59)).toEqual([]);
     expect(due(locked, draw.drawAt + 60)).toEqual(['completePool']);
   });

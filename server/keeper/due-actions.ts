@@ -16,7 +16,7 @@ export type Task =
 /** Tasks that submit the signature of the pool's round. */
 export type DrawTask = Extract<Task, 'voidPool' | 'completePool'>;
 
-/** Times that leave players the first chance. Seconds. */
+/** Delays in seconds, during which players can act first. */
 export interface KeeperDelays {
   readonly completeSeconds: number;
   readonly claimSeconds: number;
@@ -25,7 +25,7 @@ export interface KeeperDelays {
 /**
  * Returns the tasks that are due for a pool at these sysvars. A pool whose round is published too early is to be voided, and
  * one whose round is due is to be completed, as soon as that round is published. Closing makes the open payments first,
- * because afterwards nothing is left to pay from.
+ * because a closed pool cannot pay.
  */
 export function dueTasks(pool: PoolHeader, sysvars: ClockSysvars, delays: KeeperDelays): readonly Task[] {
   const { unixTimestamp: now, slot, lastRestartSlot } = sysvars;

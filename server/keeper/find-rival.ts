@@ -1,12 +1,12 @@
 import { type Connection, PublicKey } from '@solana/web3.js';
 
-/** Newest transactions searched for the other sender's: both may pay seats of the pool in turn. */
+/** Number of newest transactions searched, because both senders may pay the pool's seats in turn. */
 const LOOKED_AT = 8;
 
 /**
  * Returns the other wallet that paid for the newest transaction naming an account; null if none is found.
  * @param keeper this keeper, which may have paid for newer ones
- * @throws where the chain cannot be read
+ * @throws if the chain cannot be read
  */
 export async function findRival(
   connection: Connection,
@@ -20,7 +20,7 @@ export async function findRival(
   );
   for (const { err, signature } of recent) {
     if (err !== null) continue;
-    // Keepers send legacy transactions; those of later versions are not theirs.
+    // Keepers send legacy transactions only.
     const found = await connection.getTransaction(signature, {
       commitment: 'confirmed',
       maxSupportedTransactionVersion: 0,

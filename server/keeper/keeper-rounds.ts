@@ -65,15 +65,15 @@ export class KeeperRounds {
   }
 
   /**
-   * Whether the chain's clock is too far behind the beacon to lock a pool by. @param now Unix seconds by that clock
-   * @throws RelaysUnavailable where no relay answers
+   * Whether the chain's clock is too far behind the beacon for locking a pool. @param now Unix seconds of that clock
+   * @throws RelaysUnavailable if no relay answers
    */
   async isClockBehind({ beaconGenesis, beaconPeriodSeconds }: PoolHeader, now: number): Promise<boolean> {
     const round = roundOfLag({ genesis: beaconGenesis, periodSeconds: beaconPeriodSeconds }, now);
     return (await (await this.#source()).get(round)) !== null;
   }
 
-  /** Looks for the rounds of all that is due. */
+  /** Fetches the rounds of all due jobs. */
   look(due: readonly Job[]): void {
     const rounds: Record<DrawTask, bigint[]> = { voidPool: [], completePool: [] };
     for (const { pool, task } of due) {

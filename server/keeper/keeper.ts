@@ -17,13 +17,13 @@ import { type Job, Performer, stateOf } from './performer.ts';
 import { returnDeposits } from './return-deposits.ts';
 import { Turns } from './turns.ts';
 
-/** Short, because a turn is set when a task is first seen to be due. */
+/** Short, because a task's turn is counted from when it is first found due. */
 const TICK_MS = 250;
-/** Between two readings of the slot duration, which a cluster changes once in months. */
+/** Milliseconds between two readings of the slot duration, which a cluster changes once in months. */
 const SLOTS_MS = 3_600_000;
 
 export interface KeeperOptions {
-  /** At commitment `confirmed`. */
+  /** A connection at commitment `confirmed`. */
   readonly connection: Connection;
   /** Minimum context slot of the connection's requests; notifications raise it. */
   readonly floor?: SlotFloor;
@@ -34,16 +34,16 @@ export interface KeeperOptions {
   readonly delays: KeeperDelays;
   /** Daily budget for transactions that earn nothing. */
   readonly daily?: DailyLamports;
-  /** Between two readings of all pools, in case a notification is lost. */
+  /** Milliseconds between two readings of all pools, in case a notification is lost. */
   readonly refreshMs: number;
-  /** Receives its health and metrics. */
+  /** Receives the keeper's health and metrics. */
   readonly record?: ServiceRecord;
   readonly log: Log;
 }
 
 /**
- * Sends the permissionless instructions, so that no pool ever waits for a person: it locks, expires, voids, completes,
- * times out, pays and closes. It keeps no state beside the chain's, and the program refuses what is done already, so
+ * Sends the permissionless instructions, so that no pool ever waits for a player: locks, expires, voids, completes,
+ * times out, pays and closes. The keeper has no state beside the chain's, and the program refuses repeated actions, so
  * that any number of keepers may run in parallel.
  */
 export function startKeeper(options: KeeperOptions) {
@@ -86,7 +86,7 @@ export function startKeeper(options: KeeperOptions) {
     !budget.isClosedTo(task) &&
     (!isDrawTask(task) || rounds.isOut(task, pool));
   /**
-   * Returns the jobs whose turn has come, in the order of turns, so that keepers with more jobs than places start with
+   * Returns the jobs whose turn has come, in the order of turns, so that keepers with more jobs than slots start with
    * different ones. Schedules the next poll for the next turn.
    */
   const takeTurns = (jobs: readonly Job[]): Job[] => {

@@ -1,11 +1,11 @@
 import type { Task } from './due-actions.ts';
 
-/** Concurrent tasks; voids have as many places of their own, because they must be sent within seconds. */
+/** Concurrent tasks; voids have as many slots of their own, because they must be sent within seconds. */
 const SLOTS = 16;
-/** Concurrent payments: those of a large pool take minutes, and a delay costs no one anything. */
+/** Concurrent payments: those of a large pool take minutes, and a delay does no harm. */
 const PAYING_SLOTS = SLOTS / 2;
 
-/** The smaller, the sooner. */
+/** Tasks with smaller numbers start first. */
 const URGENCY: Record<Task, number> = {
   voidPool: 0,
   completePool: 1,
@@ -24,7 +24,7 @@ const isVoid = ({ task }: Job): boolean => task === 'voidPool';
 const isPaying = ({ task }: Job): boolean => task === 'settle' || task === 'closePool';
 
 /**
- * Returns the jobs to start now beside those under way: the most urgent first, payments in half of the places at most.
+ * Returns the jobs to start now beside those under way: the most urgent first, payments in half of the slots at most.
  */
 export function nextJobs<J extends Job>(due: readonly J[], underWay: readonly Job[]): readonly J[] {
   const free = (slots: number, takesOne: (job: Job) => boolean): ((job: Job) => boolean) => {

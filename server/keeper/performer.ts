@@ -16,17 +16,17 @@ import { runTask } from './run-task.ts';
 import { BudgetUsedUp, sendWithin } from './send-within.ts';
 import type { Turns } from './turns.ts';
 
-/** Pause of a task after success, until the view has surely been updated. */
+/** Pause of a task after success, long enough for the view to be updated. */
 const DONE_MS = 3_000;
-/** Pause of a task that is not due by the chain's own clock; the view's is an estimate. */
+/** Pause of a task that is not due by the chain's own clock; the view's clock is an estimate. */
 const NOT_DUE_MS = 1_000;
 const IMPOSSIBLE_MS = 600_000;
-/** A clock that lags catches up within minutes. */
+/** Pause of a lock while the chain's clock lags, which ends within minutes. */
 const CLOCK_BEHIND_MS = 10_000;
 const USED_UP_MS = 60_000;
-/** Longest pause between two tries of a void, which has some seconds. */
+/** Longest pause between two tries of a void, which must land within seconds. */
 const LONGEST_VOID_PAUSE_MS = 2_000;
-/** A void cannot wait for a blockhash to pass: what it pays for priority is high from the start. */
+/** A void cannot wait until a blockhash expires, so its priority fee is high from the start. */
 const FIRST_RISES: Partial<Record<Task, number>> = { voidPool: 5 };
 
 export interface Job {
@@ -41,7 +41,7 @@ interface PerformerOptions {
   readonly view: PoolsView;
   readonly isDue: (pool: PoolHeader, task: Task, sysvars: ClockSysvars) => boolean;
   readonly signatureOf: (task: DrawTask, round: bigint) => Uint8Array | null;
-  /** Whether the chain's clock, at a time in Unix seconds, is too far behind to lock by. */
+  /** Whether the chain's clock, at a time in Unix seconds, is too far behind for locking. */
   readonly isClockBehind: (pool: PoolHeader, now: number) => Promise<boolean>;
   readonly budget: Budget;
   readonly turns: Turns;
@@ -50,12 +50,12 @@ interface PerformerOptions {
   readonly log: Log;
 }
 
-/** Returns a text that changes with what a task still has to do for a pool. */
+/** Returns a text that changes whenever a task's remaining work for a pool changes. */
 export function stateOf({ status, openEntries, owedLamports }: PoolHeader): string {
   return `${status} ${openEntries} ${owedLamports}`;
 }
 
-/** Does the keeper's tasks, and sets for how long each of them rests afterwards. */
+/** Performs the keeper's tasks, and sets the pause of each task afterwards. */
 export class Performer {
   /** Number of expired transactions by job. */
   readonly #rises = new Map<string, number>();
@@ -65,7 +65,7 @@ export class Performer {
     this.#onUnreadable = logUnreadable(options.log);
   }
 
-  /** Does a task, where the chain still says that it is due. */
+  /** Performs a task if it is still due on the chain. */
   async perform(job: Job): Promise<void> {
     try {
       await this.#try(job);
@@ -87,7 +87,7 @@ export class Performer {
     if (pool === null) return;
     if (!isDue(pool, task, sysvars)) return this.#rest(job, NOT_DUE_MS);
     if (task !== 'voidPool' && turns.isOvertaken(key, stateOf(pool))) {
-      // Another sender is working on it. The task is checked again at its next turn.
+      // Another sender is performing the task, which is rechecked at its next turn.
       turns.end(key);
       return this.#rest(job, DONE_MS);
     }
@@ -141,13 +141,13 @@ export class Performer {
     else if (failure !== 'overtaken') record.missed(error);
     const fail = (then: string): void =>
       log.info(`${task} of pool ${pool.id} (${short(pool.address)}) failed, ${then}: ${failureText(error)}`);
-    // Another signature, with another blockhash and a higher fee: the one before can never land.
+    // The retry has another blockhash and a higher fee; the expired transaction can never land.
     if (isExpired(error)) {
       this.#rises.set(key, (this.#rises.get(key) ?? FIRST_RISES[task] ?? 0) + 1);
       return fail('retrying with a higher fee');
     }
     this.#rises.delete(key);
-    // The view is behind, or the chain is out of reach.
+    // The view is behind, or the chain is unreachable.
     if (failure === 'overtaken' || !isRefusal(error)) view.refresh();
     switch (failure) {
       case 'overtaken':
@@ -163,7 +163,7 @@ export class Performer {
     }
   }
 
-  /** Finds out who was faster, to begin after that one from now on. */
+  /** Finds out which keeper was faster, to start after that keeper from now on. */
   async #learnRival({ pool, key }: Job): Promise<void> {
     const { connection, wallet, turns, log } = this.options;
     turns.end(key);

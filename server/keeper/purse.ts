@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A transaction's fee that is set aside. */
+/** A transaction's reserved fee. */
 export interface Charge {
   /** Returns the reserved lamports, because the transaction cost nothing. */
   giveBack(): void;
@@ -15,19 +15,19 @@ export class Purse {
   #since = -Infinity;
   #isUsedUp = false;
 
-  /** @param onUsedUp called when it refuses something for the first time in a day */
+  /** @param onUsedUp called when the budget refuses a charge for the first time in a day */
   constructor(
     private readonly lamports: bigint,
     private readonly onUsedUp: () => void,
   ) {}
 
-  /** Lamports left of the day. */
+  /** Lamports left for the day. */
   left(now: number): bigint {
     this.#renew(now);
     return this.lamports - this.#spent;
   }
 
-  /** Whether it has refused something today. */
+  /** Whether the budget has refused a charge today. */
   isUsedUp(now: number): boolean {
     this.#renew(now);
     return this.#isUsedUp;

@@ -12,7 +12,7 @@ import { CAPS } from './fees.ts';
 import { BudgetUsedUp, sendWithin } from './send-within.ts';
 import { payAll } from './settle.ts';
 
-/** Readings of all pools between two checks for such seats: no other work waits for them. */
+/** Readings of all pools between two checks for seats of players who left: no other work waits for these. */
 const READINGS_BETWEEN_LOOKS = 20;
 const PRIORITY = { rises: 0, largestFee: CAPS.settle };
 
@@ -20,7 +20,7 @@ interface ReturnOptions {
   readonly connection: Connection;
   readonly wallet: Keypair;
   readonly view: PoolsView;
-  /** Between two readings of all pools. */
+  /** Milliseconds between two readings of all pools. */
   readonly refreshMs: number;
   readonly budget: Budget;
   readonly backoff: Backoff;
@@ -56,7 +56,7 @@ export function returnDeposits(options: ReturnOptions): Polling {
   return startPolling(READINGS_BETWEEN_LOOKS * options.refreshMs, look, log);
 }
 
-/** The addresses of all pools that have not ended. */
+/** Returns the addresses of all pools that have not ended. */
 function underWayIn(view: PoolsView): ReadonlySet<string> {
   const pools = view.pools().filter(({ status }) => status === 'open' || status === 'locked');
   return new Set(pools.map(({ address }) => address));

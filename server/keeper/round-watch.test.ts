@@ -6,10 +6,10 @@ import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 import { RoundWatch } from './round-watch.ts';
 
 const beacon = new TestBeacon();
-/** Milliseconds after which a relay counts as silent: long, for one that answers has to verify under the same figure. */
+/** Milliseconds after which a relay counts as unreachable: long, because they include the verification of an answer. */
 const RELAY_TIMEOUT_MS = 4_000;
 
-/** Faults of a relay: it answers nothing at all, or with no round. */
+/** Faults of a relay: no answer at all, or an answer without a round. */
 type Fault = 'hang' | 'garbled' | null;
 let latest: bigint;
 let fault: (round: bigint) => Fault;
@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const requested = (): number[] => relay.requests.map(({ path }) => Number(path.split('/').at(-1)));
 const pass = (milliseconds: number): void => void vi.advanceTimersByTime(milliseconds);
-/** Looks now and then, as a keeper does. Not by `expect.poll`, which would move the clock. */
+/** Looks at intervals, as a keeper does; `expect.poll` would advance the fake clock. */
 const looking = async (rounds: readonly bigint[], until: () => boolean): Promise<void> => {
   for (;;) {
     watch.look(rounds);
@@ -80,7 +80,7 @@ describe('the rounds that pools wait for', () => {
     ]);
   });
 
-  it('are fetched even if some of them never can be', { timeout: 60_000 }, async () => {
+  it('are fetched even if others can never be fetched', { timeout: 60_000 }, async () => {
     fault = (round) => (round === 90n ? 'garbled' : round === 91n ? 'hang' : null);
     await looking([90n, 91n, 92n, 93n], () => watch.signatureOf(93n) !== null);
     expect(watch.signatureOf(92n)).toEqual(beacon.sign(92n));
@@ -88,7 +88,7 @@ describe('the rounds that pools wait for', () => {
     expect(reports.filter((line) => line.includes('did not answer'))).toHaveLength(1);
   });
 
-  it('are requested again two seconds after the relays failed', async () => {
+  it('are retried two seconds after the relays failed', async () => {
     fault = () => 'garbled';
     await looking([90n], () => reports.length === 1);
     fault = () => null;

@@ -1,7 +1,7 @@
 import { Backoff } from '#server/cluster/backoff.ts';
 import type { RoundSource } from '#src/beacon/round-source.ts';
 
-/** Between two requests for a round that is not published yet. */
+/** Milliseconds between two requests for a round that is not published yet. */
 const NOT_OUT_MS = 1_500;
 /** A round published too early can void its pool for a few seconds only. */
 const LONGEST_WAIT_MS = 2_000;
@@ -9,9 +9,9 @@ const LONGEST_WAIT_MS = 2_000;
 export interface RoundWatchOptions {
   readonly source: () => Promise<RoundSource>;
   readonly onFound: () => void;
-  /** Called for a round that is not published yet: no later one is. */
+  /** Called for a round that is not published yet: so no later round is published either. */
   readonly onNotOut: (round: bigint) => void;
-  /** Called when the relays, or the chain that names the beacon, are unreachable. */
+  /** Called when the relays, or the chain that names the beacon, cannot be reached. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -29,12 +29,12 @@ export class RoundWatch {
 
   constructor(private readonly options: RoundWatchOptions) {}
 
-  /** A round's signature, 48 bytes; null while it is not known. */
+  /** Returns a round's signature, 48 bytes; null until it is fetched. */
   signatureOf(round: bigint): Uint8Array | null {
     return this.#found.get(round) ?? null;
   }
 
-  /** Starts fetching rounds unless that is under way, and forgets all other rounds. */
+  /** Starts fetching rounds unless that is under way, and removes all other rounds. */
   look(rounds: Iterable<bigint>): void {
     const requested = new Set(rounds);
     for (const round of this.#found.keys()) if (!requested.has(round)) this.#found.delete(round);
@@ -65,7 +65,7 @@ export class RoundWatch {
         onFound();
       } catch (error) {
         if (this.#ended.signal.aborted) return;
-        // The next call tries another round: one that cannot be fetched does not block the others.
+        // The next call tries another round, so that one that cannot be fetched does not block the others.
         this.#backoff.failed(String(round), LONGEST_WAIT_MS);
         return onFailure(error);
       }

@@ -12,15 +12,15 @@ import type { PoolHeader } from '#src/protocol/pool.ts';
 import { type DrawTask, isDrawTask, type Task } from './due-actions.ts';
 import { settle, type SettleContext } from './settle.ts';
 
-/** Determines when to retry. `overtaken`: another sender made some of the payments first. */
+/** A task's outcome, which determines when to retry. `overtaken`: another sender made some of the payments first. */
 export type TaskOutcome = 'done' | 'overtaken' | 'noRound' | 'nothingPayable' | 'gone';
 
 export interface TaskContext extends SettleContext {
-  /** Returns a published round's signature, 48 bytes; null if it is not known. */
+  /** Returns a published round's signature, 48 bytes; null if it was not fetched. */
   readonly signatureOf: (task: DrawTask, round: bigint) => Uint8Array | null;
 }
 
-/** Does one task for one pool. @throws what sending throws, and where the cluster cannot be read */
+/** Performs one task for one pool. @throws what sending throws, and if the cluster cannot be read */
 export async function runTask(context: TaskContext, pool: PoolHeader, task: Task): Promise<TaskOutcome> {
   const address = new PublicKey(pool.address);
   if (isDrawTask(task)) return findRound(context, pool, task);
@@ -34,7 +34,7 @@ export async function runTask(context: TaskContext, pool: PoolHeader, task: Task
     case 'settle':
       return pay(context, address);
     case 'closePool':
-      // Lamports that cannot be paid even now go to the creator, by the program's rules.
+      // According to the program's rules, lamports that still cannot be paid go to the creator.
       if (pool.owedLamports > 0n) await pay(context, address);
       return sendOne(context, pool, 'Closed', closePool(address, new PublicKey(pool.creator)));
   }
@@ -52,7 +52,7 @@ async function sendOne(
   return 'done';
 }
 
-/** The round's signature draws the winners, or shows that it was out too early. */
+/** Submits the round's signature, which draws the winners, or shows that the round was published too early. */
 async function findRound(context: TaskContext, pool: PoolHeader, task: DrawTask): Promise<TaskOutcome> {
   const { round } = pool.draw;
   const signature = round === null ? null : context.signatureOf(task, round);

@@ -14,7 +14,7 @@ const paymentsBy = (build: (index: number) => Payment['instruction'], count: num
   Array.from({ length: count }, (_, index) => ({ key: String(index), payee: '', instruction: build(index) }));
 const player = () => Keypair.generate().publicKey;
 
-/** Returns the bytes that the network carries. */
+/** Returns the number of bytes that the network transmits. */
 function bytesOf(batch: readonly Payment[]): number {
   const transaction = new Transaction({
     feePayer: keeper.publicKey,
@@ -32,7 +32,7 @@ function bytesOf(batch: readonly Payment[]): number {
 it.each([
   ['claims', (index: number) => claim(pool, player(), index)],
   ['refunds', (index: number) => refund(pool, player(), index)],
-  ['seats of those who left', () => closeEntry(pool, player())],
+  ['seats of players who left', () => closeEntry(pool, player())],
 ] as const)('%s are paid ten per transaction within the size limit of the network', (_, build) => {
   const payments = [...paymentsBy(build, 47), ...paymentsBy(() => payCreator(pool, player()), 1)];
   const batches = batchesOf(keeper.publicKey, payments);

@@ -17,7 +17,7 @@ export interface SettleContext {
   readonly keeper: PublicKey;
   readonly send: (instructions: readonly TransactionInstruction[]) => Promise<string>;
   readonly backoff: Backoff;
-  /** Called with seats that cannot be decoded; without it they are warned of. */
+  /** Called with seats that cannot be decoded; without it a warning is logged. */
   readonly onUnreadable?: OnUnreadable;
   readonly log: Log;
 }
@@ -34,7 +34,7 @@ export async function settle(context: SettleContext, address: PublicKey, pool: P
   });
 }
 
-/** How many payments were made, and whether another made one of them first. */
+/** The number of payments made, and whether another sender made one of them first. */
 export interface Paid {
   readonly count: number;
   readonly isOvertaken: boolean;
@@ -49,9 +49,9 @@ interface Payments {
 /**
  * Makes payments, as many in a transaction as fit. If a transaction is refused, each payment is sent separately, so
  * that a payee who cannot be paid now does not block the others. If another sender makes the same payments, they are
- * left to it.
- * @param payer who makes them, for the log
- * @throws where the cluster cannot be read, or accepts no transaction
+ * left to that sender.
+ * @param payer the sender's name, for the log
+ * @throws if the cluster cannot be read, or accepts no transaction
  */
 export async function payAll(
   context: SettleContext,

@@ -34,7 +34,7 @@ describe('the delay before a keeper acts', () => {
       return KEYS.map((key) => [mine.wait(key, '', 0), others.wait(key, '', 0)] as const);
     });
     for (const [a, b] of bothKnow ?? []) expect(Math.abs(a - b)).toBeGreaterThanOrEqual(GAP_MS);
-    // Where this one is first by its own key, the other has to learn of it.
+    // If only this keeper has met the other, turns are close only for keys for which this keeper is first.
     const close = (oneKnows ?? []).filter(([a, b]) => Math.abs(a - b) < GAP_MS);
     expect(close.length).toBeGreaterThan(0);
     for (const [a, b] of close) expect(a).toBeLessThan(b);
@@ -66,7 +66,7 @@ describe('the delay before a keeper acts', () => {
     }
   });
 
-  it('is overtaken when another changes the state of the task', () => {
+  it('is overtaken when another sender changes the state of the task', () => {
     const turns = new Turns('keeper');
     turns.wait('key', '30 seats', 0);
     expect(turns.isOvertaken('key', '30 seats')).toBe(false);

@@ -1,18 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '#src/protocol/bytes.ts';
 
-/** Keepers that see the same task start it at different times within this span. Milliseconds. */
+/** Span in milliseconds within which keepers start the same task at different times. */
 const SPREAD_MS = 3_000;
-/** Between two keepers' turns: long enough to see that the task is due, and what the previous keeper has sent. */
+/** Milliseconds between two turns: enough to see that the task is due, and what the previous keeper has sent. */
 const GAP_MS = 4_000;
-/** Consecutive tasks that another keeper misses before it is forgotten. */
+/** Consecutive tasks that another keeper misses before it is removed. */
 const MOST_MISSES = 3;
-/** Maximum number of other keepers that are remembered. */
+/** Maximum number of other keepers that are stored. */
 const MOST_RIVALS = 8;
 
 interface Turn {
   readonly at: number;
-  /** The state that the task was found due in. */
+  /** The state of the task's subject when the task was found due. */
   readonly state: string;
 }
 
@@ -24,18 +24,18 @@ export function jitterMs(keeper: string, key: string): number {
 
 /**
  * Decides when this keeper starts each task, so that several keepers do not all send it. A keeper that was faster once
- * is remembered by its address and expected at its own time; this keeper then starts well after it, or before it. A
- * keeper that misses three times in a row is forgotten. Times are milliseconds of `performance.now()`.
+ * is stored by its address and expected at its own time; this keeper then starts well after or before that time. A
+ * keeper that misses three times in a row is removed. Times are milliseconds of `performance.now()`.
  */
 export class Turns {
   readonly #turns = new Map<string, Turn>();
-  /** Other keepers with their consecutive misses; the most recently met is last. */
+  /** Other keepers with their consecutive misses; the one met last is last. */
   readonly #rivals = new Map<string, number>();
 
   constructor(private readonly keeper: string) {}
 
   /**
-   * Returns the milliseconds until this keeper's turn for a task: 0 or less once it has come. The first call sets the
+   * Returns the milliseconds until this keeper's turn for a task: 0 or less once it has begun. The first call sets the
    * turn.
    * @param state of the task's subject
    */
@@ -99,7 +99,7 @@ export class Turns {
     return start;
   }
 
-  /** The rivals whose turn comes before this keeper's, in order. */
+  /** Returns the rivals whose turn comes before this keeper's, in order. */
   #ahead(key: string): string[] {
     const mine = jitterMs(this.keeper, key);
     return [...this.#rivals.keys()]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Admission } from './admission.ts';
 import { LIVE_LIMITS } from './limits.ts';
 
-/** A request to connect, passed on by a proxy. */
+/** Returns a request to connect, passed on by a proxy. */
 function from(address: string): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   request.headers = { 'x-forwarded-for': address };

@@ -23,7 +23,7 @@ export class Admission {
 
   constructor(private readonly options: AdmissionOptions) {}
 
-  /** Returns the address that a request counts for. */
+  /** Returns the address for whose limits a request counts. */
   addressOf(request: IncomingMessage): string {
     return remoteAddress(request, this.options.isProxy);
   }
@@ -41,7 +41,7 @@ export class Admission {
     return lately < limits.connectionsPerMinute ? null : 'This address connects too often';
   }
 
-  /** Counts a connection that was opened by a request. @returns what to call when it is closed */
+  /** Counts a connection that was opened by a request. @returns a function to call when it is closed */
   opened(request: IncomingMessage, now = Date.now()): () => void {
     const address = this.addressOf(request);
     this.#openedLately(now).add(address);
@@ -53,7 +53,7 @@ export class Admission {
     };
   }
 
-  /** Refuses everyone from now on. */
+  /** Refuses all connections from now on. */
   close(): void {
     this.#closed = true;
   }
@@ -66,7 +66,7 @@ export class Admission {
     return this.#lately;
   }
 
-  /** Browsers let any page open a WebSocket, and send its origin. */
+  /** Browsers let pages of any origin open a WebSocket, but send the origin. */
   #isOriginAllowed({ headers, socket }: IncomingMessage): boolean {
     const { corsOrigins, isProxy } = this.options;
     const { origin, host } = headers;

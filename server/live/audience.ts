@@ -3,7 +3,7 @@ import { type LiveEvent, liveEventSchema } from '#src/contract/events.ts';
 type EventType = LiveEvent['type'];
 
 /**
- * Decides which clients receive an event. Events that change a list of pools go to everyone. Events about single
+ * Decides which clients receive an event. Events that change a list of pools go to all clients. Events about single
  * players, and long ones, go to clients watching the pool and to the wallets concerned.
  */
 const AUDIENCE: Readonly<Record<EventType, 'everyone' | 'concerned'>> = {
@@ -24,12 +24,12 @@ export function isForEveryone(type: EventType): boolean {
   return AUDIENCE[type] === 'everyone';
 }
 
-/** The types that everyone is sent. */
+/** The types of events that all clients receive. */
 export const FOR_EVERYONE: readonly EventType[] = liveEventSchema.options
   .map((option) => option.entries.type.literal)
   .filter(isForEveryone);
 
-/** The wallet and pools whose events a client receives beyond those for everyone. */
+/** The wallet and pools whose events a client receives beyond the events for all clients. */
 export interface Interests {
   readonly wallet: string | null;
   /** Addresses of the pools that the client watches. */

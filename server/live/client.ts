@@ -4,11 +4,11 @@ import type { ClientMessages, ServerMessages } from './messages.ts';
 
 export type ClientSocket = Socket<ClientMessages, ServerMessages>;
 
-/** Limit of the output that waits for a client that does not read, in characters: a page of events fits. */
+/** Limit of the output that waits for a client that does not read, in characters; larger than a page of events. */
 const MOST_WAITING = 2_000_000;
 const PACKET_OVERHEAD = 200;
 
-/** One connection and what it wants to hear. */
+/** One connection with the interests of its client. */
 export class Client implements Interests {
   readonly pools: Set<string>;
   #waiting = 0;
@@ -20,9 +20,9 @@ export class Client implements Interests {
     pools: readonly string[],
   ) {
     this.pools = new Set(pools);
-    // The connection counts what it creates and, when it can write, hands all of it over at once.
+    // The library emits `packetCreate` for each packet, and `flush` when it hands all waiting packets over.
     socket.conn.on('packetCreate', ({ data }: { data?: unknown }) => {
-      // Without the new message: a single long message does not mean that the client is not reading.
+      // Checked without the new message, because a single long message does not mean that the client is not reading.
       if (this.#waiting > MOST_WAITING) this.dismiss();
       this.#waiting += PACKET_OVERHEAD + (typeof data === 'string' ? data.length : 0);
     });
@@ -38,7 +38,7 @@ export class Client implements Interests {
     this.socket.conn.close(true);
   }
 
-  /** Resolves when what was sent has left for the network, or the connection is closed. */
+  /** Resolves when all messages have been handed to the network, or the connection is closed. */
   async flushed(): Promise<void> {
     if (this.#waiting === 0 || !this.socket.connected) return;
     await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { RecentEvents } from './recent-events.ts';
 import type { Revisions } from './open-revisions.ts';
 import { eventsAfter, floorId, lastEvents, newestId, type StoredEvent } from './stored-events.ts';
 
-/** Rows read at once; long ones have 150 kB. */
+/** Number of rows read at once; the longest have 150 kB. */
 const BATCH = 200;
 const CACHED_AT_START = 1_000;
 const SHORTEST_PAUSE_MS = 50;
@@ -16,7 +16,7 @@ const PAUSE_RATIO = 1;
 
 /** The clients of this process. */
 export interface Audience {
-  /** Whether any is connected. */
+  /** Whether any client is connected. */
   readonly hasClients: () => boolean;
   /** Updates the cached answers that clients may request after an event to all commits before the call. */
   readonly catchUp: () => Promise<void>;
@@ -53,7 +53,7 @@ export class EventFeed {
     return this.#stopping.signal.aborted;
   }
 
-  /** Resolves when `position` is known: later commits will be delivered. */
+  /** Resolves when `position` is determined: later commits will be delivered. */
   get ready(): Promise<void> {
     return this.#started ? Promise.resolve() : this.caughtUp();
   }
@@ -67,7 +67,7 @@ export class EventFeed {
     });
   }
 
-  /** Delivers what is already committed, if the database answers the first query, and ends. */
+  /** Delivers all committed events, if the database answers the first query, and ends. */
   async close(): Promise<void> {
     this.#stopping.abort();
     this.#unsubscribe();
@@ -107,7 +107,7 @@ export class EventFeed {
     return true;
   }
 
-  /** @returns whether there may be more */
+  /** Delivers a batch of events. @returns whether there may be more */
   async #step(): Promise<boolean> {
     this.#woken = false;
     const waiting = this.#waiting.splice(0);

@@ -18,7 +18,7 @@ export const walletRoom = (address: string): string => `wallet:${address}`;
 export function fanOut(io: LiveServer, events: readonly StoredEvent[]): void {
   const { rooms } = io.of('/').adapter;
   const live = rooms.get(LIVE_ROOM) ?? new Set<string>();
-  /** By socket, the indexes in `events` of those that are not sent to everyone. */
+  /** For each socket, the indexes of the events that it receives beyond those for all clients. */
   const more = new Map<string, number[]>();
   events.forEach((event, index) => {
     if (isForEveryone(event.wire.type)) return;

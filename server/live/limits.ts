@@ -1,10 +1,10 @@
 /** Limits of a process for one client and for one address. */
 export const LIVE_LIMITS = {
-  /** Open connections of one address: of a household or an office, not of a player. */
+  /** Open connections of one address, which a household or an office may share. */
   connectionsPerAddress: 100,
   /** Connections that one address may open in a minute: each may request missed events. */
   connectionsPerMinute: 120,
-  /** Open connections in all. */
+  /** Open connections in total. */
   connections: 10_000,
   /** Pools that one connection may watch. */
   poolsPerConnection: 50,

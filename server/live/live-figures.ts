@@ -8,9 +8,9 @@ import type { Presence } from './presence.ts';
 import type { StoredEvent } from './stored-events.ts';
 
 const TICK_MS = 1_000;
-/** A database that hangs must not hold up the end of the process: the rows of this process then expire. */
+/** A database that hangs must not delay the exit of the process, whose rows then expire. */
 const LEAVE_TIMEOUT_MS = 1_000;
-/** Statuses of pools that can still be played, as the platform's statistics count them. */
+/** Statuses of pools that can still be played, as counted in the platform's statistics. */
 const ACTIVE = ['open', 'locked', 'drawing'] as const;
 
 /** Sends the clients of this process, at most once a second, how many are online and how many pools are active. */
@@ -33,7 +33,7 @@ export class LiveFigures {
     }, TICK_MS);
   }
 
-  /** Takes note of events that were delivered. */
+  /** Records delivered events. */
   delivered(events: readonly StoredEvent[]): void {
     this.#poolsChanged ||= events.some(
       ({ wire: { type } }) => type === 'pool_created' || type === 'pool_state_changed',

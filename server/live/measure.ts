@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LiveServer } from './fan-out.ts';
 import type { StoredEvent } from './stored-events.ts';
 
-/** Says in metrics how many are connected and how far events were delivered. */
+/** Registers metrics of the connections and the delivered events. */
 export function measure(io: LiveServer, registry: Registry) {
   const connections: Gauge = new Gauge({
     name: 'live_connections',

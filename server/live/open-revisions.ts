@@ -7,7 +7,7 @@ import { listenToEmbedded, listenToPostgres, type Notices } from './notices.ts';
 
 /** Follows the indexer's commits, in this process or another. */
 export interface Revisions {
-  /** The newest committed revision, read from the database after the call; concurrent calls share a query. */
+  /** Reads the newest committed revision, in a query that starts after the call and that concurrent calls share. */
   current(): Promise<bigint>;
   /** Calls back soon after each commit of any process. @returns a function that ends the subscription */
   onCommit(listener: () => void): () => void;
@@ -73,7 +73,7 @@ async function listen(store: Store, notify: () => void, log: Log): Promise<Notic
   throw new Error('A store has one of the two databases');
 }
 
-/** 0 before anything was indexed. */
+/** Reads the newest revision; 0 before anything was indexed. */
 async function readRevision(store: Store, notices: Notices): Promise<bigint> {
   if (store.pool === null) {
     const [state] = await store.db.select({ revision: indexerState.revision }).from(indexerState);

@@ -8,9 +8,9 @@ import { presence, presenceLeases } from '#server/store/schema.ts';
 
 /** A process that has not renewed its lease for this time no longer counts. */
 const LEASE_MS = 4_500;
-/** Wallets of one subnet, such as a household, that count: keys are free, so a wallet alone proves nothing. */
+/** Maximum number of wallets counted per subnet, such as a household: keys cost nothing, so a wallet proves nothing. */
 export const WALLETS_PER_SUBNET = 5;
-/** 66 bits. */
+/** Length of a subnet's hash in characters: 66 bits. */
 const SUBNET_LENGTH = 11;
 
 const now = sql`(extract(epoch from now()) * 1000)::bigint`;
@@ -20,9 +20,9 @@ const countSchema = v.object({ count: v.number() });
 /** The wallets that are connected to this process and to the others of the same database. */
 export class Presence {
   readonly #process = randomUUID();
-  /** Connections here of each wallet and subnet, joined by a colon. */
+  /** Number of connections to this process by wallet and subnet, joined by a colon. */
   readonly #own = new Map<string, number>();
-  /** The keys of `#own` that the table has. */
+  /** The keys of `#own` that are in the table. */
   #stored = new Set<string>();
   #version = 0;
   /** The leases and versions that `count` was computed from. */
@@ -32,7 +32,7 @@ export class Presence {
 
   constructor(private readonly db: Database) {}
 
-  /** @param subnet from which it is connected, by `subnetOf` */
+  /** Counts a connection. @param subnet its client's subnet, from `subnetOf` */
   connected(wallet: string, subnet: string): void {
     const key = `${wallet}:${subnet}`;
     this.#own.set(key, (this.#own.get(key) ?? 0) + 1);
@@ -45,7 +45,7 @@ export class Presence {
     else this.#own.delete(key);
   }
 
-  /** Writes the changes of this process, and counts. Must not be called while it runs. @throws the database's error */
+  /** Writes the changes of this process, and counts. Must not be called concurrently. @throws the database's error */
   async refresh(): Promise<void> {
     await this.#write();
     await this.db.delete(presenceLeases).where(lte(presenceLeases.expiresAt, now));
@@ -81,12 +81,12 @@ export class Presence {
     if (removed.length > 0) await this.#delete(removed);
     if (added.length > 0) await this.#insert(added);
     this.#stored = own;
-    // After the rows, so that a process that counts at this version sees them.
+    // Raised after the rows are written, so that a process that counts at this version sees them.
     this.#version += 1;
     await this.#renew();
   }
 
-  /** Renews the lease. If there was none (expired, or lost in a database crash), the rows do not exist either. */
+  /** Renews the lease. A missing lease (expired, or lost in a database crash) means that the rows are missing too. */
   async #renew(): Promise<void> {
     const renewal = sql`
       insert into ${presenceLeases} as lease (process, expires_at, version)

@@ -31,7 +31,7 @@ export function receive(reception: Reception): void {
     connection.on('close', admission.opened(connection.request));
     limitPackets(connection, reception.limits);
   });
-  // A client that could shake hands again would be sent what it missed again, past the limit of connections a minute.
+  // A second handshake would resend missed events without counting towards the limit of connections a minute.
   const welcomed = new WeakSet<object>();
   io.use((socket, next) => {
     const parsed = v.safeParse(handshakeSchema, socket.handshake.auth);
@@ -67,7 +67,7 @@ function limitPackets(connection: EngineConnection, limits: LiveLimits): void {
   connection.on('packet', () => {
     if (!allowance.take()) connection.close(true);
   });
-  // Frames that WebSockets answer by themselves, and that are no packets.
+  // Control frames are no packets, and are answered by the WebSocket itself.
   const controls = new Allowance(limits.controlsPerSecond, limits.controlsAtOnce);
   const watch = ({ socket }: Transport): void => {
     for (const frame of ['ping', 'pong']) {

@@ -1,7 +1,7 @@
 import type { EventPage, PageLimit, StoredEvent } from './stored-events.ts';
 
 const MOST_EVENTS = 5_000;
-/** Length of their JSON, in characters. */
+/** Maximum length of the events' JSON, in characters. */
 const MOST_LENGTH = 16_000_000;
 
 /** The newest events in memory, up to a limit, for clients that reconnect soon. */
@@ -37,7 +37,7 @@ export class RecentEvents {
   }
 
   /**
-   * Returns the events after an id that is not below `floor`, oldest first; at least one if there is any, however long.
+   * Returns the events after an id that is not below `floor`, oldest first; at least one, if any, however long.
    */
   after(id: number, limit: PageLimit): EventPage {
     let low = 0;

@@ -10,7 +10,10 @@ const IPV6_NETWORK_GROUPS = 4;
 /** Number of cached results: checking a list takes as long as a short answer, and one client sends many requests. */
 const MOST_REMEMBERED = 1_000;
 
-/** @param networks addresses, networks such as `10.0.0.0/8`, and `loopback`, `linklocal` or `uniquelocal` */
+/**
+ * Returns a check whether an address is in one of these networks.
+ * @param networks addresses, networks such as `10.0.0.0/8`, and `loopback`, `linklocal` or `uniquelocal`
+ */
 export function proxiesIn(networks: readonly string[]): IsProxy {
   const isIn = proxyAddress.compile([...networks]);
   const results = new Map<string, boolean>();
@@ -35,7 +38,7 @@ export function remoteAddress(request: IncomingMessage, isProxy: IsProxy): strin
   return networkOf(address ?? '');
 }
 
-/** Returns the unit that an address is counted by: itself, or the /64 network of an IPv6 one. */
+/** Returns the unit for counting: an IPv4 address itself, or the /64 network of an IPv6 address. */
 export function networkOf(given: string): string {
   const address = plain(given);
   return isIPv6(address) ? network(address) : address;

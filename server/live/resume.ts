@@ -30,7 +30,7 @@ export class Resume {
     private readonly log: Log,
   ) {}
 
-  /** @returns how the connection began, once the client is live; null if it has disconnected before */
+  /** Resumes a client. @returns how its connection began, once it is live; null if it has disconnected before */
   async attach(client: Client, lastEventId: number | undefined): Promise<Resumed | null> {
     const feed = this.feed;
     await feed.ready;

@@ -18,7 +18,7 @@ import { Resume } from './resume.ts';
 import type { Revisions } from './open-revisions.ts';
 
 export interface LiveOptions {
-  /** Before it listens. */
+  /** The HTTP server, which does not listen yet. */
   readonly httpServer: HttpServer;
   readonly store: Store;
   readonly revisions: Revisions;
@@ -30,7 +30,7 @@ export interface LiveOptions {
   readonly corsOrigins: readonly string[];
   /** Networks of trusted proxies, whose headers determine a client's address. */
   readonly trustProxy: readonly string[];
-  /** Carried by every answer over HTTP. */
+  /** Headers of every answer over HTTP. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly log: Log;
   readonly metrics: Registry;
@@ -40,7 +40,7 @@ export interface LiveOptions {
 /** The sockets of one process. */
 export type Live = Readonly<ReturnType<typeof startLive>>;
 
-/** A client that vanishes without closing is detected after the sum of both. */
+/** A client that vanishes without closing is detected after the sum of both times. */
 const PING_INTERVAL_MS = 20_000;
 const PING_TIMEOUT_MS = 15_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
@@ -70,7 +70,7 @@ export function startLive(options: LiveOptions) {
   io.attach(httpServer, { destroyUpgrade: false });
   io.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const presence = new Presence(store.db);
-  // If it fails, each answer is read from the database.
+  // If catching up fails, each answer is read from the database.
   const catchUp = async (): Promise<void> => options.catchUp?.().catch(() => undefined);
   const measures = measure(io, metrics);
   const figures = new LiveFigures(io, store.db, presence, log);
@@ -92,7 +92,7 @@ export function startLive(options: LiveOptions) {
   receive({ io, admission, limits, presence, feed, resume, log });
 
   return {
-    /** Distinct wallets connected to any process; per address, only a few count. */
+    /** Distinct wallets connected to any process; only a few of each subnet are counted. */
     onlineUsers: (): number => presence.count,
     /** Sends committed events, then closes all connections, so that clients reconnect to another process. */
     async close(): Promise<void> {
@@ -106,7 +106,7 @@ export function startLive(options: LiveOptions) {
 }
 
 /**
- * Timeout of a WebSocket's closing handshake in milliseconds; with the library's 30 s a closed client would count
+ * Timeout of a WebSocket's closing handshake in milliseconds; with the library's 30 s a closed client would be counted
  * longer.
  */
 const CLOSE_TIMEOUT_MS = 2_000;

@@ -23,14 +23,14 @@ export interface StoredEvent {
   readonly id: number;
   /** The pool's address. */
   readonly pool: string;
-  /** The wallets whose rooms get it. */
+  /** The wallets to which it is sent. */
   readonly wallets: readonly string[];
   readonly wire: WireEvent;
 }
 
 /**
  * Returns the id after which every event is stored with its original id: earlier events may be deleted, or have an id
- * of another epoch. Call it after reading events, because it then covers deletions that happened in between.
+ * of another epoch. To be called after reading events, so that the id covers deletions in between.
  */
 export async function floorId(db: Database): Promise<number> {
   const [outbox] = await db.select({ floorId: liveOutbox.floorId }).from(liveOutbox);
@@ -65,9 +65,9 @@ export interface PageLimit {
 
 export interface EventPage {
   readonly events: StoredEvent[];
-  /** Id of its last row; null if there was none. */
+  /** Id of the page's last row; null without rows. */
   readonly lastId: number | null;
-  /** Whether there may be more. */
+  /** Whether there may be more events. */
   readonly full: boolean;
 }
 
@@ -108,7 +108,7 @@ export async function missedEvents(
     .orderBy(asc(liveEvents.id))
     .limit(range.limit.events)
     .as('missed');
-  // The size of a long body is known without reading it.
+  // The size of a long body can be queried without reading the body.
   const taken = sql<number>`(sum(pg_column_size(${missed.body})) over (order by ${missed.id}))::int`;
   const measured = db
     .select({

@@ -2,7 +2,7 @@
 export class Tally {
   readonly #counts = new Map<string, number>();
 
-  /** How many keys there are. */
+  /** Number of keys. */
   get size(): number {
     return this.#counts.size;
   }
@@ -15,14 +15,14 @@ export class Tally {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** @returns what it is now */
+  /** Counts one more. @returns the new count */
   add(key: string): number {
     const count = this.of(key) + 1;
     this.#counts.set(key, count);
     return count;
   }
 
-  /** @returns the remaining count; 0 for an unknown key */
+  /** Counts one less. @returns the remaining count; 0 for an unknown key */
   remove(key: string): number {
     const left = Math.max(0, this.of(key) - 1);
     if (left > 0) this.#counts.set(key, left);

@@ -22,7 +22,7 @@ const programSchema = v.strictObject({
   upgradeAuthority: v.nullable(address),
 });
 
-/** The highest port: the one after it must exist too. */
+/** The highest port, one less than usual because WebSockets use the next port. */
 const MAX_PORT = 65_534;
 
 function parseInteger(option: string, text: string, least: number, most: number): number {
@@ -73,7 +73,7 @@ export function parseArguments(args: string[]): LocalnetArguments {
   };
 }
 
-/** The command line that `parseArguments` reads back. */
+/** Returns the command line that `parseArguments` parses to these arguments. */
 export function formatArguments(args: LocalnetArguments): string[] {
   const { port, stateDir, slotMs, reset, programs, jsonLog = false } = args;
   return [

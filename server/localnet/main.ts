@@ -21,7 +21,7 @@ function sendToParent(message: ChildMessage): Promise<void> {
   });
 }
 
-/** Starts the chain. @returns a function that saves it and ends */
+/** Starts the chain. @returns a function that saves and stops it */
 async function start(args: string[]): Promise<() => Promise<void>> {
   const { port, stateDir, slotMs, reset, programs, jsonLog } = parseArguments(args);
   setLogFormat(jsonLog === true ? 'json' : 'text');

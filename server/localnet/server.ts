@@ -35,7 +35,7 @@ function close(server: Server): Promise<void> {
 export type ChainPorts = readonly [Server, Server];
 
 /**
- * Listens on 127.0.0.1, on `port` and the one after it: web3.js expects WebSockets there, other clients on `port`
+ * Listens on 127.0.0.1, on `port` and the next one: web3.js expects WebSockets on the next one, other clients on `port`
  * itself. All requests are refused until `serveChain`. @throws when one of the ports is taken, naming it
  */
 export async function takePorts(port: number): Promise<ChainPorts> {
@@ -61,7 +61,7 @@ export function serveChain(chain: Chain, servers: ChainPorts, log: Log) {
     respond(
       text,
       (request) => {
-        // The timer may be late: a request must not see a slot that is over.
+        // The timer may be late: a request must not be answered by a slot that has ended.
         chain.tick(Date.now());
         return callMethod(chain, request);
       },
@@ -106,15 +106,15 @@ export function serveChain(chain: Chain, servers: ChainPorts, log: Log) {
   };
 }
 
-/** The largest request taken, in bytes. */
+/** Maximum size of an accepted request in bytes. */
 const MAX_REQUEST_BYTES = 1_000_000;
-/** An oversized request is still read up to this limit, so that its sender receives the refusal. */
+/** An oversized request is still read up to this limit, so that its client receives the refusal. */
 const MAX_DISCARDED_BYTES = 16_000_000;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /**
- * Whether a request comes from this computer's own programs and pages. In addition to the loopback socket, this refuses
+ * Whether a request comes from programs and pages of this machine. In addition to the loopback socket, this refuses
  * foreign web pages (a foreign `Origin`) and host names that resolve to 127.0.0.1 (a foreign `Host`).
  */
 function isLocalRequest(request: IncomingMessage): boolean {
@@ -125,7 +125,7 @@ function isLocalRequest(request: IncomingMessage): boolean {
   return page === undefined ? origin !== 'null' : LOOPBACK.test(page);
 }
 
-/** @returns null when it is too large */
+/** Reads a request's body. @returns null if it is too large */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

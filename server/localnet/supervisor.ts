@@ -13,7 +13,7 @@ export type LocalnetOptions = LocalnetArguments & {
   /** called when a restarted process serves; the saved state may lack the last two seconds */
   onRestarted?: () => void;
   log?: Log;
-  /** where the process prints: a descriptor, or where this process does; by default its output is discarded */
+  /** the process's output: a file's descriptor, or `inherit`; by default the output is discarded */
   output?: 'inherit' | number;
 };
 
@@ -29,7 +29,7 @@ export type Localnet = {
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const MAX_RESTARTS = 5;
-/** Restarts count within this time. */
+/** Period within which restarts are counted. */
 const RESTART_WINDOW_MS = 30_000;
 /** A process that does not end by itself within this time is killed. */
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -60,7 +60,7 @@ function exited(child: ChildProcess): Promise<void> {
 
 /**
  * Runs the local chain in a separate process and restarts it from its last save when it crashes.
- * It serves `port` and `port + 1` on 127.0.0.1. @throws when it cannot start, for example naming the port that is taken
+ * Serves `port` and `port + 1` on 127.0.0.1. @throws when it cannot start, for example naming the port that is taken
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
   let closing = false;

@@ -25,14 +25,14 @@ import { lockState, saveState } from './state.ts';
 export interface Applied {
   /** Revision of the database after the call. */
   readonly revision: bigint;
-  /** Number of transactions that were new, moved or removed; if 0, no one is notified. */
+  /** Number of transactions that were new, moved or removed; if 0, no notification is sent. */
   readonly stored: number;
 }
 
 /**
  * Stores transactions and updates the projection, in one database transaction. Transactions that are stored already are
- * skipped; one that has another place now, after a fork, is moved there. Late transactions are inserted at their
- * places.
+ * skipped; one whose position has changed, after a fork, is moved there. Late transactions are inserted at their
+ * positions.
  * @param head `confirmedSlot`: the slot up to which the chain has been read, including these
  * @param replaces whether stored transactions are replaced by these, because the stored data may be wrong
  * @throws PositionTakenError if a position belongs to a stored transaction that is not among those given

@@ -1,6 +1,6 @@
 import type { ChainEvent } from '#src/chain/program/event-types.ts';
 
-/** An event with its place in its transaction: the instruction, and the inner instruction of that one. */
+/** An event with its position in its transaction: the indexes of the instruction and of its inner instruction. */
 export interface PositionedEvent {
   readonly outerIndex: number;
   readonly innerIndex: number;
@@ -13,13 +13,13 @@ export interface ChainTransaction {
   readonly slot: bigint;
   /** Its position among the program's transactions of the slot. */
   readonly slotIndex: number;
-  /** Unix seconds of the block; null where the cluster does not know. */
+  /** Unix seconds of the block; null if the cluster does not report it. */
   readonly at: number | null;
   readonly feePayer: string;
   readonly feeLamports: bigint;
   /** The program's instructions by their IDL names. */
   readonly instructions: readonly string[];
-  /** Addresses of the pools that these name. */
+  /** Addresses of the pools that the instructions name. */
   readonly pools: readonly string[];
   /** The runtime's error, as JSON; null when it succeeded. */
   readonly error: unknown;

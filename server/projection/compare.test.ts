@@ -16,7 +16,7 @@ const beacon = {
   genesis: 1_692_803_367,
 };
 
-/** A completed pool of eight, as its account and as its row: each written down by itself, with every field set. */
+/** A completed pool of eight, as its account and as its row: both written by hand, with every field set. */
 const drawnAccount = (changes: Partial<Pool> = {}): Pool =>
   samplePool({
     id: 128n,
@@ -105,7 +105,7 @@ const drawnRow = (changes: Partial<PoolRow> = {}): PoolRow => ({
   ...changes,
 });
 
-/** By field, a change of the row that makes it differ, and of the fields that follow from it. */
+/** For each field, a change of the row that makes the field differ, and the other fields that the change affects. */
 const CHANGES: Record<keyof typeof SHARED_FIELDS, [row: Partial<PoolRow>, ...others: readonly string[]]> = {
   poolId: [{ id: 129n }],
   name: [{ name: 'Diamond Claws' }],
@@ -208,7 +208,7 @@ describe('comparing account and row', () => {
     expect(differing(drawing, locked, (drawAt ?? 0) - 1)).toEqual(['status']);
   });
 
-  it('follows the row as to whether a round is due if the time is unknown', () => {
+  it('takes from the row whether a round is due if the time is unknown', () => {
     const draw = { ...drawnAccount().draw, signature: null };
     const locked = drawnAccount({ status: 'locked', settledAt: null, draw });
     const row = drawnRow({ settledAt: null, unpaidLamports: 0n, status: 'locked' });
@@ -284,7 +284,7 @@ describe('players of account and rows', () => {
   const changed = (index: number, changes: Partial<SeatRow>) =>
     seats.map((seat, at) => (at === index ? { ...seat, ...changes } : seat));
 
-  it('are ordered by draw once drawn, and by joining before', () => {
+  it('are compared in drawn order after the draw, and in joining order before', () => {
     expect(differingPlayers(drawnAccount(), seats)).toEqual([]);
     const locked = drawnAccount({ status: 'locked', weights: [], players: players.toReversed() });
     const joined = seats.map((seat) => ({ ...seat, drawnIndex: null, won: false, weight: 0 }));
@@ -292,7 +292,7 @@ describe('players of account and rows', () => {
     expect(differingPlayers(drawnAccount({ status: 'locked', weights: [] }), joined)).toEqual(players);
   });
 
-  it('differ by place, by multiplier, and if missing on one side', () => {
+  it('differ by index, by multiplier, and if missing on one side', () => {
     expect(differingPlayers(drawnAccount(), changed(1, { drawnIndex: 9 }))).toEqual([players[1]]);
     expect(differingPlayers(drawnAccount(), changed(1, { weight: 5 }))).toEqual([players[1]]);
     expect(differingPlayers(drawnAccount(), seats.slice(1))).toEqual([players[0]]);

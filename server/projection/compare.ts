@@ -24,7 +24,7 @@ type ValueOf<Kind> = Kind extends 'count' | 'seconds' | 'time'
     : string;
 type Values<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> | null };
 type AccountValues = Values<typeof SHARED_FIELDS & typeof ACCOUNT_FIELDS>;
-/** `beacon` is left out while the server does not know it. */
+/** `beacon` is left out while it is unknown. */
 type RowValues = Omit<Values<typeof SHARED_FIELDS & typeof ROW_FIELDS>, 'beacon'> & {
   readonly beacon: string | undefined;
 };
@@ -32,7 +32,7 @@ type RowValues = Omit<Values<typeof SHARED_FIELDS & typeof ROW_FIELDS>, 'beacon'
 interface ComparedFacts {
   /** The chain's clock in Unix seconds; null: whether a locked pool is due is taken from its row. */
   readonly now: number | null;
-  /** The beacon of all draws, by the stored events; null to leave it out. */
+  /** The beacon of all draws, according to the stored events; null to leave it out. */
   readonly beacon: v.InferInput<typeof beaconSchema> | null;
 }
 
@@ -40,8 +40,8 @@ type Side = Partial<Record<FieldName, ComparedField['account']>>;
 
 /**
  * Compares a pool's account with its row, field by field.
- * @param account null where the chain has no such account, undefined where the chain could not be read
- * @param row null where the server does not know the pool
+ * @param account null if the chain has no such account, undefined if the chain could not be read
+ * @param row null if the server does not have the pool
  * @returns the fields that both have, in the order of a pool's life, then those that only one has
  */
 export function compareFields(
@@ -91,7 +91,7 @@ function valuesOfAccount(account: PoolHeader, now: number): AccountValues {
 
 function valuesOfRow(row: PoolRow, beacon: ComparedFacts['beacon']): RowValues {
   const { settledAt } = row;
-  // The row of a pool that is still locked has what the beacon's relays say; the account knows nothing of it.
+  // A locked pool's row may have a signature from the relays, which its account does not have yet.
   const signature = settledAt === null ? null : row.signature;
   return {
     ...valuesOfBoth({ ...DEFAULT_SHARES, ...row, signature }),
@@ -153,7 +153,7 @@ function valuesOfBoth(
 
 const text = (value: bigint | null): string | null => (value === null ? null : String(value));
 
-/** Counts the winners; while the pool is open, those that there will be with all seats taken. */
+/** Counts the winners; while the pool is open, those of a draw with all seats taken. */
 function winnersOf(
   pool: Pick<PoolHeader, 'playersPerWinner' | 'playerCount' | 'maxPlayers' | 'winnerCount'> & {
     readonly status: ServerStatus;
@@ -164,14 +164,14 @@ function winnersOf(
     : pool.winnerCount;
 }
 
-/** Returns the lamports that the creator gets of a draw among those who are in the pool. */
+/** Returns the lamports that the creator gets from a draw among the pool's present players. */
 function creatorReward(pool: EconomicTerms & Pick<PoolHeader, 'playerCount'>): bigint {
   const weights = Array.from({ length: winnerCount(pool.playerCount, pool.playersPerWinner) }, () => 1);
   return payouts(pool, pool.playerCount, weights).creator;
 }
 
 /**
- * Finds the players whose place or multiplier differs between a pool's account and its seats' rows.
+ * Finds the players whose position or multiplier differs between a pool's account and its seats' rows.
  * @returns wallets, including those seated on one side only
  */
 export function differingPlayers(account: Pool, seats: readonly SeatRow[]): readonly string[] {

@@ -6,7 +6,7 @@ import { lockState, saveState } from './state.ts';
 /** The slot up to which the cluster has finalized the stored transactions. */
 export interface Finalized {
   readonly slot: bigint;
-  /** The newest transaction up to there; null: as before. */
+  /** The newest transaction up to that slot; null leaves the stored one unchanged. */
   readonly signature: string | null;
 }
 

@@ -5,8 +5,8 @@ import { newestFinal } from './revert.ts';
 import { lockState, saveState } from './state.ts';
 
 /**
- * Lowers the stored slots to those of the chain, in one database transaction, where a false answer has raised them: what
- * lies above is not final any more. Slots that are lower already stay.
+ * Lowers the stored slots to those of the chain, in one database transaction, if a false answer has raised them:
+ * transactions above them are no longer final. Slots that are lower already stay.
  */
 export async function lowerSlots(
   db: Database,

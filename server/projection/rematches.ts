@@ -15,7 +15,7 @@ interface Rematch {
 }
 
 /**
- * Recognises the rematches that changes, already written, have brought, and notifies the other players of the drawn pool:
+ * Finds the rematches among changed pools, already written, and notifies the other players of the drawn pool:
  * in their list, and by a live event that is sent once for each drawn pool, ever.
  * @param readTo the slot up to which the chain has been read
  */
@@ -33,7 +33,7 @@ export async function recordRematches(
       .onConflictDoNothing()
       .returning();
     const isNew = added.length > 0;
-    // After a fork the pool may come back, without its notifications.
+    // After a fork the pool may be stored once more, without its notifications.
     if (!isNew && !(await isRecorded(tx, rematch))) continue;
     const others = await playersBeside(tx, rematch);
     if (isNew) await insertRows(tx, liveEvents, [eventOf(rematch, others, readTo)]);
@@ -51,7 +51,7 @@ export async function recordRematches(
 }
 
 /**
- * Finds the rematches among pools that have been created, and of pools whose draw was read after them. In the order of
+ * Finds the rematches among new pools, and those of pools whose draw was read after their rematch. In the order of
  * their creation, so that of several the first counts.
  */
 async function findRematches(tx: Database, changes: readonly PoolChange[]): Promise<Rematch[]> {

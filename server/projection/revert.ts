@@ -18,7 +18,7 @@ const NONE: ReadonlySet<string> = new Set();
  * Unknown ones are skipped.
  * @param head `confirmedSlot`: the slot at which the chain was seen without them
  * @param falselyFinal whether finalized ones are reverted as well, because the chain never had them
- * @throws FinalizedError where one is finalized otherwise; then none is reverted
+ * @throws FinalizedError if one is finalized and `falselyFinal` is false; then none is reverted
  */
 export async function revertTransactions(
   db: Database,

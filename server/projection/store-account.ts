@@ -12,7 +12,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 /**
  * Stores an account's values instead of those derived from the pool's events, and marks the pool as repaired, in one
  * database transaction. Its notifications are kept.
- * @param account null where the chain has none
+ * @param account null if the chain has none
  * @param seen revision of the row that differs from the account, null for none, and Unix seconds of the chain's clock
  * @returns whether it was stored; false if the row has changed since
  */

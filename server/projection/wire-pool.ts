@@ -4,7 +4,7 @@ import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
 import { expectedPlayers } from '#src/protocol/states.ts';
 import type { PoolRow } from '#server/store/rows.ts';
 
-/** A pool as it travels. What an open pool promises is counted for all of its seats, later for who plays. */
+/** Returns a pool as it is sent. Amounts of an open pool assume that all seats are taken. */
 export function wirePool(row: Omit<PoolRow, 'revision'>): WirePool {
   return {
     id: row.address,

@@ -48,7 +48,7 @@ describe('files of the built app', () => {
     '/pools/17',
     '/pool/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin?tab=draw',
     '/deep/er/',
-  ])('are the first page at the route %s, which is revalidated each time', async (url) => {
+  ])('are index.html at the route %s, which is revalidated each time', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe(PAGE);
@@ -100,7 +100,7 @@ describe('files of the built app', () => {
     '/../package.json',
     '/assets/..%2f..%2fpackage.json',
     '/.git/config',
-  ])('are not the page if %s is not a file', async (url) => {
+  ])('are not index.html for the missing file %s', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ error: { code: 'not_found' } });

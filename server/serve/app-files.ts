@@ -5,14 +5,14 @@ import { ApiError } from '#server/api/api-error.ts';
 import { refuse } from '#server/api/http/failures.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Cached, but revalidated each time; an unchanged file is answered without a body. */
+/** The browser caches the file but revalidates it each time; an unchanged file is answered without a body. */
 const REVALIDATE = 'no-cache';
 const SERVICE_WORKER = 'sw.js';
 
 export interface AppFilesOptions {
   /** The built app. */
   readonly folder: string;
-  /** Set on each of its files. */
+  /** Headers of each of its files. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ export async function serveAppFiles(
   });
 }
 
-/** A file that does not exist is no route, or a page would be taken for a script. */
+/** Whether a path is a route, unlike that of a missing file: no page may be served in place of a script. */
 function isRoute(path: string): boolean {
   return !path.includes('.') && !path.includes('%') && !path.startsWith('/assets/');
 }

@@ -6,11 +6,11 @@ import { isOrigin } from '#server/env/values.ts';
 /** The app as `npm run build` has left it. */
 export interface BuiltApp {
   readonly folder: string;
-  /** Origins that it connects to in addition to its own. */
+  /** Origins that the app connects to in addition to its own. */
   readonly origins: readonly string[];
 }
 
-/** Beside the built server; nothing is there beside its sources. */
+/** The folder beside the built server, which does not exist beside its sources. */
 const DIST = new URL('../', import.meta.url);
 
 const originsSchema = v.array(v.pipe(v.string(), v.check(isOrigin)));

@@ -14,7 +14,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Waits until so many of the connections of each address are left open, and then whether they are left so. */
+/** Opens connections, and expects that these numbers of each address stay open. */
 async function stay(
   limits: ConnectionLimits,
   proxies: readonly string[],

@@ -5,14 +5,14 @@ import { type IsProxy, networkOf } from '#server/live/remote-address.ts';
 import { Tally } from '#server/live/tally.ts';
 
 /**
- * Connections of one address and in all, the 100 and 10,000 sockets included that `LIVE_LIMITS` allows: pages need some as
- * well.
+ * Maximum connections of one address and in total. They include the sockets that `LIVE_LIMITS` allows, 100 and 10,000,
+ * because pages need further connections.
  */
 const LIMITS = { perAddress: 200, inAll: 12_000 };
 export type ConnectionLimits = Readonly<typeof LIMITS>;
 /** File descriptors kept free for files, the database and the chain. */
 const OTHER_DESCRIPTORS = 256;
-/** A system that gives hardly any still lets some in. */
+/** Minimum limit, even if the system allows fewer descriptors. */
 const LEAST_CONNECTIONS = 64;
 
 const reportSchema = v.object({
@@ -21,7 +21,7 @@ const reportSchema = v.object({
 
 /**
  * Closes connections beyond the limits as soon as they are opened. Connections of proxies count only towards the total,
- * because their client is not known yet.
+ * because their client is unknown yet.
  */
 export function limitConnections(
   server: Server,
@@ -29,7 +29,7 @@ export function limitConnections(
   { perAddress, inAll }: ConnectionLimits = LIMITS,
 ): void {
   const open = new Tally();
-  // One whose wish for another protocol was ignored is handed to the server a second time.
+  // A connection whose upgrade to another protocol was ignored is emitted a second time.
   const counted = new WeakSet<Socket>();
   server.maxConnections = Math.min(inAll, Math.max(LEAST_CONNECTIONS, descriptors() - OTHER_DESCRIPTORS));
   server.on('connection', (socket) => {

@@ -2,7 +2,7 @@ import { errorText, type Log } from '#server/cluster/log.ts';
 
 /** Signals within this time count as one: a terminal and npm may both pass on the same Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000;
-/** Longer than requests and a commit under way may take. */
+/** Timeout of the shutdown, longer than requests and a commit under way may take. */
 const LONGEST_MS = 25_000;
 
 /** Ends this process by `stop` at SIGINT, SIGTERM, or when its parent has ended; a second signal ends it at once. */

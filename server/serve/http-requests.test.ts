@@ -8,7 +8,7 @@ let agent: Agent;
 let port = 0;
 let arrived = 0;
 
-/** Answers each request after so long. */
+/** Starts a server that answers each request after `answerMs`. */
 const listen = async (answerMs: number): Promise<HttpRequests> => {
   arrived = 0;
   server = createServer((_, response) => {
@@ -22,7 +22,7 @@ const listen = async (answerMs: number): Promise<HttpRequests> => {
   return requests;
 };
 
-/** On a connection that is kept, where there is one. @throws where no answer comes */
+/** Sends a request, on a kept connection if there is one. @throws without an answer */
 const send = (): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, agent }, (response) => {
@@ -89,7 +89,7 @@ describe('requests to a server that stops', () => {
     expect(await cut).toMatch(/socket hang up|ECONNRESET/);
   });
 
-  it('are not waited for when the client has left, queued ones included', async () => {
+  it('are not waited for when the client has disconnected, queued ones included', async () => {
     const requests = await listen(60_000);
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5)),

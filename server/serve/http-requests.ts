@@ -5,7 +5,7 @@ import { sleep } from '#src/lib/sleep.ts';
 /** Half a second in which requests arrive that were sent on keep-alive connections before the drain began. */
 const GRACE_TURNS = 25;
 const TURN_MS = 20;
-/** Pipelined requests on one connection: browsers and proxies wait for an answer before the next request. */
+/** Maximum pipelined requests of a connection; browsers and proxies send none before the previous answer. */
 const MOST_WAITING = 8;
 
 export type HttpRequests = ReturnType<typeof trackRequests>;
@@ -70,7 +70,7 @@ export function trackRequests(server: Server, takesUpgrade: (request: IncomingMe
       // Node's own HTTP `close` would close idle connections at once, although a request may be on its way.
       TcpServer.prototype.close.call(server);
       const start = Date.now();
-      // In turns, not by the clock: a process that was suspended has not processed what arrived meanwhile.
+      // Counts turns, not time, because a suspended process has not handled the requests that arrived meanwhile.
       for (let turn = 0; turn < GRACE_TURNS || isWaiting(); turn += 1) {
         if (Date.now() >= start + limitMs) break;
         await sleep(TURN_MS);

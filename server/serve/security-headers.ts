@@ -1,4 +1,4 @@
-/** Solflare's wallet opens this page in a frame where its extension is not installed. */
+/** Solflare's wallet opens this page in a frame if its extension is not installed. */
 const WALLET_FRAMES = ['https://connect.solflare.com'];
 const YEAR_SECONDS = 31_536_000;
 
@@ -11,7 +11,7 @@ export interface HeaderOptions {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** For every answer of any kind. */
+/** Returns headers for every answer. */
 export function commonHeaders({ appOrigin }: Pick<HeaderOptions, 'appOrigin'>): Headers {
   return {
     'x-content-type-options': 'nosniff',

@@ -24,7 +24,7 @@ import { trackRequests } from './http-requests.ts';
 import { appHeaders, commonHeaders } from './security-headers.ts';
 import { takePort, type TakenPort } from './take-port.ts';
 
-/** Connections of indexer and sockets. */
+/** Database connections of the indexer and the sockets. */
 const OWN_CONNECTIONS = 5;
 /** Answers time out after ten seconds, so that statements are cancelled before that. */
 const API_LIMITS = { connections: 10, statementTimeoutMs: 9_000 };
@@ -39,8 +39,8 @@ const EMBEDDED_ROWS = 50_000;
 const LAST_REQUESTS_MS = 10_000;
 
 /**
- * Starts one server process: REST, sockets, the built app where there is one, and a candidate for the one indexer.
- * @throws where the port is taken or the database cannot be opened; WrongClusterError where the database or
+ * Starts one server process: REST, sockets, the built app if there is one, and a candidate for the one indexer.
+ * @throws if the port is taken or the database cannot be opened; WrongClusterError if the database or
  * the RPC server belongs to another cluster
  */
 export async function startServer(env: ServerEnv, built: BuiltApp | null, log: Log) {
@@ -154,13 +154,13 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
   await port.handOver(server);
   return {
     url: `http://${apiHost.includes(':') ? `[${apiHost}]` : apiHost}:${apiPort}`,
-    /** Resolves when it knows its chain: before that REST answers 503. */
+    /** Resolves when the server has verified its chain; until then REST answers 503. */
     serving: indexer.chainVerified,
     stop,
   };
 }
 
-/** @returns whether it has any history @throws WrongClusterError where that is another cluster's */
+/** Checks the database's cluster. @returns whether it has any rows @throws WrongClusterError */
 async function refuseWrongDatabase(store: Store, cluster: ClusterName): Promise<boolean> {
   try {
     const stored = await readIndexerState(store.db);

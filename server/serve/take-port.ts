@@ -5,9 +5,9 @@ import type { ServerEnv } from '#server/env.ts';
 
 /** A port at which this process listens. */
 export interface TakenPort {
-  /** Lets a server answer there from now on. */
+  /** Lets a server answer at the port from now on. */
   handOver(server: Server): Promise<void>;
-  /** Gives the port back. */
+  /** Releases the port. */
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /**
  * Listens before anything else is changed, so that two processes cannot start on the same port. Until the server takes
  * over, every request is answered immediately: the process is alive, but not ready.
- * @throws a sentence where it cannot listen there
+ * @throws a sentence if it cannot listen there
  */
 export async function takePort(
   { apiHost, apiPort, apiBase }: Pick<ServerEnv, 'apiHost' | 'apiPort' | 'apiBase'>,

@@ -12,7 +12,7 @@ export function foldedSuggestion({ title, body }: { readonly title: string; read
   return `${foldText(title)}\n${foldText(body)}`;
 }
 
-/** Folds what a version before this one has stored. It may run in several processes at once. */
+/** Folds the texts that an earlier version has stored. May run in several processes at once. */
 export async function fillFolded(db: PgDatabase<PgQueryResultHKT, typeof schema>): Promise<void> {
   for (let found = ROWS_AT_ONCE; found === ROWS_AT_ONCE;) {
     const { address: key, name, foldedName } = pools;
@@ -36,7 +36,7 @@ export async function fillFolded(db: PgDatabase<PgQueryResultHKT, typeof schema>
   }
 }
 
-/** Rows as one parameter of JSON however many they are. */
+/** Returns any number of rows as one parameter of JSON. */
 function givenTexts(rows: readonly { readonly key: string; readonly folded: string }[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (key text, folded text)`;
 }

@@ -4,7 +4,7 @@ import { FolderInUse } from '#server/cluster/folder-lock.ts';
 import { errorText } from '#server/cluster/log.ts';
 import { OtherVersion } from './other-version.ts';
 
-/** Host, port, database and user of a PostgreSQL. */
+/** Host, port, database and user of a PostgreSQL server. */
 export interface DatabaseAddress {
   readonly host: string;
   readonly port: number;
@@ -45,7 +45,7 @@ const TROUBLES: readonly (readonly [codes: RegExp, (address: DatabaseAddress) =>
     ({ user }) => `the user ${user ?? ''} may not make tables there: let the user own the database`,
   ],
 ];
-/** `pg` gives no code to this. */
+/** The message of an error of `pg` that has no code. */
 const TIMED_OUT = /timeout expired/;
 
 /** Makes the error for a PostgreSQL that cannot be used: it begins with the variable and never holds the password. */

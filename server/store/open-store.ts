@@ -15,7 +15,7 @@ import { refuseOtherVersion } from './other-version.ts';
 import * as schema from './schema.ts';
 import { writablePool } from './writable-pool.ts';
 
-/** Drizzle on either database; a transaction is one too. */
+/** Drizzle on PostgreSQL or the embedded database, or a transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** An open database with its tables up to date. */
@@ -31,9 +31,9 @@ export interface Store {
 }
 
 export interface ConnectionLimits {
-  /** Connections to PostgreSQL at most. */
+  /** Maximum number of connections to PostgreSQL. */
   readonly connections?: number;
-  /** Milliseconds that a statement may take; PostgreSQL cancels it then. */
+  /** Milliseconds after which PostgreSQL cancels a statement. */
   readonly statementTimeoutMs?: number;
 }
 
@@ -51,15 +51,15 @@ const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any query of the product takes; a statement that hangs must not hold its connection. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A working server reports a statement timeout within this multiple of it: one that is silent for longer hangs. */
+/** A working server reports a statement timeout within this multiple of it; if it does not, it hangs. */
 const TIMEOUT_RATIO = 1.2;
 /** The advisory lock under which migrations run, so that processes that start together take turns. */
 const MIGRATION_LOCK = 7_411_801;
 
 /**
  * Opens the database and brings its tables up to date.
- * @throws where it cannot be reached or migrated, is in use, or is another version's: a sentence that begins with the variable
- * that names it
+ * @throws if it cannot be reached or migrated, is in use, or is another version's: a sentence that begins with the variable
+ * that names the database
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   return options.databaseUrl === null
@@ -137,7 +137,7 @@ function openPool(
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
   });
-  // Without a listener it would end the process.
+  // Without a listener the error would end the process.
   pool.on('error', onConnectionLost);
   endWhatHangs(pool, statementTimeoutMs * TIMEOUT_RATIO);
   return pool;

@@ -9,7 +9,7 @@ import { onlyRow } from './rows.ts';
 
 /**
  * Returns an identifier of the database instance that issues ids. It changes when the database is restored from a
- * backup, and when a standby takes over: ids issued since the copy may then be issued again, for something else.
+ * backup, and when a standby takes over: ids issued since the copy may then be issued for other events.
  */
 export async function originOf(db: Database, embedded: PGlite | null): Promise<string> {
   return embedded === null ? originOfServer(db) : originOfFolder(embedded);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { rawRows } from './raw-rows.ts';
 import { onlyRow } from './rows.ts';
 
-/** A database has tables that this version's migrations did not create; the message continues after its name. */
+/** A database has tables that this version's migrations did not create; the message follows the database's name. */
 export class OtherVersion extends Error {
   override readonly name = 'OtherVersion';
 }

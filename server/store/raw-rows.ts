@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 
-/** Returns the rows of a statement that Drizzle cannot express. @throws where they do not match the schema */
+/** Returns the rows of a statement that Drizzle cannot express. @throws if they do not match the schema */
 export async function rawRows<T extends v.GenericSchema>(
   db: { execute(statement: SQL): PromiseLike<unknown> },
   statement: SQL,

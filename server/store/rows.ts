@@ -7,7 +7,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 export type LiveEventRow = typeof liveEvents.$inferSelect;
 export type IndexerState = Omit<typeof indexerState.$inferSelect, 'id'>;
 
-/** Returns the row of a statement that always has one, such as a sum. @throws where it has none */
+/** Returns the row of a statement that always has one, such as a sum. @throws if it has none */
 export function onlyRow<T>([row]: readonly T[]): T {
   if (row === undefined) throw new Error('A statement that always has a row gave none');
   return row;

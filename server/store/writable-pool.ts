@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { hasCause } from './has-cause.ts';
 
-/** PostgreSQL's codes for what a standby, or a session that may only read, does not do. */
+/** PostgreSQL's codes for statements that a standby or a read-only session refuses. */
 const CODES = /^(25006|55000)$/;
 /** Whether a session can write: one on a standby can once the standby is promoted, a read-only one never can. */
 const QUESTION = `
@@ -17,7 +17,7 @@ export class ReadOnlyDatabase extends Error {
   }
 }
 
-/** Whether an error or its cause is that the database accepts no writes. */
+/** Whether an error or its cause says that the database accepts no writes. */
 export function isReadOnly(error: unknown): boolean {
   return hasCause(error, (code) => CODES.test(code));
 }
@@ -29,7 +29,7 @@ export function isReadOnly(error: unknown): boolean {
  */
 export function writablePool(config: pg.PoolConfig): pg.Pool {
   const unfit = new WeakSet<pg.PoolClient>();
-  /** @returns why a new connection cannot be used */
+  /** Checks a new connection. @returns why it cannot be used */
   const check = async (client: pg.PoolClient): Promise<Error | undefined> => {
     try {
       // JIT compilation of a statement takes a second; most statements run for less.
@@ -51,7 +51,7 @@ export function writablePool(config: pg.PoolConfig): pg.Pool {
     });
   });
   pool.on('release', (_error, client) => {
-    // The pool forgets a connection that is ending.
+    // The pool removes a connection that is ending.
     if (unfit.has(client)) client.end().catch(() => undefined);
   });
   return pool;

@@ -1,7 +1,7 @@
 /**
- * Measures the compute units of every instruction of the program, at its smallest and its largest, in LiteSVM with
+ * Measures the compute units of every instruction of the program, with the smallest and largest pools, in LiteSVM with
  * fixed keys: at the best bump, and draws at the most expensive rounds; and the program's bytes. `--json` prints the
- * figures alone. Ends with code 1 if one is above its limit.
+ * figures only. Ends with code 1 if one is above its limit.
  */
 import { statSync } from 'node:fs';
 import { ProgramWorld, SO_PATH } from '#tests/support/program-world.ts';
@@ -13,7 +13,7 @@ import { leaving } from './cu/leaving.ts';
 import { paying, refunding } from './cu/paying.ts';
 import { SIZES } from './cu/sizes.ts';
 
-/** The one figure in bytes instead of compute units. */
+/** The only figure in bytes instead of compute units. */
 const BYTES = 'program_bytes';
 
 const world = await ProgramWorld.open();

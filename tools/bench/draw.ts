@@ -1,8 +1,8 @@
 /**
- * Measures how long people wait for a draw: the whole built product on this machine, two players in Chromium, and the
- * chain's own clock. Both are on the pool's page when its round is due; one presses the button as soon as it is
+ * Measures how long players wait for a draw: with the built product on this machine, two players in Chromium, and the
+ * chain's own clock. Both players are on the pool's page when its round is due; one presses the button as soon as it is
  * enabled. Ends with code 1 if the figure misses its limit. Takes about three minutes.
- *   --json      prints the figures alone
+ *   --json      prints only the figures
  *   --runs N    pools, the median counts; 7
  */
 import { parseArgs } from 'node:util';
@@ -33,14 +33,14 @@ const log = (line: string): void => {
 interface Waited {
   /** Until the waiting player could complete the pool. */
   readonly ready: number;
-  /** Until the outcome stood on the completer's screen; `other` is the other player's. */
+  /** Until the outcome was visible to the completer; `watcher` is the same for the other player. */
   readonly completer: number;
   readonly watcher: number;
 }
 
 const build = await buildForTests();
 const [product, browser] = await Promise.all([
-  // The keeper leaves the pools to the players.
+  // The delay makes the keeper leave the pools to the players.
   startLocalProduct(build.folder, { environment: { KEEPER_COMPLETE_DELAY_SECONDS: '3600' } }),
   launchChromium(),
 ]);
@@ -54,7 +54,7 @@ async function person(): Promise<Player> {
   return player;
 }
 
-/** Returns this computer's time in milliseconds at which the chain's clock reaches a moment, in Unix seconds. */
+/** Returns this computer's time in milliseconds at which the chain's clock reaches a time, in Unix seconds. */
 async function whenItIs(time: number): Promise<number> {
   while ((await fetchClock(connection)).unixTimestamp < time) {
     await sleep(LOOK_MS);

@@ -2,11 +2,11 @@
  * Measures the server with 20,000 pools and 200,000 entries on PostgreSQL while it indexes 50 transactions a second.
  * The load comes from other processes on loopback, and the chain plays a canned history. Ends with code 1 if a figure
  * misses its limit. Takes about 25 minutes.
- *   --json          prints the figures alone
- *   --pools N       fewer pools, for a quick look
- *   --minutes N     how long the memory is watched; 10
- *   --only rest     the figures of REST alone, in a tenth of the time
- *   --hostile N     another thing instead: N minutes of honest and hostile clients at once (N of 10 at least)
+ *   --json          prints only the figures
+ *   --pools N       fewer pools, for a quick run
+ *   --minutes N     minutes for which the memory is measured; 10
+ *   --only rest     only the figures of REST, in a tenth of the time
+ *   --hostile N     instead, N minutes of honest and hostile clients at once (N at least 10)
  */
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -66,7 +66,7 @@ async function load(
   return result;
 }
 
-/** Returns the ratio of requests per second, a URL of the server to a bare route with its bytes, taken in turns. */
+/** Returns the ratio of requests per second of a URL of the server to those of a bare route with the same bytes. */
 async function hotRatio(): Promise<number> {
   const hot = await (await fetch(API + HOT)).text();
   const bare = start(
@@ -125,8 +125,8 @@ async function measure(): Promise<void> {
     `${fanOut.messages} messages to ${SOCKETS} sockets, p50 ${fanOut.p50Ms.toFixed(0)} ms, p99 ${fanOut.p99Ms.toFixed(0)} ms`,
   );
 
-  // Watch the memory from the second to the last minute of one steady load. What waits for a collection is no growth: V8
-  // lets tens of megabytes of it lie about as it likes.
+  // Measures memory from the second to the last minute of one steady load. Garbage is no growth: V8
+  // may leave tens of megabytes of it uncollected.
   const watched = MINUTES * 60_000;
   const steady = setInterval(() => void fetch(API + HOT).then((response) => response.text()), 100);
   await sleep(120_000);

@@ -1,6 +1,6 @@
 /**
- * Plays seven people's tasks on the whole built product in Chromium, each from a fresh profile to its end, and counts
- * seconds and presses; typing and the wallet's own questions are no presses. Ends with code 1 above a limit. Takes three
+ * Plays seven tasks of users on the built product in Chromium, each from a fresh profile to its end, and counts
+ * seconds and presses; typing and the wallet's own dialogs do not count. Ends with code 1 above a limit. Takes three
  * minutes.
  */
 import { Connection } from '@solana/web3.js';
@@ -18,7 +18,7 @@ interface Task {
   readonly name: string;
   readonly maxSeconds: number | null;
   readonly maxPresses: number;
-  /** Brings a person to where the task begins; it is not counted. */
+  /** Brings a user to the start of the task, without being counted. */
   readonly before: () => Promise<Player>;
   readonly play: (person: Player, press: (on: Locator) => Promise<void>) => Promise<void>;
 }
@@ -33,7 +33,7 @@ const come = async (lamports: bigint): Promise<Player> => {
   return person;
 };
 
-/** Somebody who played once and went away before fetching what the pool owes: the wallet is remembered. */
+/** Opens a user who has played once and not claimed yet, and whose wallet is remembered. */
 const comeBack = async (): Promise<Player> => {
   const person = await come(5n * SOL);
   const pool = await openPool(connection, product.rpc, { name: 'Long Ago', maxPlayers: 2, seats: 1 });
@@ -48,7 +48,7 @@ const comeBack = async (): Promise<Player> => {
   return person;
 };
 
-/** Somebody with a new profile, and the link that has been sent to them. */
+/** The link that the user of `getInvited`, who has a new profile, has received. */
 let link = '';
 const getInvited = async (): Promise<Player> => {
   const { id } = await openPool(connection, product.rpc, { name: 'Good Company' });

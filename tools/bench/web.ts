@@ -3,7 +3,7 @@
  * this machine, and a blank React page in the same run; what a phone downloads in its first visit; and how much every
  * page shifts, at two widths, with the answers of the real product. Ends with code 1 if a figure misses its limit.
  * Takes about nine minutes.
- *   --json          prints the figures alone
+ *   --json          prints only the figures
  *   --weight        only weighs what the first route loads, without a browser
  *   --runs N        loads of each page, the median counts; 5
  *   --seconds N     how long events arrive, in three periods whose median counts; 60

@@ -6,7 +6,7 @@ const NAME = 'virtual:app-config';
 
 /**
  * Parses the app's configuration at build time, and provides it to the app as a module: the page loads neither the
- * parser nor the defaults. If it is invalid, a development server passes the fault to the page to show; a build fails
+ * parser nor the defaults. If it is invalid, a development server makes the page show the fault; a build fails
  * (`app-origins.ts`).
  */
 export function appConfig(): Plugin {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import { type AppConfig, ConfigError, parseConfig } from '../../src/app/config.ts';
 
-/** The file's path, beside the build's folder rather than in it, where the serving server finds it. */
+/** The file's path, beside the build's folder rather than in it; the server that serves the app finds it there. */
 const FILE = '../app-origins.json';
 
 /** Writes the foreign origins that the built app uses. The server's CSP allows no others. */
@@ -21,7 +21,7 @@ export function appOrigins(): Plugin {
       try {
         parseConfig(environment);
       } catch (error) {
-        // Fail, because the build could only show this message.
+        // Fails, because the built app could only show this message.
         if (error instanceof ConfigError) this.error(error.message);
         throw error;
       }
@@ -34,9 +34,9 @@ export function appOrigins(): Plugin {
   };
 }
 
-/** The origins that a build's configuration names. */
+/** Returns the origins that a build's configuration names. */
 export function originsOf({ rpcUrl, wsUrl, apiBase, socketUrl, beaconUrls, priceUrls }: AppConfig): string[] {
-  // socket.io polls where no WebSocket opens.
+  // socket.io polls if no WebSocket opens.
   const api = [apiBase, socketUrl ?? apiBase].flatMap((text) =>
     URL.canParse(text) ? [text, text.replace('http', 'ws')] : [],
   );
@@ -47,7 +47,7 @@ export function originsOf({ rpcUrl, wsUrl, apiBase, socketUrl, beaconUrls, price
   return [...new Set(urls.map(({ protocol, host }) => `${protocol}//${host}`))];
 }
 
-/** Derives the WebSocket address as web3.js does: the next port if one is given, else the protocol's own. */
+/** Derives the WebSocket address as web3.js does: the next port if the URL has one, else the protocol's default. */
 function webSocketOf(rpcUrl: string): string {
   const { protocol, hostname, port } = new URL(rpcUrl);
   return `${protocol.replace('http', 'ws')}//${hostname}${port === '' ? '' : `:${Number(port) + 1}`}`;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** As much of a chunk as the list is made of. */
+/** The parts of a chunk from which the list is made. */
 export interface BuiltChunk {
   readonly type: 'chunk';
   readonly fileName: string;
@@ -11,18 +11,18 @@ export interface BuiltChunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 }
 
-/** What the service worker keeps, for when there is no network. */
+/** The files that the service worker stores for use without a network. */
 export interface CacheManifest {
   /** The script that starts this build. */
   readonly entry: string;
-  /** What the players' routes load, in any language. */
+  /** Files that the players' routes load in every language. */
   readonly files: readonly string[];
   /** The texts of these routes by language. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
 const LIST = 'kept-files.json';
-/** Admins work online. */
+/** Modules left out, because admins work online. */
 const LEFT_OUT = /\/src\/(app\/admin-page|admin\/|features\/debug\/)|\/locales\/[\w-]+\/admin[\w-]*\.json$/;
 const TEXTS = /\/src\/i18n\/(?:locales|first-texts)\/([\w-]+)(?:\/[\w-]+\.json|\.ts)$/;
 
@@ -53,7 +53,7 @@ export function cacheManifestOf(output: readonly ({ readonly type: 'asset' } | B
   return { entry: `/${entry.fileName}`, files: [...files], texts };
 }
 
-/** Writes the list from which the service worker keeps the players' routes. */
+/** Writes the list of files that the service worker stores for the players' routes. */
 export function cacheManifest(): Plugin {
   return {
     name: 'kept-files',

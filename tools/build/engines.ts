@@ -7,12 +7,12 @@ const packageSchema = v.object({
   browserslist: v.array(v.pipe(v.string(), v.regex(/^\w+ >= [\d.]+$/))),
 });
 
-/** What Vite calls the engines of `browserslist`. */
+/** Vite's names of engines whose names in `browserslist` differ. */
 const NAMES: Readonly<Record<string, string>> = { ios_saf: 'ios' };
 
 const POLYFILLS = 'src/engine/polyfills.ts';
 
-/** The oldest engines that the app is built for, by their names in package.json's `browserslist`. */
+/** Returns the oldest engines that the app is built for, by their names in `browserslist` of package.json. */
 export function oldestEngines(root = join(import.meta.dirname, '../..')): Readonly<Record<string, string>> {
   const text = readFileSync(join(root, 'package.json'), 'utf8');
   const { browserslist } = v.parse(packageSchema, JSON.parse(text));

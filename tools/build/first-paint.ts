@@ -51,7 +51,7 @@ async function paintsOf(root: string, environment: Record<string, string>): Prom
   }
 }
 
-/** @throws where the page has no place for the paints */
+/** Inserts the paints. @throws if the page has no place for them */
 function withPaints(page: string, paints: Paints): string {
   const [first] = paints;
   if (first === undefined) return page;

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What the first route parses with: what this browser keeps, by a handful of valibot's functions. */
+/** Modules of the first route that parse what this browser stores, with a few of valibot's functions. */
 const FIRST_ROOMS = /\/src\/(store|i18n)\/[^/]+\.ts$|\/src\/lib\/(parsed|stored)\.ts$/;
 
 /**
  * Gives the first route a separate copy of valibot. A module is tree-shaken once for the whole app, so that with one
- * copy the first route would include every function that any page needs: 3 kB more than the two copies differ by. A
+ * copy the first route would include every function that any page needs: 3 kB more than a second copy costs. A
  * schema of one copy is parsed by the other, because schemas contain their own checks.
  */
 export function firstValibot(): Plugin {

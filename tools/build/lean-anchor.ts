@@ -4,7 +4,7 @@ const PACKAGE = '@coral-xyz/anchor';
 const CODER = `${PACKAGE}/dist/esm/coder/borsh/instruction.js`;
 
 /**
- * Bundles only Anchor's instruction coder, which is all that the app uses. Anchor's browser build is a single file
+ * Bundles only Anchor's instruction coder, the only part that the app uses. Anchor's browser build is a single file
  * whose classes cannot be tree-shaken, and includes a decompressor for on-chain IDLs.
  */
 export function leanAnchor(): Plugin {

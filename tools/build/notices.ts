@@ -13,11 +13,11 @@ const HELPER = /^\0(vite|rolldown)\//;
 const TAILWIND = '/*! tailwindcss ';
 
 const LICENCE_FILE = /^(?:(?:un)?licen[cs]e|copying|notice)/i;
-/** The heading before which to cut licences of packages that are bundles: below are their tools' parts. */
+/** The heading at which licences of packages that are bundles are cut: the parts of their tools follow. */
 const PARTS_OF_TOOL = '# Licenses of bundled dependencies';
 
 const TEXTS = join(import.meta.dirname, 'licences');
-/** Licences whose text must be given even if the package only names them, with the texts on which they build. */
+/** Licences whose text must be given even if the package only names them, with the texts to which they add. */
 const GIVEN_WITH: Readonly<Record<string, readonly string[]>> = { 'LGPL-3.0-only': ['LGPL-3.0', 'GPL-3.0'] };
 
 const packageSchema = v.object({
@@ -29,12 +29,12 @@ const packageSchema = v.object({
 });
 
 interface BundledPackage {
-  /** Name and version. */
+  /** Name and version of the package. */
   readonly title: string;
   /** SPDX expression; null if its package.json has none. */
   readonly licence: string | null;
   readonly source: string;
-  /** Text of its licence and notice files or, without such files, the known facts. */
+  /** Text of its licence and notice files or, without such files, the facts from package.json. */
   readonly text: string;
   /** Names of files in `licences` whose texts apply to it. */
   readonly standardTexts: readonly string[];
@@ -53,7 +53,7 @@ export function notices(): Plugin {
       root = config.root;
     },
     generateBundle: {
-      // Run after the styles are made.
+      // Runs after the styles are generated.
       order: 'post',
       handler(_options, bundle) {
         const source = noticesOf(packageFolders(root, Object.values(bundle)));

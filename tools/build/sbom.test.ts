@@ -17,7 +17,7 @@ const { dependencies, devDependencies } = v.parse(
 
 describe('the software bill of materials', () => {
   let sbom: Sbom;
-  // npm takes seconds for it.
+  // npm takes seconds to list the packages.
   beforeAll(async () => {
     sbom = await productionSbom(ROOT);
   }, 120_000);

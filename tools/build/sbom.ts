@@ -8,8 +8,8 @@ import * as v from 'valibot';
 const COMMAND = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
 /**
  * Lists all packages. Without `--legacy-peer-deps` npm fails if a peer has another version than a package requires,
- * even if nothing loads it. `--omit dev` would leave out packages that tools and product share, as would npm's
- * development mark if it finds the tool's copy first: the lockfile determines which packages the product has.
+ * even if no code loads it. `--omit dev` would leave out packages that tools and product share, as would npm's
+ * development mark if it finds the tool's copy first, so the lockfile determines the product's packages.
  */
 const SBOM_OPTIONS = ['--legacy-peer-deps', '--include', 'dev'];
 const MARK = 'cdx:npm:package:development';

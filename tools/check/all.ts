@@ -18,8 +18,8 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
 ];
 
 /**
- * Settings for Go, in which linter and type checker are written: one thread each, because every further one infers the
- * same types again, and fewer garbage collections. Without them both took twice the processor's time.
+ * Settings for Go, in which linter and type checker are written: one thread each, because every further thread infers
+ * the same types, and fewer garbage collections. Without these settings both tools took twice the processor's time.
  */
 const ENVIRONMENT = { ...process.env, GOMAXPROCS: '1', GOGC: '400' };
 
@@ -33,7 +33,7 @@ interface Outcome {
 function run(name: string, command: string): Promise<Outcome> {
   const start = performance.now();
   const [tool = '', ...args] = command.split(' ');
-  // npx would take half a second more for each.
+  // Not by npx, which takes half a second more per check.
   const child = spawn(`node_modules/.bin/${tool}`, args, {
     env: ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 /**
- * Checks that no text of the app stands where a browser's translation breaks it. Ends with code 1 and a line for each
- * that does.
+ * Checks that no text of the app is at a place where a browser's translation breaks it. Ends with code 1 and a line for
+ * each that is.
  */
 import { API } from 'typescript/unstable/sync';
 import { findBareTexts } from './bare-texts/find.ts';

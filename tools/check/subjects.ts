@@ -1,6 +1,6 @@
 /**
  * Checks the subjects of the commits since the one that added this check: imperative, at most 72 characters, as
- * `git log --oneline` and GitHub show them whole. Skips the check where the history is not there, as in a shallow clone.
+ * `git log --oneline` and GitHub show them in full. Skips the check without the history, as in a shallow clone.
  */
 import { execFileSync } from 'node:child_process';
 import { faultOf } from './subjects/fault-of.ts';
@@ -8,13 +8,13 @@ import { faultOf } from './subjects/fault-of.ts';
 const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Returns the subjects, newest first; null without the whole history. */
+/** Returns the subjects, newest first; null without the full history. */
 function subjects(): string[] | null {
   try {
     if (git('rev-parse', '--is-shallow-repository') === 'true') return null;
     // The path at which the check was added.
     const added = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/check-subjects.ts');
-    // Not committed yet.
+    // The check is not committed yet.
     if (added === '') return [];
     const log = git('log', '--no-merges', '--format=%s', `${added.split('\n').at(-1)}..HEAD`);
     return log === '' ? [] : log.split('\n');

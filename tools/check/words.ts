@@ -1,12 +1,12 @@
 /**
- * Checks the words of the names that the sources declare: they are those of docs/glossary.md. Ends with code 1 and a
- * line for each that is not.
+ * Checks that the names declared in the sources use the words of docs/glossary.md. Ends with code 1 and a
+ * line for each that does not.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { declaredIn } from './words/declared.ts';
 import { faultOf } from './words/fault-of.ts';
 
-/** The stamp of the program's proofs holds their hashes: they are renamed with the next proof. */
+/** Files hashed in the stamp of the program's proofs: their names change with the next proof. */
 const STAMPED: ReadonlySet<string> = new Set([
   'src/beacon/testing/test-beacon.ts',
   'tests/support/sign.ts',

@@ -1,6 +1,6 @@
 /**
  * Breaks a copy of the app and the server in one place at a time, and runs the tests that must notice it. Ends with code
- * 1 if they do not, or if they fail without it. Takes some minutes, and Chromium for what stands at a place on the screen.
+ * 1 if they do not, or if they fail without it. Takes some minutes, and needs Chromium for positions on the screen.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const COPY = '.cache/app-mutants';
 /** Returns whether the tests fail. */
 function fails({ tests: [file, pattern], project }: AppMutant): boolean {
   const { failed, ran, log } = runChosen(COPY, { projects: [project], files: [file], pattern });
-  // Without this a title that no test has would count as passed.
+  // Without this error, a title that no test has would count as passed.
   if (!ran) throw new Error(`No test ran: ${file}\n${log}`);
   return failed;
 }

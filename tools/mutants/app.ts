@@ -2,12 +2,12 @@
 export interface AppMutant {
   readonly what: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Text that occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
-  /** Of the tests, as `vite.config.ts` names them. */
+  /** Project of the tests in `vite.config.ts`. */
   readonly project: 'unit' | 'dom' | 'chain' | 'slow' | 'browser';
-  /** The file that must notice it, and of its tests those with a title that contains a text. */
+  /** The test file that must notice it, or only its tests whose title contains `title`. */
   readonly tests: readonly [file: string, title?: string];
 }
 

@@ -21,7 +21,7 @@ const UNTOUCHED: ReadonlySet<string> = new Set([
 /** Marks the place in the built program's constants before the number of the active mutant. */
 const MARKER = 'MUTANT-NUMBER-IS';
 
-// A switch must be one load and one comparison, because a pool of a thousand players passes hundreds of them.
+// A switch must be one load and one comparison, because calls for a pool of 1,000 players pass hundreds of switches.
 const SWITCH = `//! Which part of the program is taken away.
 
 #[repr(C)]

@@ -23,7 +23,7 @@ function withoutPart(what: string, part: string, bytes: string, length: number):
   return off('math/draw.rs', `the draw's input holds ${what}`, `            ${part},\n`, sliced);
 }
 
-/** Lets 32 bytes of a gate's message (16 of its domain) be any others. */
+/** Lets 32 bytes of a gate's message (16 of its domain) be arbitrary. */
 function anyPart(what: string, from: number, to: number): Replacement {
   const find = 'data.get(MESSAGE..) == Some(message)';
   const isSame = `at >= ${from} && at < ${to} || given[at] == message[at]`;
@@ -142,7 +142,7 @@ export const IN_PROGRAM: readonly Replacement[] = [
     '    let countdown_end = moment\n        .now\n',
     '    let from = if OFF { pool.terms.join_deadline.min(moment.now) } else { moment.now };\n    let countdown_end = from\n',
   ),
-  // Use unsigned numbers: the machine has no signed division, which the compiler could not avoid without the guard.
+  // Uses unsigned numbers, because without the guard the compiler would need signed division, which the VM lacks.
   off(
     'transition/lock.rs',
     'the round is the next one after the countdown',

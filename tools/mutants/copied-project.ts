@@ -15,7 +15,7 @@ export function copyProject(folder: string): void {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 }
 
-/** Of the tests: projects of `vite.config.ts`, files, and of their tests those whose names match a pattern. */
+/** Chosen tests: projects of `vite.config.ts`, files, and a pattern that the tests' names match. */
 export interface Chosen {
   readonly projects: readonly string[];
   readonly files: readonly string[];
@@ -24,7 +24,7 @@ export interface Chosen {
 
 export interface Outcome {
   readonly failed: boolean;
-  /** Whether any of the tests ran; none does where the pattern fits no name or no file loads. */
+  /** Whether any of the tests ran; none does if the pattern matches no name or no file loads. */
   readonly ran: boolean;
   readonly log: string;
 }

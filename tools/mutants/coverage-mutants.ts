@@ -1,7 +1,7 @@
 /**
  * Breaks one statement of the code of some rows of docs/coverage.md in a copy of the working tree, and runs each row's
- * test, which must notice it. `--rows` says how many rows are drawn, by `--seed`; `--line` takes the row of one line.
- * Ends with code 1 where a test does not notice, or fails without it. Rows whose test needs a browser are not drawn.
+ * test, which must notice it. `--rows` sets how many rows are drawn, by `--seed`; `--line` selects the row of one line.
+ * Ends with code 1 if a test does not notice, or fails without it. Rows whose test needs a browser are not drawn.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Row {
 }
 
 interface Mutant extends Row {
-  /** Of the code. */
+  /** The code's line. */
   readonly codeLine: number;
   readonly mutation: Mutation;
 }
@@ -31,7 +31,7 @@ interface Mutant extends Row {
 const drawn = (seed: string, text: string): number =>
   createHash('sha256').update(`${seed}\n${text}`).digest().readUInt32BE();
 
-/** Returns what stays the same when rows are moved. */
+/** Returns a name that does not change when rows are moved. */
 const nameOf = ({ code, test }: Row): string => `${code.file} ${code.text} ${test.title}`;
 
 /** Returns the project of `vite.config.ts` that runs a file, or null for one in a browser. */
@@ -48,7 +48,7 @@ function readRows(): Row[] {
   });
 }
 
-/** Returns a mutant for each row, one of those that its code allows. */
+/** Returns for each row one of the mutants that its code allows. */
 function mutantsOf(rows: readonly Row[], seed: string): Mutant[] {
   const api = new API({ cwd: process.cwd() });
   try {
@@ -71,7 +71,7 @@ function mutantsOf(rows: readonly Row[], seed: string): Mutant[] {
 const patternOf = (title: string): string =>
   title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/%[sidfjo]|\\\$\w+/g, '.*');
 
-/** Throws where the rows' tests fail without a change: they would seem to notice everything. */
+/** Throws if the rows' tests fail without a change, because they would seem to notice everything. */
 function checkSound(copy: string, tests: readonly Test[]): void {
   const files = [...new Set(tests.map(({ file }) => file))];
   const projects = [...new Set(files.map((file) => projectOf(file) ?? ''))];
@@ -80,7 +80,7 @@ function checkSound(copy: string, tests: readonly Test[]): void {
   if (failed) throw new Error(`Tests fail without a mutant\n${log}`);
 }
 
-/** Whether the row's test fails with the mutant. Throws where no test has its title. */
+/** Whether the row's test fails with the mutant. Throws if no test has its title. */
 function isNoticed(copy: string, { code, test, mutation }: Mutant): boolean {
   const path = join(copy, code.file);
   const source = readFileSync(path, 'utf8');

@@ -1,4 +1,4 @@
-/** A change that removes a part of the program, and that its number activates at run time. */
+/** A change that removes a part of the program, and that is activated by its number at run time. */
 export interface Mutant {
   readonly number: number;
   readonly file: string;

@@ -34,7 +34,7 @@ export interface Mutation {
   readonly what: string;
 }
 
-/** Opposites and near operators, of which none is another way to write the same. */
+/** Opposites and near operators, none of which is another form of the same. */
 const OPERATORS: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',
@@ -49,12 +49,12 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '*': '+',
   '/': '*',
 };
-/** Attributes that no statement is about: looks, React's own, and what only other elements refer to. */
+/** Attributes that no statement is about: styles, React's own attributes, and names for other elements. */
 const UNTOUCHED = /^(className|key|ref|id|style|size|variant|as|htmlFor)$/;
 
 /**
- * Returns the mutations within a text of a file, or else those of the smallest node around it that has any.
- * @param at where the text begins, of this length
+ * Returns the mutations within a text of a file, or else those of the smallest surrounding node that has any.
+ * @param at index at which the text begins
  */
 export function mutationsAt(file: SourceFile, at: number, length: number): Mutation[] {
   const around: Node[] = [];

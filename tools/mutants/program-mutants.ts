@@ -3,7 +3,7 @@
  * test must fail each time, and every attack of `tests/program/attacks` must fail at least once. Needs Rust.
  *   --attacks    runs only the attacks, all of them for each mutant, and prints which mutant lets which attack through;
  *                attacks that no mutant lets through must be those of `mutants/unmoved.ts`
- *   --only N,N   removes only these
+ *   --only N,N   removes only the mutants with these numbers
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const queue = mutants.filter(({ number }) => selected.size === 0 || selected.has
 const noticed = new Map<Mutant, readonly string[]>();
 console.log(`${mutants.length} mutants`);
 
-/** Returns the tests that notice an active mutant; only the first one if not all need to run. */
+/** Returns the tests that notice an active mutant; only the first one unless all must run. */
 async function tryMutant(mutant: Mutant, lane: string): Promise<Result> {
   const programPath = join(lane, 'program.so');
   writeFileSync(programPath, programWith(mutant.number));

@@ -15,7 +15,7 @@ const Report = v.object({
 export interface Result {
   /** File and name of each test that ran. */
   readonly ran: readonly string[];
-  /** Failed tests. A file that failed as a whole is listed by its own name. */
+  /** Failed tests. A file that failed to load is listed by its name. */
   readonly failed: readonly string[];
 }
 

@@ -21,7 +21,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** @throws UsageError */
+/** Parses the command line. @throws UsageError */
 function parseCommand() {
   try {
     const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
@@ -32,7 +32,7 @@ function parseCommand() {
   }
 }
 
-/** The environment; where CLUSTER is not set, with the defaults of the cluster that answers. @throws EnvError */
+/** Reads the environment; without CLUSTER, with the defaults of the cluster that answers. @throws EnvError */
 async function environment(rpcUrl: string | null): Promise<ServerEnv> {
   if (rpcUrl !== null) process.env['RPC_URL'] = rpcUrl;
   const env = readEnv();
@@ -56,5 +56,5 @@ try {
   if (error instanceof UsageError) console.error(`\n${USAGE}`);
   process.exitCode = 1;
 }
-// Its WebSocket would keep the process.
+// An open WebSocket would keep the process running.
 process.exit();

@@ -21,7 +21,7 @@ function given(name: string, value: string | null): string {
 }
 
 /**
- * Registers the beacon where that has not been done, and writes the program's first configuration, with the default
+ * Registers the beacon if it is not registered yet, and writes the program's first configuration, with the default
  * limits; the upgrade authority becomes the admin.
  */
 async function initialize(): Promise<string> {
@@ -53,5 +53,5 @@ try {
   console.error(errorText(error));
   process.exitCode = 1;
 }
-// The connection's WebSocket would keep the process.
+// The connection's WebSocket would keep the process running.
 process.exit();

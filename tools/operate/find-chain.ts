@@ -5,7 +5,7 @@ import { fetchText } from '#src/lib/fetch-text.ts';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 16_384;
-/** The one scheme that the program verifies. */
+/** The only scheme that the program verifies. */
 const SCHEME = 'bls-unchained-g1-rfc9380';
 
 const infoSchema = v.pipe(

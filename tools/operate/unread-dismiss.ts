@@ -12,7 +12,7 @@ const LONGEST_MS = 300_000;
 
 /**
  * Dismisses a transaction that the RPC cannot return. With PostgreSQL the running server compares the pools; the
- * embedded database belongs to one process, so that its server must be stopped, and this process indexes meanwhile.
+ * embedded database belongs to one process, so its server must be stopped, and this process indexes instead.
  */
 async function dismiss(signature: string): Promise<string> {
   const env = readEnv();
@@ -43,5 +43,5 @@ try {
   console.error(errorText(error));
   process.exitCode = 1;
 }
-// The connection's WebSocket would keep the process.
+// The connection's WebSocket would keep the process running.
 process.exit();

@@ -8,26 +8,26 @@ import { fetchBalances } from './wallets.ts';
 /** A node may list a transaction some seconds after another has confirmed it. */
 const RETRIES = { tries: 8, pauseMs: 1_500 };
 
-/** Lamports that left the funded key and its players together, by where they went. Negative: came back. */
+/** Lamports that left the funded key and its players together, by where they went; negative if they came back. */
 export interface LamportFlows {
   /** By how much the wallets' balances have fallen in total. */
   readonly spent: bigint;
   readonly fees: bigint;
   readonly treasury: bigint;
-  /** Rent of the creators' records, which stay for good. */
+  /** Rent of the creators' records, which are never returned. */
   readonly records: bigint;
   /** Stakes, bonus and rent in pools and seats that are still open. */
   readonly pools: bigint;
-  /** Strangers that play along, and completers that were faster. */
+  /** Lamports that went to other wallets that joined, or that completed a pool first. */
   readonly others: bigint;
 }
 
-/** Returns the spent lamports that no transaction accounts for: 0 where all is well. */
+/** Returns the spent lamports that no transaction accounts for: 0 if all is well. */
 export function unaccounted({ spent, fees, treasury, records, pools, others }: LamportFlows): bigint {
   return spent - fees - treasury - records - pools - others;
 }
 
-/** Accounts for the lamports of one run, by the transactions that the cluster lists. */
+/** Accounts for the lamports of one run, according to the transactions that the cluster lists. */
 export class Accounting {
   readonly #connection: Connection;
   readonly #history: History;
@@ -53,7 +53,7 @@ export class Accounting {
     this.#before = await this.#held();
   }
 
-  /** Sums up the run up to now, once the cluster lists all of it. @param treasury its address */
+  /** Sums up the run so far, once the cluster lists all of its transactions. @param treasury its address */
   flows(playedPools: readonly PlayedPool[], treasury: string): Promise<LamportFlows> {
     return readUntil(
       () => this.#readFlows(playedPools, treasury),

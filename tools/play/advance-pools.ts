@@ -14,7 +14,7 @@ import { checkClosing, checkStage } from './stages.ts';
 import type { PlayContext } from './context.ts';
 
 const POLL_MS = 1_000;
-/** A longer countdown is left to a later run. */
+/** Longest countdown that a run waits for; longer ones are left to a later run. */
 const LONGEST_COUNTDOWN_SECONDS = 900;
 const READ_TRIES = 6;
 const NO_DELAYS = { completeSeconds: 0, claimSeconds: 0 };
@@ -22,8 +22,8 @@ const NO_DELAYS = { completeSeconds: 0, claimSeconds: 0 };
 type Progress = 'acted' | 'waiting' | 'counting down' | 'resting';
 
 /**
- * Sends everything that is due for pools until only time or other wallets can change them.
- * @throws where the cluster cannot be read
+ * Sends everything that is due for pools until only time or other wallets can advance them.
+ * @throws if the cluster cannot be read
  */
 export async function advancePools(context: PlayContext, playedPools: readonly PlayedPool[]): Promise<void> {
   const { connection } = context;
@@ -45,7 +45,7 @@ export async function advancePools(context: PlayContext, playedPools: readonly P
   }
 }
 
-/** Moves the time to the end of the first countdown. */
+/** Advances the time to the end of the first countdown. */
 async function skipCountdown(
   { report }: PlayContext,
   time: LocalTime,
@@ -59,7 +59,7 @@ async function skipCountdown(
 }
 
 /**
- * Reads again after errors, so that an outage of some seconds does not end the run. @throws the last error of six in a
+ * Retries after errors, so that an outage of some seconds does not end the run. @throws the last error of six in a
  * row
  */
 const readPatiently = <T>(read: () => Promise<T>): Promise<T> =>
@@ -107,7 +107,7 @@ async function advance(
   return isMoving && Date.now() - played.changedAt < TIMEOUT_MS ? 'waiting' : 'resting';
 }
 
-/** Handles a pool that is not shown: it is closed, or this node does not know it yet. @throws where that takes too long */
+/** Handles a pool that is not shown: it is closed, or this node does not have it yet. @throws if that takes too long */
 async function lookForPool(context: PlayContext, played: PlayedPool): Promise<Progress> {
   if (played.pool !== null && isPaid(played.pool)) {
     played.closed = true;

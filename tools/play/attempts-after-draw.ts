@@ -71,7 +71,7 @@ export function oncePaid(pool: Pool): Attempt[] {
   ];
 }
 
-/** Replaces one account of an instruction by another. */
+/** Returns an instruction with one account replaced by another. */
 function redirected(
   instruction: TransactionInstruction,
   from: PublicKey,

@@ -11,7 +11,7 @@ import type { PlayContext } from './context.ts';
 
 const NO_SIGNATURE = new Uint8Array(48);
 
-/** Completes or voids a pool with 48 zeros as signature: for what is refused before anything is verified. */
+/** Completes or voids a pool with 48 zeros as signature: for attempts refused before any verification. */
 export function withoutSignature(
   context: PlayContext,
   address: PublicKey,
@@ -20,7 +20,7 @@ export function withoutSignature(
   return build(context.funder.publicKey, address, context.beacon.address, NO_SIGNATURE, roundHints(1n));
 }
 
-/** For a pool whose round is out and that may be completed. @throws where the round is not out */
+/** Returns the attempts for a pool whose round is published and that may be completed. @throws if it is not yet */
 export async function whileDue(context: PlayContext, pool: Pool): Promise<Attempt[]> {
   const { beacon, funder } = context;
   const [address, round] = [new PublicKey(pool.address), pool.draw.round ?? 0n];
@@ -39,14 +39,14 @@ export async function whileDue(context: PlayContext, pool: Pool): Promise<Attemp
   ];
 }
 
-/** For a pool whose round was published too early: the locker may have known the winners. */
+/** Returns the attempts for a pool whose round was published too early: the locker may have known the winners. */
 export async function whileVoidable(context: PlayContext, pool: Pool): Promise<Attempt[]> {
   return [
     attempt('drawing by a round that was out too early', 'ClockLagged', await completion(context, pool)),
   ];
 }
 
-/** For a pool that was not completed in time. */
+/** Returns the attempts for a pool that was not completed in time. */
 export async function onceOver(context: PlayContext, pool: Pool): Promise<Attempt[]> {
   return [attempt('drawing after the time for it', 'DrawOver', await completion(context, pool))];
 }

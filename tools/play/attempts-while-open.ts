@@ -55,7 +55,7 @@ export function onceRevealed({ played, seed }: OpenPool): Attempt[] {
   return [attempt('revealing the seed twice', 'SeedAlreadyRevealed', revealSeed(played.address, seed))];
 }
 
-/** Joins a gated pool without its password, and with another one. */
+/** Returns the attempts to join a gated pool without its password or with another one. */
 export async function atTheGate(
   { played, assignment, seed, terms }: OpenPool,
   guest: Keypair,
@@ -73,7 +73,7 @@ export function onceSeated({ played, gate, terms }: OpenPool, guest: Keypair): A
   return [attempt('joining twice', 'AlreadyJoined', ...join)];
 }
 
-/** For a guest who has left and joined again. */
+/** Returns the attempts for a guest who has left and rejoined. */
 export function onceBack({ played: { address }, assignment }: OpenPool, guest: Keypair): Attempt[] {
   return [
     attempt('leaving a second time', 'ExitAlreadyUsed', exitPool(guest.publicKey, address)),
@@ -86,7 +86,7 @@ export function onceGrown({ played, assignment }: OpenPool): Attempt[] {
   return [attempt('growing beyond the final size', 'AlreadyGrown', grow)];
 }
 
-/** @param late a wallet without a seat */
+/** Returns the attempts for a full pool. @param late a wallet without a seat */
 export function onceFull(
   context: PlayContext,
   { played: { address }, gate, terms }: OpenPool,

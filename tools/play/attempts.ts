@@ -32,11 +32,11 @@ export function attempt(
 
 interface Outcome {
   readonly kind: 'refused' | 'overtaken' | 'wrong';
-  /** The program's error, or a sentence where it gave none. */
+  /** The program's error, or a sentence if there is none. */
   readonly got: string;
 }
 
-/** Simulates what the program must refuse: nothing is lost where it would let it pass. */
+/** Simulates transactions that the program must refuse, so that nothing is lost if it accepts one. */
 export class Attempts {
   readonly #connection: Connection;
   readonly #payer: PublicKey;
@@ -64,7 +64,7 @@ export class Attempts {
   }
 
   async #make(played: PlayedPool, { instructions, expected }: Attempt): Promise<Outcome> {
-    // The attempt was built from the pool as it was last read; it may have changed since.
+    // The attempt was built from the pool as last read, which may have changed since.
     const before = played.pool ?? (await fetchPool(this.#connection, played.address));
     const got = await readUntil(
       () => this.#simulate(instructions),
@@ -82,7 +82,7 @@ export class Attempts {
       await computeBudget(this.#connection, this.#payer, instructions);
       return 'it would have passed';
     } catch (error) {
-      // Out of reach, or over a rate limit: another try may be answered.
+      // The chain is unreachable or limits the rate: a retry may be answered.
       if (!(error instanceof TransactionFailed)) return errorText(error);
       if (customErrorCode(error.transactionError) === ACCOUNT_CLOSED) return 'AccountNotInitialized';
       return error.programError ?? error.message;

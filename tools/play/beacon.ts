@@ -11,7 +11,7 @@ import { beaconAddress } from '#src/chain/program/addresses.ts';
 import { fetchClock } from '#src/chain/program/fetch.ts';
 import { fromHex, toHex } from '#src/protocol/bytes.ts';
 
-/** Failures of a relay for a round: it answers that the round is not out yet (`late`), or closes the connection (`down`). */
+/** Failures of a relay for a round: it calls the round unpublished (`late`), or closes the connection (`down`). */
 export type RelayFault = 'late' | 'down';
 
 /** A relay of this run before the real ones, which fails on purpose for the rounds in `faults`. */
@@ -20,7 +20,7 @@ interface RelayProxy {
   readonly faults: Map<bigint, RelayFault>;
 }
 
-/** Serves the rounds of a source by drand's HTTP API, on this machine alone. */
+/** Serves the rounds of a source over drand's HTTP API, on this machine only. */
 async function startRelayProxy(source: RoundSource): Promise<RelayProxy> {
   const faults: RelayProxy['faults'] = new Map();
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
@@ -41,14 +41,14 @@ async function startRelayProxy(source: RoundSource): Promise<RelayProxy> {
 
 /** Longer than the proxy takes to query the real relays, each with a timeout of 4 s. */
 const TIMEOUT_MS = 20_000;
-/** A round this many before the latest is published even if the chain's clock is some minutes ahead. */
+/** A round this far before the latest one is published even if the chain's clock is some minutes ahead. */
 const LONG_OUT = 100n;
 
 /** The beacon whose rounds decide the deployment's draws. */
 export interface PlayBeacon {
   readonly address: PublicKey;
   readonly chain: BeaconChain;
-  /** Its rounds, read through `relay`. */
+  /** The beacon's rounds, read through `relay`. */
   readonly rounds: RoundSource;
   readonly relay: RelayProxy;
   readonly isSignature: (round: bigint, signature: Uint8Array) => boolean;
@@ -56,7 +56,7 @@ export interface PlayBeacon {
 
 /**
  * Finds the beacon that the configuration names, and its rounds at the relays.
- * @throws a sentence where no relay of `urls` has its rounds
+ * @throws a sentence if no relay of `urls` has its rounds
  */
 export async function findBeacon(
   connection: Connection,

@@ -19,7 +19,7 @@ import { playerWallets } from './wallets.ts';
 
 /** Connection, keys and helpers that all parts of a run share. */
 export interface PlayContext {
-  /** At commitment `confirmed`. */
+  /** A connection at commitment `confirmed`. */
   readonly connection: Connection;
   readonly config: ProgramConfig;
   readonly beacon: PlayBeacon;
@@ -38,7 +38,7 @@ export interface PlayContext {
 /**
  * Connects to the deployment of the environment, checks it and logs its terms.
  * @param mainnet whether the cluster may be mainnet
- * @throws a sentence where nothing can be played on it
+ * @throws a sentence if the deployment cannot be played on
  */
 export async function createContext(env: ServerEnv, mainnet: boolean): Promise<PlayContext> {
   if (env.playKeyFile === null) throw new Error('PLAY_KEY_FILE must name the key file of a funded wallet');
@@ -56,7 +56,7 @@ export async function createContext(env: ServerEnv, mainnet: boolean): Promise<P
     connection,
     config,
     beacon,
-    // The rounds of a public beacon do not follow a clock that is moved.
+    // The rounds of a public beacon do not follow a clock that is advanced.
     time: isLeagueOfEntropy(beacon.chain.chainHash) ? null : time,
     funder,
     wallets: playerWallets(funder),
@@ -67,7 +67,7 @@ export async function createContext(env: ServerEnv, mainnet: boolean): Promise<P
   };
 }
 
-/** Refuses mainnet unless it is allowed. @throws a sentence then, and where the cluster cannot be reached */
+/** Refuses mainnet unless it is allowed. @throws a sentence if it is refused or the cluster cannot be reached */
 async function checkCluster(connection: Connection, host: string, mainnet: boolean, log: Log): Promise<void> {
   const genesis = await reach(connection, host);
   const chain = chainOf(genesis);
@@ -85,7 +85,7 @@ async function reach(connection: Connection, host: string): Promise<string> {
   }
 }
 
-/** Reads and logs the program's configuration. @throws a sentence where the program is missing or not configured */
+/** Reads and logs the program's configuration. @throws a sentence if the program is missing or not configured */
 async function surveyProgram(connection: Connection, log: Log): Promise<ProgramConfig> {
   const id = PROGRAM_ID.toBase58();
   const account = await connection.getAccountInfo(PROGRAM_ID);

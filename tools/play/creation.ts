@@ -21,7 +21,7 @@ export async function gateKey(password: string, creator: PublicKey, seed: Uint8A
 
 /**
  * Builds the instruction that creates the pool of an assignment: with the shortest time to join, so that the stakes of a
- * pool that does not fill come back soon, and all of its seats as minimum.
+ * pool that does not fill are returned soon, and all of its seats as minimum.
  * @param creatorIndex how many pools the creator has created before
  */
 export function creation(

@@ -15,9 +15,9 @@ interface Funding {
 }
 
 /**
- * Assigns wallets to the plans that the funded key can pay for, and sends the players what they need: all plans, or all but
- * the large pool. @param held lamports of the funded key @param now Unix seconds of the chain
- * @throws a sentence where it holds too little, or where too few wallets may create
+ * Assigns wallets to the plans that the funded key can pay for, all or all but the large pool, and sends the players
+ * their lamports. @param held lamports of the funded key @param now Unix seconds of the chain
+ * @throws a sentence if the key holds too little, or if too few wallets may create
  */
 export async function fundAssignments(
   context: PlayContext,

@@ -4,7 +4,7 @@ import { eventsOf } from '#src/chain/program/events.ts';
 import { HIGHEST_VERSION, toRpcJson } from '#src/chain/program/transaction-json.ts';
 import { readUntil } from './read-until.ts';
 
-/** A node may list a transaction before it can show it. */
+/** A node may list a transaction before it can return it. */
 const RETRIES = { tries: 10, pauseMs: 1_000 };
 
 /** A transaction as the cluster recorded it. */
@@ -13,7 +13,7 @@ export interface PastTransaction {
   readonly payer: string;
   /** Lamports. */
   readonly fee: bigint;
-  /** Lamports by which it changed each account, the fee left out. */
+  /** Lamports by which the transaction changed each account, without the fee. */
   readonly deltas: ReadonlyMap<string, bigint>;
   readonly events: readonly ChainEvent[];
 }
@@ -27,15 +27,15 @@ export class History {
     this.#connection = connection;
   }
 
-  /** Returns the signature of the newest transaction that touched an account; null where there is none. */
+  /** Returns the signature of the newest transaction that touched an account; null if there is none. */
   async newest(account: PublicKey): Promise<string | null> {
     const [info] = await this.#connection.getSignaturesForAddress(account, { limit: 1 }, 'confirmed');
     return info?.signature ?? null;
   }
 
   /**
-   * Reads the newest transaction that touched an account; null where there is none.
-   * @throws where the cluster cannot be read
+   * Reads the newest transaction that touched an account; null if there is none.
+   * @throws if the cluster cannot be read
    */
   async last(account: PublicKey): Promise<PastTransaction | null> {
     const signature = await this.newest(account);
@@ -43,8 +43,8 @@ export class History {
   }
 
   /**
-   * Reads all that touched an account after a transaction; with null, all there are.
-   * @throws where the cluster cannot be read
+   * Reads all transactions that touched an account after another transaction, or all if that is null.
+   * @throws if the cluster cannot be read
    */
   async since(account: PublicKey, signature: string | null): Promise<PastTransaction[]> {
     const until = signature === null ? {} : { until: signature };

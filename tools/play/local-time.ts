@@ -7,15 +7,15 @@ const TIMEOUT_MS = 30_000;
 /** JSON-RPC's error code for a known method with wrong parameters. */
 const INVALID_PARAMS = -32_602;
 
-/** The time of a local chain, which can be moved. */
+/** The time of a local chain, which can be advanced. */
 export interface LocalTime {
-  /** Moves time forward by seconds, and slots with it. */
+  /** Advances time by seconds, and slots accordingly. */
   advance(seconds: number): Promise<void>;
-  /** Moves forward by slots while the clock stands still; with the last of them it jumps by seconds. */
+  /** Advances by slots while the clock stands still; with the last slot, it jumps by seconds. */
   warp(seconds: number, slots: number): Promise<void>;
 }
 
-/** Returns the means to move a local chain's time; null where the cluster has none. @throws where it does not answer */
+/** Returns a local chain's time; null if the cluster has none. @throws if it does not answer */
 export async function findLocalTime(endpoints: Endpoints): Promise<LocalTime | null> {
   if (endpoints.cluster !== 'localnet') return null;
   const advance = async (method: string, params: readonly number[]): Promise<void> => {

@@ -29,5 +29,5 @@ try {
   if (error instanceof UsageError) console.error(`\n${USAGE}`);
   process.exitCode = 1;
 }
-// The connection's WebSocket would keep the process.
+// The connection's WebSocket would keep the process running.
 process.exit();

@@ -49,7 +49,7 @@ const deltaOf = (
 ) => ({
   ...claimed(to, lamports),
   deltas: new Map([[to, lamports]]),
-  // Only the name counts here: the amounts are the balances'.
+  // Only the name matters here: amounts are taken from the balances.
   events: [{ name, pool: pool.address } as ChainEvent],
 });
 
@@ -70,7 +70,7 @@ describe('the comparison of payouts', () => {
     expect(wrong(all)).toEqual([]);
   });
 
-  it('detects a lamport too few, one too many, and a payment to someone else', () => {
+  it('detects a lamport too few, one too many, and a payment to another wallet', () => {
     expect(wrong([claimed(winner, 174_999_999n), ...all.slice(1)])).toEqual([winner]);
     expect(wrong([...all.slice(0, 4), deltaOf('TreasuryPaid', treasury, 7_000_001n)])).toEqual([treasury]);
     expect(wrong([...all, claimed(leaver, 1n)])).toEqual([leaver]);

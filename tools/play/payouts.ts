@@ -22,8 +22,8 @@ export interface Payout {
 }
 
 /**
- * Compares what each wallet must get of an ended pool, by the formulas of `src/protocol/claimable.ts`, with what the pool's
- * payments moved. A player who left for good is among `others`: only the seat's rent comes back.
+ * Compares what an ended pool owed each wallet, by the formulas of `src/protocol/claimable.ts`, with what the pool's
+ * payments moved. A player who left and did not return is among `others`: only the seat's rent comes back.
  * @param past all transactions that touched the pool
  * @param others wallets to check beside the pool's own
  */

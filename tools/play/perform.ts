@@ -8,9 +8,9 @@ import type { PlayedPool } from './played-pool.ts';
 import { attemptBeforeTask } from './stages.ts';
 import type { PlayContext } from './context.ts';
 
-/** Milliseconds that a pool may stay unchanged, its countdown left out: the chain's clock may be ahead of the beacon's. */
+/** Milliseconds without a change of a pool, after its countdown: the chain's clock may be ahead of the beacon's. */
 export const TIMEOUT_MS = 180_000;
-/** The longest pause between two tries of something that fails. */
+/** The longest pause between two tries of a failing task. */
 export const LONGEST_WAIT_MS = 8_000;
 const PAUSE_MS: Record<TaskOutcome, number> = {
   done: 1_500,
@@ -20,7 +20,7 @@ const PAUSE_MS: Record<TaskOutcome, number> = {
   gone: 1_500,
 };
 
-/** Does one of the keeper's tasks for a pool. A task that fails is logged, and pauses by `backoff`. */
+/** Performs one of the keeper's tasks for a pool. A task that fails is logged, and pauses by `backoff`. */
 export async function perform(
   context: PlayContext,
   backoff: Backoff,
@@ -58,7 +58,7 @@ export async function perform(
   }
 }
 
-/** Reads the signature of a pool's round: 48 bytes, null while it is not out. @throws RelaysUnavailable */
+/** Reads the signature of a pool's round: 48 bytes, null before it is published. @throws RelaysUnavailable */
 async function findRound(
   context: PlayContext,
   played: PlayedPool,
@@ -77,7 +77,7 @@ async function findRound(
   return signature;
 }
 
-/** Long enough for some tries. */
+/** Duration of a fault, long enough for some retries. */
 const FAULT_MS = 6_000;
 
 const FAULT_TEXTS = {
@@ -85,7 +85,7 @@ const FAULT_TEXTS = {
   down: ['cannot be fetched: the relays are down', 'can be fetched: the relays are back'],
 } as const;
 
-/** Makes the relays fail for some seconds when the round of a pool is first due, where its plan has a fault. */
+/** Makes the relays fail for some seconds when the round of a pool is first due, if its plan has a fault. */
 function injectFault({ beacon }: PlayContext, played: PlayedPool, round: bigint): void {
   const { faults } = beacon.relay;
   const fault = played.plan?.fault ?? null;

@@ -31,7 +31,7 @@ describe('the assignments of a run', () => {
     expect(assignment(resting, 0)).toHaveLength(4);
   });
 
-  it('begins with a void and a time-out if the clock can be moved', () => {
+  it('begins with a void and a time-out if the clock can be advanced', () => {
     const more = plansFor({ minStakeLamports: 1_000_000n }, true);
     expect(more.slice(0, 2).map(({ end }) => end)).toEqual(['void', 'timeout']);
     expect(more.slice(2)).toEqual(plans);

@@ -19,17 +19,17 @@ export interface Plan {
   readonly bonusLamports: bigint;
   readonly randomMultiplier: boolean;
   readonly gated: boolean;
-  /** Number of wallets that join beside the creator. */
+  /** Number of wallets that join in addition to the creator. */
   readonly guests: number;
-  /** Failure of the relays when its round is first due. */
+  /** Failure of the relays when the pool's round is first due. */
   readonly fault: RelayFault | null;
-  /** Expected end once it is full. */
+  /** Expected end of the pool once it is full. */
   readonly end: 'drawn' | Extract<RefundReason, 'void' | 'timeout'>;
 }
 
 /**
  * Returns the pools of a run, with odd amounts, so that every share is rounded.
- * @param advancesTime whether the cluster's time can be moved
+ * @param advancesTime whether the cluster's time can be advanced
  */
 export function plansFor(
   { minStakeLamports }: Pick<ProgramConfig, 'minStakeLamports'>,
@@ -45,7 +45,7 @@ export function plansFor(
   } as const;
   const unlucky = { ...plain, seats: 2, guests: 1, bonusLamports: 3n };
   return [
-    // First, for they move the time of all others.
+    // These pools come first, because they advance the time of all others.
     ...(advancesTime
       ? [
           { ...unlucky, name: 'void', end: 'void' } as const,
@@ -61,10 +61,10 @@ export function plansFor(
       randomMultiplier: true,
       guests: 7,
     },
-    // One guest more than there are seats: it leaves for good.
+    // One guest more than there are free seats: one of them leaves and does not return.
     { ...plain, name: 'gated', seats: 3, gated: true, guests: 3, fault: 'late' },
     { ...plain, name: 'pair', seats: 2, guests: 1, fault: 'down' },
-    // More than an account may have at its creation.
+    // More seats than an account can have at its creation.
     { ...plain, name: 'large', seats: 400, guests: 1 },
   ];
 }
@@ -80,7 +80,7 @@ export interface Assignment {
 
 /**
  * Assigns to each plan a creator whose cooldown is over, and guests. Creators with a record come first: a record's rent
- * never comes back. @param now Unix seconds of the chain @throws a sentence where too few may create
+ * is never returned. @param now Unix seconds of the chain @throws a sentence if too few may create
  */
 export function assignWallets(
   plans: readonly Plan[],
@@ -113,7 +113,7 @@ export function assignWallets(
 
 /** The rents that keep accounts alive, in lamports. */
 export interface Rents {
-  /** An empty wallet: what is paid into one that holds less must exceed this. */
+  /** Rent of an empty wallet: a payment must bring a wallet to at least this. */
   readonly wallet: bigint;
   readonly entry: bigint;
   readonly record: bigint;

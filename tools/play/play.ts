@@ -24,9 +24,9 @@ export interface PlayOptions {
 }
 
 /**
- * Plays whole pools with the funded key, after finishing what its earlier runs left, and returns the players' lamports
+ * Plays pools to the end with the funded key, after finishing those of earlier runs, and returns the players' lamports
  * to it.
- * @returns whether everything was as it must be @throws a sentence where nothing can be played at all
+ * @returns whether everything was as expected @throws a sentence if no pool can be played
  */
 export async function play(env: ServerEnv, { mainnet, finish }: PlayOptions): Promise<boolean> {
   const context = await createContext(env, mainnet);
@@ -73,7 +73,7 @@ async function heldByFunder({ connection, funder }: PlayContext): Promise<bigint
   return BigInt(await connection.getBalance(funder.publicKey));
 }
 
-/** @throws a sentence where the funded key cannot even pay the fees */
+/** Plays new pools. @throws a sentence if the funded key cannot even pay the fees */
 async function playNew(context: PlayContext): Promise<readonly PlayedPool[]> {
   const { connection, config, report } = context;
   if (config.paused) {
@@ -96,7 +96,7 @@ async function playNew(context: PlayContext): Promise<readonly PlayedPool[]> {
   return playedPools;
 }
 
-/** Reports a pool that was filled and has not come to its planned end, unless its error was reported already. */
+/** Reports a pool that was filled and has not reached its planned end, unless its error was reported already. */
 function requireEnd({ report }: PlayContext, played: PlayedPool): void {
   const { label, plan, pool, draw, payouts, broken } = played;
   if (broken || pool === null || pool.status === 'open') return;

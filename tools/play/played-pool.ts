@@ -21,10 +21,10 @@ export interface PlayedPool {
   /** Time at which the relays began to fail as planned, milliseconds of `Date.now()`; null before that. */
   faultAt: number | null;
   draw: 'verified' | 'wrong' | null;
-  /** Number of payouts compared; null before that, or where earlier runs made them. */
+  /** Number of payouts compared; null before that, or if earlier runs made them. */
   payouts: number | null;
   closed: boolean;
-  /** Whether an error ended it for this run. */
+  /** Whether an error has ended the pool's play for this run. */
   broken: boolean;
 }
 
@@ -46,12 +46,12 @@ export function newPlayedPool(label: string, address: PublicKey, plan: Plan | nu
   };
 }
 
-/** Whether nothing but the closing is left of a pool. */
+/** Whether a pool only remains to be closed. */
 export function isPaid({ status, openEntries, owedLamports }: Pool): boolean {
   return (status === 'completed' || status === 'refunding') && openEntries === 0 && owedLamports === 0n;
 }
 
-/** Whether nothing has report to a pool between two readings. */
+/** Whether a pool has not changed between two readings. */
 export function isSame(before: Pool, after: Pool): boolean {
   return (
     before.status === after.status &&

@@ -1,8 +1,8 @@
 import { sleep } from '#src/lib/sleep.ts';
 
 /**
- * Reads again until `isDone`, for a node may show some seconds later what another has confirmed.
- * @returns the last value read, done or not, after at most `tries` reads with `pauseMs` milliseconds in between
+ * Repeats a read until `isDone`, because a node may lag some seconds behind another.
+ * @returns the last value, done or not, after at most `tries` reads with `pauseMs` milliseconds in between
  * @throws what `read` throws
  */
 export async function readUntil<T>(

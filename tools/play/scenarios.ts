@@ -45,7 +45,7 @@ export async function openPools(
       const created = await openPool(context, assignment);
       playedPools.push(created.played);
       await SCENARIOS[assignment.plan.name](context, await awaitShown(context, created));
-      // The next one has another round.
+      // Gives the next pool another round.
       await context.time?.advance(context.beacon.chain.periodSeconds);
     } catch (error) {
       context.report.problem(assignment.plan.name, errorText(error));
@@ -54,7 +54,7 @@ export async function openPools(
   return playedPools;
 }
 
-/** Plays a pool to its end by a jump of the time, before anything else begins. */
+/** Plays a pool to its end by a jump of time, before other pools are created. */
 async function fillAndJump(
   context: PlayContext,
   open: OpenPool,
@@ -77,7 +77,7 @@ async function gated(context: PlayContext, open: OpenPool): Promise<void> {
   await attempts.makeAll(open.played, await atTheGate(open, leaver));
   await seat(context, open, leaver);
   await attempts.makeAll(open.played, onceSeated(open, leaver));
-  // The leaver does not come back: its entry stays until the pool has ended, and then returns its rent.
+  // The leaver does not rejoin, so its entry stays until the pool has ended, and then returns its rent.
   await leave(context, open, leaver);
   await seatLeaveAndReturn(context, open, returner);
   await seat(context, open, last);
@@ -122,14 +122,14 @@ interface DrawTiming {
   readonly now: number;
 }
 
-/** Moves the clock to the round's time within one slot: too few slots have passed for the round to be fair. */
+/** Advances the clock to the round's time within one slot: too few slots have passed for the round to be fair. */
 async function jumpToRound(context: PlayContext, played: PlayedPool): Promise<void> {
   const { time, draw, now } = await readTiming(context, played);
   await time.warp(Math.max(0, (draw.drawAt ?? 0) - now) + 1, 1);
   played.log.info(`The clock jumped to round ${draw.round} right after the lock`);
 }
 
-/** Moves the time beyond a pool's deadline for completing it, in seconds and in slots. */
+/** Advances the time beyond a pool's deadline for completing it, in seconds and in slots. */
 async function jumpBeyondDeadline(context: PlayContext, played: PlayedPool): Promise<void> {
   const { time, draw, now } = await readTiming(context, played);
   await time.advance(Math.max(0, (draw.deadline ?? 0) - now) + 1);

@@ -7,7 +7,7 @@ import { newPlayedPool } from './played-pool.ts';
 import { type OpenPool, seat } from './seats.ts';
 import type { PlayContext } from './context.ts';
 
-/** Seats a guest where the cluster answers so. @returns what was written down */
+/** Seats a guest with this answer of the cluster. @returns the logged lines */
 async function seated(answer: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const played = newPlayedPool('a pool', Keypair.generate().publicKey, null, logInto(lines));

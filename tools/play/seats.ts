@@ -26,7 +26,7 @@ export interface NewPool {
   readonly played: PlayedPool;
   readonly assignment: Assignment;
   readonly seed: Uint8Array;
-  /** Null without a password. */
+  /** The gate's key; null without a password. */
   readonly gate: Keypair | null;
 }
 
@@ -36,7 +36,7 @@ export interface OpenPool extends NewPool {
   readonly terms: Uint8Array;
 }
 
-/** Creates the pool of an assignment, grown to its whole size. @throws as `sendInstructions` does */
+/** Creates the pool of an assignment, grown to its full size. @throws as `sendInstructions` does */
 export async function openPool(context: PlayContext, assignment: Assignment): Promise<NewPool> {
   const { plan, creator, creatorIndex } = assignment;
   const seed = poolSeed(creator, creatorIndex);
@@ -64,7 +64,7 @@ export async function openPool(context: PlayContext, assignment: Assignment): Pr
   return { played: newPlayedPool(plan.name, address, plan, log), assignment, seed, gate };
 }
 
-/** Waits until the cluster shows a new pool, and so its terms. @throws where it does not */
+/** Waits until the cluster returns a new pool, and so its terms. @throws if it does not */
 export async function awaitShown({ connection }: PlayContext, created: NewPool): Promise<OpenPool> {
   const pool = await readUntil(
     () => fetchPool(connection, created.played.address),
@@ -95,7 +95,7 @@ export async function seat(
   }
 }
 
-/** Lets a guest leave. @throws as `sendInstructions` does */
+/** Makes a guest leave. @throws as `sendInstructions` does */
 export async function leave({ sender }: PlayContext, { played }: OpenPool, guest: Keypair): Promise<void> {
   await sender.sendWithRetries([exitPool(guest.publicKey, played.address)], [guest]);
   played.log.info(`${short(guest.publicKey.toBase58())} left`);

@@ -19,7 +19,7 @@ export class TransactionSender {
     this.payer = payer;
   }
 
-  /** Sends once. @returns the signature @throws as `sendInstructions` does */
+  /** Sends a transaction once. @returns the signature @throws as `sendInstructions` does */
   send(
     instructions: readonly TransactionInstruction[],
     signers: readonly Keypair[] = [],
@@ -40,7 +40,7 @@ export class TransactionSender {
   }
 
   /**
-   * Sends, and again where surely nothing has landed: a node may not have seen yet what another has confirmed, or limits
+   * Sends a transaction, and retries if it cannot have landed: a node may lag behind another, or limit
    * the rate of requests. @returns the signature @throws the last error
    */
   sendWithRetries(

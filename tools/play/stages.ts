@@ -16,7 +16,7 @@ import type { PlayContext } from './context.ts';
 const RETRIES = { tries: 8, pauseMs: 1_500 };
 
 /**
- * Checks a pool when it is first seen drawn or refunding, and when it is first seen paid: draw, payouts, and attempts
+ * Checks a pool when it is first found drawn or refunding, and when first found paid: its draw, payouts, and attempts
  * that must fail. Problems are reported.
  * @param isFirst whether this is the first time that this run has read the pool
  */
@@ -27,7 +27,7 @@ export async function checkStage(
   isFirst: boolean,
 ): Promise<void> {
   const paid = isPaid(pool);
-  // An earlier run has compared these payments, and nodes may have forgotten them.
+  // An earlier run has compared these payments, and nodes may no longer have them.
   if (paid && isFirst && played.plan === null) played.checked.add('settled');
   const completed = pool.status === 'completed';
   if ((completed || pool.status === 'refunding') && !played.checked.has('ended')) {
@@ -64,7 +64,7 @@ export async function attemptBeforeTask(
   await context.attempts.makeAll(played, await attempts(context, pool));
 }
 
-/** Checks that closing has moved all lamports of the pool's account to its creator; reports it where not. */
+/** Checks that closing has moved all lamports of the pool's account to its creator; reports it if not. */
 export async function checkClosing(
   { history, report }: PlayContext,
   played: PlayedPool,

@@ -95,7 +95,7 @@ const WAITS: ReadonlyMap<ActionName, string> = new Map([
   ['closePool', 'may be closed from'],
 ]);
 
-/** Returns a text with the actions left for a pool and when they become possible; null if it is closed. */
+/** Returns a text with a pool's remaining actions and the times at which they become possible; null if it is closed. */
 function leftOpen({ pool, closed }: PlayedPool, sysvars: ClockSysvars): string | null {
   if (closed) return null;
   if (pool === null) return 'was not seen';

@@ -4,7 +4,7 @@ import type { Needs } from './plans.ts';
 import type { PlayContext } from './context.ts';
 import { type PlayedPool, isPaid } from './played-pool.ts';
 
-/** Transfers that fit into a transaction: from one wallet, and from as many that each sign. */
+/** Numbers of transfers that fit into a transaction: all from one wallet, and each from another wallet that signs. */
 const SENT_AT_ONCE = 12;
 const RETURNED_AT_ONCE = 6;
 
@@ -34,7 +34,7 @@ export async function sendFunds({ sender, funder }: Funds, transfers: readonly T
 
 /**
  * Returns the wallets' lamports to the funded key.
- * @param reserve lamports that stay in them @returns the lamports that came back
+ * @param reserve lamports that stay in the wallets @returns the lamports that were returned
  */
 export async function sweep({ connection, sender, funder, wallets }: Funds, reserve: Needs): Promise<bigint> {
   const rest = await transfers(connection, wallets, (wallet, held) => held - (reserve.get(wallet) ?? 0n));
@@ -70,7 +70,7 @@ function totalOf(all: readonly Transfer[]): bigint {
 }
 
 /**
- * Returns the lamports that stay with players: the rent of a wallet where a pool still owes shares, which may be less than
+ * Returns the lamports that stay with players: the rent of wallets to which a pool owes shares, which may be less than
  * the rent that an empty wallet must receive. A refund alone is always more.
  */
 export async function rentReserves(

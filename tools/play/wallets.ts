@@ -36,7 +36,7 @@ export async function fetchBalances(
 
 /**
  * Reads the wallets' creator records, in their order; null for a wallet that never created.
- * @throws where the cluster cannot be read
+ * @throws if the cluster cannot be read
  */
 export async function fetchRecords(
   connection: Connection,

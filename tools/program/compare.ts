@@ -1,4 +1,4 @@
-/** Compares the program on the cluster with the one built here, byte for byte, and says who may replace it. */
+/** Compares the program on the cluster with the one built here, byte for byte, and prints which key may replace it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connectTo, endpointsByAddress, requireCluster } from '#server/cluster/connection.ts';
@@ -33,5 +33,5 @@ try {
   console.error(errorText(error));
   process.exitCode = 1;
 }
-// The connection's WebSocket would keep the process.
+// The connection's WebSocket would keep the process running.
 process.exit();

@@ -4,12 +4,12 @@ import { isSameProgram, unnamedFields } from './deployed-program.ts';
 
 const built = Uint8Array.of(127, 69, 76, 70, 1, 0);
 
-test('the same bytes, and zeros behind them', () => {
+test('a program is the same if its bytes are, also with zeros behind them', () => {
   expect(isSameProgram(built, built)).toBe(true);
   expect(isSameProgram(Uint8Array.of(...built, 0, 0, 0), built)).toBe(true);
 });
 
-test('another byte, one too few, one too many', () => {
+test('a program differs by another byte, one too few or one too many', () => {
   expect(isSameProgram(built.with(4, 2), built)).toBe(false);
   expect(isSameProgram(built.subarray(0, 5), built)).toBe(false);
   expect(isSameProgram(Uint8Array.of(...built, 0, 1), built)).toBe(false);
@@ -22,11 +22,11 @@ const programWith = (fields: Record<string, string>): Uint8Array =>
       .join('')}=======END SECURITY.TXT V1=======\0more code`,
   );
 
-test('a program that says whom to tell', () => {
+test('a program with contacts has no unnamed field', () => {
   expect(unnamedFields(programWith({ name: 'Pools', contacts: 'email:one@pools.example' }))).toEqual([]);
 });
 
-test('a program whose sources were left as they are', () => {
+test('a program with the placeholders of the sources has unnamed fields', () => {
   const fields = {
     name: 'Pools',
     project_url: 'named by whoever deploys: docs/security.md',
@@ -36,11 +36,11 @@ test('a program whose sources were left as they are', () => {
   expect(unnamedFields(programWith(fields))).toEqual(['project_url', 'contacts']);
 });
 
-test('a program without any of it', () => {
+test('a program without security.txt has no fields', () => {
   expect(unnamedFields(Buffer.from('code'))).toBeNull();
 });
 
-test('the words are those of the sources, or these name somebody', () => {
+test('the built program has the unnamed fields of its sources', () => {
   const source = readFileSync('programs/vrf-pool/src/security.rs', 'latin1');
   const unset = [...source.matchAll(/^ {4}(\w+): ".*named by whoever deploys/gm)].map(([, field]) => field);
   expect(unnamedFields(readFileSync('programs/vrf-pool.so'))).toEqual(unset);

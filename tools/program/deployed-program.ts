@@ -14,7 +14,7 @@ export function programDataAddress(programId: PublicKey): PublicKey {
   return PublicKey.findProgramAddressSync([programId.toBytes()], UPGRADEABLE_LOADER)[0];
 }
 
-/** Reads a program from the chain. @throws where there is none that the upgradeable loader holds */
+/** Reads a program from the chain. @throws if the upgradeable loader has no such program */
 export async function fetchDeployed(connection: Connection, programId: PublicKey) {
   const account = await connection.getAccountInfo(programDataAddress(programId));
   if (!account?.owner.equals(UPGRADEABLE_LOADER)) {
@@ -23,16 +23,16 @@ export async function fetchDeployed(connection: Connection, programId: PublicKey
   return parseProgramData(account.data);
 }
 
-/** Parses the loader's account with a program's bytes. @throws where it is shorter than its header */
+/** Parses the loader's account with a program's bytes. @throws if it is shorter than its header */
 export function parseProgramData(data: Buffer) {
   if (data.length < HEADER_LENGTH) throw new Error("The account of the program's bytes is too short");
   return {
     /** The slot of the last deployment. */
     slot: data.readBigUInt64LE(4),
-    /** Key that may replace the program; null: nobody, ever. */
+    /** Key that may replace the program; null if it is immutable. */
     upgradeAuthority:
       data[HAS_AUTHORITY_AT] === 1 ? new PublicKey(data.subarray(HAS_AUTHORITY_AT + 1, HEADER_LENGTH)) : null,
-    /** The deployed bytes, with zeros behind them where the account is longer. */
+    /** The deployed bytes, with zeros behind them if the account is longer. */
     bytes: data.subarray(HEADER_LENGTH),
   };
 }
@@ -48,7 +48,7 @@ const END = '=======END SECURITY.TXT V1=======\0';
 /** The placeholder in the program's sources for each field that must be filled in before a deployment. */
 const PLACEHOLDER = 'named by whoever deploys';
 
-/** Fields of the program's `security.txt` that still name nobody; null where it has no `security.txt`. */
+/** Fields of the program's `security.txt` that still contain the placeholder; null if it has no `security.txt`. */
 export function unnamedFields(program: Uint8Array): readonly string[] | null {
   const text = Buffer.from(program).toString('latin1');
   const from = text.indexOf(BEGIN);

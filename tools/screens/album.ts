@@ -4,12 +4,12 @@ import { sleep } from '#src/lib/sleep.ts';
 import { settled, showTheme, type Theme } from '#tests/e2e/support/screens.ts';
 
 const THEMES: readonly Theme[] = ['dark', 'light'];
-/** Height of the window in pixels; a longer page is shown whole, but only down to `LONGEST`. */
+/** Height of the window in pixels; a longer page is pictured down to `LONGEST`. */
 const HEIGHT = 900;
 const LONGEST = 4_000;
 const QUALITY = 60;
 
-/** Runs in the page. Shows all of it once from the top to the end, for some content is rendered only in sight. */
+/** Runs in the page, and scrolls once from top to end, because some content is rendered only when visible. */
 const SCROLL_THROUGH = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += ${HEIGHT}) {
     scrollTo(0, top);
@@ -19,11 +19,11 @@ const SCROLL_THROUGH = `(async () => {
 })()`;
 
 interface Options {
-  /** Of the window, in pixels. */
+  /** Widths of the window in pixels. */
   readonly widths?: readonly number[];
-  /** Called before each picture, for what does not stay. */
+  /** Called before each picture, to restore content that disappears. */
   readonly prepare?: () => Promise<unknown>;
-  /** Whether the page is pictured while its content has not come, and will not. */
+  /** Whether the page is pictured without waiting for its content, which will not arrive. */
   readonly waits?: boolean;
 }
 
@@ -58,7 +58,7 @@ export class Album {
     const fullPage = (await page.locator('[role=dialog], [role=menu]').count()) === 0;
     if (fullPage) await page.evaluate(SCROLL_THROUGH);
     if (!waits) await settled(page);
-    // Wait, because new content may still fade in.
+    // Waits, because new content may still fade in.
     await sleep(300);
     const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
     await page.screenshot({

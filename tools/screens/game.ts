@@ -8,12 +8,12 @@ import { UNTIL_DRAW_SECONDS } from '#tests/e2e/support/until-draw.ts';
 import type { Album } from './album.ts';
 
 const SOL = 1_000_000_000n;
-/** A desktop's, in pixels. */
+/** Size of a desktop's window in pixels. */
 export const WINDOW = { width: 1440, height: 900 } as const;
-/** After a round is due; longer than pictures take. */
+/** Seconds after a round is due before the keeper acts; longer than pictures take. */
 export const KEEPER_DELAY_SECONDS = 120;
 
-/** Where pictures are taken: a whole product, without bots. */
+/** A running product, without bots, of which pictures are taken. */
 export interface Scene {
   readonly browser: Browser;
   readonly product: LocalProduct;
@@ -21,7 +21,7 @@ export interface Scene {
   readonly album: Album;
 }
 
-/** Opens the form for a pool, and its review. */
+/** Pictures the form for a new pool, and its review. */
 export async function createForPictures({ browser, product, album }: Scene): Promise<void> {
   const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
   const { page } = person;
@@ -38,7 +38,7 @@ export async function createForPictures({ browser, product, album }: Scene): Pro
   await person.close();
 }
 
-/** Pictures a page as somebody without a wallet sees it. */
+/** Pictures a page as shown without a wallet. */
 async function visitForPictures(
   { browser, product, album }: Scene,
   path: string,
@@ -50,7 +50,7 @@ async function visitForPictures(
   await visitor.close();
 }
 
-/** Plays a pool of two strangers to its end, with a picture of each state that they see, until both have been paid. */
+/** Plays a pool of two players to its end, with a picture of each state they see, until both have been paid. */
 export async function playForPictures(scene: Scene): Promise<void> {
   const { browser, product, connection, album } = scene;
   const pool = await openPool(connection, product.rpc, {
@@ -91,7 +91,7 @@ export async function playForPictures(scene: Scene): Promise<void> {
   await two.joinLast();
   await album.add(two.page, 'stage-locked');
   await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS]);
-  // The draw is played where motion is wanted, and lasts longer than a picture takes.
+  // The draw is animated only if motion is not reduced, and lasts longer than taking a picture.
   await two.page.emulateMedia({ reducedMotion: 'no-preference' });
   await one.page.getByRole('button', { name: 'Complete the pool', disabled: false }).waitFor();
   await album.add(one.page, 'stage-round-out');
@@ -154,7 +154,7 @@ export async function playForPictures(scene: Scene): Promise<void> {
   await Promise.all([one.close(), two.close()]);
 }
 
-/** Plays pools of two until the person has won one, with pictures of that. */
+/** Plays pools of two until the user has won one, with pictures of that win. */
 export async function winForPictures({ browser, product, connection, album }: Scene): Promise<void> {
   const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
   const { page } = person;

@@ -1,9 +1,9 @@
 /**
- * Takes pictures of every page, dialog and state into test-results/screens: in both themes, on a phone and a desktop. It
+ * Takes pictures of every page, dialog and state into test-results/screens: in both themes, on phone and desktop. This
  * starts the whole product and plays pools on it. Takes ten minutes.
  *   --out FOLDER    writes elsewhere
  *   --widths N,N    takes them at these widths, in pixels
- *   --play          takes only those of a pool's life, from its creation to its rematch
+ *   --play          takes only pictures of a pool's life, from its creation to its rematch
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,7 @@ await rm(options.out, { recursive: true, force: true });
 await mkdir(options.out, { recursive: true });
 const album = new Album(options.out, options.widths.split(',').map(Number));
 const build = await buildForTests();
-// The keeper leaves completing to those who are pictured while they do it.
+// The delay makes the keeper leave completing to the players, who are pictured doing it.
 const environment = { KEEPER_COMPLETE_DELAY_SECONDS: String(KEEPER_DELAY_SECONDS) };
 const [product, browser] = await Promise.all([
   startLocalProduct(build.folder, { environment }),
@@ -151,7 +151,7 @@ async function takePages(drawnId: bigint): Promise<void> {
   await person.close();
 }
 
-/** Takes some pages in the languages whose glyphs are of other fonts. */
+/** Takes some pages in the languages whose glyphs are from other fonts. */
 async function takeLanguages(drawnId: bigint): Promise<void> {
   for (const locale of ['zh-CN', 'ja-JP', 'ko-KR']) {
     const person = await Player.open(browser, product.appUrl, { viewport: WINDOW, locale });

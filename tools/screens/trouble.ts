@@ -8,13 +8,13 @@ import { opensJoin, type Scene, WINDOW } from './game.ts';
 
 const SOL = 1_000_000_000n;
 const LATE_SECONDS = 600;
-/** Milliseconds after which a silent chain is surely said to be silent. */
+/** Milliseconds after which the app certainly reports an unreachable chain. */
 const UNREACHABLE_MS = 12_000;
 /** Leaves a request without an answer. */
 const hold = (): void => undefined;
 
 /**
- * Fills a pool whose round is late: its page and the list while it is awaited, then the reward of the player who
+ * Fills a pool whose round is late: pictures its page and the list until then, then the reward of the player who
  * completes it.
  */
 export async function waitForPictures({ browser, product, connection, album }: Scene): Promise<void> {
@@ -48,7 +48,7 @@ export async function waitForPictures({ browser, product, connection, album }: S
   }
 }
 
-/** Takes the page before any JavaScript of the app has loaded. */
+/** Pictures pages before any JavaScript of the app has loaded. */
 export async function firstPaintForPictures({ browser, product, album }: Scene): Promise<void> {
   const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });
   const { page } = person;
@@ -59,14 +59,14 @@ export async function firstPaintForPictures({ browser, product, album }: Scene):
   ] as const) {
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('header:visible').waitFor();
-    // The tagline goes.
+    // Waits until the tagline has disappeared.
     await page.waitForTimeout(3_000);
     await album.add(page, name, { waits: true });
   }
   await person.close();
 }
 
-/** Takes the messages shown once the chain no longer answers: in a dialog for joining, on the page, and in lists. */
+/** Pictures the messages shown once the chain no longer answers: in a dialog for joining, on the page, and in lists. */
 export async function hangForPictures({ browser, product, connection, album }: Scene): Promise<void> {
   const pool = await openPool(connection, product.rpc, { name: 'Silent Seals', maxPlayers: 3, seats: 1 });
   const person = await Player.open(browser, product.appUrl, { viewport: WINDOW });

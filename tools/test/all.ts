@@ -1,6 +1,6 @@
 /**
- * Runs every suite, one after the other, also those that the gate leaves out; `docs/benchmarks.md` says which and why.
- * Goes on if one fails, and ends with code 1 if any did. Needs the tools of `npm run program:build`.
+ * Runs every suite, one after the other, also those that the gate leaves out; `docs/benchmarks.md` gives the reasons.
+ * Continues if a suite fails, and ends with code 1 if any did. Needs the tools of `npm run program:build`.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -8,7 +8,7 @@ const COMMANDS = [
   ['npm', 'test'],
   ['npm', 'run', '-s', 'test:slow'],
   ['npm', 'run', '-s', 'test:browser'],
-  // Firefox and WebKitGTK, where they are installed.
+  // Runs in Firefox and WebKitGTK, if they are installed.
   ['npm', 'run', '-s', 'test:engines'],
   ['npm', 'run', '-s', 'test:long'],
   ['npm', 'run', '-s', 'program:prove'],

@@ -11,7 +11,7 @@ import { progressLine, summary } from './fuzz/summary.ts';
 /** Number of sequences for each seed, so that a failure can be replayed without all earlier ones. */
 const SEQUENCES = 25;
 const PROGRESS_SECONDS = 30;
-/** Milliseconds to look for a shorter failure. */
+/** Milliseconds for finding a shorter failure. */
 const SHORTENING_MS = 300_000;
 
 const { minutes, seed, path } = readOptions(process.argv.slice(2));

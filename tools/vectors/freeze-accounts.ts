@@ -1,6 +1,6 @@
 /**
- * Writes `tests/vectors/accounts-of-version-3.json`: accounts of every state in which somebody is still to be paid, as the
- * program writes them. Run once for a layout version, when it is released: what stands on a chain does not change, so an
+ * Writes `tests/vectors/accounts-of-version-3.json`: accounts of every state in which payments are still owed, as the
+ * program writes them. Run once for a layout version, when it is released: accounts on a chain do not change, so an
  * existing file is never written again.
  */
 import { writeFileSync } from 'node:fs';

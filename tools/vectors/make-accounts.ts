@@ -1,5 +1,5 @@
 /**
- * Writes `src/chain/program/vectors/accounts.json`: the place of every field of every account, and accounts written by
+ * Writes `src/chain/program/vectors/accounts.json`: the offset of every field of every account, and accounts written by
  * the program in `programs/vrf-pool.so`. Deterministic: running `npx tsx tools/vectors/make-accounts.ts` again does
  * not change the file. A changed file means a changed layout, which existing accounts do not have.
  */

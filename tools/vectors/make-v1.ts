@@ -1,6 +1,6 @@
 /**
  * Writes `tests/vectors/version-1-transaction.json`: a `join_pool` in a version-1 transaction (SIMD-0385) that
- * @solana/kit has made and signed, and what `getTransaction` says of it. The local chain, which takes no version 1, runs
+ * @solana/kit has made and signed, and `getTransaction`'s answer. The local chain, which has no version 1, runs
  * the same instruction in a legacy transaction. Keys are new in every run of `npx tsx tools/vectors/make-v1.ts`.
  */
 import { writeFileSync } from 'node:fs';

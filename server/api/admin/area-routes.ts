@@ -139,7 +139,7 @@ export function upkeepRoutes(app: FastifyInstance, context: ApiContext): void {
   });
 }
 
-/** Registers the routes that read the audit log and take reports of sent transactions. */
+/** Registers the routes that read the audit log and accept reports of sent transactions. */
 export function auditRoutes(app: FastifyInstance, context: ApiContext): void {
   const route = routesOf(app, 'admin: audit log');
   route('GET /audit', {

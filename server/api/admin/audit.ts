@@ -21,7 +21,7 @@ import { rawRows } from '#server/store/raw-rows.ts';
 type Recorder = Pick<ApiContext, 'db' | 'now'>;
 type Query = v.InferOutput<typeof auditQuery>;
 
-/** Adds a row to the audit log. @param wallet null where no wallet is signed in */
+/** Adds a row to the audit log. @param wallet null if no wallet is signed in */
 export async function recordAction(
   { db, now }: Recorder,
   wallet: string | null,
@@ -32,8 +32,8 @@ export async function recordAction(
 }
 
 /**
- * Adds what an admin's wallet has sent, unless the same has been reported before.
- * @throws ApiError not_allowed where another wallet than the session's has sent it
+ * Adds a transaction that an admin's wallet has sent, unless it has been reported before.
+ * @throws ApiError not_allowed if another wallet than the session's has sent it
  */
 export async function recordSent(
   context: ApiContext,
@@ -64,13 +64,13 @@ const row = v.object({
   action: v.picklist(AUDIT_ACTIONS),
   detail: v.record(v.string(), v.unknown()),
   onChain: v.nullable(v.picklist(['unknown', 'succeeded', 'failed'])),
-  /** The signature of a transaction that the chain knows. */
+  /** The signature of a transaction that is on the chain. */
   landed: v.nullable(v.string()),
 });
 
 /**
  * `GET /admin/audit`: a page of admins' actions from the log and the chain, with the outcomes of transactions. An
- * outcome is taken from the chain once it is known there; before that, from the report.
+ * outcome is taken from the chain once it is there; before that, from the report.
  */
 export async function readAudit({ adminDb: db, adminRows, adminWallets }: ApiContext, query: Query) {
   const by = [integerKey(sql`coalesce(entries.at, 0)`), textKey(sql`entries.id collate "C"`)];
@@ -125,7 +125,7 @@ function matches({ wallet, action, ...range }: Query): SQL | undefined {
 const ID_DIGITS = 19;
 
 /**
- * Returns the table `entries` of the audit log: recorded rows, and transactions known from the chain only, which have
+ * Returns the table `entries` of the audit log: recorded rows, and transactions found on the chain only, which have
  * no `detail`. `id` is unique; `signature` is that of a transaction.
  * @param adminWallets wallets whose admin transactions are all listed, as are those of every wallet that ever signed in
  * @param seen the transactions to search
@@ -141,11 +141,11 @@ const written = sql`select 'log-' || lpad(${auditLog.id}::text, ${sql.raw(String
     case when ${isSent} then ${sentSignature} end as signature
   from ${auditLog}`;
 
-/** Some of them may no longer be admins: their actions stay listed. */
+/** Wallets that are no longer admins are included: their actions stay listed. */
 const everSignedIn = sql`array(select ${auditLog.wallet} from ${auditLog} where ${auditLog.action} = 'signed_in')`;
 
 /**
- * Returns admin transactions on the chain that their fee payer has not reported through an admin page. Of other
+ * Returns admin transactions on the chain that their fee payer has not reported through an admin page. For other
  * wallets, only successful changes of the configuration: anyone can send such an instruction that fails.
  */
 function seenOnChain(adminWallets: ReadonlySet<string>, seen: SQLWrapper): SQL {

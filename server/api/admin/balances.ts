@@ -22,14 +22,14 @@ import { sumOf } from '../seat-sql.ts';
 
 type Balances = v.InferInput<typeof balancesSchema>;
 
-/** Rent and debt stand side by side in a pool's account. */
+/** Rent and debt are adjacent in a pool's account. */
 const RENT_AND_OWED = { offset: offsetOf('Pool', 'rent_lamports'), length: 16 };
 /** A reading fetches the accounts of all pools from the chain, so it is shared by all admins and requests. */
 const CACHE_TIMES = { keepMs: 10_000, timeoutMs: 10_000 };
 
 /**
  * `GET /admin/balances`, read at most once in ten seconds.
- * @throws ApiError unavailable where the chain does not answer, or has no configuration
+ * @throws ApiError unavailable if the chain does not answer, or has no configuration
  */
 export function cachedBalances({ adminDb: db, adminRows, connection }: ApiContext): () => Promise<Balances> {
   const read = cachedRead(() => readAll(db, connection, adminRows), CACHE_TIMES);

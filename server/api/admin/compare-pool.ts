@@ -41,7 +41,7 @@ export async function comparePool(
   };
 }
 
-/** Reads a pool's account, undefined where the chain does not answer, with the chain's clock. */
+/** Reads a pool's account, undefined if the chain does not answer, with the chain's clock. */
 async function readAccount(connection: Connection, pool: string) {
   const reading = Promise.all([
     fetchPool(connection, new PublicKey(pool), 'confirmed'),

@@ -69,7 +69,7 @@ async function readSteps(db: Database, span: Span) {
   );
 }
 
-/** One count for each bar of the distribution. */
+/** Returns one count for each bar of the distribution. */
 function bars(): SQL[] {
   const ends = DURATION_BARS.map(String);
   return [...ends, null].map((end, index) => {
@@ -93,7 +93,7 @@ async function readSeries(db: Database, span: Span) {
     .orderBy(sql`1`);
 }
 
-/** Shown at most. */
+/** Maximum number of completers shown. */
 const MOST = 50;
 
 const row = v.object({
@@ -103,7 +103,7 @@ const row = v.object({
   earned: v.string(),
 });
 
-/** Reads who completed pools in the span, and the lamports that brought them, paid or not yet. */
+/** Reads the wallets that completed pools in the span, with the lamports that they earned, paid or not yet. */
 async function readCompleters(db: Database, span: Span) {
   const { address, completer, settledAt } = pools;
   const plays = sql`exists (select 1 from ${seats}

@@ -32,7 +32,7 @@ export async function configChanges(
   return changes;
 }
 
-/** Before and after an event. */
+/** Returns the settings before and after an event. */
 function settingsOf(event: ChainEvent): readonly [Settings, Settings] {
   switch (event.name) {
     case 'ConfigInitialized':

@@ -3,7 +3,7 @@ import { LATE_AFTER_SECONDS } from '#src/contract/late.ts';
 import { pools } from '#server/store/schema.ts';
 import { countOf } from '../seat-sql.ts';
 
-/** From when its round was due until the pool was completed; seconds. */
+/** Seconds from the time at which a pool's round was due until the pool was completed. */
 export const waitSeconds: SQL = sql`greatest(0, ${pools.settledAt} - ${pools.drawAt})`;
 
 export const isCompleted: SQL = sql`(${pools.status} = 'completed')`;

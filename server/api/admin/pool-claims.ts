@@ -56,7 +56,7 @@ export async function readPoolClaims(db: Database, query: v.InferOutput<typeof p
   return { ...page, ...onlyRow(sums) };
 }
 
-/** `GET /admin/pool-claims/{pool}`. @throws ApiError not_found where there is no such pool */
+/** `GET /admin/pool-claims/{pool}`. @throws ApiError not_found if there is no such pool */
 export async function readPayees(db: Database, pool: string, query: v.InferOutput<typeof poolPayeesQuery>) {
   const { search, sort, order } = query;
   const [found] = await db.select({ status: pools.status }).from(pools).where(eq(pools.address, pool));

@@ -14,7 +14,7 @@ import type { ApiContext } from '../context.ts';
 import { pageRows, integerKey } from '../keyset.ts';
 import { countsOf } from '../seat-sql.ts';
 
-/** `GET /admin/pool-recovery`. @throws ApiError unavailable where the chain does not answer */
+/** `GET /admin/pool-recovery`. @throws ApiError unavailable if the chain does not answer */
 export async function readRecovery(
   { adminDb: db, connection }: ApiContext,
   query: v.InferOutput<typeof poolRecoveryQuery>,
@@ -77,10 +77,10 @@ function wireActions(header: PoolHeader | undefined, { unixTimestamp, slot, last
 }
 
 /**
- * Returns SQL over the rows of unsettled pools for what they wait for; `src/protocol/lock.ts` does the same for
+ * Returns SQL for the transition that each unsettled pool waits for; `src/protocol/lock.ts` does the same for
  * accounts.
- * @returns `what`, one of `WAITS`, null while a pool waits for its own time alone; `since` when, in Unix seconds; `fromSlot`,
- * the first slot in which it is possible, null for now; `roundIsOut`, whether the round's signature is at hand; `isOpen`,
+ * @returns `what`, one of `WAITS`, null if none is due yet; `since`, when it became due, in Unix seconds; `fromSlot`,
+ * the first slot in which it is possible, null: now; `roundIsOut`, whether the round's signature is stored; `isOpen`,
  * whether it can be sent now
  */
 function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: ClockSysvars) {
@@ -114,11 +114,11 @@ function waitsAt({ unixTimestamp: now, slot, lastRestartSlot: restart }: ClockSy
 /**
  * Returns SQL over the rows of locked pools that compares the time since the lock by clock and by slots, in
  * microseconds.
- * @returns `isVoidable`, whether a public round voids the pool; `soundFrom`, the first slot in which one completes it
+ * @returns `isVoidable`, whether a public round voids the pool; `soundFrom`, the first slot in which it is completable
  */
 function paceAt(now: number, slot: bigint) {
   const { lockedAt, lockSlot, drawAt } = pools;
-  // A slot of no length would be a division by zero: such a pool waits for its time-out.
+  // Avoids a division by zero: a pool whose slots have no length waits for its time-out.
   const slotMicros = sql`greatest(${pools.slotMicros}, 1)::bigint`;
   const countdown = sql`(1000000 * (${drawAt} - ${lockedAt})::bigint)`;
   const since = (time: SQL): SQL => sql`(1000000 * (${time} - ${lockedAt})::bigint)`;
@@ -134,5 +134,5 @@ function paceAt(now: number, slot: bigint) {
   };
 }
 
-/** Inlined with a cast, so that the database knows its type in any context. */
+/** Inlines a number with a cast, so that the database knows its type in any context. */
 const number = (value: number | bigint): SQL => sql.raw(`${value}::bigint`);

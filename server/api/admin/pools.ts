@@ -74,7 +74,7 @@ interface ListQuery<S extends string> {
   readonly cursor?: string | undefined;
 }
 
-/** The order of a list of pools: those that share a value by their numbers. @param list as of `keyset` */
+/** Returns the order of a list of pools; for the same value, by number. @param list as of `keyset` */
 export function poolKeyset<S extends string>(
   list: string,
   sorts: Readonly<Record<S, SortKey>>,

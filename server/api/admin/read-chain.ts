@@ -10,12 +10,12 @@ import { unavailable } from '../api-error.ts';
 const MOST_ACCOUNTS = 100;
 const HEADER = { offset: 0, length: POOL_HEADER_LENGTH };
 
-/** Reads from the chain for an answer. @throws ApiError unavailable where the cluster does not answer */
+/** Reads from the chain for an answer. @throws ApiError unavailable if the cluster does not answer */
 export function fromChain<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(unavailable('The cluster does not answer'));
 }
 
-/** The chain's clock and its last restart. @throws ApiError unavailable where the cluster does not answer */
+/** Reads the chain's clock and its last restart. @throws ApiError unavailable if the cluster does not answer */
 export function readClockSysvars(connection: Connection): Promise<ClockSysvars> {
   return fromChain(fetchClockSysvars(connection));
 }

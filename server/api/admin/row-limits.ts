@@ -13,8 +13,7 @@ import { cachedRead } from '../shared-reads.ts';
 const CHECK = { keepMs: 60_000, timeoutMs: 10_000 };
 
 /**
- * Builds the query of the newest transactions, at most `most`, under the table's own name; older ones are not listed
- * then.
+ * Builds the query of the newest transactions, at most `most`, under the table's own name, without older ones.
  */
 export function newestTransactions(db: Database, most: number) {
   const all = db.select().from(transactions).$dynamic();

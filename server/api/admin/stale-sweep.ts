@@ -14,14 +14,14 @@ import { pageRows, integerKey } from '../keyset.ts';
 import { isSearched, POOL_SORTS, poolKeyset } from './pools.ts';
 import { readBalances, readHeaders, readClockSysvars } from './read-chain.ts';
 
-/** Seats shown of one pool; its next ones appear when these are closed. */
+/** Maximum number of seats shown for one pool; further ones appear once these are closed. */
 const MOST_ENTRIES = 20;
 
-/** A seat's account that its player, who left, does not need any more. */
+/** Whether a seat's player has left, but the seat's account still exists. */
 const isLeft: SQL = sql`${seats.seat} is null and not ${seats.entryClosed}`;
-/** Such seats may outlive their pool. They are few: the subquery reads an index of them alone. */
+/** Whether a pool has such seats, which may outlive it. The subquery reads an index of these few seats only. */
 const hasLeft: SQL = sql`${pools.status} <> 'open' and ${pools.address} in (select ${seats.pool} from ${seats} where ${isLeft})`;
-/** Nothing is owed: only the retention keeps it. */
+/** Whether a pool owes nothing, and is kept for the retention period only. */
 const isSpent: SQL = sql`${pools.closedAt} is null and ${pools.settledAt} is not null and ${pools.unpaidLamports} = 0 and ${pools.openEntries} = 0`;
 
 const since = sql<number>`coalesce(${pools.settledAt}, ${pools.lockedAt}, ${pools.createdAt})`.mapWith(
@@ -29,7 +29,7 @@ const since = sql<number>`coalesce(${pools.settledAt}, ${pools.lockedAt}, ${pool
 );
 const SORTS = { ...POOL_SORTS, since: integerKey(since) };
 
-/** `GET /admin/pool-stale-sweep`. @throws ApiError unavailable where the chain does not answer */
+/** `GET /admin/pool-stale-sweep`. @throws ApiError unavailable if the chain does not answer */
 export async function readStale(
   { adminDb: db, connection }: ApiContext,
   query: v.InferOutput<typeof staleSweepQuery>,
@@ -80,7 +80,7 @@ function closingOf(header: PoolHeader, { unixTimestamp, slot, lastRestartSlot }:
   );
 }
 
-/** Those who left the pools and whose seats still stand, each with its place among those of its pool, from 1. */
+/** Reads the players who left pools but whose seats still exist, each with its number within its pool, from 1. */
 async function readLeavers(db: Database, addresses: readonly string[]) {
   if (addresses.length === 0) return [];
   return db

@@ -17,7 +17,7 @@ import {
   type WireSuggestion,
 } from '../suggestions/stored-suggestion.ts';
 
-/** Answers a suggestion or moves it on. @throws ApiError not_found; conflict where it was merged */
+/** Answers a suggestion or changes its status. @throws ApiError not_found; conflict if it was merged */
 export async function reviewSuggestion(
   { db, now }: ApiContext,
   admin: string,
@@ -45,10 +45,10 @@ export async function reviewSuggestion(
 }
 
 /**
- * Merges a suggestion into another: its votes move there, where each wallet counts once, as do suggestions merged into
+ * Merges a suggestion into another: its votes move there, each wallet counting once, and so do suggestions merged into
  * it. If it was merged into the same one already, nothing changes, because a request may be repeated after a lost
  * answer.
- * @returns the other @throws ApiError not_found; conflict where either was merged already, or both are the same
+ * @returns the remaining one @throws ApiError not_found; conflict if either was merged already, or both are the same
  */
 export async function mergeSuggestion(
   { db, now }: ApiContext,
@@ -114,7 +114,7 @@ export async function readSuggestions(db: Database, query: Query) {
   return { ...keys.page(rows, ({ suggestion }) => wireSuggestion(suggestion, false)), total };
 }
 
-/** Builds the condition of players' own list, for any of the statuses. */
+/** Builds the condition of the players' list, but for any of the statuses. */
 function matches({ status, id, ...query }: Query): SQL | undefined {
   const statuses = status ?? (id === undefined ? undefined : SUGGESTION_STATUSES);
   const ofStatus = (one?: NonNullable<typeof status>[number]) =>

@@ -18,7 +18,7 @@ const completions = sql`(select ${pools.completer} as wallet, min(${pools.settle
   from ${pools} where ${pools.completer} is not null group by ${pools.completer}) as completions`;
 
 /**
- * Builds the query of all wallets that ever sat in a pool, creators included, with their figures as in
+ * Builds the query of all wallets that have ever had a seat, creators included, with their figures as in
  * `/users/{wallet}`.
  */
 function players(db: Database, search: string | undefined) {

@@ -23,7 +23,7 @@ describe('cached answers', () => {
 
   it('are dropped when a new pool matches their conditions', () => {
     const cache = unlimited();
-    // Only its presence matters to these conditions.
+    // These conditions accept a pool of any content.
     const pool = {} as PoolRow;
     cache.set('/mine', cachedAnswer('', { tags: [], admits: () => true }));
     cache.set('/other', cachedAnswer('', { tags: [], admits: () => false }));
@@ -54,7 +54,7 @@ describe('cached answers', () => {
     expect(cache.get('/1', NOW)).toBeDefined();
   });
 
-  it('include at most 1,000 that a new pool can change, and evict the oldest first', () => {
+  it('include at most 1,000 answers that a new pool can change, and evict the oldest of these first', () => {
     const cache = unlimited();
     for (let list = 0; list <= 1_000; list += 1) {
       cache.set(`/${list}`, cachedAnswer('', { tags: [], admits: () => false }));

@@ -7,13 +7,13 @@ const OVERHEAD_BYTES = 500;
 /** Limits the entries with `admits`, which is called for every pool that a commit changes. */
 const MOST_OPEN = 1_000;
 
-/** Keeps answers by their keys up to a limit of bytes, and drops them by what they depend on; least recently used first. */
+/** Keeps answers by key until a change affects them, within a limit of bytes; drops the least recently used first. */
 export class AnswerCache {
   bytes = 0;
-  /** In the order of their last use, least recent first. */
+  /** Answers in the order of their last use, least recent first. */
   private readonly byKey = new Map<string, CachedAnswer>();
   private readonly byTag = new Map<Tag, Set<string>>();
-  /** Keys of the answers with `admits`, which pools may join that no tag names; oldest first. */
+  /** Keys of the answers with `admits`, in which pools may appear that no tag names; oldest first. */
   private readonly open = new Set<string>();
 
   constructor(private readonly limit: number) {}
@@ -57,7 +57,7 @@ export class AnswerCache {
     }
   }
 
-  /** Drops the answers that changes may make different. */
+  /** Drops the answers that changes may affect. */
   drop(changes: ChangedRows): void {
     for (const tag of changes.tags) {
       for (const key of this.byTag.get(tag) ?? []) this.delete(key);
@@ -90,7 +90,7 @@ export class AnswerCache {
 }
 
 function sizeOf(key: string, { body, dependencies }: CachedAnswer): number {
-  // Compressed it is less than half as long again.
+  // The compressed form takes less than half as much in addition.
   const compressed = body.length < COMPRESSED_FROM_BYTES ? 0 : body.length / 2;
   return body.length + compressed + 2 * key.length + OVERHEAD_BYTES * (1 + dependencies.tags.length / 4);
 }

@@ -6,7 +6,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { type CachedAnswer, cachedAnswer, isAffected } from './cached-answer.ts';
 import { Follower } from './follower.ts';
 
-/** An answer, and what it was made of. */
+/** An answer, with the data that it depends on. */
 export interface CacheableAnswer<T> {
   readonly answer: T;
   /** Null: the answer is not cached, because the same request is unlikely to be repeated. */
@@ -15,18 +15,18 @@ export interface CacheableAnswer<T> {
 
 /** Identifies requests that have the same answer. */
 export interface Question {
-  /** The same text for all of these requests. */
+  /** The cache key: the same for all requests with the same answer. */
   readonly key: string;
   readonly make: () => Promise<CacheableAnswer<unknown>>;
 }
 
 interface Running {
-  /** Its reads have seen all commits up to this one. */
+  /** The answer's data includes all commits up to this one. */
   readonly revision: bigint;
   readonly promise: Promise<CachedAnswer>;
 }
 
-/** Steps between revisions that are remembered; an answer that takes longer to make is not cached. */
+/** Number of steps between revisions that are kept; an answer that takes more steps to make is not cached. */
 const STEPS_REMEMBERED = 64;
 const CACHE_BYTES = 32 * 1_024 * 1_024;
 const STALE_MS = 60;
@@ -40,7 +40,7 @@ export interface AnswersOptions {
   readonly revisions: Pick<Revisions, 'current'>;
   /** Unix seconds. */
   readonly now: () => number;
-  /** Limit of the kept answers in bytes. */
+  /** Limit of the cached answers in bytes. */
   readonly bytes?: number;
   /** Milliseconds for which answers may lack a commit. With 0 the database is queried for each answer. */
   readonly staleMs?: number;
@@ -63,9 +63,9 @@ export class Answers {
   private readonly now: () => number;
   private readonly staleMs: number;
   private readonly cache: AnswerCache;
-  /** By `performance.now()`: all commits before this time have been applied. */
+  /** All commits before this time have been applied; milliseconds of `performance.now()`. */
   private currentAt = -Infinity;
-  /** Time of the last failed catch-up: one that began before it does not make the cache current. */
+  /** Time of the last failed catch-up: a catch-up that began earlier does not make the cache current. */
   private failedAt = -Infinity;
   private isCatchingUp = false;
 
@@ -109,7 +109,7 @@ export class Answers {
     return found;
   }
 
-  /** Drops the answers changed by commits before the call. @throws where the database does not answer */
+  /** Drops the answers changed by commits before the call. @throws if the database does not answer */
   async catchUp(): Promise<void> {
     const requestedAt = performance.now();
     try {
@@ -152,7 +152,7 @@ export class Answers {
     }
   }
 
-  /** Makes an answer, shared by concurrent requests unless a newer revision was followed since it began. */
+  /** Makes an answer, shared by concurrent requests unless the cache has reached a newer revision since the start. */
   private makeOnce(question: Question): Promise<CachedAnswer> {
     const { key } = question;
     const running = this.running.get(key);

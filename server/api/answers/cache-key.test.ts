@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { cacheKeys } from './cache-key.ts';
 
-it('is equal only for requests with the same answer', async () => {
+it('a cache key is equal only for requests with the same answer', async () => {
   const query = v.object({ sort: v.optional(v.string()), limit: v.optional(v.string()) });
   const cacheKeyOf = cacheKeys({ url: '/pools/:id', params: v.object({ id: v.string() }), query });
   const app = fastify();

@@ -16,7 +16,7 @@ export function cacheKeys({ url, params, query }: RouteInput): (request: Fastify
   return (request) => `${url}?${listed(request.params, inPath)}${listed(request.query, inQuery)}`;
 }
 
-/** Sorted once per route, so that a request only has to look up its values. */
+/** Returns a schema's names, sorted once per route, so that a request only has to look up its values. */
 function namesOf(schema: v.GenericSchema | undefined): readonly string[] {
   if (schema === undefined) return [];
   if (!('entries' in schema) || typeof schema.entries !== 'object' || schema.entries === null) {

@@ -13,18 +13,18 @@ export function cachedAnswer(answer: unknown, dependencies: Dependencies): Cache
   return { body, etag: etagOf(body), dependencies };
 }
 
-/** Whether changes make another answer. */
+/** Whether changes affect the answer. */
 export function isAffected({ dependencies }: CachedAnswer, changes: ChangedRows): boolean {
   const { tags, admits } = dependencies;
   return tags.some((tag) => changes.tags.has(tag)) || (admits !== undefined && changes.pools.some(admits));
 }
 
-/** A strong tag: the same bytes have the same one in every process. */
+/** Returns a strong ETag, which is the same in every process for the same bytes. */
 function etagOf(body: Buffer): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 
-/** Whether `If-None-Match` names the tag; a proxy that compresses makes weak ones of ours. */
+/** Whether `If-None-Match` names the ETag, also as a weak one, as sent by a proxy that compresses. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -8,10 +8,10 @@ import { indexerState, notifications, pools, seats } from '#server/store/schema.
 /** Stands for everything about a pool or a wallet that readers see. */
 export type Tag = `pool:${string}` | `wallet:${string}`;
 
-/** The data that an answer was made of: it holds until a commit or the clock changes any of it. */
+/** The data that an answer was made of: the answer is valid until a commit or the clock changes any of it. */
 export interface Dependencies {
   readonly tags: readonly Tag[];
-  /** Whether a pool in its new state belongs into the answer, though no tag names it. */
+  /** Whether a pool in its new state belongs in the answer, although no tag names it. */
   readonly admits?: (pool: PoolRow) => boolean;
   /** The Unix second from which on the answer changes with the clock alone. */
   readonly until?: number;
@@ -22,14 +22,14 @@ export type Changes = { readonly everything: true } | ChangedRows;
 
 export interface ChangedRows {
   readonly everything: false;
-  /** In their new state. */
+  /** The changed pools in their new state. */
   readonly pools: readonly PoolRow[];
   readonly tags: ReadonlySet<Tag>;
 }
 
 /**
- * With more, as after a long time without requests, it is cheaper to read everything again than to find out what
- * changed.
+ * With more changed pools, as after a long time without requests, dropping all answers is cheaper than finding the
+ * affected ones.
  */
 const MOST_POOLS = 500;
 
@@ -59,7 +59,7 @@ export async function readChanges(db: Database, since: bigint): Promise<Changes>
   return { everything: false, pools: changed, tags };
 }
 
-/** All who ever sat in the changed pools, and whose own rows have changed. */
+/** Reads all wallets with a seat in the changed pools, and those whose own rows have changed. */
 function changedSeats(
   db: Database,
   since: bigint,

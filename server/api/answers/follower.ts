@@ -1,6 +1,6 @@
-/** Takes something from revision to revision, one step at a time, for all who wait for it. */
+/** Advances to given revisions, one step at a time; concurrent callers share a step. */
 export class Follower {
-  /** The revision that was reached, -1 before the first step; what follows may already be later. */
+  /** The revision that was reached, -1 before the first step; the followed data may already be newer. */
   revision = -1n;
   private following: Promise<void> | null = null;
   private readonly step: (from: bigint, to: bigint) => Promise<void>;
@@ -9,7 +9,7 @@ export class Follower {
     this.step = step;
   }
 
-  /** Resolves once `to` is reached. @throws what the step throws; the next call tries again */
+  /** Resolves once `to` is reached. @throws what the step throws; the next call retries */
   async follow(to: bigint): Promise<void> {
     while (this.revision < to) {
       this.following ??= this.step(this.revision, to)

@@ -4,7 +4,7 @@ import type { CachedAnswer } from './cached-answer.ts';
 
 export type Encoding = 'identity' | 'br';
 
-/** An answer as it travels. */
+/** An answer as it is sent. */
 export interface Form {
   readonly encoding: Encoding;
   readonly body: Buffer;
@@ -14,11 +14,11 @@ export interface Form {
 
 /** Shorter answers fit into one packet anyway. */
 export const COMPRESSED_FROM_BYTES = 1_024;
-/** Of eleven; a list of pools becomes a fifth of itself within half a millisecond. */
+/** Brotli's quality, at most 11: compresses a list of pools to a fifth within half a millisecond. */
 const QUALITY = 5;
 
 const compress = promisify(brotliCompress);
-/** Promises while they are being made. */
+/** The compressed forms; promises while they are being made. */
 const compressed = new WeakMap<CachedAnswer, Form | Promise<Form>>();
 
 /** Returns the encoding for an `Accept-Encoding` header: most browsers accept brotli, over TLS and on this machine. */

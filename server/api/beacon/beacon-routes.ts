@@ -12,19 +12,19 @@ import { routesOf } from '../route.ts';
 import { roundFetcher, TooManyRounds } from './round-fetcher.ts';
 import { readStoredRounds, type StoredRound } from './stored-rounds.ts';
 
-/** Seconds before and after it is due in which a round is requested even if no stored pool draws by it. */
+/** Seconds before and after its due time in which a round is requested even if no stored pool uses it. */
 const NEAR_SECONDS = 300;
 const CHAIN_MS = 5_000;
 /** Milliseconds for which a reading of the chain's clock is reused. */
 const CLOCK_MS = 2_000;
-/** Requests of one address in a minute. A page sends one every other second while it waits. */
+/** Limit of one address. A waiting page sends a request every other second. */
 const LIMIT = { requests: 60, seconds: 60 };
 /** Concurrent requests; further ones are refused before anything is counted or looked up. */
 const MOST_AT_ONCE = 100;
 /** A signature never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The group `/beacon`. */
+/** Registers the group `/beacon`. */
 export function beaconRoutes(app: FastifyInstance, context: ApiContext): void {
   const { db, connection, beaconUrls, verifyRound } = context;
   const route = routesOf(app, 'service');
@@ -82,8 +82,8 @@ function limitAtOnce(app: FastifyInstance): void {
 
 /**
  * Returns a function that decides whether relays may be queried for a round: in the five minutes before and after it is
- * due, because pools may have been locked that the database lacks, and later if a stored pool draws by it. Due times
- * are compared with this machine's clock and the chain's: pools are locked by the latter, which lags at times.
+ * due, because pools may have been locked that the database lacks, and later if a stored pool uses it. Due times
+ * are compared with this machine's clock and the chain's: pools are locked by the chain's clock, which sometimes lags.
  */
 function roundGate({ connection, now }: ApiContext) {
   const chainTime = cachedRead(async () => (await fetchClock(connection)).unixTimestamp, {

@@ -5,7 +5,7 @@ import type { VerifyRound } from '#src/beacon/request-round.ts';
 import { Allowance } from '#server/cluster/allowance.ts';
 import { ApiError, unavailable } from '../api-error.ts';
 
-/** Timeout per relay: four silent relays leave enough time to report that. */
+/** Timeout per relay: short enough for four unreachable relays to be reported within the answer timeout. */
 const RELAY_MS = 2_000;
 /** Rounds requested from relays, and signatures verified, per second: a waiting page retries. */
 const A_SECOND = 5;
@@ -20,14 +20,14 @@ export class TooManyRounds extends ApiError {
 }
 
 /**
- * Returns a round's signature, null before it is published. @throws TooManyRounds; ApiError unavailable where no relay
+ * Returns a round's signature, null before it is published. @throws TooManyRounds; ApiError unavailable if no relay
  * has it
  */
 type FetchRound = (round: bigint) => Promise<Uint8Array | null>;
 
 /**
  * Returns a function that fetches a beacon's rounds from relays: each round at most once a second, however many
- * requests arrive here, and few rounds in all. A wrong signature from a relay counts against the limit of
+ * requests arrive here, and few rounds in total. A wrong signature from a relay counts against the limit of
  * verifications.
  */
 export function roundFetcher(

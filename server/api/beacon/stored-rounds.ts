@@ -7,15 +7,15 @@ import { beaconRounds, pools } from '#server/store/schema.ts';
 /** The largest number that the database's columns hold. */
 const LARGEST = 2n ** 63n - 1n;
 
-/** A round that stored pools draw by. */
+/** A round that stored pools use. */
 export interface StoredRound {
-  /** Hex, verified before it was stored; null while it is not known. */
+  /** Hex, verified before it was stored; null until then. */
   readonly signature: string | null;
 }
 
 const rowSchema = v.object({ round: v.string(), signature: v.nullable(v.string()) });
 
-/** Reads the rounds that stored pools draw by. @returns one entry per round, undefined for all others */
+/** Reads the rounds that stored pools use. @returns one entry per round, undefined for all others */
 export async function readStoredRounds(
   db: Database,
   rounds: readonly bigint[],

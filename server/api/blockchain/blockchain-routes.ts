@@ -18,7 +18,7 @@ import { cachedRead } from '../shared-reads.ts';
 const KEEP_MS = 2_000;
 const TIMEOUT_MS = 5_000;
 
-/** `/blockchain`. */
+/** Registers the group `/blockchain`. */
 export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster }: ApiContext): void {
   const route = routesOf(app, 'service');
   const chain = cachedRead(() => readChain(connection), { keepMs: KEEP_MS, timeoutMs: TIMEOUT_MS });
@@ -52,7 +52,7 @@ export function blockchainRoutes(app: FastifyInstance, { db, connection, cluster
   });
 }
 
-/** @throws where the chain does not answer; NotConfigured before the program is initialised */
+/** Reads the chain. @throws if the chain does not answer; NotConfigured before the program is initialised */
 async function readChain(connection: Connection) {
   const [genesisHash, clock, configured] = await Promise.all([
     connection.getGenesisHash(),
@@ -65,13 +65,13 @@ async function readChain(connection: Connection) {
 type Blockchain = v.InferInput<typeof blockchainSchema>;
 type Draws = Blockchain['draws'] & Pick<Blockchain['beacon'], 'lastRound' | 'liveness'>;
 
-/** Relays have a round some seconds after it was due: who needs longer does not answer. */
+/** Relays have a round some seconds after it is due: after this time they count as unreachable. */
 const OVERDUE_AFTER_SECONDS = 60;
 /** Without a round for this time, the state of the beacon is unknown. */
 const IDLE_AFTER_SECONDS = 3_600;
 
 /**
- * Reads the number of waiting draws, and whether the beacon publishes rounds. @param now Unix seconds by the chain's
+ * Reads the number of waiting draws, and whether the beacon publishes rounds. @param now Unix seconds of the chain's
  * clock
  */
 async function readDraws(db: Database, now: number): Promise<Draws> {

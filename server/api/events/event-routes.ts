@@ -8,7 +8,7 @@ import { liveEvents } from '#server/store/schema.ts';
 import type { ApiContext } from '../context.ts';
 import { routesOf } from '../route.ts';
 
-/** `/events`. */
+/** Registers the group `/events`. */
 export function eventRoutes(app: FastifyInstance, { db, answers }: ApiContext): void {
   const route = routesOf(app, 'events');
   route('GET /events', {
@@ -32,7 +32,7 @@ export async function listEvents(
     .where(and(gt(liveEvents.id, after), ofPool))
     .orderBy(asc(liveEvents.id))
     .limit(limit);
-  // Read after the events, so that neither id is below theirs.
+  // Read after the events, so that the returned ids are not below those of the events.
   const floor = await floorId(db);
   const [newest] = await db
     .select({ id: max(liveEvents.id) })

@@ -30,7 +30,7 @@ const OF_ONE: ReadonlySet<string> = new Set(['etag', 'content-encoding', REQUEST
  */
 export class FrontCache {
   bytes = 0;
-  /** In the order of their last use, least recent first. */
+  /** Requests in the order of their last use, least recent first. */
   private readonly byKey = new Map<string, CachedRequest>();
 
   constructor(
@@ -89,7 +89,7 @@ export class FrontCache {
   }
 }
 
-/** Returns the cache key of a request; null if its answer may be private, or such requests are not cached. */
+/** Returns the cache key of a request; null if its answer may be private, or if such requests are not cached. */
 function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
   if (method !== 'GET' || url.length > LONGEST_URL || !isAnonymous(headers)) return null;
   const { origin = '' } = headers;

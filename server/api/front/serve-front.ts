@@ -11,14 +11,14 @@ export interface FrontOptions {
   readonly report: ReportAnswer;
   /** Returns a request's id. */
   readonly nameOf: (request: IncomingMessage) => string;
-  /** Returns the client that a request counts for. */
+  /** Returns the client for whose limit a request counts. */
   readonly clientOf: (request: IncomingMessage) => string;
   /** Whether the process is shutting down. */
   readonly stopping: () => boolean;
 }
 
 /**
- * Answers known requests before they reach Fastify, with the same response. All others go to Fastify, as do requests
+ * Answers cached requests before they reach Fastify, with the same response. All others go to Fastify, as do requests
  * that fail or exceed the rate limit.
  */
 export function serveFront(
@@ -71,6 +71,6 @@ interface FrontCall {
   readonly cached: CachedRequest;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** By `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   readonly arrived: number;
 }

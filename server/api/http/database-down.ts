@@ -14,12 +14,12 @@ const MESSAGES =
 /** The code of a statement that was cancelled, by its timeout or by a user. */
 const CANCELLED = '57014';
 
-/** Whether an error, or what caused it, is that the database cannot be reached or does not answer in time. */
+/** Whether an error or its cause says that the database cannot be reached or does not answer in time. */
 export function isDatabaseDown(error: unknown): boolean {
   return hasCause(error, (code, message) => CODES.test(code) || MESSAGES.test(message));
 }
 
-/** Whether an error, or what caused it, is that the database has cancelled a statement that took too long. */
+/** Whether an error or its cause says that the database has cancelled a statement that took too long. */
 export function isCancelled(error: unknown): boolean {
   return hasCause(error, (code) => code === CANCELLED);
 }

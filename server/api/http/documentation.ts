@@ -18,12 +18,12 @@ export async function collectDocumentation(app: FastifyInstance, version: string
   });
 }
 
-/** Serves the documentation as OpenAPI, and a page to read it; all of its files come from here. */
+/** Serves the documentation as OpenAPI, and a page to read it; the page loads its files from this server only. */
 export async function serveDocumentation(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // The page names its files by whole paths.
+    // The page names its files by absolute paths.
     indexPrefix: app.prefix,
     uiConfig: { validatorUrl: null },
     // The page uses inline styles; scripts are loaded from files only.

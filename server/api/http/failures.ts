@@ -19,7 +19,7 @@ const BY_STATUS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
 /** Limits the log during an outage, when many requests fail. */
 const failures = new Throttle();
 
-/** Answers every failure in the one shape of `ErrorBody`. Causes go to the log alone. */
+/** Answers every failure in the shape of `ErrorBody`. Causes are only logged. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | ApiError, request, reply) => {
     // The embedded database may throw anything: see `thrownText`.
@@ -28,7 +28,7 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
-/** Answers unknown paths below this plugin's prefix with 404; they count as requests where requests are limited. */
+/** Answers unknown paths below this plugin's prefix with 404; they count towards limits of requests. */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const limits = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {};
   app.setNotFoundHandler(limits, (request, reply) =>
@@ -40,7 +40,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
 export function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof ApiError ? error : refusalOf(error);
   if (refusal.statusCode >= 500) noteFailure(error, refusal, request);
-  // Further requests waiting on the connection would be refused as well.
+  // Closes the connection, because further requests waiting on it would be refused as well.
   if (refusal.code === 'too_many_requests') void reply.header('connection', 'close');
   return reply
     .code(refusal.statusCode)
@@ -54,7 +54,7 @@ function noteFailure(error: Error, { code, message }: ApiError, request: Fastify
   const { method, url, id, log } = request;
   const kind = code === 'unavailable' ? message : `${error.name} ${method} ${request.routeOptions.url}`;
   failures.report(kind, (more) => {
-    // The stack of an outage is not helpful; its root cause is.
+    // For an outage the root cause is logged, because its stack does not help.
     const details = code === 'unavailable' ? { reason: errorText(rootOf(error)) } : { error };
     log.error({ ...details, method, url, request: id, ...(more > 0 && { more }) }, message);
   });
@@ -98,7 +98,7 @@ export function answerGarbledRequest(error: Error & { readonly code?: string }, 
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  // Half-closed, the socket would count as open until the client closes it too.
+  // A half-closed socket would count as open until the client closes it too.
   const destroy = (): void => void socket.destroy();
   const late = setTimeout(destroy, FLUSH_MS);
   socket.once('close', () => clearTimeout(late));

@@ -11,13 +11,13 @@ import { REQUEST_ID } from './request-id.ts';
 export interface SecurityOptions {
   /** Other origins whose pages may send requests (CORS). */
   readonly corsOrigins: readonly string[];
-  /** Requests of one client's address in a minute. */
+  /** Maximum number of requests of one client's address in a minute. */
   readonly requestsPerMinute: number;
 }
 
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Added to every answer of the API: a browser that opens one as a page loads and runs nothing. */
+/** Added to every answer of the API, so that a browser that opens an answer as a page loads and runs nothing. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-site',
@@ -26,7 +26,7 @@ const HEADERS = {
 /**
  * Sets headers, limits and origins for everything registered in this scope afterwards.
  * @param store counts requests
- * @param clientOf returns the client that a request counts for
+ * @param clientOf returns the client for whose limit a request counts
  */
 export async function secure(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ const rowSchema = v.object({ key: v.string(), count: v.number(), ttl: v.number()
 
 /**
  * Adds to counts, each of which is reset `windowMs` after it began.
- * @returns by key, the counts of all processes, including this call
+ * @returns the counts by key of all processes, including this call
  */
 export async function addCounts(
   db: Database,
@@ -61,7 +61,7 @@ export async function countEach(
   const counts = await addCounts(db, windowMs, own);
   return keys.map((key, index) => {
     const { count = 0, ttl = 0 } = counts.get(key) ?? {};
-    // Those of the same key that come after it are not counted yet.
+    // Without the later entries of the same key.
     return { count: count - (own.get(key) ?? 0) + (ranks[index] ?? 0), ttl };
   });
 }

@@ -9,12 +9,12 @@ test('adds its own requests to the total received at the last exchange', () => {
   expect(counts.count('a', 1_000)).toEqual({ count: 2, ttl: 59_000 });
   const added = counts.unsent(1_000);
   expect(added).toEqual(new Map([['a', 2]]));
-  // While it is sending.
+  // Counted while the counts above are being sent.
   counts.count('a', 1_001);
   counts.received(added, new Map([['a', { count: 12, ttl: 30_000 }]]), 1_002);
   expect(counts.count('a', 1_002)).toEqual({ count: 14, ttl: 30_000 });
   expect(counts.unsent(1_002)).toEqual(new Map([['a', 2]]));
-  // The window of all has ended.
+  // The window of all counts has ended.
   expect(counts.unsent(31_002)).toEqual(new Map());
   expect(counts.count('a', 31_002)).toEqual({ count: 1, ttl: WINDOW });
 });

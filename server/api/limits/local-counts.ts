@@ -4,7 +4,7 @@ interface Entry {
   /** Number counted by this process, and how much of it was added to the database. */
   own: number;
   sent: number;
-  /** Number that all processes had counted at this one's last addition. */
+  /** Number counted by all processes when this process last added to the database. */
   shared: number;
   /** Milliseconds of `Date.now()`. */
   endsAt: number;
@@ -22,14 +22,14 @@ export class LocalCounts {
 
   constructor(private readonly windowMs: number) {}
 
-  /** Counts one more. @returns the count known so far */
+  /** Counts one more. @returns the count, as far as it is synchronized */
   count(key: string, now = Date.now()): SharedCount {
     const entry = this.#entryOf(key, now);
     entry.own += 1;
     return { count: entry.shared + entry.own - entry.sent, ttl: entry.endsAt - now };
   }
 
-  /** Counts one more, unless so many are known already. @returns whether it was counted */
+  /** Counts one more, unless the count is already `max`. @returns whether it was counted */
   take(key: string, max: number, now = Date.now()): boolean {
     const entry = this.#entryOf(key, now);
     if (entry.shared + entry.own - entry.sent >= max) return false;
@@ -53,7 +53,7 @@ export class LocalCounts {
     return added;
   }
 
-  /** Applies the counts of all processes, once `added` was sent. */
+  /** Applies the counts of all processes, after `added` was sent. */
   received(
     added: ReadonlyMap<string, number>,
     counts: ReadonlyMap<string, SharedCount>,

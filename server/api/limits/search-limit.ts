@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Semaphore } from '#server/cluster/semaphore.ts';
 import { ApiError } from '../api-error.ts';
 
-/** Number of requests that a search counts as: it reads every row, while others use an index or memory. */
+/** Number of requests that a search counts as: it reads every row, whereas others use an index or memory. */
 const REQUESTS_A_SEARCH = 10;
 
 /**
  * Limits search requests per address, in addition to the limit of all requests.
- * @param requestsPerMinute that limit of all requests
- * @param clientOf returns the client that a request counts for
+ * @param requestsPerMinute the limit of all requests
+ * @param clientOf returns the client for whose limit a request counts
  */
 export function limitSearches(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export function limitSearches(
   const count = app.createRateLimit({
     max,
     timeWindow: 60_000,
-    // Apart from the address's count of all requests.
+    // A separate key, so that the address's count of all requests stays separate.
     keyGenerator: ({ raw }) => `search ${clientOf(raw)}`,
   });
   app.addHook('preHandler', async (request, reply) => {

@@ -16,9 +16,9 @@ const SWEEP_EVERY = 60;
 
 /** The limit of all requests, for requests answered before they reach Fastify. */
 export interface RequestLimit {
-  /** Counts a request, unless its client has none left in this minute. @returns whether it was counted */
+  /** Counts a request, unless its client has reached the limit of this minute. @returns whether it was counted */
   take(client: string): boolean;
-  /** Takes a request back that Fastify will count. */
+  /** Takes back the count of a request that Fastify will count. */
   giveBack(client: string): void;
 }
 
@@ -37,7 +37,7 @@ const optionsSchema = v.object({
  * @param requestsPerMinute the limit of all requests of one client
  */
 export function shareLimits(db: Database, log: Log, requestsPerMinute: number) {
-  /** By window length in milliseconds. */
+  /** Counts by the length of their window in milliseconds. */
   const local = new Map<number, LocalCounts>();
   const failures = new Throttle();
 

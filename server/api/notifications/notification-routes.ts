@@ -10,7 +10,7 @@ import { cachedRoutesOf } from '../route.ts';
 import type { ApiContext } from '../context.ts';
 import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 
-/** `/notifications`. */
+/** Registers the group `/notifications`. */
 export function notificationRoutes(app: FastifyInstance, { db, now }: ApiContext, front: FrontCache): void {
   const cachedRoute = cachedRoutesOf(app, 'notifications', front);
   cachedRoute('/notifications', {
@@ -37,7 +37,7 @@ async function listNotifications(
   const keys = keyset('notifications', POSITION, 'desc', requested);
   // `ready` is shown from when the round is due until the draw; all other notifications report past events.
   const shown = and(eq(owner, wallet), or(ne(kind, 'ready'), and(lte(at, now), isLocked)));
-  // Before the list, so that the new marker never covers what is committed after the list was read.
+  // Read before the list, so that the new marker never covers commits after the list was read.
   const marked = await readUnread(db, shown, readMarker);
   const all = db
     .select({
@@ -85,10 +85,10 @@ type Marker = v.InferOutput<typeof notificationsQuery>['readMarker'];
 const isReady = eq(kind, 'ready');
 
 /**
- * Counts the notifications that are newer than a marker, and returns the marker of all. It goes by commits, not by the time
- * of an event: an event that is indexed late was not read before. Only `ready` is shown by the clock, some time after its
+ * Counts the notifications that are newer than a marker, and returns the marker of all. Markers name commits, not times
+ * because an event that is indexed late was not read before. Only `ready` is shown by the clock, some time after its
  * commit.
- * @param shown the condition of those that are shown by now
+ * @param shown the condition of the notifications that are shown by now
  */
 async function readUnread(
   db: Database,

@@ -11,7 +11,7 @@ import { poolFilter } from './pool-filter.ts';
 
 type Query = v.InferOutput<typeof poolListQuery>;
 
-/** The order of a list: by a whole number, in SQL and for a row; pools with the same number by their ids. */
+/** The number that a list is sorted by, in SQL and for a row; pools with the same number are sorted by their ids. */
 interface PoolOrder {
   readonly by: SQL;
   readonly of: (pool: PoolRow) => bigint | number;
@@ -37,8 +37,8 @@ const ORDERS: Readonly<Record<Query['sort'], PoolOrder>> = {
 };
 
 /**
- * Reads a page of the list of pools. It depends on the pools on it, on the next pool after it, which shows whether
- * there is another page, and on any pool that now belongs between its ends.
+ * Reads a page of the list of pools. The answer depends on these pools, on the next pool, which shows whether
+ * there is another page, and on any pool that now belongs between the page's ends.
  * @throws ApiError for an unknown status or cursor
  */
 export async function listPools(

@@ -7,7 +7,7 @@ import type { participantQuery, participantSchema } from '#src/contract/pools.ts
 import { keyset, pageRows, textKey, integerKey } from '../keyset.ts';
 import { fundedLamports } from '../seat-sql.ts';
 
-/** Behind every seat: those who left. */
+/** Sorts players who left behind every seat. */
 const LAST = sql.raw('32767');
 const SORTS = {
   place: sql`coalesce(${seats.drawnIndex}, ${seats.seat}, ${LAST})`,
@@ -37,7 +37,7 @@ export async function listParticipants(
 type WireSeat = v.InferInput<typeof participantSchema>;
 type PoolOfSeat = Pick<PoolRow, 'status' | 'creator' | 'entryLamports'>;
 
-/** A seat as it travels. */
+/** Returns a seat as it is sent. */
 export function wireSeat(seat: SeatRow, pool: PoolOfSeat): WireSeat {
   const total = totalOf(seat, pool);
   return {

@@ -9,7 +9,7 @@ import type { Database } from '#server/store/open-store.ts';
 import { chainEvents } from '#server/store/schema.ts';
 import { creatorReward } from '../shares.ts';
 
-/** A pool with everything that its page shows. */
+/** Returns a pool with everything that its page shows. */
 export function poolDetail(pool: PoolRow, beacon: v.InferInput<typeof beaconSchema> | null): WirePoolDetail {
   return {
     ...wirePool(pool),

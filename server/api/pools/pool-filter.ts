@@ -19,7 +19,7 @@ interface Condition {
 /** Half-open: the upper bound is exclusive; Infinity means none. */
 type Range = readonly [from: bigint, to: bigint | typeof Infinity];
 
-/** The ranges that each filter names, over one of a pool's columns; the high ones begin above their bound, as the app's do. */
+/** The ranges of each filter, over one of a pool's columns; a high range begins above its bound, as in the app. */
 const RANGES = {
   size: { column: 'maxPlayers', small: [0n, 6n], medium: [6n, 11n], large: [11n, Infinity] },
   entry: {
@@ -35,7 +35,7 @@ const RANGES = {
     high: [5n * LAMPORTS_PER_SOL + 1n, Infinity],
   },
 } as const;
-/** In quarters of all seats, times the seats: the whole of `filling` includes its upper bound. */
+/** Compares four times the players with the seats; `filling` includes both of its bounds. */
 const FILLS: Readonly<Record<NonNullable<Query['fill']>, Condition>> = {
   started: {
     sql: sql`4 * ${pools.playerCount} < ${pools.maxPlayers}`,
@@ -56,11 +56,11 @@ const ACTIVE: readonly Status[] = ['open', 'locked', 'drawing'];
 
 export interface PoolFilter {
   readonly where: SQL | undefined;
-  /** Null where names are searched, for answers to searches are not kept. */
+  /** Null if names are searched, because answers to searches are not cached. */
   readonly admits: ((pool: PoolRow) => boolean) | null;
 }
 
-/** Builds the conditions of a query. @throws ApiError where it names an unknown status */
+/** Builds the conditions of a query. @throws ApiError if it names an unknown status */
 export function poolFilter(query: Query): PoolFilter {
   const conditions = conditionsOf(query);
   const text = searchable(query.search ?? '');

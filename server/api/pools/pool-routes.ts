@@ -24,7 +24,7 @@ import { listPools } from './list-pools.ts';
 import { poolDetail, storedBeacon } from './pool-detail.ts';
 import { ApiError } from '../api-error.ts';
 
-/** The group `/pools`. */
+/** Registers the group `/pools`. */
 export function poolRoutes(
   app: FastifyInstance,
   { db, answers }: ApiContext,
@@ -83,7 +83,7 @@ export function poolRoutes(
   });
 }
 
-/** Parameters of paths that name a pool: by its address, or by the program's number of it. */
+/** Parameters of paths that name a pool: by its address, or by its number in the program. */
 const poolParams = v.object({
   id: v.union(
     [v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,17})$/)), address],
@@ -91,7 +91,7 @@ const poolParams = v.object({
   ),
 });
 
-/** @throws ApiError where there is no such pool */
+/** Finds a pool. @throws ApiError if there is no such pool */
 async function findPool(db: Database, id: string): Promise<PoolRow> {
   const named = /^\d{1,18}$/.test(id) ? eq(pools.id, BigInt(id)) : eq(pools.address, id);
   const [pool] = await db.select().from(pools).where(named).orderBy(desc(pools.slot)).limit(1);

@@ -8,7 +8,7 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export interface Answered {
   readonly method: string;
   readonly url: string;
-  /** Fastify's route path: only these become labels, because callers must not be able to create labels. */
+  /** Fastify's route path: only route paths become labels, because callers must not be able to create labels. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;

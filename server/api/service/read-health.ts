@@ -74,7 +74,7 @@ const STALLED_SECONDS = 60;
 /** Slots that nodes behind one address may be apart. */
 const PLAUSIBLE_SLOTS_APART = BigInt(PLAUSIBLE_SLOTS.behind);
 
-/** Seconds since a time by the database's own clock, which has written it. */
+/** Seconds since a time that the database's own clock has set. */
 const since = (time: PgColumn | SQL) => sql<string | null>`extract(epoch from now())::bigint - ${time}`;
 const CONDITIONS = {
   stalledFor: since(indexerConditions.completedAt),
@@ -85,7 +85,7 @@ const CONDITIONS = {
 };
 const UNREAD = { count: count(), oldestFor: since(min(unreadTransactions.since)) };
 
-/** Health requests are not rate-limited, so that a reading is shared for this time. */
+/** Health requests are not rate-limited, so a reading is shared for this time. */
 const KEEP_MS = 500;
 /** A database that hangs for this time counts as down. */
 const TIMEOUT_MS = 2_000;

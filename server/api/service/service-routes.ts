@@ -14,7 +14,7 @@ interface Probe<S extends v.GenericSchema> {
   readonly url: string;
   readonly summary: string;
   readonly response: S;
-  /** Returns whether the state is good, and the answer. */
+  /** Returns the answer, and whether the state is good. */
   readonly read: () => Promise<readonly [boolean, v.InferInput<S>]>;
 }
 
@@ -86,7 +86,7 @@ function chainVerified({ indexer }: Pick<ApiContext, 'indexer'>): () => boolean 
   return () => (isVerified ||= indexer().chain === 'right');
 }
 
-/** Refuses all other routes until the chain is known. */
+/** Refuses all other routes until the chain is verified. */
 function awaitChain(app: FastifyInstance, isVerified: () => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isVerified() || OF_OPERATORS.test(request.routeOptions.url ?? '')) return done();
@@ -96,7 +96,7 @@ function awaitChain(app: FastifyInstance, isVerified: () => boolean): void {
 
 type Readiness = v.InferInput<typeof readinessSchema>['status'];
 
-/** Whether this process can serve requests: stale data is better than none, so that an unreachable chain is ignored. */
+/** Whether this process can serve requests: an unreachable chain is ignored, because stale data is better than none. */
 async function readReadiness(
   { stopping }: { readonly stopping: () => boolean },
   isChainVerified: () => boolean,

@@ -8,14 +8,14 @@ export function isLocal(domain: string): boolean {
   return LOOPBACK.test(domain);
 }
 
-/** The origin of the app's pages, from its host. */
+/** Returns the origin of the app's pages, from its host. */
 export function appOrigin(domain: string): string {
   return `${isLocal(domain) ? 'http' : 'https'}://${domain}`;
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Whether a request is one of those that change nothing. */
+/** Whether a request's method is one that changes nothing. */
 export const isReading = ({ method }: Pick<FastifyRequest, 'method'>): boolean => READING.has(method);
 
 /**

@@ -6,7 +6,7 @@ import { adminSessions, usedSignatures } from '#server/store/schema.ts';
 import { hashOf, openSession, type OpenedSession } from './sessions.ts';
 import type { SignedText } from './signed-text.ts';
 
-/** The session that a sign-in has opened, by the hash of its token. */
+/** The session that a sign-in has opened, named by the hash of its token. */
 const answerSchema = v.object({ session: v.string() });
 
 /**
@@ -16,7 +16,7 @@ const answerSchema = v.object({ session: v.string() });
 const keyOf = ({ wallet, text }: SignedText, attempt: string): string =>
   hashOf(`${attempt}\n${wallet}\n${text}`);
 
-/** Keeps which session a sign-in has opened. @param now Unix seconds */
+/** Stores which session a sign-in has opened. @param now Unix seconds */
 export async function rememberSignIn(
   db: Database,
   signed: SignedText,
@@ -33,7 +33,7 @@ export async function rememberSignIn(
 /**
  * Repeats a sign-in whose first answer was lost: a new session replaces the one that it opened.
  * @param now Unix seconds
- * @returns null where this browser has not signed in by this text, or its session has ended since
+ * @returns null if this browser has not signed in with this text, or its session has ended since
  */
 export async function repeatSignIn(
   db: Database,

@@ -11,7 +11,7 @@ const sessions = new WeakMap<FastifyRequest, AdminSession>();
 
 /**
  * Returns a hook that refuses requests without an admin session. Pages refetch automatically, on a timer and on every
- * event of the chain: read requests do not indicate that a person is present, and do not renew the session.
+ * event of the chain: read requests do not indicate that an admin is active, and do not renew the session.
  */
 export function requireSession(
   context: ApiContext,

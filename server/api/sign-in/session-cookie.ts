@@ -11,8 +11,8 @@ export type SessionCookie = ReturnType<typeof sessionCookie>;
 /**
  * Returns the cookies with a session's token and an attempt's secret: scripts cannot read them, other sites cannot send
  * them.
- * @param domain of the app: only on this machine are they sent without TLS
- * @param path below which the browser sends them
+ * @param domain of the app: only if it is this machine, the cookies are sent without TLS
+ * @param path below which the browser sends the cookies
  */
 export function sessionCookie(domain: string, path: string) {
   const options = { path, httpOnly: true, sameSite: 'strict', secure: !isLocal(domain) } as const;
@@ -21,7 +21,7 @@ export function sessionCookie(domain: string, path: string) {
     write: (reply: FastifyReply, token: string): void =>
       void reply.setCookie(NAME, token, { ...options, maxAge: SESSION_SECONDS }),
     clear: (reply: FastifyReply): void => void reply.clearCookie(NAME, options),
-    /** Returns the secret of the browser that requested an input; null if it sends none. */
+    /** Returns the secret of the browser that requested an input; null if the request has none. */
     readAttempt: (request: FastifyRequest): string | null => request.cookies[ATTEMPT_NAME] ?? null,
     writeAttempt: (reply: FastifyReply, attempt: string): void =>
       void reply.setCookie(ATTEMPT_NAME, attempt, { ...options, maxAge: SIGN_IN_SECONDS }),

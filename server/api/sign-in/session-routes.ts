@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, context: ApiContext, cookie:
 /** Limit for one address. */
 const limit = { requests: 10, seconds: 60 };
 
-/** The only admin routes that require no session. */
+/** Registers the only admin routes that require no session. */
 export function signInRoutes(app: FastifyInstance, context: ApiContext, cookie: SessionCookie): void {
   const route = routesOf(app, 'admin: session');
   route('POST /sign-in/input', {

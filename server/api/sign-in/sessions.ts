@@ -26,7 +26,7 @@ const isOver = ({ expiresAt, usedAt }: Pick<Row, 'expiresAt' | 'usedAt'>, now: n
 /** A session with the token that opens it. */
 export type OpenedSession = AdminSession & { readonly token: string };
 
-/** Opens a session. @returns it with its token, which is stored only in the browser's cookie */
+/** Opens a session. @returns the session with its token, which is stored only in the browser's cookie */
 export async function openSession(db: Database, wallet: string, now: number): Promise<OpenedSession> {
   const token = newSecret();
   const session = { wallet, createdAt: now, expiresAt: now + SESSION_SECONDS };

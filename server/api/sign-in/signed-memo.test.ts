@@ -19,7 +19,7 @@ const TEXT = 'pools.example wants you to sign in with your Solana account:\n…'
 const MEMO = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 const OLD_MEMO = new PublicKey('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo');
 const ADMIN = admin.publicKey;
-/** No block has it, so that nobody can send the transaction. */
+/** No block has this hash, so that the transaction cannot be sent. */
 const recentBlockhash = PublicKey.default.toBase58();
 
 const memo = (text = TEXT, programId = MEMO) =>
@@ -120,7 +120,7 @@ test('refuses bytes that are not exactly one transaction', () => {
     new Uint8Array(1_300),
     wire.subarray(0, -1),
     Uint8Array.of(...wire, 0),
-    // The count of signatures, written longer than needed.
+    // The number of signatures, encoded longer than needed.
     Uint8Array.of(0x81, 0x00, ...wire.subarray(1)),
   ]) {
     expect(read(bytes)).toBeNull();

@@ -49,7 +49,7 @@ function read(wire: Uint8Array): VersionedTransaction | null {
     const transaction = VersionedTransaction.deserialize(wire);
     return equalBytes(transaction.serialize(), wire) ? transaction : null;
   } catch {
-    // The library's only way to say that the bytes are none.
+    // The library throws if the bytes are no transaction.
     return null;
   }
 }

@@ -8,7 +8,7 @@ import type { ApiContext } from '../context.ts';
 
 const SWEEP_MS = 60_000;
 
-/** Deletes expired inputs, sessions and used signatures, and idle sessions: none of them would be accepted. */
+/** Deletes expired inputs, sessions and used signatures, and idle sessions, none of which would be accepted. */
 export async function sweepExpired(db: Database, now: number): Promise<void> {
   await db.delete(signInInputs).where(lte(signInInputs.expiresAt, now));
   const { expiresAt, usedAt } = adminSessions;

@@ -5,8 +5,8 @@ import { volumeOf } from '../shares.ts';
 import { type PoolFigures, readAllFigures, readFigures } from './pool-figures.ts';
 
 /**
- * The figures of all pools, kept in memory and brought up to date by what commits have changed: statistics over
- * everything then cost no reading of everything.
+ * The figures of all pools, kept in memory and updated with the pools that commits have changed, so that statistics
+ * do not reread all pools.
  */
 export class Figures {
   pools = new Map<string, PoolFigures>();
@@ -15,11 +15,11 @@ export class Figures {
 
   constructor(
     private readonly db: Database,
-    /** Reads the newest revision after it was called. */
+    /** Reads the newest revision, in a query that starts after the call. */
     private readonly newest: () => Promise<bigint>,
   ) {}
 
-  /** Brings them up to the newest commit. */
+  /** Brings the figures up to the newest commit. */
   async refresh(): Promise<void> {
     await this.follower.follow(await this.newest());
   }
@@ -54,7 +54,7 @@ function replace(
   }
 }
 
-/** Sums over pools that each of them can be taken out of again. Amounts are lamports. */
+/** Sums over pools, from which a pool can be subtracted. Amounts are lamports. */
 class Totals {
   pools = 0;
   active = 0;
@@ -67,7 +67,7 @@ class Totals {
   private readonly playersBySeats = new Map<string, number>();
   private readonly winnersByWins = new Map<string, number>();
 
-  /** Distinct wallets that ever sat in a pool. */
+  /** Distinct wallets that ever had a seat. */
   get players(): number {
     return this.playersBySeats.size;
   }

@@ -6,7 +6,7 @@ import { pools, seats } from '#server/store/schema.ts';
 
 /** The part of a pool that statistics need. Amounts are lamports. */
 export interface PoolFigures extends Row {
-  /** All who ever sat in it. */
+  /** All wallets that ever had a seat in it. */
   readonly players: readonly string[];
   readonly winners: readonly string[];
   /** Paid by a completed pool to players, creator and completer. */
@@ -14,7 +14,7 @@ export interface PoolFigures extends Row {
   /** Base winnings and bonuses of its winners. */
   readonly won: bigint;
   readonly largestWin: bigint;
-  /** The same with the winners' stakebacks. */
+  /** Base winnings, bonuses and stakebacks of its winners. */
   readonly prizes: bigint;
   readonly largestPrize: bigint;
 }
@@ -33,10 +33,10 @@ const columns = {
 };
 type Row = Pick<PoolRow, keyof typeof columns>;
 
-/** Pools read at once: few enough that the process is not held up by them. */
+/** Number of pools read at once, so small that reading them does not block the process. */
 const PAGE = 1_000;
 
-/** The figures of all pools, in parts. */
+/** Yields the figures of all pools, in parts. */
 export async function* readAllFigures(db: Database): AsyncGenerator<ReadonlyMap<string, PoolFigures>> {
   for (let after = ''; ;) {
     const page = await db
@@ -55,7 +55,7 @@ export async function* readAllFigures(db: Database): AsyncGenerator<ReadonlyMap<
   }
 }
 
-/** The figures of pools by their addresses. */
+/** Reads the figures of pools by their addresses. */
 export async function readFigures(
   db: Database,
   addresses: readonly string[],

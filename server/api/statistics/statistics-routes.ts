@@ -6,7 +6,7 @@ import { cachedRoutesOf, routesOf } from '../route.ts';
 import type { Figures } from './figures.ts';
 import { topCreators } from './top-creators.ts';
 
-/** The group `/stats`. */
+/** Registers the group `/stats`. */
 export function statisticsRoutes(
   app: FastifyInstance,
   { answers, onlineUsers, now }: ApiContext,

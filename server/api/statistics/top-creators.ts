@@ -17,7 +17,7 @@ interface Creator {
 }
 
 /**
- * Ranks creators over a timeframe: pools created, ended and completed within it count, each by its own time.
+ * Ranks creators over a timeframe: each pool counts as created, ended or completed if that happened within it.
  * @param now Unix seconds
  */
 export function topCreators(

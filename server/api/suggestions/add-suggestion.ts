@@ -12,7 +12,7 @@ import { wireSuggestion, type WireSuggestion } from './stored-suggestion.ts';
 const DAY_SECONDS = 86_400;
 
 /**
- * Adds what a wallet has signed; a repeated request adds nothing.
+ * Adds a suggestion that a wallet has signed; a repeated request adds nothing.
  * @throws ApiError bad_signature; not_a_player; too_many_requests for a sixth in a day
  */
 export async function addSuggestion(
@@ -24,7 +24,7 @@ export async function addSuggestion(
   await requirePlayer(context.db, wallet);
   const at = context.now();
   return actOnce(context.db, suggestion, async (tx) => {
-    // Else two at once would each see that there is room for one more.
+    // Without the lock, each of two concurrent requests could find that the limit is not reached.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`suggestions of ${wallet}`}, 0))`);
     await requireRoom(tx, wallet, at);
     const [row] = await tx

@@ -13,7 +13,7 @@ type Take = 'cast' | 'withdrawn';
 /**
  * Casts or withdraws a wallet's vote; if the vote is in that state already, or the request is repeated, nothing
  * changes.
- * @throws ApiError bad_signature; not_a_player where it would cast; not_found; conflict where voting is over
+ * @throws ApiError bad_signature; not_a_player if a vote would be cast; not_found; conflict if voting is over
  */
 export async function changeVote(
   context: ApiContext,
@@ -39,7 +39,7 @@ export async function changeVote(
   });
 }
 
-/** @returns by how much the count changes */
+/** Writes the vote. @returns by how much the count changes */
 async function write(
   db: Database,
   suggestion: number,

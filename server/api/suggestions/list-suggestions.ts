@@ -11,7 +11,7 @@ type Query = v.InferOutput<typeof suggestionsQuery>;
 
 const id = integerKey(sql`${suggestions.id}`);
 const created = [integerKey(sql`${suggestions.createdAt}`), id];
-/** Sort keys of lists of suggestions, by the names that players' and admins' lists have for them. */
+/** Sort keys of lists of suggestions, by their names in players' and admins' lists. */
 export const SUGGESTION_SORTS = {
   votes: [integerKey(sql`${suggestions.votes}`), id],
   created,

@@ -22,14 +22,14 @@ export interface SignedRequest {
   readonly signature: string;
 }
 
-/** Returns the parts that every signed text of this server names. */
+/** Returns the parts that every signed text of this server contains. */
 export function signer({ domain, cluster }: ApiContext, { wallet, issuedAt }: SignedRequest) {
   return { domain, cluster, wallet, issuedAt };
 }
 
 /**
  * Checks a signature.
- * @throws ApiError bad_signature where the wallet has not signed the text, or not within the last five minutes
+ * @throws ApiError bad_signature if the wallet has not signed the text, or not within the last five minutes
  */
 export function requireSigned(
   { now }: ApiContext,
@@ -47,7 +47,7 @@ export function requireSigned(
 }
 
 /**
- * Acts once per signature. A repeated request, for example after a lost answer, gets the first answer again without any
+ * Acts once per signature. A repeated request, for example after a lost answer, gets the first answer without any
  * further effect.
  * @param act performs the signed action, in the transaction that uses the signature up; if it throws, the signature
  *   stays unused
@@ -77,7 +77,7 @@ export async function actOnce(
 }
 
 /**
- * Requires that a wallet has ever had a seat in a pool. Other wallets are free, so that one person could have any
+ * Requires that a wallet has ever had a seat in a pool. Unused wallets cost nothing, so one person could have any
  * number of votes.
  * @throws ApiError not_a_player
  */

@@ -10,7 +10,7 @@ export type WireSuggestion = v.InferInput<typeof suggestionSchema>;
 
 const statusSchema = v.picklist(SUGGESTION_STATUSES);
 
-/** @param voted whether the requesting wallet has voted for it */
+/** Returns a suggestion as it is sent. @param voted whether the requesting wallet has voted for it */
 export function wireSuggestion(row: SuggestionRow, voted: boolean): WireSuggestion {
   const { updatedAt: _, foldedText: __, status, ...shown } = row;
   return { ...shown, status: v.parse(statusSchema, status), voted };

@@ -17,7 +17,7 @@ import { listSuggestions } from './list-suggestions.ts';
 /** Limit for one address. */
 const limit = { requests: 30, seconds: 60 };
 
-/** Registers the routes of suggestions: read by anyone; writes require a wallet's signature. */
+/** Registers the routes of suggestions: reading is public, writing requires a wallet's signature. */
 export function suggestionRoutes(app: FastifyInstance, context: ApiContext, searches: Searches): void {
   const route = routesOf(app, 'suggestions');
   route('GET /suggestions', {

@@ -81,7 +81,7 @@ export function claimsByStatus(db: Database, wallet: string | null, status: Clai
 interface Payable {
   readonly kind: Kind;
   readonly payee: typeof seats.player | typeof pools.creator | typeof pools.completer;
-  /** The lamports that were paid, null before. */
+  /** The lamports that were paid; null while unpaid. */
   readonly paid: Column;
   readonly where: SQL;
   readonly stakeback?: SQL;

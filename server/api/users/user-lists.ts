@@ -34,7 +34,7 @@ export async function listActivity(db: Database, wallet: string, query: Query) {
   return keys.page(rows, ({ seat, pool }) => ({ pool: wirePool(pool), seat: wireSeat(seat, pool) }));
 }
 
-/** The stage that a seat is shown with. */
+/** Returns the condition of seats that are shown with this stage. */
 function hasStage(stage: NonNullable<Query['stage']>): SQL | undefined {
   switch (stage) {
     case 'joined':
@@ -55,7 +55,7 @@ function hasStage(stage: NonNullable<Query['stage']>): SQL | undefined {
 /** Digits of the largest id, so that ids as text sort numerically. */
 const ID_DIGITS = sql.raw('20');
 
-/** Lists what a wallet can claim, or has been paid; by default by the time it became due, newest first. */
+/** Lists a wallet's payments, claimable or paid; by default sorted by the time they became due, newest first. */
 export async function listClaims(db: Database, wallet: string, query: v.InferOutput<typeof claimsQuery>) {
   const { status, sort, order } = query;
   const claims = claimsByStatus(db, wallet, status);

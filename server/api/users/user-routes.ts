@@ -17,7 +17,7 @@ import { readUserStats } from './read-user-stats.ts';
 /** Parameters of paths that name a wallet. */
 const walletParams = v.object({ wallet: address });
 
-/** The group `/users/{wallet}`. What is public on the chain is public here. */
+/** Registers the group `/users/{wallet}`. What is public on the chain is public here. */
 export function userRoutes(app: FastifyInstance, { db }: ApiContext, front: FrontCache): void {
   const cachedRoute = cachedRoutesOf(app, 'users', front);
   const of = (wallet: string) => ({ tags: [`wallet:${wallet}`] as const });

@@ -20,7 +20,7 @@ interface Served {
   readonly searches: Searches;
 }
 
-/** The group `/winners`. */
+/** Registers the group `/winners`. */
 export function winnerRoutes(
   app: FastifyInstance,
   { db }: ApiContext,
@@ -74,14 +74,14 @@ const columns = {
   bonusLamports,
   stakebackLamports,
 };
-/** Draws by their time, and winners of one from behind, for all is sorted downwards. */
+/** Sort keys, all descending: draws by their time, and winners of one draw by their index from the end. */
 const POSITION = [
   integerKey(sql`${settledAt}`),
   integerKey(sql`${id}`),
   integerKey(sql`(32767 - ${drawnIndex})`, 'integer'),
 ];
 
-/** Lists winners, newest draws first, in the order drawn. */
+/** Lists winners, newest draws first, those of one draw in the order drawn. */
 async function listWinners(
   db: Database,
   { search = '', ...requested }: v.InferOutput<typeof winnersQuery>,
@@ -96,13 +96,13 @@ async function listWinners(
     .from(pools)
     .innerJoin(seats, and(eq(seats.pool, address), seats.won))
     .$dynamic();
-  // For the index of settlements, which cannot serve the comparison of whole places.
+  // Lets the index of settlement times be used, which the comparison of full positions cannot use.
   const reached = newest === undefined ? undefined : sql`${settledAt} <= ${newest}::bigint`;
   const rows = await pageRows(all, keys, and(eq(pools.status, 'completed'), reached, found));
   const shown = new Map(rows.map((row) => [row.address, row.output]));
   const oldest = rows[requested.limit]?.settledAt ?? 0;
   const reaches = (at: number): boolean => at >= oldest && (newest === undefined || at <= Number(newest));
-  // Payments change nothing here: only a draw does that comes into the page's reach, or that a fork takes out of it.
+  // Payments do not affect this answer: only a new draw within the page's range does, or a fork that removes a draw.
   const admits = (pool: PoolRow): boolean =>
     shown.has(pool.address)
       ? pool.status !== 'completed' || pool.output !== shown.get(pool.address)
@@ -123,7 +123,7 @@ async function listWinners(
   };
 }
 
-/** Compared once for each pool, and not for each of its winners. */
+/** Returns the pools that match a search, so that a name is compared once for each pool, not for each winner. */
 function poolsFound(db: Database, text: string, search: string) {
   return db
     .select({ address: pools.address })

@@ -13,12 +13,12 @@ function tableAddresses(table: Account | null): string[] {
   try {
     return AddressLookupTableAccount.deserialize(table.data).addresses.map((key) => key.toBase58());
   } catch {
-    // Not a lookup table: the transaction then fails by itself, with the error that names this.
+    // The account is no lookup table: executing the transaction fails with the error for that.
     return [];
   }
 }
 
-/** The accounts a transaction names. Those of a missing lookup table are left out: such a transaction cannot land. */
+/** Returns a transaction's accounts, without those of a missing lookup table: such a transaction cannot land. */
 export function accountKeys(
   { message }: WireTransaction,
   account: (address: string) => Account | null,

@@ -12,7 +12,7 @@ export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 /** The rent epoch of a rent-exempt account. */
 export const RENT_EXEMPT_EPOCH = 2n ** 64n - 1n;
 
-/** The account that clients are shown for one that does not exist any more. */
+/** The account that clients receive for an account that no longer exists. */
 export const CLOSED_ACCOUNT: Account = {
   lamports: 0n,
   data: new Uint8Array(),

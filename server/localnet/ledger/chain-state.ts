@@ -7,7 +7,7 @@ import type { SlotClockState } from './slot-clock.ts';
 /** All state that a chain needs to continue after a restart. */
 export type ChainState = {
   genesisHash: string;
-  /** 32 bytes that all block and slot hashes come from */
+  /** 32 bytes from which all block and slot hashes are derived */
   hashSecret: Uint8Array;
   clock: SlotClockState;
   faucet: FaucetState;
@@ -16,7 +16,7 @@ export type ChainState = {
   lastRestartSlot: number;
   /** fingerprints of the programs deployed from disk, by program id */
   programs: Record<string, string>;
-  /** every account that was ever written, but for those closed again */
+  /** every account that was ever written, without closed ones */
   accounts: [address: string, account: Account][];
   undo: UndoEntry[];
   chunks: readonly Chunk[];

@@ -14,7 +14,7 @@ import type { TransactionError } from './transaction-error.ts';
 import { SLOTS_PER_EPOCH, type Vm } from './vm.ts';
 import type { WireTransaction } from './wire.ts';
 
-/** Past slots of a new chain, so that every window of recent slots is full from the start. */
+/** Number of past slots of a new chain, so that every window of recent slots is full from the start. */
 const PAST_SLOTS = 1_000;
 
 type Submission = { record: TransactionRecord } | { dropped: TransactionError };
@@ -39,7 +39,7 @@ export class Chain {
   readonly #listeners = new Set<ChainListener>();
   transactionCount: number;
   #lastRestartSlot: number;
-  /** Changes whenever there is something new to save; passing slots are not. */
+  /** Changes with everything that must be saved, which passing slots need not be. */
   revision = 0;
 
   /**
@@ -77,9 +77,9 @@ export class Chain {
       this.history.since(this.root),
     );
     this.#hashes = new SlotHashes(this.#hashSecret, this.slot);
-    // Clients have seen the saved slot's end: never add to it.
+    // Clients have seen the saved slot as complete: nothing may be added to it.
     if (saved !== null && this.#clock.follow(wallMs) === saved.clock.slot) this.#clock.advance(0);
-    // Until now they have seen slots pass at the pace of before.
+    // Until now, clients have seen slots of the previous duration.
     this.#clock.keepPace(slotMs);
     this.#enter(this.slot);
   }
@@ -100,7 +100,7 @@ export class Chain {
   unixTime(slot: number): number {
     return Math.floor(this.#clock.startOf(slot) / 1000);
   }
-  /** The first slot that begins at or after a time, the chain's first one at the earliest. */
+  /** Returns the first slot that begins at or after a time, the chain's first one at the earliest. */
   firstSlotFrom(unixSeconds: number): number {
     return this.#clock.firstSlotFrom(unixSeconds * 1000);
   }
@@ -113,7 +113,7 @@ export class Chain {
   blockhash(slot: number): string {
     return this.#hashes.blockhash(slot);
   }
-  /** The slot a blockhash belongs to while transactions may still carry it. */
+  /** Returns the slot of a blockhash while transactions may still use it. */
   slotOfBlockhash(blockhash: string): number | undefined {
     return this.#hashes.slotOf(blockhash);
   }
@@ -121,20 +121,20 @@ export class Chain {
     return this.vm.rentExemptMinimum(bytes);
   }
 
-  /** @returns a function that ends the reports */
+  /** Reports events to a listener. @returns a function that ends the reports */
   listen(listener: ChainListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** An account at a commitment, null when there is none. */
+  /** Returns an account at a commitment, null if there is none. */
   account(address: string, commitment: Commitment): Account | null {
     return commitment === 'finalized'
       ? this.#finality.accountAt(address, this.root)
       : this.vm.account(address);
   }
 
-  /** A program's accounts at a commitment, by address. */
+  /** Returns a program's accounts at a commitment, by address. */
   accountsOf(program: string, commitment: Commitment): Map<string, Account> {
     const accounts = this.vm.programAccounts(program);
     if (commitment !== 'finalized') return accounts;
@@ -146,13 +146,13 @@ export class Chain {
     return accounts;
   }
 
-  /** Moves to the slot that is due at `wallMs`. */
+  /** Advances to the slot that is due at `wallMs`. */
   tick(wallMs: number): void {
     const before = this.slot;
     if (this.#clock.follow(wallMs) > before) this.#enter(this.slot);
   }
 
-  /** Moves time and slots forward together, by whole slots, at least one. */
+  /** Advances time and slots together, by whole slots, at least one. */
   advance(seconds: number): void {
     this.#advanceTo(this.#clock.advance(seconds * 1000));
   }
@@ -169,7 +169,7 @@ export class Chain {
     this.revision += 1;
   }
 
-  /** Deploys programs whose bytes or authority on disk have changed; accounts are kept. */
+  /** Deploys programs whose bytes or authority on disk have changed; other accounts stay as they are. */
   deploy(programs: readonly LoadedProgram[]): void {
     for (const program of programs) {
       if (this.#programs[program.programId] === program.fingerprint) continue;
@@ -184,13 +184,13 @@ export class Chain {
     }
   }
 
-  /** Runs a transaction without keeping it; its signatures and its lifetime are checked only on demand. */
+  /** Executes a transaction without storing it; signatures and lifetime are checked only if requested. */
   simulate(transaction: WireTransaction, check: { signatures: boolean; lifetime: boolean }): Simulation {
     const refusal = check.lifetime ? this.#refusal(transaction) : null;
     return refusal === null ? this.vm.simulate(transaction, check.signatures) : refused(refusal);
   }
 
-  /** Runs a transaction and puts it in the current block, unless a leader would drop it. */
+  /** Executes a transaction and adds it to the current block, unless a leader would drop it. */
   submit(transaction: WireTransaction): Submission {
     const refusal = this.#refusal(transaction);
     if (refusal !== null) return { dropped: refusal };
@@ -223,7 +223,7 @@ export class Chain {
     return this.submit(this.faucet.transfer(to, lamports, this.blockhash(this.slot)));
   }
 
-  /** Everything to save, consistent as of now. */
+  /** Returns the current state to be saved, which is consistent. */
   state(): ChainState {
     return {
       genesisHash: this.genesisHash,

@@ -8,7 +8,7 @@ const DISTINCT_LIMITS = 1_000_000;
 
 export type FaucetState = { secretKey: Uint8Array; paid: number };
 
-/** The wallet airdrops come from. */
+/** The wallet that pays airdrops. */
 export class Faucet {
   readonly #key: Keypair;
   #paid: number;
@@ -25,7 +25,7 @@ export class Faucet {
     return { secretKey: this.#key.secretKey, paid: this.#paid };
   }
 
-  /** The account it has on a new chain. */
+  /** The faucet's account on a new chain. */
   get endowment(): Account {
     return {
       lamports: SUPPLY_LAMPORTS,
@@ -36,7 +36,7 @@ export class Faucet {
     };
   }
 
-  /** A signed transfer that differs from every other one on the same blockhash. */
+  /** Returns a signed transfer that differs from every other one on the same blockhash. */
   transfer(to: string, lamports: number, blockhash: string): WireTransaction {
     const units = UNITS + (this.#paid % DISTINCT_LIMITS);
     this.#paid += 1;

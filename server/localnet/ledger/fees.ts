@@ -10,7 +10,7 @@ const SIGNATURE_PROGRAMS = new Set([
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
 ]);
-// SIMD-170: what still runs natively counts for less when a transaction names no limit.
+// SIMD-170: programs that still run natively count for less if a transaction sets no limit.
 const BUILTINS = new Set([
   ...SIGNATURE_PROGRAMS,
   COMPUTE_BUDGET,
@@ -22,7 +22,7 @@ const BUILTINS = new Set([
   'LoaderV411111111111111111111111111111111111',
 ]);
 
-/** A message's fee in lamports: 5,000 a signature plus the priority fee, ceil(unit limit × micro-lamports / 10⁶). */
+/** Returns a message's fee in lamports: 5,000 per signature, plus ceil(unit limit × micro-lamports / 10⁶). */
 export function messageFee(message: VersionedMessage): bigint {
   let limit: number | undefined;
   let price = 0n;

@@ -20,13 +20,13 @@ export class Finality {
     for (const { slot, address, before } of undo) this.#keep(slot, address, before);
   }
 
-  /** Keeps a transaction with the states its accounts had before. */
+  /** Keeps a transaction, with its accounts' states before it. */
   add(record: TransactionRecord, before: readonly (readonly [string, Account | null])[]): void {
     for (const [address, account] of before) this.#keep(record.slot, address, account);
     this.pending.push(record);
   }
 
-  /** An account at the end of `slot`, which must not be older than the last one settled. */
+  /** Returns an account at the end of `slot`, which must not be older than the last settled slot. */
   accountAt(address: string, slot: number): Account | null {
     for (const [written, accounts] of this.#undo) {
       const before = written > slot ? accounts.get(address) : undefined;
@@ -35,13 +35,13 @@ export class Finality {
     return this.latest(address);
   }
 
-  /** Addresses whose state at the end of `slot` may differ from the newest. */
+  /** Returns the addresses whose state at the end of `slot` may differ from their newest state. */
   writtenSince(slot: number): ReadonlySet<string> {
     const later = [...this.#undo].filter(([written]) => written > slot);
     return new Set(later.flatMap(([, accounts]) => [...accounts.keys()]));
   }
 
-  /** Makes everything up to and including `root` final and reports it. */
+  /** Makes all transactions up to and including slot `root` final, and reports them. */
   settle(root: number, listeners: Iterable<ChainListener>): void {
     const writes = this.undoEntries().filter(({ slot }) => slot <= root);
     const final = this.pending.filter((record) => record.slot <= root);
@@ -54,7 +54,7 @@ export class Finality {
     for (const slot of this.#undo.keys()) if (slot <= root) this.#undo.delete(slot);
   }
 
-  /** The states to save, oldest slot first. */
+  /** Returns the states to be saved, oldest slot first. */
   undoEntries(): UndoEntry[] {
     return [...this.#undo].flatMap(([slot, accounts]) =>
       [...accounts].map(([address, before]) => ({ slot, address, before })),

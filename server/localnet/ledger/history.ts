@@ -1,6 +1,6 @@
 import type { TransactionRecord } from './transaction-record.ts';
 
-/** Transactions that are kept at least. */
+/** Minimum number of transactions that are kept. */
 const LEAST = 20_000;
 /** Transactions are kept, saved and dropped in groups of this size. */
 const CHUNK = 1_000;
@@ -27,12 +27,12 @@ export class History {
     return this.#bySignature.get(signature);
   }
 
-  /** Transactions that name an address, oldest first. */
+  /** Returns the transactions that name an address, oldest first. */
   byAddress(address: string): readonly TransactionRecord[] {
     return this.#byAddress.get(address) ?? [];
   }
 
-  /** Transactions after `slot`, oldest first. */
+  /** Returns the transactions after `slot`, oldest first. */
   since(slot: number): TransactionRecord[] {
     return this.#chunks.flatMap(({ records }) => records.filter((record) => record.slot > slot));
   }
@@ -44,7 +44,7 @@ export class History {
     return oldest === undefined || oldest.id === 0 || slot === undefined ? undefined : slot + 1;
   }
 
-  /** Adds a transaction; drops the oldest group beyond the limit unless it reaches past `neededSlot`. */
+  /** Adds a transaction; drops the oldest group beyond the limit unless it contains a slot from `neededSlot` on. */
   add(record: TransactionRecord, neededSlot: number): void {
     const last = this.#chunks.at(-1);
     if (last !== undefined && last.records.length < CHUNK) last.records.push(record);

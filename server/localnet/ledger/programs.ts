@@ -4,7 +4,7 @@ import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { type Account, RENT_EXEMPT_EPOCH } from './account.ts';
 
-/** A program to be on the chain from the start; without an upgrade authority it is final. */
+/** A program that the chain has from the start; without an upgrade authority it is immutable. */
 export type ProgramSource = { programId: string; soPath: string; upgradeAuthority: string | null };
 
 /** A program read from disk; `fingerprint` changes with its bytes and its authority. */
@@ -37,7 +37,7 @@ export async function loadProgram(source: ProgramSource): Promise<LoadedProgram>
   return { ...source, elf, fingerprint };
 }
 
-/** The accounts of a program under the upgradeable loader, in the order LiteSVM needs them: the data first. */
+/** Returns the accounts of a program of the upgradeable loader, in LiteSVM's order: the data first. */
 export function programAccounts(
   program: LoadedProgram,
   slot: number,

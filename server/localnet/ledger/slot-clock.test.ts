@@ -45,12 +45,12 @@ describe('the clock of the local chain', () => {
     expect(clock.warp(100, 60_000)).toBe(FIRST_SLOT + 104);
     const times = [0, 1, 99, 100, 101].map((passed) => clock.startOf(FIRST_SLOT + 4 + passed) - BEGAN_MS);
     expect(times).toEqual([1_000, 1_000, 1_000, 61_000, 61_250]);
-    // The rest of the slot is still left.
+    // The rest of the slot remains.
     expect(clock.msToNextSlot(BEGAN_MS + 1_100)).toBe(150);
     expect(clock.follow(BEGAN_MS + 1_250)).toBe(FIRST_SLOT + 105);
   });
 
-  it('changes its pace from the present slot on, and keeps the times of earlier slots', () => {
+  it('changes the slot duration from the present slot on, and keeps the times of earlier slots', () => {
     const clock = newClock(400);
     clock.follow(BEGAN_MS + 10_000);
     clock.keepPace(200);
@@ -93,7 +93,7 @@ describe('the clock of the local chain', () => {
   });
 });
 
-/** @returns the clock afterwards, and the computer's time */
+/** Applies a step. @returns the resulting clock and the computer's time */
 function take(clock: SlotClock, one: Step, wallMs: number): [clock: SlotClock, wallMs: number] {
   switch (one.kind) {
     case 'wait':

@@ -1,4 +1,4 @@
-/** The shortest, the usual and the longest slots of a local chain, in milliseconds. */
+/** The shortest, the default and the longest slots of a local chain, in milliseconds. */
 export const SLOT_LENGTHS_MS = { least: 50, default: 200, most: 280 } as const;
 
 /** From `slot` on, which begins at `startMs` (since 1970), every slot takes `slotMs`; 0 if time stands still. */
@@ -10,7 +10,7 @@ export type Stretch = { slot: number; startMs: number; slotMs: number };
 export type SlotClockState = { present: Stretch; past: Stretch[]; offsetMs: number; slot: number };
 
 /**
- * Slots and time, a line of stretches: whatever happens later, a slot's time never changes, and neither slots nor time go
+ * Maps slots to times in consecutive stretches. A slot's time never changes later, and neither slots nor time go
  * back. Times are milliseconds since 1970 unless named otherwise.
  */
 export class SlotClock {
@@ -53,13 +53,13 @@ export class SlotClock {
     return next;
   }
 
-  /** Milliseconds from `wallMs` until the next slot begins. */
+  /** Returns the milliseconds from `wallMs` until the next slot begins. */
   msToNextSlot(wallMs: number): number {
     const wait = this.startOf(this.#slot + 1) - this.#offsetMs - wallMs;
     return Math.min(Math.max(wait, 0), this.#present.slotMs);
   }
 
-  /** Moves to the slot of `wallMs`; if the computer's clock was set back, continues from the present slot instead. */
+  /** Advances to the slot of `wallMs`; if the computer's clock was set back, continues from the present slot. */
   follow(wallMs: number): number {
     const { slot, startMs, slotMs } = this.#present;
     const due = slot + Math.floor((wallMs + this.#offsetMs - startMs) / slotMs);
@@ -74,7 +74,7 @@ export class SlotClock {
     this.#begin({ slot: this.#slot, startMs: this.startOf(this.#slot), slotMs });
   }
 
-  /** Moves time and slots forward together, by whole slots, at least one. */
+  /** Advances time and slots together, by whole slots, at least one. */
   advance(ms: number): number {
     const { slotMs } = this.#present;
     const slots = Math.max(1, Math.round(ms / slotMs));

@@ -3,14 +3,14 @@ import bs58 from 'bs58';
 
 /** Entries of the sysvar SlotHashes. */
 const SLOT_HASHES_ENTRIES = 512;
-/** A blockhash serves for this many slots after its own. */
+/** A blockhash is valid for this many slots after its own. */
 export const BLOCKHASH_MAX_AGE = 150;
 
 const ENTRY_BYTES = 40;
 const HEADER_BYTES = 8;
 
 /**
- * Every slot's two hashes, drawn from a secret: unpredictable from outside, and the same again after a restart or a jump.
+ * Each slot's two hashes, derived from a secret: unpredictable for clients, and the same after a restart or a jump.
  */
 export class SlotHashes {
   readonly #recent = new Map<string, number>();
@@ -27,7 +27,7 @@ export class SlotHashes {
     this.advanceTo(slot);
   }
 
-  /** Brings both rings to `slot`, filling in every slot on the way that is still within reach. */
+  /** Advances both rings to `slot`, with the hashes of every slot in between that is still within their range. */
   advanceTo(slot: number): void {
     const from = Math.max(this.#slot + 1, slot - SLOT_HASHES_ENTRIES + 1);
     for (let next = from; next <= slot; next += 1) {
@@ -41,12 +41,12 @@ export class SlotHashes {
     }
   }
 
-  /** The hash transactions of and after `slot` may carry, base58. */
+  /** Returns the blockhash that transactions may use from `slot` on, base58. */
   blockhash(slot: number): string {
     return bs58.encode(this.#hash('block', slot));
   }
 
-  /** The slot of a blockhash that still serves. */
+  /** Returns the slot of a blockhash that is still valid. */
   slotOf(blockhash: string): number | undefined {
     return this.#recent.get(blockhash);
   }

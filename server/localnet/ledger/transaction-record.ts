@@ -22,7 +22,7 @@ export type ExecutionResult = {
   returnData: ReturnData | null;
 };
 
-/** A transaction that is in a block, in a form JSON can keep: lamports are decimal strings. */
+/** A transaction in a block, in a form that JSON can represent: lamports are decimal strings. */
 export type TransactionRecord = ExecutionResult & {
   signature: string;
   slot: number;
@@ -40,6 +40,6 @@ export type ChainListener = {
   slot(slot: number, root: number): void;
   root(root: number): void;
   transaction(record: TransactionRecord, finalized: boolean): void;
-  /** `read` gives the state after the write, null when the account was closed. */
+  /** `read` returns the state after the write, null if the account was closed. */
   account(address: string, slot: number, finalized: boolean, read: () => Account | null): void;
 };

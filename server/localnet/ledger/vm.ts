@@ -26,20 +26,20 @@ function fromNative(account: NativeAccount): Account {
   };
 }
 
-/** LiteSVM in plain types: executes transactions and holds accounts, and knows nothing of slots or history. */
+/** LiteSVM in plain types: executes transactions and holds accounts, without slots and history. */
 export class Vm {
   readonly #svm: LiteSvm;
 
   constructor(private readonly native: LitesvmModule) {
     this.#svm = new native.LiteSvm();
     this.#svm.withNativeMints();
-    // It knows a single blockhash and few signatures; the chain checks against lists of its own.
+    // LiteSVM has a single blockhash and few signatures, so the chain checks both against its own lists.
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);
     this.#svm.setEpochSchedule(new native.EpochSchedule(BigInt(SLOTS_PER_EPOCH), 432_000n, false, 0n, 0n));
   }
 
-  /** The slot at which the built-in programs count as deployed: a chain cannot begin before it. */
+  /** The slot at which the built-in programs count as deployed: a chain cannot begin before this slot. */
   get earliestSlot(): number {
     return Number(this.#svm.getClock().slot);
   }
@@ -83,12 +83,12 @@ export class Vm {
     this.#svm.setLastRestartSlot(BigInt(slot));
   }
 
-  /** Runs a transaction for good. */
+  /** Executes a transaction and keeps its changes. */
   send(transaction: WireTransaction): ExecutionResult {
     return this.#result(this.#svm.sendVersionedTransaction(transaction.raw));
   }
 
-  /** Runs a transaction and keeps nothing; `accounts` is the state after it, empty when it failed. */
+  /** Executes a transaction without keeping its changes; `accounts` is the state after it, empty if it failed. */
   simulate(
     transaction: WireTransaction,
     verifySignatures: boolean,

@@ -14,7 +14,7 @@ export type WireTransaction = {
   readonly signatures: readonly Uint8Array[];
 };
 
-/** Bytes that are no transaction: `unreadable` at all, or readable with `unsound` indexes or counts. */
+/** Bytes that are no transaction: `unreadable`, or readable but with `unsound` indexes or counts. */
 export class WireError extends Error {
   constructor(
     readonly kind: 'unreadable' | 'unsound',
@@ -27,7 +27,7 @@ export class WireError extends Error {
 function deserialize(raw: Uint8Array): VersionedTransaction {
   try {
     const transaction = VersionedTransaction.deserialize(raw);
-    // LiteSVM aborts the process on bytes it cannot decode, so only the canonical encoding goes through.
+    // LiteSVM aborts the process on bytes it cannot decode, so only the canonical encoding is accepted.
     if (equalBytes(transaction.serialize(), raw)) return transaction;
   } catch (cause) {
     throw new WireError('unreadable', cause instanceof Error ? cause.message : thrownText(cause));

@@ -44,11 +44,11 @@ export function serveSocket(socket: WebSocket, subscriptions: Subscriptions, log
   socket.on('message', (data) => {
     const response = respond(textOf(data), answer, log);
     if (response !== undefined) subscriber.send(response);
-    // A client can only place a notification once it knows the subscription's id.
+    // A client can only assign a notification once it has received the subscription's id.
     for (const id of fresh) subscriptions.catchUp(id);
     fresh = [];
   });
   socket.on('close', () => subscriptions.removeAll(subscriber));
-  // An oversized or broken frame: ws closes the socket by itself.
+  // The frame is oversized or broken; ws closes the socket by itself.
   socket.on('error', (error) => log.warn(`A WebSocket connection broke: ${error.message}`));
 }

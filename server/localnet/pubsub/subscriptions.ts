@@ -22,7 +22,7 @@ export class Subscriptions implements ChainListener {
 
   constructor(private readonly chain: Chain) {}
 
-  /** @returns the subscription's id. @throws RpcError when there are too many */
+  /** Adds a subscription. @returns its id @throws RpcError if there are too many */
   add(topic: Topic, subscriber: Subscriber): number {
     if (this.#byId.size >= MAX_SUBSCRIPTIONS)
       throw new RpcError(ErrorCode.internal, 'Too many subscriptions on the local chain');
@@ -31,7 +31,7 @@ export class Subscriptions implements ChainListener {
     return this.#lastId;
   }
 
-  /** @returns whether it was this subscriber's */
+  /** Removes a subscription. @returns whether it was one of this subscriber */
   remove(id: number, subscriber: Subscriber): boolean {
     return this.#byId.get(id)?.subscriber === subscriber && this.#byId.delete(id);
   }
@@ -41,7 +41,7 @@ export class Subscriptions implements ChainListener {
       if (owner === subscriber) this.#byId.delete(id);
   }
 
-  /** Reports a signature that landed before anyone subscribed to it. */
+  /** Reports a signature that landed before its subscription. */
   catchUp(id: number): void {
     const subscription = this.#byId.get(id);
     if (subscription?.topic.kind !== 'signature') return;
@@ -100,7 +100,7 @@ export class Subscriptions implements ChainListener {
     for (const subscription of this.#byId.values()) visit(subscription);
   }
 
-  /** A signature's subscription ends with its notification. */
+  /** Notifies a signature's subscription, which ends with that. */
   #settle(subscription: Subscription, record: TransactionRecord): void {
     this.#byId.delete(subscription.id);
     this.#notify(subscription, inContext(record.slot, { err: record.error }));
@@ -117,7 +117,7 @@ export class Subscriptions implements ChainListener {
   }
 }
 
-/** A notification cannot fail: data too long for base58 is replaced by the reason, as a validator does. */
+/** Encodes an account. Never fails: data too long for base58 is replaced by the reason, as a validator does. */
 function encodeOrExplain(account: Account, encoding: AccountEncoding): Json {
   try {
     return encodeAccount(account, encoding);

@@ -4,7 +4,7 @@ import type { Account } from '../ledger/account.ts';
 import { count } from './params.ts';
 
 const MAX_FILTERS = 4;
-/** The longest pattern a filter may compare, in bytes, and the longest texts that can hold one. */
+/** Maximum length of a filter's pattern in bytes, and of the texts that encode one. */
 const MAX_PATTERN_BYTES = 128;
 const MAX_PATTERN_TEXT = 175;
 

@@ -5,7 +5,7 @@ import { inContext, method, type Method } from './method.ts';
 import { address, contextConfig, contextSlot, count, viewAt, withContext } from './params.ts';
 
 const MAX_ACCOUNTS = 100;
-/** Nothing on the chain is larger, in bytes. */
+/** Maximum size of an account in bytes. */
 const MAX_ACCOUNT_BYTES = 10_485_760;
 
 const readConfig = v.nullish(v.object({ ...withContext, ...accountEncoding }), {});

@@ -10,16 +10,16 @@ import { ErrorCode, invalidParams, RpcError } from './rpc-error.ts';
 const MAX_FEE_ACCOUNTS = 128;
 const MAX_SAMPLES = 720;
 const SAMPLE_SECONDS = 60;
-// Ten years: far beyond what anyone waits for, and all its slots are still exact numbers.
+// Ten years: longer than any period of the program, and its slots are still exact numbers.
 const MAX_ADVANCE_SECONDS = 315_360_000;
-// Months of them, beyond any window of the cluster or the program.
+// Months of slots: more than any window of the cluster or the program.
 const MAX_WARP_SLOTS = 100_000_000;
 
 const none = v.unknown();
 const config = v.tuple([contextConfig]);
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ADVANCE_SECONDS));
 
-/** Returns slot and time (Unix seconds) of a chain that was moved. */
+/** Returns slot and time (Unix seconds) of a chain that was advanced. */
 const advancedTo = (chain: Chain): Json => ({ slot: chain.slot, unixTimestamp: chain.unixTime(chain.slot) });
 
 function firstAvailable(chain: Chain): number {
@@ -49,7 +49,7 @@ function performanceSamples(chain: Chain, limit: number): Json[] {
   while (samples.length < limit) {
     const sample = sampleOf(end - 1);
     const start = chain.firstSlotFrom(sample * SAMPLE_SECONDS);
-    // The minute of the first slot has begun before it.
+    // The minute of the first slot began before that slot, so it is incomplete.
     if (start <= first) break;
     const made = transactions.get(sample) ?? 0;
     samples.push({
@@ -125,7 +125,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
       })),
   ),
 
-  /** Moves time forward by seconds, and slots with it. */
+  /** Advances time by seconds, and slots accordingly. */
   localnet_advance: method(v.tuple([v.pipe(seconds, v.gtValue(0))]), (chain, [duration]) => {
     chain.advance(duration);
     return advancedTo(chain);
@@ -138,7 +138,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
       return advancedTo(chain);
     },
   ),
-  /** Has the cluster restarted at the present slot: the sysvar LastRestartSlot names it from now on. */
+  /** Simulates a restart of the cluster at the present slot, which the sysvar LastRestartSlot then contains. */
   localnet_restart: method(none, (chain) => {
     chain.restart();
     return advancedTo(chain);

@@ -30,7 +30,7 @@ export type RpcRequest = v.InferOutput<typeof requestSchema>;
 /** Answers one request, with its result or an RpcError. */
 type Answer = (request: RpcRequest) => Json;
 
-/** The answer of the chain's methods. @throws RpcError */
+/** Answers a request by the chain's methods. @throws RpcError */
 export function callMethod(chain: Chain, request: RpcRequest): Json {
   const found = methods.get(request.method);
   if (found === undefined)

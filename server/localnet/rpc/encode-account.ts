@@ -13,7 +13,7 @@ const encoding = v.picklist(
   'Invalid params: this chain encodes accounts as base58, base64 or jsonParsed',
 );
 
-/** The options that say how an account's data is to be written. */
+/** The options for encoding an account's data. */
 export const accountEncoding = {
   encoding: v.nullish(encoding),
   dataSlice: v.nullish(v.object({ offset: count, length: count })),
@@ -39,7 +39,7 @@ function encodeData(account: Account, { encoding: format, dataSlice }: AccountEn
   return [Buffer.from(bytes).toString('base64'), 'base64'];
 }
 
-/** Returns an account as clients read it. @throws RpcError -32600 for more than 128 bytes in base58 */
+/** Returns an account encoded for clients. @throws RpcError -32600 for more than 128 bytes in base58 */
 export function encodeAccount(account: Account, options: AccountEncoding): Json {
   const { lamports, owner, executable, rentEpoch, data } = account;
   const encoded = encodeData(account, options);

@@ -62,7 +62,7 @@ function encodeMessage(message: VersionedMessage, record: TransactionRecord, par
   };
 }
 
-/** Index of the first account key that is neither the message's own nor looked up to be written. */
+/** Returns the index of the first account key that is looked up as read-only. */
 function firstReadonlyLookup(message: VersionedMessage): number {
   const lookups = message.version === 0 ? message.addressTableLookups : [];
   const writable = lookups.flatMap((lookup) => lookup.writableIndexes);
@@ -97,8 +97,8 @@ export function encodeReturnData({ returnData }: Pick<TransactionRecord, 'return
 }
 
 /**
- * A transaction as getTransaction and getBlock show it, without its place in the chain.
- * @throws RpcError -32015 for a versioned transaction the client did not say it can read
+ * Returns a transaction as in getTransaction and getBlock, without its position in the chain.
+ * @throws RpcError -32015 for a versioned transaction if the client does not support its version
  */
 export function encodeTransaction(
   record: TransactionRecord,

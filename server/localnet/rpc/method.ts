@@ -3,13 +3,13 @@ import type { Chain } from '../ledger/chain.ts';
 import type { Json } from './json.ts';
 import { parseParams } from './params.ts';
 
-/** The validator this chain answers like. */
+/** The version of the validator that this chain imitates. */
 export const VERSION = '3.0.0';
 
-/** An RPC method: takes the request's unparsed `params`. */
+/** An RPC method, called with the request's unparsed `params`. */
 export type Method = (chain: Chain, params: unknown) => Json;
 
-/** A method whose parameters are read by `schema` first. */
+/** Returns a method whose parameters are parsed by `schema` first. */
 export function method<S extends v.GenericSchema>(
   schema: S,
   run: (chain: Chain, params: v.InferOutput<S>) => Json,
@@ -17,7 +17,7 @@ export function method<S extends v.GenericSchema>(
   return (chain, params) => run(chain, parseParams(schema, params ?? []));
 }
 
-/** The envelope of answers that depend on a slot. */
+/** Returns the envelope of an answer that depends on a slot. */
 export function inContext(slot: number, value: Json): Json {
   return { context: { slot, apiVersion: VERSION }, value };
 }

@@ -5,7 +5,7 @@ import type { Commitment } from '../ledger/finality.ts';
 import { ErrorCode, invalidParams, RpcError } from './rpc-error.ts';
 import type { Account } from '../ledger/account.ts';
 
-/** Whether a text is so many bytes in base58. */
+/** Returns a check whether a text is base58 of this many bytes. */
 export function isBase58Of(length: number): (text: string) => boolean {
   return (text) => {
     // Base58 takes quadratic time: never decode what cannot fit.
@@ -24,7 +24,7 @@ export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const commitment = v.nullish(v.picklist(['processed', 'confirmed', 'finalized']), 'finalized');
 export const minContextSlot = v.nullish(count);
 
-/** Commitment and nothing else. */
+/** Options that contain a commitment and a minimum slot only. */
 export const contextConfig = v.nullish(v.object({ commitment, minContextSlot }), {});
 
 /** Options of most methods; as with a validator, the default commitment is `finalized`. */
@@ -52,7 +52,7 @@ export function contextSlot(
   return slot;
 }
 
-/** @throws RpcError -32602: blocks and their transactions exist from `confirmed` on */
+/** Refuses `processed`: blocks and their transactions exist from `confirmed` on. @throws RpcError -32602 */
 export function requireBlockCommitment(level: Commitment): void {
   if (level === 'processed') throw invalidParams('Method does not support commitment below `confirmed`');
 }

@@ -12,7 +12,7 @@ export const wireEncoding = v.nullish(
   'base58',
 );
 
-/** @throws RpcError -32602 */
+/** Decodes a client's bytes. @throws RpcError -32602 */
 export function decodeBytes(text: string, encoding: 'base58' | 'base64', what: string): Uint8Array {
   if (encoding === 'base64') {
     if (text.length % 4 !== 0 || !BASE64.test(text)) throw invalidParams('invalid base64 encoding');
@@ -27,7 +27,7 @@ export function decodeBytes(text: string, encoding: 'base58' | 'base64', what: s
   }
 }
 
-/** Runs a strict reader and reports its refusals the way a validator does. @throws RpcError -32602 */
+/** Runs a strict reader and reports its refusals as a validator does. @throws RpcError -32602 */
 export function readStrictly<T>(read: (raw: Uint8Array) => T, raw: Uint8Array, what: string): T {
   try {
     return read(raw);

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** JSON-RPC's own codes and a validator's. */
+/** Error codes of JSON-RPC and of a validator. */
 export const ErrorCode = {
   parse: -32700,
   invalidRequest: -32600,
@@ -15,7 +15,7 @@ export const ErrorCode = {
   minContextSlot: -32016,
 } as const;
 
-/** An error a client is to see. */
+/** An error that is returned to the client. */
 export class RpcError extends Error {
   constructor(
     readonly code: number,

@@ -2,12 +2,12 @@ import { errorText, type Log } from '#server/cluster/log.ts';
 import type { Chain } from '../ledger/chain.ts';
 import type { StateFolder } from './state-folder.ts';
 
-/** The most that a crash can lose, but for a save under way, in milliseconds. */
+/** A crash loses at most this many milliseconds, and a save under way. */
 const INTERVAL_MS = 2_000;
 /** Saving keeps the chain waiting for at most this share of the time, however large it is. */
 const MAX_SHARE = 0.1;
 
-/** Saves a chain every few seconds while it changes. @returns a function that saves a last time and ends */
+/** Saves a chain every few seconds while it changes. @returns a function that saves a last time and stops */
 export function autosave(chain: Chain, folder: StateFolder, log: Log): () => Promise<void> {
   let saved: number | undefined;
   let timer: NodeJS.Timeout;

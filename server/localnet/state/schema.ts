@@ -55,10 +55,10 @@ const record = v.object({
 
 const stretch = v.object({ slot: count, startMs: v.number(), slotMs: count });
 
-/** A group of transactions as a file of the state folder holds it. */
+/** Schema of a file of the state folder with a group of transactions. */
 export const chunkSchema = v.object({ id: count, records: v.array(record) });
 
-/** The form of the state folder's main file, to be read before the rest of it. */
+/** Schema of the main file's version, to be parsed before the rest of that file. */
 export const versionSchema = v.object({ version: v.literal(2) });
 
 /** The state folder's main file: everything but the full groups of transactions, which it lists. */

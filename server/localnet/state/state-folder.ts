@@ -46,20 +46,20 @@ function stateText(state: ChainState, full: readonly Chunk[], last: Chunk | null
 
 /** Keeps a chain on disk: one file of state, and one for each full group of transactions. */
 export class StateFolder {
-  /** groups known to be on disk */
+  /** groups that are on disk */
   readonly #stored = new Set<number>();
   #saving: Promise<void> = Promise.resolve();
 
   constructor(private readonly path: string) {}
 
-  /** Deletes the saved chain, and nothing else that may lie in the folder. */
+  /** Deletes the saved chain, but no other files of the folder. */
   async reset(): Promise<void> {
     await mkdir(this.path, { recursive: true });
     const own = (await readdir(this.path)).filter((name) => OWN_FILE.test(name));
     await Promise.all(own.map((name) => rm(join(this.path, name))));
   }
 
-  /** The saved chain, null when there is none. @throws a sentence naming the folder when it cannot be read */
+  /** Returns the saved chain, null if there is none. @throws a sentence naming the folder when it cannot be read */
   async load(): Promise<ChainState | null> {
     try {
       const text = await this.#read(STATE_FILE);
@@ -79,7 +79,7 @@ export class StateFolder {
     }
   }
 
-  /** Saves a state as it is now. A crash at any moment leaves the previous state or this one, whole. */
+  /** Saves a state as it is now. A crash at any time leaves either the previous state or this one complete. */
   save(state: ChainState): Promise<void> {
     const last = state.chunks.at(-1) ?? null;
     const full = state.chunks.slice(0, -1);

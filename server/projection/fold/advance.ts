@@ -5,8 +5,8 @@ import type { ChainFacts } from './chain-facts.ts';
 
 /**
  * Folds events of one pool, in their order on the chain.
- * @returns `state`: the pool after them, advanced to the chain's time and the beacon's rounds; `steps`: by the events
- *   alone; `notifications`: those caused by the events, the last of each id
+ * @returns `state`: the pool after them, advanced to the chain's time and the beacon's rounds; `steps`: one per event,
+ *   without these advances; `notifications`: those caused by the events, the last of each id
  */
 export function advance(from: PoolState | null, events: readonly LocatedEvent[], facts: ChainFacts) {
   let state = from;
@@ -26,7 +26,7 @@ export function advance(from: PoolState | null, events: readonly LocatedEvent[],
 
 export type Advanced = ReturnType<typeof advance>;
 
-/** Brings a locked pool up to the chain's time and the beacon's rounds, which move it without a transaction. */
+/** Advances a locked pool to the chain's time and the beacon's rounds, which change it without a transaction. */
 export function withDrawProgress(state: PoolState, { time, signatures }: ChainFacts): PoolState {
   const { pool } = state;
   const { status, round, drawAt, signature } = pool;

@@ -4,9 +4,9 @@ import { byPosition, type ChainPosition } from './pool-state.ts';
 export interface ChainFacts {
   /** Time of the chain's clock; Unix seconds. */
   readonly time: number;
-  /** Signatures of the beacon's rounds that are out; hex. */
+  /** Signatures of the beacon's published rounds; hex. */
   readonly signatures: ReadonlyMap<bigint, string>;
-  /** In the chain's order. */
+  /** Draw timeouts in the chain's order. */
   readonly drawTimeouts: readonly DrawTimeout[];
 }
 
@@ -15,7 +15,7 @@ export interface DrawTimeout extends ChainPosition {
   readonly seconds: number;
 }
 
-/** The draw timeout of a pool created at a position; null if no configuration was seen before it. */
+/** Returns the draw timeout of a pool created at a position; null if no configuration was seen before it. */
 export function drawTimeoutAt({ drawTimeouts }: ChainFacts, position: ChainPosition): number | null {
   return drawTimeouts.findLast((timeout) => byPosition(timeout, position) < 0)?.seconds ?? null;
 }

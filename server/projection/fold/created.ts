@@ -10,7 +10,7 @@ type PoolCreated = Extract<PoolEvent, { name: 'PoolCreated' }>;
 
 /**
  * Returns a new pool with its creator in the first seat.
- * @param beside the place of its creation, and terms that are not in its event
+ * @param beside the position of its creation, and terms that are not in its event
  */
 export function created(
   event: PoolCreated,

@@ -8,7 +8,7 @@ import type { FoldedSeat, PoolState } from './pool-state.ts';
 type PoolCompleted = Extract<PoolEvent, { name: 'PoolCompleted' }>;
 
 /**
- * Decides every seat by the draw's output. Where the players known are not those that the chain has drawn among,
+ * Decides every seat by the draw's output. If the players in the state are not those of the chain's draw,
  * because an event is still missing, nothing is decided: better no winners than wrong ones.
  */
 export function drawn(state: PoolState, event: PoolCompleted): PoolState {
@@ -29,7 +29,7 @@ export function drawn(state: PoolState, event: PoolCompleted): PoolState {
   return { ...state, seats };
 }
 
-/** The ledger of a draw with these weights, in lamports. */
+/** Returns the ledger of a draw with these weights, in lamports. */
 export function ledgerOf({ pool, players }: PoolState, weights: readonly number[]): Payouts {
   const { entryLamports, bonusLamports } = pool;
   return payouts({ ...DEFAULT_SHARES, entryLamports, bonusLamports }, players.length, weights);
@@ -42,7 +42,7 @@ function isDrawnAmong({ players }: PoolState, event: PoolCompleted): boolean {
   );
 }
 
-/** Gives a seat what the draw gives to the place `index` of the drawn list. */
+/** Returns a seat with the result of the draw for index `index` of the drawn list. */
 export function decided(seat: FoldedSeat, ledger: Payouts, index: number, weight: number): FoldedSeat {
   const { stakeback, base, bonus } = seatPayout(ledger, index);
   const won = index < ledger.winners.length;

@@ -8,7 +8,7 @@ import { advance, type Advanced } from './advance.ts';
 import type { PoolState } from './pool-state.ts';
 import type { ChainFacts } from './chain-facts.ts';
 
-/** Before any time, without a round or a configuration. */
+/** Facts before any time, without a round or a configuration. */
 const NOTHING: ChainFacts = { time: 0, signatures: new Map(), drawTimeouts: [] };
 
 function script(choices: PoolChoices = {}): [ChainScript, PoolScript] {
@@ -30,7 +30,7 @@ function notified({ notifications }: Advanced, kind: string): string[] {
   return notifications.filter((row) => row.kind === kind).map(({ wallet }) => wallet);
 }
 
-/** A pool of eight with two winners, drawn. */
+/** Returns a drawn pool of eight with two winners. */
 function completed(choices: PoolChoices = {}): [ChainScript, PoolScript] {
   const [chain, pool] = script({ maxPlayers: 8, bonusLamports: 30n, ...choices });
   pool.create();
@@ -258,7 +258,7 @@ test('there is no pool without its creation', () => {
   });
 });
 
-/** A pool of three that is locked. */
+/** Returns a locked pool of three. */
 function locked(): [ChainScript, PoolScript] {
   const [chain, pool] = script({ maxPlayers: 3 });
   pool.create();

@@ -16,7 +16,7 @@ import { drawTimeoutAt, type ChainFacts } from './chain-facts.ts';
 
 /**
  * Applies one event to a pool's state; null while its creation has not been seen.
- * Never throws: a sequence with gaps gives a state that the missing events, once they turn up, put right.
+ * Never throws: a sequence with gaps gives a state that the missing events correct once they arrive.
  */
 export function fold(state: PoolState | null, located: LocatedEvent, facts: ChainFacts): PoolState | null {
   const { event, slot, slotIndex } = located;
@@ -67,7 +67,7 @@ function changed(state: PoolState, { event }: LocatedEvent, at: number): PoolSta
       return withPool(state, {
         status: 'refunding',
         refundReason: 'timeout',
-        // The chain has taken no round, whatever the relays had.
+        // The program has accepted no round, even if the relays had one.
         signature: null,
         ...settled(pool, at),
       });
@@ -142,7 +142,7 @@ function paidToPlayer(
 
 type Payee = 'creatorPaidLamports' | 'completerPaidLamports' | 'treasuryPaidLamports';
 
-/** Books a payment to whom the pool itself names. */
+/** Books a payment to the creator, the completer or the treasury. */
 function paidToPool(state: PoolState, payee: Payee, lamports: bigint): PoolState {
   return withPool(state, { [payee]: lamports, ...paid(state.pool, lamports) });
 }

@@ -109,7 +109,7 @@ function joiningOrder(account: Pool, old: PoolState | null): readonly string[] {
   return [...new Set([...old.players.filter((player) => seated.has(player)), ...account.players])];
 }
 
-/** Gives seats, in the order of the account's list, what the pool's state gives them. */
+/** Returns seats, given in the order of the account's list, with their results by the account. */
 function decide(account: Pool, seats: readonly FoldedSeat[]): FoldedSeat[] {
   if (account.status !== 'completed') {
     return seats.map((seat) => ({ ...seat, stage: seat.paidLamports === null ? 'joined' : 'refunded' }));

@@ -1,6 +1,6 @@
 import type { FoldedSeat, PoolState } from './pool-state.ts';
 
-/** Adds a player in the last place; their entry is opened, or becomes active again. */
+/** Adds a player after the others; opens the player's entry, or makes it active again. */
 export function joined(state: PoolState, player: string, at: number): PoolState {
   const existing = state.seats.get(player);
   if (existing !== undefined && existing.seat !== null) return state;

@@ -6,16 +6,16 @@ export type FoldedPool = Omit<PoolRow, 'revision'>;
 export type FoldedSeat = Omit<SeatRow, 'revision'>;
 export type FoldedNotification = Omit<NotificationRow, 'revision'>;
 
-/** A pool and all who ever sat in it. */
+/** A pool and the seats of all players who ever had one. */
 export interface PoolState {
   readonly pool: FoldedPool;
   /** Wallets with a seat, in joining order. */
   readonly players: readonly string[];
-  /** By wallet; those who left included. */
+  /** By wallet, including players who left. */
   readonly seats: ReadonlyMap<string, FoldedSeat>;
 }
 
-/** A position on the chain: the transaction's, the instruction's in it, and the inner instruction's of that one. */
+/** A position on the chain, by transaction, instruction and inner instruction. */
 export interface ChainPosition {
   readonly slot: bigint;
   readonly slotIndex: number;
@@ -26,12 +26,12 @@ export interface ChainPosition {
 /** An event with its position and data of its transaction. */
 export interface LocatedEvent<E extends ChainEvent = PoolEvent> extends ChainPosition {
   readonly signature: string;
-  /** Unix seconds of the block; null where the cluster does not know. */
+  /** Unix seconds of the block; null if the cluster does not report it. */
   readonly at: number | null;
   readonly event: E;
 }
 
-/** One event's step. */
+/** An event with its pool's state before and after it. */
 export interface Step {
   readonly before: PoolState | null;
   readonly after: PoolState;
@@ -45,7 +45,7 @@ export function byPosition(a: ChainPosition, b: ChainPosition): number {
 }
 
 /**
- * Returns a step's time in Unix seconds: the event's own, else its block's; a pool's last time where that is unknown
+ * Returns a step's time in Unix seconds: the event's own, else its block's; the pool's last time if that is unknown
  * too.
  */
 export function timeOf({ event, at }: LocatedEvent, state: PoolState | null): number {

@@ -7,7 +7,7 @@ import { resolutionOf, resultOf } from './resolution.ts';
 const REVERTED = { reverted: 'true' };
 
 /**
- * Returns the events that bring readers to a pool's state that no single program event leads to: after a fork, or after
+ * Returns the events that update readers to a pool's state when no single program event does: after a fork, or after
  * a late event. A removed pool is reported as all of its players leaving.
  * @param view what readers have received so far; it is updated
  * @param stored the pool, even if it was removed

@@ -3,7 +3,7 @@ import { type Outgoing, outgoing, type Shared, sharedOf } from './outgoing.ts';
 
 /**
  * Returns the live events of changes that only time and the beacon have caused.
- * @param before the state by its events
+ * @param before the state according to its events alone
  * @param slot how far the chain has been read
  */
 export function drawProgressOf(before: PoolState, after: PoolState, slot: bigint): readonly Outgoing[] {

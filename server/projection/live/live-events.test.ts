@@ -13,7 +13,7 @@ import { liveEventsOf } from './live-events.ts';
 import type { Outgoing } from './outgoing.ts';
 import { drawProgressOf } from './draw-progress.ts';
 
-/** Parsed, so that a body that does not fit the contract fails. */
+/** Parses live events, so that a body that violates the contract fails. */
 function received(live: readonly Outgoing[]): LiveEvent[] {
   return live.map(({ body }, id) => v.parse(liveEventSchema, { id, ...body }));
 }
@@ -25,14 +25,14 @@ const NOTHING: ChainFacts = { time: 0, signatures: new Map(), drawTimeouts: [] }
 const eventsIn = (transactions: readonly ChainTransaction[]) =>
   eventsOfTransactions(transactions).filter(isOfPool);
 
-/** The events that time and beacon alone bring. */
+/** Returns the events that only time and beacon cause. */
 function passed(chain: ChainScript, facts: Partial<ChainFacts>): LiveEvent[] {
   const before = advance(null, eventsIn(chain.transactions), NOTHING).state;
   if (before === null) throw new Error('no pool');
   return received(drawProgressOf(before, withDrawProgress(before, { ...NOTHING, ...facts }), READ_TO));
 }
 
-/** The events that the last transaction brings. */
+/** Returns the events that the last transaction causes. */
 function last(chain: ChainScript): LiveEvent[] {
   const { steps } = advance(null, eventsIn(chain.transactions), NOTHING);
   const signature = chain.transactions.at(-1)?.signature;
@@ -222,7 +222,7 @@ test('a rolled back creation: every player has left', () => {
   );
 });
 
-test('a rolled back claim and draw: stages go back', () => {
+test('a rolled back claim and draw: stages are reset', () => {
   const [chain, pool] = script({ maxPlayers: 2, minPlayers: 2 });
   pool.create();
   pool.join();

@@ -88,7 +88,7 @@ function payment(
   ];
 }
 
-/** Returns the event of a payment; a payee without a seat only gets that it was claimed. */
+/** Returns the event of a payment; for a payee without a seat, the stage is `claimed`. */
 function stage(
   { after }: Step,
   shared: Shared,

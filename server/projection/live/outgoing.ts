@@ -14,9 +14,9 @@ export type Shared = Pick<
 interface EventTime {
   /** Unix seconds. */
   readonly timestamp: number;
-  /** The transaction's; null without one. */
+  /** The transaction's signature; null without a transaction. */
   readonly signature: string | null;
-  /** The transaction's; without one, how far the chain has been read. */
+  /** The transaction's slot; without a transaction, how far the chain has been read. */
   readonly slot: bigint;
 }
 

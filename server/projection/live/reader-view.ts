@@ -3,9 +3,9 @@ import type { PoolState } from '../fold/pool-state.ts';
 import type { Outgoing } from './outgoing.ts';
 import { resultOf } from './resolution.ts';
 
-/** A pool as seen by a reader who has followed its live events. */
+/** A pool as seen by a client that has received its live events. */
 export interface ReaderView {
-  /** Null if the reader does not know the pool. */
+  /** Null if the client has no such pool. */
   status: ServerStatus | null;
   readonly players: Set<string>;
   readonly stages: Map<string, string>;
@@ -15,7 +15,7 @@ export interface ReaderView {
   result: string | null;
 }
 
-/** Returns the view of a reader who has received all events up to this state. */
+/** Returns the view of a client that has received all events up to this state. */
 export function viewOf(state: PoolState | null): ReaderView {
   const seats = [...(state?.seats.values() ?? [])];
   return {
@@ -27,7 +27,7 @@ export function viewOf(state: PoolState | null): ReaderView {
   };
 }
 
-/** Follows events as a reader does. */
+/** Applies events to a view, as a client does. */
 export function applyEvents(view: ReaderView, events: readonly Outgoing[]): void {
   for (const { body } of events) {
     switch (body.type) {

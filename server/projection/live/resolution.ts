@@ -2,7 +2,7 @@ import { ledgerOf } from '../fold/drawn.ts';
 import type { FoldedSeat, PoolState } from '../fold/pool-state.ts';
 import { type Outgoing, outgoing, type Shared } from './outgoing.ts';
 
-/** Winners and losers as they travel; null before the draw, and while an event it needs is missing. */
+/** Winners and losers as they are sent; null before the draw, and while an event it needs is missing. */
 export function resultOf({ pool, seats }: PoolState) {
   const drawn = [...seats.values()]
     .filter(({ drawnIndex }) => drawnIndex !== null)
@@ -19,7 +19,7 @@ export function resultOf({ pool, seats }: PoolState) {
   };
 }
 
-/** Tells of a draw; nothing while its result is not known. */
+/** Returns the event of a draw; none while its result is unknown. */
 export function resolutionOf(state: PoolState, shared: Shared): readonly Outgoing[] {
   const { pool, players } = state;
   const result = resultOf(state);

@@ -15,7 +15,7 @@ export async function insertRows<T extends PgTable>(
   await inParts(db, rows, (json) => insertion(table, json));
 }
 
-/** Adds rows, or puts them in the place of those with the same primary key. */
+/** Adds rows, or replaces those with the same primary key. */
 export async function upsertRows<T extends PgTable>(
   db: Database,
   table: T,
@@ -32,7 +32,7 @@ export async function upsertRows<T extends PgTable>(
   );
 }
 
-/** Whether a column has one of these values: one parameter however many they are. */
+/** Returns the condition that a column has one of these values, passed as one parameter. */
 export function isAnyOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...values])})`;
 }
@@ -55,7 +55,7 @@ function insertion(table: PgTable, json: string): SQL {
     select ${list(values)} from json_to_recordset(${json}::json) as given (${list(types)})`;
 }
 
-/** Columns by their key in rows, with their type; those that the database numbers are left out. */
+/** Columns by their key in rows, with their type, without those that the database fills in. */
 function givenColumns(table: PgTable): [string, string][] {
   return Object.entries(getTableColumns(table))
     .filter(([, column]) => !column.hasDefault)
@@ -66,7 +66,7 @@ function primaryKeyOf(table: PgTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const own = columns.filter(({ primary }) => primary);
   const composed = primaryKeys.flatMap((key) => key.columns);
-  // Named by their keys: the store's casing applies on the way into statements.
+  // Named by their keys, which the store converts to the database's casing when it builds a statement.
   return [...own, ...composed].map((column) => column.name);
 }
 

@@ -6,7 +6,7 @@ import { ConfigScript } from '#tests/support/config-script.ts';
 import { type Ending, playTogether } from '#tests/support/pool-lives.ts';
 import { eventFields, parseEvent } from './event-fields.ts';
 
-/** At least one event of each name. */
+/** Returns at least one event of each name. */
 function everyEvent(): ChainEvent[] {
   const chain = new ChainScript();
   const config = new ConfigScript(chain);

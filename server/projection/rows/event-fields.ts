@@ -51,7 +51,7 @@ const STORED_EVENTS: ReadonlyMap<string, v.GenericSchema<unknown, object>> = new
   }),
 );
 
-/** An event's fields as they are stored. */
+/** Returns an event's fields in their stored form. */
 export function eventFields({ name: _, ...fields }: ChainEvent): Record<string, unknown> {
   return jsonOf(fields);
 }
@@ -65,10 +65,10 @@ function jsonValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? jsonOf(value) : value;
 }
 
-/** Parses a stored event. @throws where the fields do not match an event of that name */
+/** Parses a stored event. @throws if the fields do not match an event of that name */
 export function parseEvent(event: string, fields: unknown): ChainEvent {
   const schema = STORED_EVENTS.get(event);
   if (schema === undefined) throw new RangeError(`not an event of the program: ${event}`);
-  // The schemas above are made of those that give each name its fields.
+  // The schemas above are derived from those that define the fields of each event.
   return { name: event, ...v.parse(schema, fields) } as ChainEvent;
 }

@@ -106,7 +106,7 @@ export function byPool(events: readonly LocatedEvent[]): Map<string, LocatedEven
   return groups;
 }
 
-/** Orders stored events as the chain has them. */
+/** Sorts stored events in the chain's order. */
 export const inChainOrder = [
   asc(chainEvents.slot),
   asc(chainEvents.slotIndex),
@@ -114,7 +114,7 @@ export const inChainOrder = [
   asc(chainEvents.innerIndex),
 ];
 
-/** The pool of rows that have one. */
+/** The column `pool` for queries that read only rows with a pool. */
 const pool = sql<string>`${chainEvents.pool}`;
 
 /** Returns those of `pools` that have stored events. */

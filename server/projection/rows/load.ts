@@ -16,7 +16,7 @@ const { revision: _ofPool, ...poolColumns } = getTableColumns(pools);
 const { revision: _ofSeat, ...seatColumns } = getTableColumns(seats);
 const { revision: _ofNotification, ...notificationColumns } = getTableColumns(notifications);
 
-/** The pools as they are stored, by address; those that are not are left out. */
+/** Reads the stored pools by address; pools that are not stored are left out. */
 export async function storedStates(
   db: Database,
   addresses: readonly string[],
@@ -57,7 +57,7 @@ function byPlayer(rows: readonly FoldedSeat[]): Map<string, FoldedSeat> {
 }
 
 /**
- * Reads the facts about pools in these states to which these events are applied next.
+ * Reads the facts needed to apply these events to pools in these states.
  * @param time of the chain's clock, in Unix seconds
  */
 export async function readChainFacts(

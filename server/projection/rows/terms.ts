@@ -15,7 +15,7 @@ const setsTerms: SQL | undefined = and(isNull(chainEvents.pool), inArray(chainEv
 
 const { slot, slotIndex, outerIndex, innerIndex, name, fields } = chainEvents;
 
-/** All draw timeouts that were ever set, in the chain's order. */
+/** Reads all draw timeouts that were ever set, in the chain's order. */
 export async function readDrawTimeouts(db: Database): Promise<DrawTimeout[]> {
   const rows = await db
     .select({ slot, slotIndex, outerIndex, innerIndex, name, fields })

@@ -67,7 +67,7 @@ async function removePools(db: Database, changes: readonly PoolChange[]): Promis
   return true;
 }
 
-/** One at a time: seats are only removed after forks. */
+/** Deletes seats one at a time: seats are only removed after forks. */
 async function removeSeats(
   db: Database,
   states: readonly { readonly before: PoolState | null; readonly after: PoolState }[],

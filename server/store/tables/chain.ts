@@ -15,7 +15,7 @@ import {
 import type { WireEventBody } from '#src/contract/events.ts';
 import { seconds, u63 } from './columns.ts';
 
-/** Every transaction that names the program, those that failed as well. */
+/** Every transaction that names the program, including failed ones. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -23,7 +23,7 @@ export const transactions = pgTable(
     slot: u63().notNull(),
     /** Its position among the program's transactions of the slot. */
     slotIndex: integer().notNull(),
-    /** Unix seconds of the block; null where the cluster does not know. */
+    /** Unix seconds of the block; null if the cluster does not report it. */
     at: seconds(),
     feePayer: text().notNull(),
     /** Wallets that its events name, and its fee payer. */
@@ -31,7 +31,7 @@ export const transactions = pgTable(
     feeLamports: u63().notNull(),
     /** The program's instructions by their IDL names, in their order. */
     instructions: text().array().notNull(),
-    /** Addresses of the pools that these and its events name. */
+    /** Addresses of the pools that its instructions and events name. */
     pools: text().array().notNull(),
     /** The runtime's error as JSON; null when it succeeded. */
     error: jsonb(),
@@ -101,10 +101,10 @@ export const unreadTransactions = pgTable('unread_transactions', {
   dismissed: boolean().notNull(),
 });
 
-/** Rounds of the beacon that pools are drawn by; only those that were fetched from its relays. */
+/** Rounds of the beacon that pools use, as far as they were fetched from its relays. */
 export const beaconRounds = pgTable('beacon_rounds', {
   round: u63().primaryKey(),
-  /** Verified; hex. */
+  /** Verified signature; hex. */
   signature: text().notNull(),
 });
 
@@ -113,12 +113,12 @@ export const indexerState = pgTable('indexer_state', {
   id: smallint().primaryKey(),
   /** Genesis hash of the cluster of all rows. */
   genesisHash: text().notNull(),
-  /** Up to here everything is finalized and kept; null before the first. */
+  /** Everything up to this transaction is finalized and stored; null before the first. */
   finalizedSignature: text(),
   finalizedSlot: u63().notNull(),
   /** The confirmed slot up to which the chain has been read. */
   confirmedSlot: u63().notNull(),
-  /** Raised by every transaction that changes what readers see; rows carry the one that changed them. */
+  /** Raised by every transaction that changes what readers see; rows contain the one that changed them last. */
   revision: u63().notNull(),
   /** The last revision that deleted rows: data read before it may refer to deleted rows. */
   removedRevision: u63().notNull(),
@@ -136,13 +136,13 @@ export const indexerErrors = pgTable('indexer_errors', {
 /** Conditions of the indexing, for the health of every process; one row. Times are the database's own, in Unix seconds. */
 export const indexerConditions = pgTable('indexer_conditions', {
   id: smallint().primaryKey(),
-  /** When the newest round of reading ended without an error; null before the first. */
+  /** When the newest reading of the chain ended without an error; null before the first. */
   completedAt: seconds(),
-  /** Since when the node returns no transactions at all; null while it does. */
+  /** Since when the node returns no transactions at all; null while it returns some. */
   faultSince: seconds(),
   /** When the last comparison of accounts and rows began; null before the first. */
   comparedAt: seconds(),
-  /** Pools that differed then. */
+  /** Number of pools that differed in the last comparison. */
   differences: integer().notNull(),
   /** Since when every comparison has found differences; null if the last one found none. */
   differSince: seconds(),
@@ -156,7 +156,7 @@ export const liveEvents = pgTable(
     pool: text().notNull(),
     poolId: u63().notNull(),
     type: text().$type<WireEventBody['type']>().notNull(),
-    /** Wallets whose rooms get it. */
+    /** Wallets to which it is sent. */
     wallets: text().array().notNull(),
     /** The event in wire form, without its id. */
     body: jsonb().$type<WireEventBody>().notNull(),

@@ -10,7 +10,7 @@ export const suggestions = pgTable(
     wallet: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),
-    /** Title and body by `foldText`, a line each, for searches; null as in pools. */
+    /** Title and body folded by `foldText`, a line each, for searches; null as in `pools`. */
     foldedText: text(),
     /** open, planned, done, declined or merged. */
     status: text().notNull(),
@@ -40,7 +40,7 @@ export const suggestionVotes = pgTable(
   (table) => [primaryKey({ columns: [table.suggestion, table.wallet] })],
 );
 
-/** Signatures of wallets' actions: each is used once, and a repeated one gets the first answer again. */
+/** Signatures of wallets' actions: each is used once, and a repeated request gets the first answer. */
 export const usedSignatures = pgTable(
   'used_signatures',
   {
@@ -57,7 +57,7 @@ export const signInInputs = pgTable(
   'sign_in_inputs',
   {
     nonce: text().primaryKey(),
-    /** As issued: a signature is checked against this, never against the client's copy. */
+    /** The input as issued: a signature is checked against it, never against the client's copy. */
     input: jsonb().notNull(),
     expiresAt: seconds().notNull(),
   },
@@ -67,7 +67,7 @@ export const signInInputs = pgTable(
 export const adminSessions = pgTable(
   'admin_sessions',
   {
-    /** sha256 of the cookie, as hex: it cannot be used to sign in by a reader of the database. */
+    /** sha256 of the cookie, as hex: access to the database is not enough to use a session. */
     tokenHash: text().primaryKey(),
     wallet: text().notNull(),
     createdAt: seconds().notNull(),
@@ -105,7 +105,7 @@ export const auditLog = pgTable(
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** The limit and whose requests it counts. */
+    /** The name of the limit, and of the client whose requests it counts. */
     key: text().primaryKey(),
     count: integer().notNull(),
     /** Unix milliseconds, by the database's clock. */
@@ -114,13 +114,13 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 );
 
-/** The wallets that are connected to each process, and from where. Unlogged, as the leases below. */
+/** The wallets that are connected to each process, and their subnets. Unlogged, like `presence_leases`. */
 export const presence = pgTable(
   'presence',
   {
     process: text().notNull(),
     wallet: text().notNull(),
-    /** Short hash of the address, by `subnetOf`. */
+    /** Short hash of the client's subnet, as `subnetOf` returns it. */
     subnet: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.subnet, table.wallet, table.process] })],

@@ -13,7 +13,7 @@ export const pools = pgTable(
     address: text().primaryKey(),
     id: u63().notNull(),
     name: text().notNull(),
-    /** By `foldText`, for searches; null in rows written by an earlier version, until the next start. */
+    /** Folded by `foldText`, for searches; null in rows written by an earlier version, until the next start. */
     foldedName: text(),
     creator: text().notNull(),
     entryLamports: u63().notNull(),
@@ -24,7 +24,7 @@ export const pools = pgTable(
     gated: boolean().notNull(),
     createdAt: seconds().notNull(),
     joinDeadline: seconds().notNull(),
-    /** By the configuration in force at its creation; null where that was not seen. */
+    /** From the configuration in force at its creation; null if its event is missing. */
     drawTimeoutSeconds: integer(),
     status: text().$type<ServerStatus>().notNull(),
     /** Null if the pool does not refund. */
@@ -32,7 +32,7 @@ export const pools = pgTable(
     playerCount: smallint().notNull(),
     /** Minimum lamports of one winner: with all seats taken while the pool is open, then with its actual players. */
     potentialLamports: u63().notNull(),
-    /** When all places were first taken: the pool counts as filled even if it is refunded later. */
+    /** When all seats were first taken: the pool counts as filled even if it is refunded later. */
     filledAt: seconds(),
     lockedAt: seconds(),
     lockSlot: u63(),
@@ -90,14 +90,14 @@ export const seats = pgTable(
       .notNull()
       .references(() => pools.address, { onDelete: 'cascade' }),
     player: text().notNull(),
-    /** The place in joining order, from 0; null after an exit. */
+    /** The index in joining order, from 0; null after an exit. */
     seat: smallint(),
     joinedAt: seconds().notNull(),
     leftAt: seconds(),
     exitUsed: boolean().notNull(),
-    /** In a pool that refunds `joined` until the refund is paid. */
+    /** In a refunding pool, `joined` until the refund is paid. */
     stage: text().$type<'joined' | 'exited' | 'won' | 'lost' | 'claimed' | 'refunded'>().notNull(),
-    /** The place in the drawn list, winners first; null before the draw. */
+    /** The index in the drawn list, winners first; null before the draw. */
     drawnIndex: smallint(),
     won: boolean().notNull(),
     /** 0 if the player did not win. */
@@ -135,7 +135,7 @@ export const notifications = pgTable(
     kind: text()
       .$type<'filled' | 'ready' | 'won' | 'lost' | 'expired' | 'refunded' | 'paid' | 'rematch'>()
       .notNull(),
-    /** From when on it is shown; Unix seconds. */
+    /** Time from which on it is shown; Unix seconds. */
     at: seconds().notNull(),
     /** Lamports that it reports: the winnings, the refund or the payment; null if it reports none. */
     lamports: u63(),
@@ -150,7 +150,7 @@ export const notifications = pgTable(
 
 /**
  * The rematch of each drawn pool that its players were notified of. Rows are only ever added and outlive their pools, so
- * that nothing notifies a second time.
+ * that no player is notified twice.
  */
 export const rematches = pgTable('rematches', {
   /** Address of the drawn pool. */

@@ -3,7 +3,7 @@ import { PROGRAM_ID } from '#src/chain/program/addresses.ts';
 import { u64Le } from '#src/protocol/bytes.ts';
 import { numberedKey } from '#tests/support/keys.ts';
 
-/** The first bump that a program tries, so the cheapest to find. */
+/** The first bump that a program tries, and so the cheapest. */
 const BEST_BUMP = 255;
 
 function bumpOf(...seeds: (string | Uint8Array)[]): [PublicKey, number] {
@@ -15,7 +15,7 @@ function isBest(...seeds: (string | Uint8Array)[]): boolean {
   return bumpOf(...seeds)[1] === BEST_BUMP;
 }
 
-/** Returns the first numbered key that fits. */
+/** Returns the first key derived from the label and a number that fits. */
 function firstKey(label: string, fits: (key: Uint8Array) => boolean): Keypair {
   for (let number = 0; ; number += 1) {
     const key = numberedKey(label, number);

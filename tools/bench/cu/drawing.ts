@@ -16,17 +16,17 @@ import { type Figure, worst } from './figure.ts';
 import { type Size, sized } from './sizes.ts';
 
 const BONUS = 50_000_000n;
-/** Number of rounds, with any candidates, at which a pool of the usual size is completed and voided. */
+/** Number of rounds, whatever their candidates, with which a pool of default size is completed and voided. */
 const ROUNDS = 64;
 /** Number of further rounds whose two candidates are both the more expensive ones. */
 const DEAREST_ROUNDS = 16;
 
-/** Where the hints of a round's two maps begin. */
+/** Offsets of the hints of a round's two maps. */
 const MAPS = [0, 96];
 
 /**
- * Returns for how many of a round's two field elements the map takes the second candidate, which the highest bit of its
- * first hint says. The second one costs more.
+ * Returns how many of a round's two maps use their second candidate, which costs more. The highest bit of a map's
+ * first hint shows it.
  */
 function secondCandidates(round: bigint): number {
   const hints = roundHints(round);
@@ -50,7 +50,7 @@ function dearestPool(world: ProgramWorld, plan: PoolPlan & { readonly maxPlayers
 /**
  * Measures draws of a pool of a size, with multipliers and without, and the void of a pool whose round is published too
  * early.
- * @returns the figures, and the pool with multipliers, still to be paid
+ * @returns the figures, and the pool with multipliers, whose players are not paid yet
  */
 export function drawing(world: ProgramWorld, size: Size): { figures: Figure[]; pool: TestPool } {
   const plan = { maxPlayers: size, bonusLamports: BONUS, randomMultiplier: true };
@@ -68,7 +68,7 @@ export function drawing(world: ProgramWorld, size: Size): { figures: Figure[]; p
   ): Figure => {
     const ended = (each: TestPool): bigint => {
       const { units } = end(world, each);
-      // Give the next pool another round.
+      // Advances to the next round for the next pool.
       world.warp(world.beacon.chain.periodSeconds);
       return units;
     };

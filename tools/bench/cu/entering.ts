@@ -61,7 +61,7 @@ function joining(world: ProgramWorld): Figure[] {
   ];
 }
 
-/** Measures the join of the second player, and of the last one, who locks the pool. */
+/** Measures the join of the second player, and of the last one, which locks the pool. */
 function joiningTheLargest(world: ProgramWorld): Figure[] {
   const pool = openPool(world, { maxPlayers: 1_000, randomMultiplier: true });
   const second = funded(world, bestPlayer('bench-second', pool.address));

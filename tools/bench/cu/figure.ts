@@ -6,7 +6,7 @@ export interface Figure {
   readonly value: bigint;
   /** The largest value allowed. */
   readonly limit: bigint;
-  /** Least and most with other keys or inputs; null if nothing else matters. */
+  /** Least and most with other keys or inputs; null if other inputs have no effect. */
   readonly spread: readonly [bigint, bigint] | null;
 }
 
@@ -29,7 +29,7 @@ export function isExceeded({ value, limit }: Figure): boolean {
   return value > limit;
 }
 
-/** Returns the limits without a figure, so that none outlives its figure. */
+/** Returns the limits without a figure, so that no limit outlives its figure. */
 export function limitsWithoutFigure(figures: readonly Figure[]): string[] {
   const names = new Set(figures.map(({ name }) => name));
   return Object.keys(LIMITS).filter((name) => !names.has(name));

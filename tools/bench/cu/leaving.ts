@@ -20,7 +20,7 @@ function exit(world: ProgramWorld, pool: TestPool, seat: number): { player: Publ
   return { player: player.publicKey, units };
 }
 
-/** Measures exits from a pool. In the largest the seat matters, because the list is searched and closes up. */
+/** Measures exits from a pool. In the largest one, each seat costs differently: the list is searched and closes up. */
 function exits(world: ProgramWorld, size: Size): Figure[] {
   if (size === 1_000) {
     const pool = fill(world, openPool(world, { maxPlayers: size }), size - 1);

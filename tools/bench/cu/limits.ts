@@ -1,6 +1,6 @@
 /**
  * The limit of each figure. For `complete_pool`, `void_pool`, `create_pool`, `join_pool`, `claim`, `exit_pool_10` and
- * `program_bytes` it is the promised one, for others the measured value, rounded up by 4 to 8 percent.
+ * `program_bytes` it is the promised limit; for the others, the measured value rounded up by 4 to 8 percent.
  */
 export const LIMITS: Readonly<Record<string, number>> = {
   accept_admin: 4_400,

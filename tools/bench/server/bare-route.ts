@@ -1,4 +1,4 @@
-/** Serves the bytes of standard input at one route of a bare Fastify, as a yardstick.  --port N --type T */
+/** Serves the bytes of standard input at one route of a bare Fastify, for comparison.  --port N --type T */
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import fastify from 'fastify';

@@ -1,6 +1,6 @@
 /**
  * Plays a canned history as a chain's JSON-RPC and WebSocket, to measure an indexer: the first `--from` transactions at
- * once and, after a call of `benchLive`, `--rate` more a second. It checks nothing, and is its beacon's relay as well.
+ * once and, after a call of `benchLive`, `--rate` more a second. Checks no request, and is its beacon's relay as well.
  *   --port N --from N --rate N
  */
 import { createServer } from 'node:http';
@@ -32,7 +32,7 @@ let liveSince: number | null = null;
 function total(): number {
   return liveSince === null ? from : from + Math.floor(((Date.now() - liveSince) / 1000) * rate);
 }
-/** Returns the number of transactions of a commitment. Finalized ones end with a whole slot, which gets no more. */
+/** Returns the number of transactions of a commitment. Finalized ones end with a full slot, which gets no more. */
 function visible(commitment: string): number {
   if (commitment !== 'finalized') return total();
   const final = Math.max(0, total() - FINALITY_TRANSACTIONS);
@@ -145,7 +145,7 @@ function reply(input: unknown): object {
 }
 
 const server = createServer((request, response) => {
-  // Answer as a relay of the beacon without any published round.
+  // Answers as a relay of the beacon without any published round.
   if (request.method === 'GET') return void response.writeHead(404).end();
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));

@@ -22,7 +22,7 @@ const TRANSACTIONS_A_BLOCK = 3 * DRAWN_TRANSACTIONS + EXPIRED_TRANSACTIONS + OPE
 export const TRANSACTIONS_A_POOL = TRANSACTIONS_A_BLOCK / POOLS_A_BLOCK;
 export const TRANSACTIONS_A_SLOT = 20;
 const FIRST_SLOT = 1_000;
-/** Number of wallets, which play again and again. */
+/** Number of wallets, which play repeatedly. */
 const WALLETS = 5_000;
 const ENTRY_LAMPORTS = 100_000_000;
 const FEE_LAMPORTS = 5_000;
@@ -69,7 +69,7 @@ const TREASURY = key('treasury');
 
 export const slotOf = (index: number): number => FIRST_SLOT + Math.floor(index / TRANSACTIONS_A_SLOT);
 
-/** Returns a transaction's signature, from which its number can be read back. */
+/** Returns a transaction's signature, from which the transaction's number can be read. */
 export function signatureOf(index: number): string {
   const bytes = Buffer.alloc(64, digest(`signature ${index}`));
   bytes.writeUInt32BE(index, 1);
@@ -122,7 +122,7 @@ function eventsAt({ pool, step, kind }: Position, at: number): Event[] {
   return drawAt(pool, step - PLAYERS, at, shared, player);
 }
 
-/** Returns the lock that the last seat fixes, or zeros before it. */
+/** Returns the lock that the last join fixes, or zeros before that join. */
 function lockOf(pool: number, at: number | null): object {
   const isLocked = at !== null;
   return {
@@ -171,7 +171,7 @@ export function secondsOf(index: number, live: number, start: number): number {
   return Math.floor(start + ((slotOf(index) - slotOf(live)) * SLOT_LENGTHS_MS.default) / 1_000);
 }
 
-/** Returns the transaction as `getTransaction` answers with encoding `json`. */
+/** Returns a transaction in the form of `getTransaction` with encoding `json`. */
 export function transactionOf(index: number, at: number): object {
   const position = positionOf(index);
   const accountKeys = [

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const children = new Set<ChildProcess>();
 
-/** Starts a process of the benchmark, which ends with this one. */
+/** Starts a process of the benchmark, which ends with this process. */
 export function start(
   file: string,
   args: readonly string[] = [],
@@ -20,7 +20,7 @@ export function start(
   return child;
 }
 
-/** Waits for the child's next message. @throws if it ends without one */
+/** Waits for the child's next message. @throws if the child ends without one */
 export function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);

@@ -1,6 +1,6 @@
 /**
- * Runs the honest clients of a soak: readers that now and then send a request over a kept connection, and sockets that
- * listen. Takes its task by IPC. Answers the message `report` with how they were served so far.
+ * Runs the honest clients of a soak: readers that at intervals send a request over a kept connection, and sockets that
+ * listen. Takes its task by IPC. Answers the message `report` with the results so far.
  */
 import { Agent, get } from 'node:http';
 import * as v from 'valibot';
@@ -78,7 +78,7 @@ process.on('message', (message) => {
   }
   const { port, paths, readers, perSecond, sockets } = v.parse(taskSchema, message);
   for (let reader = 0; reader < readers; reader += 1) {
-    // Do not start all at the same moment.
+    // Spreads the starts of the readers over time.
     setTimeout(() => void read(port, paths, reader, (1_000 * readers) / perSecond), reader * 37);
   }
   for (let index = 0; index < sockets; index += 1) setTimeout(() => listen(port, index), index * 20);

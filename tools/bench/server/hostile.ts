@@ -24,7 +24,7 @@ function open(act: (socket: Socket) => void, holdMs: number): void {
 const request = (line: string, ...headers: readonly string[]): string =>
   `${[line, HOST, ...headers].join('\r\n')}\r\n\r\n`;
 
-/** Asks for another protocol, on a connection that was used before. */
+/** Requests another protocol, on a connection that was used before. */
 function upgrade(): void {
   open((socket) => {
     socket.resume().write(request('GET /api/health HTTP/1.1'));
@@ -35,7 +35,7 @@ function upgrade(): void {
   }, 60_000);
 }
 
-/** Asks for many large answers at once and reads none. */
+/** Requests many large answers at once and reads none. */
 function deaf(times: number): void {
   open((socket) => {
     socket.pause();
@@ -84,7 +84,7 @@ function crowd(): void {
 
 const PATHS = ['/api/pools?search=a', '/api/pools?cursor=%00', '/%2e%2e/%2e%2e/etc/passwd', '/api/users/x'];
 
-/** Sends requests beyond every limit, and senseless ones. */
+/** Sends requests beyond every limit, and invalid ones. */
 function flood(): void {
   open((socket) => {
     socket.resume();
@@ -103,7 +103,7 @@ function flood(): void {
   }, 5_000);
 }
 
-/** Attacks, and the number of each in a second. */
+/** Attacks, with the number of each per second. */
 const ATTACKS = [
   ['upgrade', () => upgrade(), 20],
   ['pipelined beyond the limit', () => deaf(300), 5],

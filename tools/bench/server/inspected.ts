@@ -20,7 +20,7 @@ const usageSchema = v.object({
   }),
 });
 
-/** Asks a process through its inspector. @param pid id of a process on Linux, which lists descriptors in `/proc` */
+/** Measures a process through its inspector. @param pid id of a process on Linux, which lists descriptors in `/proc` */
 export async function heldBy(pid: number, inspectorPort: number): Promise<Held> {
   const response = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
   const [{ webSocketDebuggerUrl }] = v.parse(targetsSchema, await response.json());

@@ -29,7 +29,7 @@ export function mixedPaths(count: number, pools: number): string[] {
     if (at % 3 === 0) return `/api/users/${walletKey(pool, at % 10).toBase58()}/activity`;
     return at % 3 === 1 ? `/api/pools/${poolKey(pool).toBase58()}` : `/api/pools/${pool}/participants`;
   });
-  // Mix them, so that every second of the load has all kinds.
+  // Mixes the paths, so that every second of the load has all kinds.
   return [...lists, ...searches, ...others].toSorted((a, b) => hash(a) - hash(b));
 }
 

@@ -11,14 +11,14 @@ const RPC_TIMEOUT_MS = 10_000;
 export const API_PORT = 18_787;
 export const API = `http://127.0.0.1:${API_PORT}`;
 
-/** A server with PostgreSQL over a canned chain, which it has indexed so far. */
+/** A server with PostgreSQL that has indexed a canned chain. */
 export interface Product {
   readonly server: ChildProcess;
   readonly databaseUrl: string;
   /** Number of indexed transactions; `seconds` is the time it took. */
   readonly transactions: number;
   readonly seconds: number;
-  /** Lets the chain continue with new transactions. */
+  /** Makes the chain continue with new transactions. */
   goOn(): Promise<void>;
   /** Returns the number of the chain's slots not indexed yet. */
   behind(): Promise<number>;
@@ -34,7 +34,7 @@ export interface ProductOptions {
 
 const healthSchema = v.object({ indexer: v.object({ confirmedSlot: v.nullable(v.string()) }) });
 
-/** @throws if one of its processes ends */
+/** Starts a product. @throws if one of its processes ends */
 export async function startProduct({ pools, rate, environment }: ProductOptions): Promise<Product> {
   const databaseUrl = await (await startPostgres()).createDatabase();
   const transactions = pools * TRANSACTIONS_A_POOL;

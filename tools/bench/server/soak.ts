@@ -31,7 +31,7 @@ const reportSchema = v.object({
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Serves honest and hostile clients at once. @returns growth after the first five minutes, and how the honest fared */
+/** Serves honest and hostile clients at once. @returns growth after five minutes, and results of honest clients */
 export async function soak(minutes: number, log: (line: string) => void): Promise<Figures> {
   const product = await startProduct({
     pools: POOLS,

@@ -47,7 +47,7 @@ export interface CannedChain {
   notify(changed: CannedAccount): void;
 }
 
-/** Serves accounts as a chain's JSON-RPC and WebSocket on one port. It takes no transactions. */
+/** Serves accounts as a chain's JSON-RPC and WebSocket on one port. Accepts no transactions. */
 export function serveChain(pools: readonly CannedAccount[]): CannedChain {
   const byAddress = new Map(
     [cannedConfig(), cannedBeacon(), ...pools].map(({ address, data }) => [address, data]),

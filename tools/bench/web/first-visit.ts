@@ -16,8 +16,8 @@ const IDLE_MS = 5_000;
 
 /**
  * Visits the home page for the first time on a phone, and returns every file that it downloads from the site until it
- * is idle, compressed as it comes, without what the API answers. What a service worker keeps after that is not among it:
- * it is downloaded in the background, and not in data-saving mode.
+ * is idle, as compressed, without answers of the API. Files that a service worker stores after that are not included:
+ * they are downloaded in the background, and not in data-saving mode.
  */
 export async function firstVisit(browser: Browser, origin: string): Promise<readonly Weight[]> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });

@@ -24,7 +24,7 @@ describe('a benchmark figure of the app', () => {
     expect(median([9_000, 2, 1, 4, 3])).toBe(3);
   });
 
-  it('is listed beside that of a blank page', () => {
+  it('is listed beside the figure of a blank page', () => {
     expect(figureOf('first_visible_content_ms', 900, 300)).toMatchObject({ value: 900, blank: 300 });
   });
 });

@@ -20,7 +20,7 @@ const TASK = 'ThreadControllerImpl::RunTask';
 /**
  * Returns the milliseconds of CPU time of the longest task on the main thread of the pages in a trace of Chromium with
  * the categories `toplevel` and `__metadata`.
- * @throws {v.ValiError} if it is no such trace; Error if it has no task
+ * @throws {v.ValiError} if the trace is invalid; Error if it has no task
  */
 export function longestTaskOf(trace: unknown): number {
   const { traceEvents } = v.parse(traceSchema, trace);

@@ -2,7 +2,7 @@ import { nextMessage, start, stop } from '../server/child.ts';
 
 export interface Site {
   readonly origin: string;
-  /** Makes the site's server send so many events a second from now on. */
+  /** Makes the site's server send this many events a second from now on. */
   setRate(eventsPerSecond: number): void;
   close(): Promise<void>;
 }

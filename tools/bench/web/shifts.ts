@@ -13,7 +13,7 @@ const SOL = 1_000_000_000n;
 
 export interface Shift {
   readonly path: string;
-  /** Of the window, in pixels. */
+  /** Width of the window in pixels. */
   readonly width: number;
   /** Cumulative layout shift of its first load. */
   readonly cls: number;
@@ -21,7 +21,7 @@ export interface Shift {
 
 /**
  * Loads every page of the product with real answers of its chain and its server, with and without a wallet, and measures
- * by how much it shifts.
+ * how much each shifts.
  */
 export async function shiftsOfPages(browser: Browser): Promise<Shift[]> {
   const build = await buildForTests();

@@ -1,6 +1,6 @@
 /**
  * Serves the benchmark's browser: the built app under its own headers, a chain of canned pools, and a server that sends
- * events about them. Runs as a child process: sends `ready` to its parent, and takes `{ eventsPerSecond }`, maybe 0.
+ * events about them. Runs as a child process: sends `ready` to its parent, and takes `{ eventsPerSecond }`, 0 or more.
  *   --dist PATH of the build   --port N   --chain-port N   --pools N
  */
 import { createServer } from 'node:http';

@@ -61,7 +61,7 @@ export async function visitOnce(browser: Browser, origin: string): Promise<Seen>
   return seen;
 }
 
-/** Loads the home page and makes players' most frequent clicks, each with the longest time until something showed. */
+/** Loads the home page and makes players' most frequent clicks, each with its longest time until a paint. */
 export async function visitAndClick(
   browser: Browser,
   origin: string,
@@ -118,8 +118,8 @@ export async function visitAndClick(
 
 /**
  * Returns the milliseconds of CPU time of the longest task in each of several periods of seconds, while a connected
- * wallet watches the list and events arrive. CPU time, because another process on the machine prolongs a task by the
- * clock.
+ * wallet watches the list and events arrive. Measures CPU time, because other processes on the machine prolong a
+ * task's elapsed time.
  */
 export async function watchEvents(
   browser: Browser,

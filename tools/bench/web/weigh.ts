@@ -22,7 +22,7 @@ export interface Weight {
 export interface FirstRoute {
   readonly scripts: readonly Weight[];
   readonly styles: readonly Weight[];
-  /** Modules of the chain libraries among them. There should be none. */
+  /** Modules of the chain libraries among these files. There should be none. */
   readonly intruders: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { API, type Project } from 'typescript/unstable/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBareTexts } from './find.ts';
 
-/** What each case may use. */
+/** Declarations that each case may use. */
 const TYPES = `
 import { createContext, memo, Suspense, type ReactElement, type ReactNode } from 'react';
 type Elements = ReactElement | readonly Elements[] | false | null | undefined;
@@ -22,7 +22,7 @@ const SAFE = [
   ['a text or nothing, alone', '<p>{on && text}</p>'],
   ['a text or an element, alone', '<p>{on ? <b>{lamports}</b> : some}</p>'],
   ['a text of several parts in one', '<p>{`${count} of ${text}`}</p>'],
-  ['what is given, alone', '<p>{node}</p>'],
+  ['given children, alone', '<p>{node}</p>'],
   ['the only text of a component, which has an element for it', '<Card>{t("a")}</Card>'],
   ['elements beside elements', '<p>{on && <i />}{elements}{list.map((one) => <b key={one}>{one}</b>)}</p>'],
   ['nothing beside elements', '<p>{name && <i />}{on}{null}<b /></p>'],
@@ -45,7 +45,7 @@ const BARE = [
     'is text beside siblings',
   ],
   ['a nullable text', '<p>{some}<b /></p>', '{some}', 'is text beside siblings'],
-  ['what is given', '<p><i />{node}</p>', '{node}', 'is text beside siblings'],
+  ['given children', '<p><i />{node}</p>', '{node}', 'is text beside siblings'],
   ['a list of texts beside an element', '<p><i />{list}</p>', '{list}', 'is text beside siblings'],
   ['a list of texts alone', '<p>{list}</p>', '{list}', 'is a list of texts'],
   [
@@ -81,10 +81,10 @@ const BARE = [
 
 const COMPONENTS = [
   ['a function', 'const Own = () => text;'],
-  ['a function that may', 'const Own = () => (on ? <b /> : t("a"));'],
+  ['a function that may return text', 'const Own = () => (on ? <b /> : t("a"));'],
   ['a declared function', 'function Own() { return count; }'],
-  ['one that is remembered', 'const Own = memo(() => text);'],
-  ['what it is given', 'const Own = ({ children }: { children: ReactNode }) => children;'],
+  ['a memoized function', 'const Own = memo(() => text);'],
+  ['its children', 'const Own = ({ children }: { children: ReactNode }) => children;'],
 ] as const;
 
 describe('texts that a translation of the page breaks', () => {
@@ -100,7 +100,7 @@ describe('texts that a translation of the page breaks', () => {
     return findBareTexts(file, project.checker).map(({ text, problem }) => [text, problem]);
   };
 
-  // All cases in one project: to start the compiler takes a second.
+  // All cases are in one project, because starting the compiler takes a second.
   beforeAll(() => {
     const cache = join(process.cwd(), 'node_modules/.cache');
     mkdirSync(cache, { recursive: true });

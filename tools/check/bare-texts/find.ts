@@ -24,7 +24,7 @@ import { type Checker, SignatureKind } from 'typescript/unstable/sync';
 import { type Texts, textsOf } from './holds-text.ts';
 
 export interface BareText {
-  /** From 1. */
+  /** Number of the line, from 1. */
   readonly line: number;
   readonly text: string;
   readonly problem: string;
@@ -36,9 +36,9 @@ const NO_ELEMENT = 'is text without an element';
 const RETURNED = 'may return text without an element';
 
 /**
- * Returns the texts of a file's JSX that React keeps as text nodes it later changes, removes, or inserts something before.
- * A browser's translation takes such nodes out of the page: a change is then not seen, and a removal fails and takes the
- * whole page along. Not among them are the only text of an element, which React sets as the element's content, and a
+ * Returns the texts of a file's JSX in text nodes that React later changes, removes, or inserts nodes before.
+ * A browser's translation replaces such nodes: a change is then invisible, and a removal fails and breaks the
+ * whole page. Leaves out the only text of an element, which React sets as the element's content, and a
  * constant text directly after an element that is always there.
  */
 export function findBareTexts(file: SourceFile, checker: Checker): BareText[] {
@@ -67,7 +67,7 @@ function* bareChildren(
   const children = parent.children.filter(isRendered);
   const isElement = isHostElement(parent);
   const passesOn = isJsxFragment(parent) || isContext(parent, checker);
-  // Whether nothing can be inserted between what is always there and the next child.
+  // Whether nothing can be inserted between a node that is always there and the next child.
   let isAnchored = isElement;
   for (const child of children) {
     const texts = textsOfChild(child, checker);
@@ -81,7 +81,7 @@ function* bareChildren(
   }
 }
 
-/** Whether a child makes anything: line breaks between tags, comments and the like do not. */
+/** Whether a child renders anything, unlike comments and line breaks between tags. */
 const isRendered = (child: JsxChild): boolean =>
   isJsxText(child)
     ? child.text.trim() !== '' || !child.text.includes('\n')
@@ -104,20 +104,20 @@ function textsOfChild(child: JsxChild, checker: Checker): Texts {
 const openingOf = (node: Node) =>
   isJsxElement(node) ? node.openingElement : isJsxSelfClosingElement(node) ? node : null;
 
-/** Whether it is an element of the page's own, such as `<p>`. */
+/** Whether a node is an HTML element, such as `<p>`. */
 function isHostElement(node: Node): boolean {
   const name = openingOf(node)?.tagName;
   return name !== undefined && isIdentifier(name) && /^[a-z]/.test(name.text);
 }
 
-/** Whether it is an element that is there as long as its parent is: one of another key would be another one. */
+/** Whether a node is an HTML element that exists as long as its parent does; a changed key would replace it. */
 const isFixed = (node: Node): boolean =>
   isHostElement(node) &&
   !openingOf(node)?.attributes.properties.some(
     (attribute) => isJsxAttribute(attribute) && isIdentifier(attribute.name) && attribute.name.text === 'key',
   );
 
-/** Whether it renders its children unchanged: a context, `Suspense`, and other React built-ins. */
+/** Whether an element renders its children unchanged: a context, `Suspense`, and other React built-ins. */
 function isContext(node: Node, checker: Checker): boolean {
   const name = openingOf(node)?.tagName;
   const type = name && checker.getTypeAtLocation(name);

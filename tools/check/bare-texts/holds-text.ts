@@ -7,8 +7,8 @@ const TEXT =
 export type Texts = 'one' | 'several' | 'none';
 
 /**
- * Returns which texts React makes of a value of this type. Empty strings and booleans make none.
- * @param within types that hold this one, for a list may hold itself
+ * Returns which texts React renders for a value of this type. Empty strings and booleans render none.
+ * @param within types that contain this one, because a list may contain itself
  */
 export function textsOf(checker: Checker, type: Type, within: readonly Type[] = []): Texts {
   if (within.includes(type)) return 'none';

@@ -12,7 +12,7 @@ interface Verdict {
 
 /**
  * Checks every row of the document's tables.
- * @param read gives a file's text, or null where there is no such file
+ * @param read returns a file's text, or null if there is no such file
  */
 export function faultsOf(document: string, read: (path: string) => string | null): Verdict {
   const rows = tableRows(document);

@@ -6,7 +6,7 @@ export interface TableRow {
 
 const DASHES = /^\|[\s:|-]+\|$/;
 
-/** Returns the rows of a document's tables without their heads, which stand above a line of dashes. */
+/** Returns the rows of a document's tables without their heads, which are above a line of dashes. */
 export function tableRows(document: string): TableRow[] {
   const lines = document.split('\n');
   return lines.flatMap((line, index) => {
@@ -16,13 +16,13 @@ export function tableRows(document: string): TableRow[] {
   });
 }
 
-/** A text of the file, which stands in it once: where the code of a statement is. */
+/** A text that occurs once in a file, and shows where a statement's code is. */
 export interface Code {
   readonly file: string;
   readonly text: string;
 }
 
-/** A test by its file and its title as it stands in the source. */
+/** A test, named by its file and by its title as written in the source. */
 export interface Test {
   readonly file: string;
   readonly title: string;
@@ -32,16 +32,16 @@ export interface Test {
 export const NO_CODE = '–';
 
 const CODE = /^`((?:src|server)\/[^`]+\.tsx?)`: `([^`]+)`$/;
-/** A file of tests or a part of a suite in the browser, and the title of a test. */
+/** Matches the file of a test, or a part of a browser suite, with the test's title. */
 const TEST = /^`([^`]+\.(?:test\.tsx?|e2e\.ts)|tests\/e2e\/admin\/[^`]+\.ts)`: "((?:[^"\\]|\\.)+)"$/;
 
-/** Returns what a cell names, or null where it names no code so. */
+/** Returns what a cell names, or null if it does not name code in this form. */
 export function parseCode(cell: string): Code | null {
   const [, file, text] = CODE.exec(cell) ?? [];
   return file === undefined || text === undefined ? null : { file, text };
 }
 
-/** Returns what a cell names, or null where it does not name one test. */
+/** Returns what a cell names, or null if it does not name one test. */
 export function parseTest(cell: string): Test | null {
   const [, file, title] = TEST.exec(cell) ?? [];
   return file === undefined || title === undefined ? null : { file, title: title.replaceAll('\\"', '"') };

@@ -7,7 +7,7 @@ const WITH_CASES = /\.(?:each|for|skipIf|runIf)$/;
 const SKIPPED_GROUP = /(?<![\w.$'"`])describe(?:\.\w+)*\.(?:skip|todo)\b/;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
-/** Says whether a source has a test, or a group of them, of that title which runs: the first argument of its call. */
+/** Whether a source has a test or group that runs and whose title, the first argument of its call, begins so. */
 export function hasTest(source: string, title: string): boolean {
   if (SKIPPED_GROUP.test(source)) return false;
   return [...source.matchAll(TEST)].some((match) => {

@@ -3,10 +3,10 @@ const MOST_CHARACTERS = 72;
 const SUBJECT = /^(?:[a-z][\w-]*(?:, [a-z][\w-]*)*: )?(?<verb>[A-Za-z-]+)/;
 /** Endings of the past tense, the participle and the third person. */
 const NOT_IMPERATIVE = /(?:[^e]ed|ing|[^s]s)$/;
-/** Imperatives with such an ending. */
+/** Imperatives with one of these endings. */
 const IMPERATIVE = new Set(['bring', 'embed', 'focus', 'ping', 'shed']);
 
-/** Returns what is wrong with a commit's subject; null where nothing is. */
+/** Returns what is wrong with a commit's subject; null if nothing is. */
 export function faultOf(subject: string): string | null {
   if (subject.length > MOST_CHARACTERS) {
     return `has ${subject.length} characters, at most ${MOST_CHARACTERS} are shown`;

@@ -36,7 +36,7 @@ const wordsOf = (name: string): readonly string[] =>
     .toLowerCase()
     .split(/[ _$]/);
 
-/** Returns what is wrong with a declared name; null where nothing is. */
+/** Returns what is wrong with a declared name; null if nothing is. */
 export function faultOf(name: string): string | null {
   const word = wordsOf(name).find((one) => INSTEAD.has(one));
   return word === undefined ? null : `${name}: not “${word}”, but ${INSTEAD.get(word)}`;

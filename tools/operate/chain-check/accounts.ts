@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { RpcNode } from './rpc-node.ts';
 
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
-/** Behind slot, epoch start, epoch and leader epoch, of eight bytes each. */
+/** Offset of the time in the sysvar Clock: after slot, epoch start, epoch and leader epoch, of eight bytes each. */
 const TIME_OFFSET = 32;
 
-/** An account as nodes show it in base64. */
+/** An account as nodes return it in base64. */
 const accountSchema = v.object({
   owner: v.string(),
   executable: v.boolean(),
@@ -19,7 +19,7 @@ const manySchema = v.object({ value: v.array(v.nullable(accountSchema)) });
 
 const CONFIRMED = { commitment: 'confirmed', encoding: 'base64' } as const;
 
-/** Reads an account; null where there is none. @throws as the node */
+/** Reads an account; null if there is none. @throws as the node */
 export async function readAccount(node: RpcNode, address: string) {
   return (await node.request(oneSchema, 'getAccountInfo', [address, CONFIRMED])).value;
 }
@@ -34,7 +34,7 @@ export async function readAccounts(node: RpcNode, addresses: readonly string[]) 
   throw new Error(`${value.length} accounts in answer to ${addresses.length}`);
 }
 
-/** The chain's clock. */
+/** Reads the chain's clock. */
 export async function readClock(node: RpcNode): Promise<{ slot: bigint; unixTimestamp: number }> {
   const data = (await readAccount(node, CLOCK))?.data;
   if (data === undefined || data.length < TIME_OFFSET + 8) throw new Error('no sysvar Clock');

@@ -7,9 +7,9 @@ import { readClock } from './accounts.ts';
 import { Skipped, type Question } from './question.ts';
 import { once, type Subject } from './subject.ts';
 
-/** The rounds that draws are by. */
+/** Returns the checks of the rounds that draws use. */
 export function beaconQuestions({ node, env, setUp }: Subject): readonly Question[] {
-  /** The program's beacon; that of BEACON_CHAIN where the program is not set up, or cannot be read. */
+  /** The program's beacon; that of BEACON_CHAIN if the program is not set up or cannot be read. */
   const beacon = once(
     async () => (await setUp().catch(() => null))?.beacon ?? findChain(env.beaconChain, env.beaconUrls),
   );
@@ -65,7 +65,7 @@ export function beaconQuestions({ node, env, setUp }: Subject): readonly Questio
   ];
 }
 
-/** The newest of the rounds that relays have. */
+/** Returns the newest of the relays' rounds. */
 function latestOf(rounds: readonly LatestRound[]): bigint | null {
   return rounds.reduce<bigint | null>(
     (latest, { round }) => (round !== null && (latest === null || round > latest) ? round : latest),

@@ -60,7 +60,7 @@ export async function checkChain(env: ServerEnv): Promise<readonly Line[]> {
   return [reach, ...lines.flat(), ...(await runTopic(LAST))];
 }
 
-/** Whether a server answers there, even with an invalid response. */
+/** Whether a server answers at the address, even with an invalid response. */
 async function reachOf(node: RpcNode) {
   const startedAt = performance.now();
   try {

@@ -17,13 +17,13 @@ import { BLOCKHASH_BLOCKS } from './transactions.ts';
 
 const LAST_RESTART_SLOT = 'SysvarLastRestartS1ot1111111111111111111111';
 const HOUR = 3_600;
-/** The fifth of a countdown in which a round that is public always voids its pool. */
+/** Slots of the first fifth of a countdown, in which a public round always voids its pool. */
 const VOID_SLOTS = (DEFAULT_COUNTDOWN_SECONDS * 1_000_000) / 5 / NOMINAL_SLOT_MICROS;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const samplesSchema = v.array(v.object({ numSlots: count, samplePeriodSecs: count }));
 
-/** What the cluster is, and how fast. */
+/** Returns the checks of the cluster's identity and speed. */
 export function clusterQuestions({ node, env }: Subject): readonly Question[] {
   const slotSeconds = once(async () =>
     slotSecondsOf(await node.request(samplesSchema, 'getRecentPerformanceSamples', [SAMPLES])),
@@ -90,7 +90,7 @@ export function clusterQuestions({ node, env }: Subject): readonly Question[] {
   ];
 }
 
-/** What of the product takes how long at that length of a slot. */
+/** Returns a text with times of the product at this slot duration. */
 function consequences(seconds: number): string {
   return [
     `a blockhash, and a wallet's approval with it, lives ${Math.round(BLOCKHASH_BLOCKS * seconds)} s`,

@@ -7,14 +7,14 @@ const FEATURE_OWNER = 'Feature111111111111111111111111111111111111';
 interface Feature {
   readonly address: string;
   readonly name: string;
-  /** Text of the program or the product without it, or null where both do. */
+  /** The consequence if the feature is inactive; null if the product works either way. */
   readonly without: string | null;
-  /** What follows from either state, where both do. */
+  /** Consequences of each state, if the product works in both. */
   readonly active?: string;
   readonly inactive?: string;
 }
 
-/** Gates that the program or the product's readers notice, by the addresses in Agave's feature set. */
+/** Feature gates that affect the program or the reading of transactions, by their addresses in Agave's feature set. */
 const FEATURES: readonly Feature[] = [
   {
     address: '5cC3foj77CWun58pC51ebHFUWavHWKarWyR5UUik7dnC',
@@ -42,7 +42,7 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** Which feature gates are active. */
+/** Returns the checks of feature gates. */
 export function featureQuestions({ node }: Subject): readonly Question[] {
   const accounts = once(() =>
     readAccounts(
@@ -66,7 +66,7 @@ export function featureQuestions({ node }: Subject): readonly Question[] {
   }));
 }
 
-/** The slot in which a feature became active, by its account's `Option<u64>`; null where it has not. */
+/** Returns the slot in which a feature became active, an `Option<u64>` of its account; null if it is not active. */
 function activeSince(data: Buffer): bigint | null {
   return data.length >= 9 && data[0] === 1 ? data.readBigUInt64LE(1) : null;
 }

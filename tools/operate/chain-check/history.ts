@@ -4,10 +4,10 @@ import { Skipped, type Question } from './question.ts';
 import type { RpcNode } from './rpc-node.ts';
 import { once, type Subject } from './subject.ts';
 
-/** Signatures in a page, the most that nodes give, and how many pages are read. */
+/** Signatures in a page, which is the maximum of nodes, and maximum number of pages read. */
 const PAGE = 1_000;
 const MOST_PAGES = 50;
-/** Reading pages takes no longer than that. */
+/** Maximum milliseconds for reading pages. */
 const LISTING_MS = 30_000;
 
 const slot = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -22,7 +22,7 @@ const transactionSchema = v.nullable(
   }),
 );
 
-/** How far back the node remembers. */
+/** Returns the checks of how far back the node's history reaches. */
 export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly Question[] {
   const listed = once(async () => {
     if (!(await isDeployed())) throw new Skipped('the program is not deployed');
@@ -95,9 +95,9 @@ export function historyQuestions({ node, isDeployed, setUp }: Subject): readonly
 
 interface Listing {
   readonly count: number;
-  /** The oldest. */
+  /** The oldest transaction; null without any. */
   readonly last: { readonly signature: string; readonly slot: number } | null;
-  /** Whether the node has no more. */
+  /** Whether all transactions of the node were listed. */
   readonly isComplete: boolean;
 }
 
@@ -115,13 +115,13 @@ async function listAll(node: RpcNode): Promise<Listing> {
   return { count, last, isComplete: false };
 }
 
-/** A page of the program's transactions, newest first. */
+/** Fetches a page of the program's transactions, newest first. */
 function listPage(node: RpcNode, before: string | undefined): Promise<v.InferOutput<typeof pageSchema>> {
   const options = { commitment: 'confirmed', limit: PAGE, before };
   return node.request(pageSchema, 'getSignaturesForAddress', [PROGRAM_ID.toBase58(), options]);
 }
 
-/** Whether a transaction made one of these accounts: it had nothing before it. */
+/** Whether a transaction created one of these accounts, which had no lamports before. */
 function makesOneOf(
   { transaction, meta }: NonNullable<v.InferOutput<typeof transactionSchema>>,
   addresses: readonly string[],

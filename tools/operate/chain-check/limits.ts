@@ -14,7 +14,7 @@ const ACCOUNTS = 100;
 const BATCH = 50;
 const AT_ONCE = 40;
 
-/** Slots ahead that no chain reaches during the check. */
+/** Number of slots ahead that no chain reaches during the check. */
 const FAR_SLOTS = 1_000_000;
 const MIN_CONTEXT_SLOT = -32_016;
 
@@ -25,7 +25,7 @@ const poolsSchema = v.object({
   value: v.array(v.object({ pubkey: v.string(), account: v.unknown() })),
 });
 
-/** Checks the sizes and rates of requests. */
+/** Returns the checks of sizes and rates of requests. */
 export function limitQuestions({ node }: Subject): readonly Question[] {
   return [
     {

@@ -26,7 +26,7 @@ export class NotificationSocket {
     socket.on('close', (code) => this.#fail(new Error(`closed with code ${code}`)));
   }
 
-  /** @throws if no server listens there, or it does not accept WebSockets */
+  /** Connects. @throws if no server listens at the URL, or it does not accept WebSockets */
   static open(url: string): Promise<NotificationSocket> {
     const startedAt = performance.now();
     const socket = new WebSocket(url, { handshakeTimeout: TIMEOUT_MS });
@@ -36,7 +36,7 @@ export class NotificationSocket {
     });
   }
 
-  /** Subscribes. @returns the subscription's number @throws HttpError; where there is no answer in time */
+  /** Subscribes. @returns the subscription's number @throws HttpError; if there is no answer in time */
   async subscribe(method: string, params: readonly unknown[]): Promise<number> {
     const request = rpcRequest(method, params);
     this.socket.send(JSON.stringify(request));
@@ -54,7 +54,7 @@ export class NotificationSocket {
     return since(startedAt);
   }
 
-  /** Resolves with the first matching message, received already or before the timeout. */
+  /** Resolves with the first matching message that was received already or arrives before the timeout. */
   async #next(is: (message: Message) => boolean): Promise<Message> {
     let look = (): void => undefined;
     const next = new Promise<Message>((resolve, reject) => {

@@ -36,10 +36,10 @@ const SUBSCRIPTIONS = [
   },
 ] as const;
 
-/** Checks notifications. */
+/** Returns the checks of notifications. */
 export function notificationQuestions({ wsUrl }: Subject): readonly Question[] {
   const opened = once(() => NotificationSocket.open(wsUrl));
-  // All at once: with a node that sends nothing, the timeout is spent only once.
+  // Subscribes to all at once, so that a node that sends nothing costs only one timeout.
   const notified = once(async () => {
     const socket = await opened();
     const taken = SUBSCRIPTIONS.map(({ method, params }) => socket.subscribe(method, params));

@@ -14,7 +14,7 @@ import { once, type Subject } from './subject.ts';
 const BUILT = new URL('../../../programs/vrf-pool.so', import.meta.url);
 const HASH_DIGITS = 12;
 
-/** Whether this build's program is there, and set up. */
+/** Returns the checks whether this build's program is deployed and configured. */
 export function programQuestions({ node, isDeployed, setUp }: Subject): readonly Question[] {
   const requireDeployed = async (): Promise<void> => {
     if (!(await isDeployed())) throw new Skipped('the program is not deployed');

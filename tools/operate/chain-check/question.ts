@@ -1,6 +1,6 @@
 import { errorText } from '#server/cluster/log.ts';
 
-/** `missing`: the product needs it and does not have it. `warning`: it runs without it, less well. */
+/** `missing`: the product cannot run without what was checked. `warning`: it runs without, but with restrictions. */
 export type Verdict = 'ok' | 'missing' | 'warning' | 'not asked';
 
 /** One line of the table. */
@@ -10,7 +10,7 @@ export interface Line {
   readonly found: string;
   readonly needed: string;
   readonly verdict: Verdict;
-  /** What it means for the product. */
+  /** The consequence for the product. */
   readonly means: string;
 }
 
@@ -26,11 +26,11 @@ export interface Finding {
 export interface Question {
   readonly what: string;
   readonly needed: string;
-  /** The consequence if it is missing. */
+  /** The consequence if the need is not met. */
   readonly without: string;
-  /** Whether the product runs without it. */
+  /** Whether the product runs even so. */
   readonly optional?: boolean;
-  /** @throws Skipped, or the error of the request, which is then shown as `found` */
+  /** Runs the check. @throws Skipped, or the error of the request, which is then shown as `found` */
   readonly run: () => Promise<Finding>;
 }
 

@@ -11,7 +11,7 @@ const SPAN_BYTES = 1_000n;
 
 const lamportsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.toBigint());
 
-/** What accounts have to hold. */
+/** Returns the checks of the rent that accounts must hold. */
 export function rentQuestions({ node }: Subject): readonly Question[] {
   const minimum = (bytes: number): Promise<bigint> =>
     node.request(lamportsSchema, 'getMinimumBalanceForRentExemption', [bytes]);

@@ -12,9 +12,9 @@ const TRIES = 3;
 const LONGEST_WAIT_SECONDS = 5;
 const TOO_MANY = 429;
 
-/** A JSON-RPC server under test: each request is sent once, and its answer is reported as it is. */
+/** A JSON-RPC server under test: a request is retried only after a 429, and its answer is reported unchanged. */
 export class RpcNode {
-  /** Bytes of the longest answer so far, and the method that had it. */
+  /** Bytes of the longest answer so far, and its method. */
   longest = { bytes: 0, method: 'none' };
 
   constructor(private readonly url: string) {}
@@ -44,7 +44,7 @@ export class RpcNode {
     return resultOf(schema, method, answer.output);
   }
 
-  /** Sends one method that many times in one request. @returns how many were answered */
+  /** Sends one method `times` times in one batch. @returns how many were answered */
   async batch(method: string, times: number): Promise<number> {
     const requests = Array.from({ length: times }, () => rpcRequest(method, []));
     const response = await this.#post(requests, method);
@@ -57,7 +57,7 @@ export class RpcNode {
     }).length;
   }
 
-  /** Sends one method that many times at once. @returns how many were refused for the rate, and their `Retry-After` */
+  /** Sends one method `times` times at once. @returns how many were refused for the rate, and their `Retry-After` */
   async burst(method: string, times: number): Promise<{ refused: number; retryAfter: string | null }> {
     const responses = await Promise.all(
       Array.from({ length: times }, () => this.#post(rpcRequest(method, []), method)),

@@ -3,14 +3,14 @@ import type { ProgramConfig } from '#src/protocol/pool.ts';
 import type { ServerEnv } from '#server/env.ts';
 import type { RpcNode } from './rpc-node.ts';
 
-/** What is checked. */
+/** The checked node, and what the checks share. */
 export interface Subject {
   readonly env: ServerEnv;
   readonly node: RpcNode;
   readonly wsUrl: string;
   /** Whether the program is deployed. @throws as the node */
   readonly isDeployed: () => Promise<boolean>;
-  /** The program's configuration and its beacon; null where it is not set up. @throws as the node */
+  /** The program's configuration and its beacon; null if the program is not configured. @throws as the node */
   readonly setUp: () => Promise<{ config: ProgramConfig; beacon: BeaconRecord | null } | null>;
 }
 

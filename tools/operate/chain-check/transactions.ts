@@ -20,10 +20,10 @@ const transactionSchema = v.nullable(
 const CONFIRMED = { commitment: 'confirmed' } as const;
 /** How many blocks a blockhash is valid for. */
 export const BLOCKHASH_BLOCKS = 150;
-/** No transaction has it: a node that takes the question answers null. */
+/** A signature that no transaction has: a node that supports the request answers null. */
 const NOBODYS = bs58.encode(new Uint8Array(64).fill(1));
 
-/** What sending and reading transactions needs. Nothing is signed or sent. */
+/** Returns the checks of sending and reading transactions, for which nothing is signed or sent. */
 export function transactionQuestions({ node }: Subject): readonly Question[] {
   return [
     {
@@ -51,7 +51,7 @@ export function transactionQuestions({ node }: Subject): readonly Question[] {
         const height = await node.request(count, 'getBlockHeight', [CONFIRMED]);
         const { value } = await node.request(blockhashSchema, 'getLatestBlockhash', [CONFIRMED]);
         const left = value.lastValidBlockHeight - height;
-        // Blocks pass between the two questions.
+        // Blocks pass between the two requests.
         return { found: `valid for ${left} blocks`, fits: left > BLOCKHASH_BLOCKS / 2 };
       },
     },

@@ -54,7 +54,7 @@ describe('the stamp of the program’s proofs', () => {
     ]);
   });
 
-  it('fits what it was made of, and says of every other file that it has changed, is new or is gone', () => {
+  it('matches the files that it was made of, and reports every changed, new or missing file', () => {
     const stamp = parseStamp(stampText(stampNow()));
     expect(differences(stamp, stampNow())).toEqual([]);
     write('src/three.ts', 'nobody imports it');
@@ -76,13 +76,13 @@ describe('the stamp of the program’s proofs', () => {
     ]);
   });
 
-  it('is refused where it is garbled', () => {
+  it('is refused if it is malformed', () => {
     expect(() => parseStamp('programs/vrf-pool.so\n')).toThrow('Not a line of a stamp');
   });
 });
 
 describe('the imports of modules', () => {
-  it('are refused where a module is not there', () => {
+  it('are refused if a module is missing', () => {
     write('src/four.ts', "import { five } from './five.ts';");
     expect(() => withImports(root, ['src/four.ts'])).toThrow('src/four.ts imports ./five.ts');
   });
