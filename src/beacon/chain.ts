@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 /** One drand chain of the scheme `bls-unchained-g1-rfc9380`. */
 export interface BeaconChain {
-  /** The hash of all fields below; 32 bytes in hex. */
+  /** Hex of 32 bytes: all below, hashed. */
   readonly chainHash: string;
   /** Hex of 96 bytes: a compressed point of G2. */
   readonly groupKey: string;
@@ -12,7 +12,7 @@ export interface BeaconChain {
   readonly genesis: number;
   /** Hex of 32 bytes: drand's hash of the group that made the key. */
   readonly seed: string;
-  /** The chain's name at the relays. */
+  /** Its name at the relays. */
   readonly id: string;
 }
 
@@ -29,8 +29,8 @@ export const QUICKNET: BeaconChain = {
 };
 
 /**
- * Returns the chain's hash as drand computes it: sha256(period u32 BE, genesis i64 BE, key, seed, id).
- * @throws if key or seed is not hex
+ * As drand computes it: sha256(period u32 BE, genesis i64 BE, key, seed, id).
+ * @throws where key or seed are no hex
  */
 export function chainHashOf(chain: Omit<BeaconChain, 'chainHash'>): string {
   const times = new DataView(new ArrayBuffer(12));
@@ -40,8 +40,5 @@ export function chainHashOf(chain: Omit<BeaconChain, 'chainHash'>): string {
   return bytesToHex(sha256(concatBytes(new Uint8Array(times.buffer), ...parts)));
 }
 
-/**
- * Whether the chain is the League of Entropy's, whose key no single party is known to hold; another chain's key may
- * have a single holder.
- */
+/** Whether nobody alone holds this chain's key, as far as is known: of any other chain somebody may. */
 export const isLeagueOfEntropy = (chainHash: string): boolean => chainHash === QUICKNET.chainHash;

@@ -18,7 +18,7 @@ const Z = 11n;
 
 /** Factor of Montgomery's form with fourteen limbs of 28 bits, which the program computes in. */
 const MONTGOMERY_R = Fp.create(1n << 392n);
-/** Set in the first byte of an `x1` if the map takes its second candidate. */
+/** Set in the first byte of an `x1` where the map takes its second candidate. */
 const SECOND_CANDIDATE = 0x80;
 
 type Affine = { readonly x: bigint; readonly y: bigint };
@@ -26,16 +26,15 @@ type Affine = { readonly x: bigint; readonly y: bigint };
 const mapToIsogenous = mapToCurveSimpleSWU(Fp, { A, B, Z });
 
 /**
- * Computes the hints that the sender of a round adds, so that the program multiplies and compares instead of inverting
- * and taking roots. The program accepts no others: each round has exactly one string of hints. It has 336 bytes, seven
- * big-endian numbers of 48 bytes, each below p:
+ * Computes the hints that the submitter of a round adds for the program, which multiplies and compares where it would have to invert and to
+ * take roots. The program takes no others: a round has one string of hints. 336 bytes, seven big-endian numbers of 48, each below p:
  *
- * - for `u0`, then for `u1` of `hash_to_field`: the first candidate `x1` of the map to E' (RFC 9380, section 6.6.2)
- *   times R, its highest bit set if the map takes the second candidate; then `y` of the mapped point, times R
+ * - for `u0`, then for `u1` of `hash_to_field`: the first candidate `x1` of the map to E' (RFC 9380, section 6.6.2) times R, its highest bit
+ *   set where the map takes the second one; then `y` of the point that it is mapped to, times R
  * - the slope of the line through these two points, times R
  * - `x` and `y` of the isogeny's image of their sum, its cofactor not cleared
  *
- * @throws if a denominator is zero, which is not known of any round
+ * @throws where a denominator is zero: no round is known for which one is
  */
 export function roundHints(round: bigint): Uint8Array {
   const [u0, u1] = hashToField(roundMessage(round), 2, {
@@ -59,7 +58,7 @@ export function roundHints(round: bigint): Uint8Array {
   );
 }
 
-/** Returns the hints of the map from `u` to the point. */
+/** The hints of the map that takes `u` to the point. */
 function mapHints(u: bigint, { x, y }: Affine): [Uint8Array, Uint8Array] {
   const t = Fp.mul(Z, Fp.sqr(u));
   const x1 = Fp.mul(Fp.neg(Fp.div(B, A)), Fp.add(Fp.inv(Fp.add(Fp.sqr(t), t)), Fp.ONE));

@@ -75,7 +75,7 @@ const TABLE = [
   ],
 ];
 
-/** Maps a point on E' to its image on E, both affine. The isogeny is a homomorphism; the cofactor is not cleared. */
+/** The isogeny's image on E of a point on E', both affine. It is a homomorphism; the cofactor is not cleared. */
 export const isogenyImage = isogenyMap(
   bls12_381.fields.Fp,
   TABLE.map((row) => row.map((digits) => BigInt(`0x${digits}`))) as [bigint[], bigint[], bigint[], bigint[]],

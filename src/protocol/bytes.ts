@@ -6,13 +6,13 @@ export { concatBytes, utf8ToBytes };
 
 export const ADDRESS_BYTES = 32;
 
-/** Returns lower-case hex. */
+/** Lower-case hex. */
 export const toHex = (bytes: Uint8Array): string => bytesToHex(bytes);
 
-/** Returns the bytes of a hex text. @throws if the text is not hex of whole bytes */
+/** @throws when the text is not hex of whole bytes */
 export const fromHex = (hex: string): Uint8Array => hexToBytes(hex);
 
-/** Returns eight bytes, little-endian. @throws RangeError outside u64 */
+/** Eight bytes, little-endian; @throws RangeError outside u64 */
 export function u64Le(value: bigint): Uint8Array {
   if (BigInt.asUintN(64, value) !== value) throw new RangeError(`not a u64: ${value}`);
   const bytes = new Uint8Array(8);
@@ -20,7 +20,7 @@ export function u64Le(value: bigint): Uint8Array {
   return bytes;
 }
 
-/** Returns four bytes, little-endian. @throws RangeError outside u32 */
+/** Four bytes, little-endian; @throws RangeError outside u32 */
 export function u32Le(value: number): Uint8Array {
   if (value >>> 0 !== value) throw new RangeError(`not a u32: ${value}`);
   const bytes = new Uint8Array(4);
@@ -28,20 +28,20 @@ export function u32Le(value: number): Uint8Array {
   return bytes;
 }
 
-/** Returns the 32 bytes of a base58 address; null if the text is not an address. */
+/** The 32 bytes of a base58 address; null when the text is none. */
 export function parseAddress(address: string): Uint8Array | null {
   const bytes = bs58.decodeUnsafe(address);
   return bytes?.length === ADDRESS_BYTES ? bytes : null;
 }
 
-/** Returns the 32 bytes of a valid base58 address. @throws RangeError for any other text */
+/** The 32 bytes of an address known to be one; @throws RangeError otherwise */
 export function addressBytes(address: string): Uint8Array {
   const bytes = parseAddress(address);
   if (bytes === null) throw new RangeError(`not an address: ${address}`);
   return bytes;
 }
 
-/** Returns the base58 text of 32 bytes. */
+/** The base58 text of 32 bytes. */
 export const toAddress = (bytes: Uint8Array): string => bs58.encode(bytes);
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
