@@ -28,7 +28,7 @@ const USERS = {
   totals: { staked: '675000000369', won: '930000001368', unclaimed: '3703703673' },
 };
 
-/** Of the table's region: how much of it is beyond its right edge, and whether scrolling brings the last column in. */
+/** Returns the hidden width of the table's region, and whether scrolling shows its last column. */
 const REACH = `(() => {
   const region = document.querySelector('table').parentElement;
   const beyond = region.scrollWidth - region.clientWidth;

@@ -44,7 +44,7 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     // The relay still accepts connections but no longer answers.
     process.kill(relay, 'SIGSTOP');
     try {
-      // The signature proves itself, so no relay needs to be trusted.
+      // The page verifies the signature, so it refuses a wrong one from the server.
       const deceived = await stage.person(SOL);
       const truth = await (await fetch(route)).text();
       const body = truth.replace(/"signature":"(\w)/, '"signature":"0');
@@ -90,12 +90,12 @@ describe.runIf(hasChromium())('the round that decides a pool', () => {
     }
   });
 
-  /** Fills a pool of two, which begins its countdown. */
+  /** Creates a full pool of two, which begins its countdown. */
   function lockedPool(name: string): Promise<Pool> {
     return openPool(stage.connection, stage.product.rpc, { name, maxPlayers: 2, seats: 2 });
   }
 
-  /** Brings a player with a wallet and no seat to the page of a pool. */
+  /** Opens the page of a pool for a player without a seat, and connects the wallet. */
   async function arrive(pool: Pool, someone?: Player): Promise<Player> {
     const player = someone ?? (await stage.person(SOL));
     await player.page.goto(`/pools/${pool.id}`);

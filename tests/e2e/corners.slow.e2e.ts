@@ -10,14 +10,14 @@ import { enter, framesDrawn, goTo, resize } from './support/screens.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 import { canLast, last } from './support/states.ts';
 
-/** Pixels that the number and the popups may be away from the edges of the window. */
+/** Largest distance of the number and the popups from the window's edges, in pixels. */
 const EDGE = 16;
 const STATISTICS = '**/api/stats/platform';
-/** Pages that need neither chain nor server, of which there is none here. */
+/** Pages that need neither chain nor server, because this test runs neither. */
 const ROUTES = ['/how-it-works', '/security'];
 const WIDTHS = [320, 390, 768, 1280, 1440];
 
-/** The boxes of all that a reader may want to see, in the page and its footer, as far as they stand in the window. */
+/** Returns the boxes of all content of the page and its footer that is in the window. */
 const CONTENT = `(() => {
   const boxes = [];
   const add = (box) => {
@@ -58,7 +58,7 @@ async function coveredBy(page: Page, { x, y, width, height }: Box): Promise<numb
   ).length;
 }
 
-/** Where the window ends for what stands at its bottom: above a phone's navigation. */
+/** Returns the lower edge of the area for fixed elements, which is above a phone's navigation. */
 const bottomOf = (page: Page): Promise<number> =>
   page.evaluate(`(() => {
     const bars = [...document.querySelectorAll('nav')].filter(
@@ -98,7 +98,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
 
   const player = async (options: BrowserContextOptions, activeUsers: number | null = 1_234) => {
     const person = await Player.open(await sharedBrowser(), app.url, options);
-    // Without a number the server takes the request and never answers.
+    // Without a number, the server accepts the request and never answers.
     await person.page.route(STATISTICS, (route) =>
       activeUsers === null ? undefined : route.fulfill({ json: { activeUsers } }),
     );
@@ -106,7 +106,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
   };
 
   test.each(languageCodes())(
-    'users online stand at the lower left, and cover nothing at the end of a page, in %s',
+    'users online are at the lower left, and cover nothing at the end of a page, in %s',
     async (locale) => {
       const person = await player({ locale });
       const { page } = person;
@@ -136,7 +136,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
     const person = await player({}, null);
     await enter(person.page, '/');
     await person.page.getByRole('heading', { level: 1 }).waitFor();
-    // Announced as not known, for ten seconds at most.
+    // The strip is shown without a number for at most ten seconds.
     const strip = person.page.getByRole('complementary');
     await strip.waitFor({ state: 'attached' });
     await strip.waitFor({ state: 'detached' });
@@ -191,7 +191,7 @@ describe.runIf(hasChromium())('in the corners of the window', () => {
     await enter(page, '/how-it-works');
     await person.connect();
     await page.addInitScript({
-      // A page that looks for the wallet for long asks for a press at last.
+      // Prolongs timers, because the page shows Connect after it has searched for the wallet for long.
       content: `globalThis.momentsLast = true;
         globalThis.said = [];
         new MutationObserver(() => {

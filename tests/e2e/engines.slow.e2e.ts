@@ -14,7 +14,7 @@ import { unfoldOptions } from './support/create-form.ts';
 const SOL = 1_000_000_000n;
 const OLD_ENGINE = readFileSync(new URL('support/old-engine.js', import.meta.url), 'utf8');
 const CRASH = 'This page stopped working';
-/** Rules and properties of styles that the oldest engines drop, by names that every engine drops. */
+/** CSS that the oldest engines ignore, each with a replacement that every engine ignores. */
 const OLDER_STYLES: readonly (readonly [RegExp, string])[] = [
   [/@property [^{]+\{[^}]*\}/g, ''],
   [/\(color:color-mix\(/g, '(color:no-mix('],
@@ -89,7 +89,7 @@ describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
     const context = await (await sharedBrowser()).newContext({ baseURL: app.url, javaScriptEnabled });
     const page = await context.newPage();
     await prepare(page);
-    // The app's scripts may never come.
+    // Do not wait for the load, because the app's scripts may never arrive.
     await page.goto('/', { waitUntil: 'commit' });
     return { page, close: () => Promise.all([context.close(), app.close()]) };
   };
@@ -97,16 +97,16 @@ describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
   const { chrome, safari, firefox } = oldestEngines();
 
   test.each([
-    ['runs no script and knows no cascade layers', false],
+    ['runs no script and supports no cascade layers', false],
     ['runs scripts, but no modules', true],
-  ])('names supported browsers without any script, where it %s', async (_case, javaScriptEnabled) => {
+  ])('names supported browsers without scripts, in an engine that %s', async (_case, javaScriptEnabled) => {
     const { page, close } = await open(async (opened) => {
       await opened.route('**/*.js', (route) =>
         route.request().url().includes('/assets/') ? undefined : route.abort(),
       );
       await opened.route('**/', async (route) => {
         const response = await route.fetch();
-        // Such an engine drops the whole rule.
+        // An engine without cascade layers ignores the whole rule.
         await route.fulfill({
           response,
           body: (await response.text()).replaceAll(/@layer engines ?\{/g, '@unknown {'),
@@ -124,7 +124,7 @@ describe.runIf(hasChromium())('in an engine that is too old, the page', () => {
   test.each([
     ['is not understood', "throw new SyntaxError('Unexpected token')"],
     ['is missing', null],
-  ])('names them where the app’s script %s', async (_case, body) => {
+  ])('names supported browsers if the app’s script %s', async (_case, body) => {
     const { page, close } = await open((opened) =>
       opened.route('**/assets/index-*.js', (route) =>
         body === null

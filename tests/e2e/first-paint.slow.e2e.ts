@@ -12,7 +12,7 @@ document.querySelectorAll('[data-loader]').forEach((loader) => loader.getAnimati
   animation.pause();
   animation.currentTime = ${ms};
 }))`;
-/** Two frames: what is to be painted has been. */
+/** Resolves after two frames, when all pending changes are painted. */
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 describe.runIf(hasChromium())('the first paint', () => {
@@ -31,7 +31,7 @@ describe.runIf(hasChromium())('the first paint', () => {
     await prepare?.(page);
     return page;
   };
-  /** The app never comes, as on a slow line; the small script that chooses among the first paints does. */
+  /** Blocks the app's scripts, as a slow network would, but not the small script that chooses the first paint. */
   const withoutApp = (page: Page) => page.route('**/assets/*.js', () => undefined);
   const headings = (page: Page) => page.locator('h1').filter({ visible: true });
 
@@ -39,7 +39,7 @@ describe.runIf(hasChromium())('the first paint', () => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto('/');
     const tagline = page.getByText('Peer-to-peer, VRF-powered pools on Solana...').first();
-    // The styles' clock is set by hand, for a busy machine shows the page later than it starts that clock.
+    // Set the animation's clock, because a busy machine shows the page later than it starts that clock.
     await page.evaluate(loaderAt(1_900));
     expect(await tagline.isVisible()).toBe(true);
     await page.evaluate(loaderAt(2_300));
@@ -51,7 +51,7 @@ describe.runIf(hasChromium())('the first paint', () => {
     const height = page.viewportSize()?.height ?? 0;
     for (const language of languageCodes()) {
       const note = await page.locator(`noscript [lang=${language}]`).boundingBox();
-      // In sight without scrolling.
+      // The note is visible without scrolling.
       expect((note?.y ?? Infinity) + (note?.height ?? 0), language).toBeLessThan(height);
     }
     await page.context().close();
@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('the first paint', () => {
     const page = await open({ locale }, withoutApp);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('banner').filter({ visible: true }).waitFor();
-    // The page has been read to the end of the first paint.
+    // Wait until the browser has parsed the page up to the end of the first paint.
     await page.locator('#root + noscript').waitFor({ state: 'attached' });
     expect(
       await page.getByRole('banner').filter({ visible: true }).getByRole('link', { name: tab }).count(),

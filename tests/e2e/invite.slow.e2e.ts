@@ -7,7 +7,7 @@ import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const START = 3n * SOL;
-/** Nothing else on a page contains it, encoded or not. */
+/** A password that no other text of a page contains, encoded or not. */
 const SECRET = 'quiet-otter-77-lamp';
 
 describe.runIf(hasChromium())('an invitation', () => {
@@ -19,7 +19,7 @@ describe.runIf(hasChromium())('an invitation', () => {
       'navigator.clipboard.writeText = async (text) => { window.copied = text; }',
     );
     await createGated(creator);
-    // The browser knows the password until the page is loaded again: then it is typed once more, and checked.
+    // The page has the password until it reloads. Afterwards the creator must type it again, and it is checked.
     expect(await makeLink(creator)).toMatch(new RegExp(`/pools/\\w+#invite=${SECRET}$`));
     await creator.page.reload();
     const link = await makeLink(creator, SECRET);
@@ -41,7 +41,7 @@ describe.runIf(hasChromium())('an invitation', () => {
     expect(await storedBy(friend), 'stored').not.toContain(SECRET);
     expect(await page.evaluate('JSON.stringify(history.state)'), 'in the history').not.toContain(SECRET);
 
-    // Nothing is left after a reload, not even the invitation.
+    // After a reload neither the password nor the invitation is left.
     await page.reload();
     await page.getByRole('heading', { name: 'You are in: seat 2' }).waitFor();
     expect(page.url()).not.toContain('#');
@@ -58,7 +58,7 @@ describe.runIf(hasChromium())('an invitation', () => {
       await page.getByRole('heading', { level: 1, name: /^Quiet Rings/ }).waitFor();
       expect(new URL(page.url()).hash).toBe('');
     }
-    // The page stays: only the fragment is new.
+    // The page does not reload, because only the fragment changes.
     await page.goto(`${path}#invite`);
     await page
       .getByRole('heading', { level: 1, name: `${short} invites you. Seat 3 of 3 is open` })
@@ -89,7 +89,7 @@ async function createGated(creator: Player): Promise<void> {
   await page.waitForURL(/\/pools\/\w+$/);
 }
 
-/** Copies the link of the creator's pool on screen, with the password. @param typed if the page does not have it */
+/** Copies the pool's link with the password. @param typed the password to type, if the page does not have it */
 async function makeLink({ page }: Player, typed?: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite players' }).click();
   const dialog = page.getByRole('dialog', { name: /^Invite to / });
@@ -103,14 +103,14 @@ async function makeLink({ page }: Player, typed?: string): Promise<string> {
   return String(await page.evaluate('window.copied'));
 }
 
-/** Collects where the secret appears in what a player's pages send or log from now on. */
+/** Collects requests and log messages of a player's pages from now on that contain the secret. */
 function tracesOf({ page }: Player): string[] {
   const traces: string[] = [];
   const note = (where: string, text: string | null): void => {
     if (text?.includes(SECRET)) traces.push(`${where}: ${text}`);
   };
   page.context().on('request', (request) => {
-    // The fragment of the page's own address is shown here, but not sent.
+    // Playwright includes the fragment, which browsers do not send.
     note('address', request.url().split('#')[0] ?? '');
     note('body', request.postData());
     note('headers', JSON.stringify(request.headers()));

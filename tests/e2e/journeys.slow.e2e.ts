@@ -68,7 +68,7 @@ describe.runIf(hasChromium())('the app continues', () => {
     const player = await stage.person(START);
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
-    // This page's transactions are dropped without an error.
+    // The node drops this page's transactions without an error.
     const sent: string[] = [];
     let isLost = true;
     await player.page.route(stage.product.rpc.url, async (route) => {
@@ -84,7 +84,7 @@ describe.runIf(hasChromium())('the app continues', () => {
     isLost = false;
     await player.page.reload();
     await player.page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
-    // The ticket belongs to the dialog, which the reload closed.
+    // The reload closed the dialog, and the ticket with it.
     expect(await player.page.getByRole('dialog').count()).toBe(0);
     expect(new Set(sent).size).toBe(1);
     expect(player.wallet.promptCount()).toBe(1);

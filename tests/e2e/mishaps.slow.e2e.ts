@@ -54,7 +54,7 @@ describe.runIf(hasChromium())('a failure shows a message and costs nothing', () 
       .waitFor();
     await nothingPaid(guest);
     await dialog.getByLabel('Password').fill('\u00a0open sesame\ufeff');
-    // The Escape that cancels a composition belongs to the input method.
+    // An Escape that cancels an input method's composition must not close the dialog.
     await dialog.getByLabel('Password').evaluate((field) => {
       const init = { key: 'Escape', bubbles: true, cancelable: true, isComposing: true };
       field.dispatchEvent(new KeyboardEvent('keydown', init));
@@ -79,10 +79,10 @@ describe.runIf(hasChromium())('a failure shows a message and costs nothing', () 
     const chooser = poor.page.getByRole('dialog', { name: 'Connect a wallet on Solana to continue' });
     await chooser.getByRole('button', { name: 'Test Wallet' }).click();
 
-    // The action begun without a wallet continues with it.
+    // The action that began without a wallet continues after the wallet connects.
     const dialog = poor.page.getByRole('dialog');
     const join = dialog.getByRole('button', { name: 'Join', exact: true });
-    // What lacks is told before the press, with the way to it, and the dialog goes on once it has come.
+    // Before the press, the dialog shows how much SOL is missing and how to get it, and continues once it arrives.
     await poor.page.getByRole('dialog', { name: /^You need 0\.\d{3} SOL more$/ }).waitFor();
     await dialog.getByRole('button', { name: /^Get \d+ SOL$/ }).waitFor();
     expect(await join.count()).toBe(0);
@@ -105,7 +105,7 @@ describe.runIf(hasChromium())('a failure shows a message and costs nothing', () 
       await stage.person(START),
       await stage.person(START),
     ];
-    // Block this page's sockets, so that it knows only the answers to its own requests.
+    // Block this page's sockets, so that it has only the answers to its own requests.
     await unaware.page.routeWebSocket(stage.product.rpc.socketUrl, () => undefined);
     await unaware.page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await unaware.page.route(/socket\.io/, (route) => route.abort());
@@ -137,7 +137,7 @@ describe.runIf(hasChromium())('a failure shows a message and costs nothing', () 
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
     const dialog = await joinDialog(player);
-    // A crash loses what the chain has not saved.
+    // Wait until the chain has saved pool and player, because a crash loses unsaved state.
     const saved = (): Promise<string> => readFile(`${stage.product.stateDir}/chain/chain.json`, 'utf8');
     await expect.poll(saved).toContain(pool.address);
     await expect.poll(saved).toContain(player.wallet.address);
@@ -164,7 +164,7 @@ describe.runIf(hasChromium())('a failure shows a message and costs nothing', () 
     await paidOnce(player);
   });
 
-  /** Opens the dialog and waits until it knows what a seat costs. */
+  /** Opens the dialog to join and waits until it shows the price of a seat. */
   async function joinDialog({ page }: Player) {
     await page
       .getByRole('main')

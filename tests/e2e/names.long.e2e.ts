@@ -21,7 +21,7 @@ const SOL = 1_000_000_000n;
 const PHONE = { viewport: { width: NARROW, height: 844 } };
 const KEEPER_WAITS_SECONDS = 3_600;
 
-/** A place that shows texts of others, and how to come there. */
+/** A view that shows texts of other users, and how to reach it. */
 interface NamedPath {
   readonly name: string;
   readonly path: string;
@@ -36,7 +36,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
       RATE_LIMIT_PER_MINUTE: '100000',
     },
   });
-  /** Plays in all pools, in several browsers one after another. */
+  /** The wallet that plays in all pools, in several browsers one after another. */
   const wallet = Keypair.generate();
   const creators: Keypair[] = [];
   const open: Pool[] = [];
@@ -77,7 +77,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     return player;
   };
 
-  /** Looks at the page as it stands, and takes a picture of it where the environment names a folder. */
+  /** Returns the faults of the page's current texts. Saves a picture if the environment names a folder. */
   const look = async (page: Page, name: string, texts = NAMES): Promise<string[]> => {
     const faults = (await faultsOfTexts(page, texts)).map((fault) => `${name}: ${fault}`);
     const folder = process.env['PICTURES'];
@@ -88,8 +88,8 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     return faults;
   };
   /**
-   * Comes back to the page as somebody who knows of all draws but one, which a line tells, and opens its window by that.
-   * @returns what `look` returns while the line is there
+   * Opens the page as a player who has seen all draws but one, which a toast reports, and opens the outcome from it.
+   * @returns the faults that `look` finds while the toast is shown
    */
   const openMissed = async (
     page: Page,
@@ -103,9 +103,9 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
       `${pool.address}:${publicKey.toBase58()}`,
       { outcome: 'lost', settledAt: pool.settledAt },
     ]);
-    // No draw is of the moment of the look.
+    // Makes the draws older than the visit, since a current draw would be shown at once.
     await stage.advance(60);
-    // Here nothing of the app runs that could write as well.
+    // On this page the app does not run, so that it cannot overwrite the storage.
     await page.goto('/robots.txt');
     const stored = JSON.stringify({
       state: { admitted: false, joined: {}, poolCompletionStates: Object.fromEntries(marks) },
@@ -144,7 +144,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     const { page } = await arrive(wallet);
     const faults = await visit(page, [{ name: 'paused', path: '/pool-completion', reach: all }]);
     for (const name of NAMES) {
-      // The list holds only the cards near what is seen.
+      // The list renders only cards near the visible area, so search for each.
       await goTo(page, '/pools');
       await page.getByLabel('Search pools by name').fill(name);
       await sees(name)(page);
@@ -283,7 +283,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
     const faults = await look(page, 'filling', await filling.allInnerTexts());
     const line = await winner.textContent();
     const name = NAMES.find((one) => line?.includes(` SOL in ${one} · `));
-    // Whole, though it looks like the marks of a sentence.
+    // The name is shown in full, even though it looks like markup.
     expect(name, line ?? '').toBeDefined();
     expect([...faults, ...(await look(page, 'home', [name ?? '']))]).toEqual([]);
   });
@@ -372,7 +372,7 @@ describe.runIf(hasChromium())('at 320 px a hostile name does not break the layou
   });
 });
 
-/** Notes all that is written on canvases. */
+/** Records all text that is written on canvases. */
 const RECORD = `{
   globalThis.written = [];
   const { fillText } = CanvasRenderingContext2D.prototype;
@@ -384,7 +384,7 @@ const RECORD = `{
 }`;
 const writtenSchema = v.array(v.object({ text: v.string(), x: v.number(), width: v.number() }));
 
-/** As long as a title may be. */
+/** Titles of almost the longest allowed length. */
 const LONG = NAMES.map((name) => name.repeat(Math.floor(100 / name.length)).trim());
 const SUGGESTIONS = LONG.map((title, index) => ({
   id: index + 1,

@@ -7,7 +7,7 @@ import { freePort, freePortPair } from '#tests/support/ports.ts';
 import { hasChromium } from './support/chromium.ts';
 import { sharedBrowser } from './support/shared-product.ts';
 
-/** Uses the development server without a wallet. All other browser tests use the built app and their own wallets. */
+/** The only browser test on the development server. All others use the built app, and wallets of their own. */
 describe.runIf(hasChromium())('a newcomer with `npm run dev` and no wallet', () => {
   let product: Product;
   let stateDir: string;

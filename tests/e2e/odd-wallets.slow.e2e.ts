@@ -56,7 +56,7 @@ describe.runIf(hasChromium())('unusual wallets', () => {
     await player.page.goto(`/pools/${pool.id}`);
     await player.connect();
     await player.startJoining();
-    // Where the wallet has left, the dialog goes with it, and the toast says why.
+    // If the wallet disconnects, the dialog closes and the toast shows the reason.
     await player.page.getByText(sentence).first().waitFor();
     await picture(player, habit);
     expect(await stage.product.rpc.balance(player.wallet.address)).toBe(START);
@@ -147,7 +147,7 @@ describe.runIf(hasChromium())('unusual wallets', () => {
     await player.page.getByRole('banner').getByText(short).waitFor();
   });
 
-  /** For whoever wants to see it: a phone's width and a desktop's. */
+  /** Saves pictures of the page at the widths of a phone and a desktop, if a folder is configured. */
   async function picture({ page }: Player, name: string, of?: Locator): Promise<void> {
     if (PICTURES === undefined) return;
     for (const width of [390, 1_440]) {

@@ -16,7 +16,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
   let loads: number;
 
   beforeAll(async () => {
-    // Its chain answers: where neither site nor chain do, the reader is offline.
+    // The product's chain answers; the page would report the reader as offline if neither site nor chain did.
     app = await serveAppAlone((await sharedProduct()).folder);
   });
   afterEach(() => page?.context().close());
@@ -29,7 +29,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     page = await context.newPage();
     loads = 0;
     page.on('load', () => (loads += 1));
-    // What recovers pages, with its texts and imports: the last that the page loads by itself.
+    // Wait for the code that recovers pages and for its texts, which the page loads last.
     const loaded = [/\/assets\/recovering-/, /\/assets\/offline-/].map((name) =>
       page.waitForEvent('requestfinished', (request) => name.test(request.url())),
     );
@@ -103,7 +103,7 @@ describe.runIf(hasChromium())('a page that is not loaded yet', () => {
     await toWinners();
     await heading('This page stopped working').waitFor();
     expect(loads).toBe(2);
-    // After the next deployment it is there again.
+    // The next deployment has the file again.
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading('Winners').waitFor();
@@ -168,7 +168,7 @@ describe.runIf(hasChromium())('after one visit', () => {
     await page.evaluate('navigator.serviceWorker.ready');
     return page;
   };
-  /** How many of the files that the build lists for a language the worker does not have yet. */
+  /** Returns how many of the files that the build lists for a language are not cached by the worker yet. */
   const missing = (page: Page, language: string) =>
     page.evaluate(async (shown) => {
       const { files, texts }: CacheManifest = await (await fetch('/kept-files.json')).json();

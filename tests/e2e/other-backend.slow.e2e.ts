@@ -30,7 +30,7 @@ describe.runIf(hasChromium())('another server that implements the specification'
     await app?.close();
   });
 
-  /** @param hasChain whether the page reaches the chain from now on */
+  /** Opens the page. @param hasChain whether the page can reach the chain */
   async function enter({ width = 1440, hasChain = true } = {}): Promise<void> {
     const { rpc } = await sharedProduct();
     player = await Player.open(await sharedBrowser(), app.url, { viewport: { width, height: 900 } });

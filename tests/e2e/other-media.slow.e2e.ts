@@ -5,14 +5,14 @@ import { openPool } from './support/open-pool.ts';
 import { overflowAt } from './support/screens.ts';
 import { Stage } from './support/stage.ts';
 
-/** The background and the outline that an element is painted with. */
+/** Returns the colours of an element's background and outline. */
 const lookOf = (part: Locator): Promise<string> =>
   part.evaluate((element) => {
     const { backgroundColor, outlineColor, outlineStyle } = getComputedStyle(element);
     return `${backgroundColor} ${outlineStyle === 'none' ? 'none' : outlineColor}`;
   });
 
-/** The texts of a card that its ring covers. */
+/** Returns the texts of cards that the card's ring covers. */
 const COVERED = `[...document.querySelectorAll('[data-cards] > li')].flatMap((card) => {
   const ring = card.querySelector('svg')?.getBoundingClientRect();
   if (!ring) return [];
@@ -31,13 +31,13 @@ const COVERED = `[...document.querySelectorAll('[data-cards] > li')].flatMap((ca
   return covered;
 })`;
 
-/** Sets the spacing of text that WCAG 1.4.12 asks a page to bear. */
+/** Sets the text spacing with which, by WCAG 1.4.12, a page must stay readable. */
 const SPACED = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
   document.adoptedStyleSheets.push(sheet);
 }`;
-/** The texts that are cut, other than those for screen readers alone. */
+/** Returns the texts that are cut off, except those for screen readers only. */
 const CUT_TEXTS = `[...document.querySelectorAll('body *')].filter((box) => {
   const { overflowX, overflowY } = getComputedStyle(box);
   const cutsX = ['hidden', 'clip'].includes(overflowX) && box.scrollWidth > box.clientWidth + 1;
@@ -107,7 +107,7 @@ describe.runIf(hasChromium())('in other media', () => {
     await page.goto('/pools');
     await page.getByRole('link', { name: 'Paper Rings' }).first().waitFor();
     await page.getByRole('complementary').waitFor({ state: 'attached' });
-    // A sheet of A4 without its margins.
+    // The size of an A4 sheet without margins.
     await page.setViewportSize({ width: 718, height: 1_050 });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await page.emulateMedia({ media: 'print' });

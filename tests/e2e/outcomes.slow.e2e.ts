@@ -17,7 +17,7 @@ describe.runIf(hasChromium())('an undecided transaction is not reported as decid
   test('a pool that was created during a network failure is not created twice', async () => {
     const player = await stage.person(START);
     const { page } = player;
-    // Nothing is told by the socket, which the page opens at once.
+    // Block the socket before the page opens it, so that no notification arrives.
     await page.routeWebSocket(stage.product.rpc.socketUrl, () => undefined);
     await page.goto('/pools');
     await player.connect();
@@ -29,7 +29,7 @@ describe.runIf(hasChromium())('an undecided transaction is not reported as decid
 
     await dialog.getByText('Not known yet. We keep checking.').waitFor();
     await dialog.getByRole('button', { name: 'Check again' }).waitFor();
-    // Whoever closes the dialog finds the same one again.
+    // After it is closed, the same dialog opens again.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Not known yet. We keep checking.').first().waitFor();
     const create = page.getByRole('main').getByRole('button', { name: 'Create pool' }).first();
@@ -37,7 +37,7 @@ describe.runIf(hasChromium())('an undecided transaction is not reported as decid
     await dialog.getByRole('button', { name: 'Check again' }).waitFor();
     expect(await dialog.getByRole('link', { name: 'Open the pool' }).count()).toBe(1);
 
-    // After a reload, in which the network is still away, a second stake is warned of.
+    // After a reload without a network, the page warns of a second stake.
     await page.reload();
     await page.getByText('Not known yet. We keep checking.').first().waitFor();
     await create.click();
@@ -65,7 +65,7 @@ describe.runIf(hasChromium())('an undecided transaction is not reported as decid
     const retry = dialog.getByRole('button', { name: 'Prepare again' });
     await retry.click();
     await expect.poll(() => wallet.promptCount()).toBe(2);
-    // Both questions are answered now; the first answer is too old.
+    // Approve both wallet requests; the approval of the first one is too late.
     answer();
     await page.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
     const signatures = await stage.product.rpc.signatures(wallet.address);
@@ -85,7 +85,7 @@ describe.runIf(hasChromium())('an undecided transaction is not reported as decid
     await form.getByText(/deposit, returned$/).waitFor();
   }
 
-  /** Lets the node take the transaction, and be out of reach from then on, its answer included. */
+  /** Lets the node receive the transaction, and blocks its answer and all later requests. */
   async function loseAfterSending({ page }: Player) {
     const { rpc } = stage.product;
     let release: () => void = () => undefined;

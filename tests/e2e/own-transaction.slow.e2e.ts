@@ -44,7 +44,7 @@ describe.runIf(hasChromium())(
         await dialog.locator('button[type=submit]:enabled').click();
         await alert.filter({ hasText: text }).waitFor();
         await player.page.unroute(isNode, refuse);
-        // What may have changed is read again, once the node answers.
+        // Once the node answers, the page refetches what may have changed.
         expect(await player.page.getByText('Can’t reach the network').count()).toBe(0);
       }
       player.wallet.refuseNext();
@@ -101,7 +101,7 @@ const REFUSALS: readonly (readonly [Refusal, text: string])[] = [
 const answer = (route: Route, [status, body]: Refusal): Promise<void> =>
   route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } });
 
-/** Keeps the texts of all alerts and the titles of dialogs that stand on the page from now on. */
+/** Records the texts of all alerts and the titles of all dialogs that appear from now on. */
 const keepAll = (page: Page): Promise<void> =>
   page.evaluate((name) => {
     const alerts = new Set<string>();

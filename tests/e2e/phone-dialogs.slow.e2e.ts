@@ -14,16 +14,16 @@ const SOL = 1_000_000_000n;
 const START = 3n * SOL;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const LOADER = 'output[data-loader]';
-/** The page from which each test comes. */
+/** The page that each test opens first, and to which Back must return. */
 const BEFORE = '/security';
 
 interface Layer {
   readonly name: string;
   readonly path: (pool: string) => string;
-  /** Opens it, from the page alone. */
+  /** Opens the layer, from a page without other layers. */
   readonly open: (page: Page) => Promise<void>;
   readonly layer: (page: Page) => Locator;
-  /** The button that closes it; by default the dialog's cross. */
+  /** Presses the button that closes the layer; by default the dialog's cross. */
   readonly close?: (page: Page) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const press = (name: string | RegExp) => (page: Page) =>
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 const at = (path: string) => () => path;
 
-/** Opens from a connected player's pages. */
+/** Layers that open from a connected player's pages. */
 const LAYERS: readonly Layer[] = [
   {
     name: 'the menu',
@@ -79,19 +79,19 @@ const look = async (page: Page) =>
     ),
   );
 
-/** Waits until the layer has an entry of its own, which comes with the page's later code. */
+/** Waits until the layer has a history entry, which the page's lazy code adds. */
 async function isInHistory(page: Page): Promise<void> {
   await expect.poll(async () => (await look(page)).layers, { timeout: 20_000 }).toBe(1);
 }
 
-/** Waits until no layer has an entry. */
+/** Waits until no layer has a history entry. */
 async function isLeft(page: Page): Promise<void> {
   await expect.poll(async () => (await look(page)).layers, { timeout: 20_000 }).toBe(0);
 }
 
 const back = (page: Page): Promise<unknown> => page.evaluate('history.back()');
 
-/** Opens a page from another one, so that there is something to go back to. */
+/** Opens a page from another one, so that Back has a page to return to. */
 async function comeTo(page: Page, path: string): Promise<string> {
   await page.goto(BEFORE);
   await page.locator(LOADER).waitFor({ state: 'detached' });
@@ -100,7 +100,7 @@ async function comeTo(page: Page, path: string): Promise<string> {
   return page.url();
 }
 
-/** Opens and closes a layer in each way, and comes back to the page before with one Back. */
+/** Opens and closes a layer in each way, and returns to the previous page with one Back. */
 async function playLayer(page: Page, { path, open, layer, close }: Layer, pool: string): Promise<void> {
   const url = await comeTo(page, path(pool));
   await open(page);
@@ -128,8 +128,8 @@ async function playLayer(page: Page, { path, open, layer, close }: Layer, pool: 
 }
 
 /**
- * Lets a test say what a keyboard leaves of the window. Headless Chromium has none: here the window keeps its height, as on
- * iOS, and its visual viewport tells of what is left.
+ * Lets a test set the height that a keyboard leaves of the window, because headless Chromium has none. As on iOS, only
+ * the visual viewport shrinks.
  */
 const leaveOf = (page: Page): Promise<unknown> =>
   page.evaluate(
@@ -138,13 +138,13 @@ const leaveOf = (page: Page): Promise<unknown> =>
 const leave = (page: Page, height: number | 'undefined'): Promise<unknown> =>
   page.evaluate(`globalThis.seenHeight = ${height}; visualViewport.dispatchEvent(new Event('resize'))`);
 
-/** Where the text is large, the header is wider than a narrow window. */
+/** Clicks the menu button by an event: with large text, the header is wider than a narrow window. */
 const toggleMenu = (page: Page): Promise<void> =>
   page.locator('header button[aria-controls=mobile-menu]').dispatchEvent('click');
 
 const STEPS = '[role=region] ol ol';
 const textsSchema = v.object({ transaction: v.object({ steps: v.object({ sent: v.string() }) }) });
-/** A word of the steps in a language. */
+/** Returns the text of the step "sent" in a language. */
 function stepIn(language: string): string {
   const file = new URL(`../../src/i18n/locales/${language}/wallet.json`, import.meta.url);
   return v.parse(textsSchema, JSON.parse(readFileSync(file, 'utf8'))).transaction.steps.sent;
@@ -163,7 +163,7 @@ const BROKEN_STEPS = `(() => {
   }).map((word) => word.textContent);
 })()`;
 
-/** Runs in the page. Whether the toast lies on the title of the dialog. */
+/** Runs in the page. Returns whether the toast overlaps the title of the dialog. */
 const COVERS_TITLE = `(() => {
   const toast = document.querySelector('${STEPS}').closest('[data-state]').getBoundingClientRect();
   const title = document.querySelector('[role=dialog] h2').getBoundingClientRect();
@@ -265,7 +265,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     await press('Close menu')(page);
     await isLeft(page);
     await framesDrawn(page);
-    // The menu stands in the page's flow: what is read moves up with its end, and with it the count of pixels.
+    // Closing the menu, which is in the page's flow, moves the content up and so reduces `scrollY`.
     expect(await page.evaluate('scrollY')).toBeGreaterThan(500);
   });
 
@@ -387,7 +387,7 @@ describe.runIf(hasChromium())('on a phone', () => {
       }
     }
     expect(faults).toEqual([]);
-    // Everything can be reached, the actions too.
+    // The actions at the end of the sheet can be scrolled into view, too.
     const review = sheet.getByRole('button', { name: 'Review' });
     await review.scrollIntoViewIfNeeded();
     const end = await review.boundingBox();

@@ -12,7 +12,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
   reducedMotion: 'no-preference',
 };
-/** Milliseconds until what a page loads late, and its toasts, have come and gone. */
+/** Milliseconds until a page has loaded its lazy parts and its toasts have closed. */
 const SETTLE_MS = 8_000;
 const IDLE_MS = 15_000;
 const MOST_SECONDS = 0.15;
@@ -23,7 +23,7 @@ describe.runIf(hasChromium())('an idle page on a phone', () => {
   test('uses almost no processor time, and moves nothing', async () => {
     const { connection, product } = stage;
     const [drawn, open] = [await drawnPool(connection, product.rpc), await openPool(connection, product.rpc)];
-    // Where texts count the seconds that are left to leave the pool.
+    // The page of this pool counts down the seconds in which a player may leave.
     const soon = await openPool(connection, product.rpc, { joinWindowSeconds: 3_600 });
     const player = await stage.person(3n * SOL, PHONE);
     const { page } = player;
@@ -45,7 +45,7 @@ describe.runIf(hasChromium())('an idle page on a phone', () => {
   });
 });
 
-/** Leaves a page alone, and returns what its main thread took of the processor, and what of it moves. */
+/** Leaves a page idle. @returns the processor time of its main thread, and its running animations */
 async function idle(page: Page): Promise<{ seconds: number; animations: readonly string[] }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -35,7 +35,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     poolPath = `/pools/${open.id}`;
   }, 120_000);
 
-  /** Visits every route and what may lie over it, and looks at each. */
+  /** Visits every route and the layers above pages, and calls `look` on each. */
   const tour = async (
     { page, wallet }: Player,
     language: Language,
@@ -124,7 +124,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     const { page } = player;
     await enter(page, '/pools');
     await player.connect();
-    // A toast stays while the window is not the one in front.
+    // A toast stays open while the window has no focus.
     await page.evaluate(`window.dispatchEvent(new Event('blur'))`);
     await page.getByRole('main').getByRole('button', { name: 'Create pool' }).first().tap();
     const fields = page.getByRole('dialog').getByRole('textbox');
@@ -184,7 +184,7 @@ describe.runIf(hasChromium())('on a phone', () => {
     await page.keyboard.press('Escape');
     await nav.waitFor();
 
-    // As a keyboard that covers the page does.
+    // Shrink the visual viewport, as a keyboard that covers the page does.
     await page.evaluate(`Object.defineProperty(visualViewport, 'height', { configurable: true, value: 430 });
       visualViewport.dispatchEvent(new Event('resize'))`);
     await nav.waitFor({ state: 'hidden' });

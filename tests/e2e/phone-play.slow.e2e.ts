@@ -16,9 +16,9 @@ const PHONES = [
   { width: 390, height: 844, theme: 'dark' },
   { width: 844, height: 390, theme: 'light' },
 ] as const;
-/** What a keyboard leaves of the window, in parts of its height. */
+/** The share of the window's height that a keyboard leaves. */
 const KEYBOARD_LEAVES = 0.5;
-/** Runs in the page: whether a dialog's content goes on behind its actions. */
+/** Runs in the page. Returns whether a dialog's content scrolls below its actions. */
 const CUT =
   "[...document.querySelectorAll('[role=dialog] .overflow-y-auto')].some((one) => one.scrollHeight > one.clientHeight)";
 
@@ -48,7 +48,7 @@ describe.runIf(hasChromium())('a pool, played on a phone', () => {
       await page.addInitScript(`try { localStorage.setItem('theme', '"${theme}"') } catch {}`);
     }
     const name = `Pocket Rings ${width}`;
-    // The loser's modal suggests it.
+    // The loser's modal suggests this pool.
     await openPool(stage.connection, stage.product.rpc, { name: 'Another Ring' });
 
     await creator.page.goto('/pools');
@@ -110,7 +110,7 @@ describe.runIf(hasChromium())('a pool, played on a phone', () => {
   });
 });
 
-/** Types into a field while the phone's keyboard is open, which must not hide it. */
+/** Types into a field while the phone's keyboard is open, which must not cover the field. */
 async function type(
   person: Player,
   field: Locator,
@@ -136,7 +136,7 @@ async function type(
 const visible = ({ page }: Player): Promise<{ height: number; offsetTop: number }> =>
   page.evaluate('({ height: visualViewport.height, offsetTop: visualViewport.offsetTop })');
 
-/** Has the page see what a keyboard leaves: Chromium has none to open without a person. @returns how to close it */
+/** Simulates an open keyboard, which headless Chromium does not have. @returns a function that closes it */
 async function openKeyboard({ page }: Player): Promise<() => Promise<void>> {
   const set = (share: number): Promise<void> =>
     page.evaluate(`{

@@ -21,17 +21,17 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
   deviceScaleFactor: 2,
 };
-/** Milliseconds by which a draw has to be older than the look at the page. */
+/** Milliseconds by which a draw must be older than the visit to the page. */
 const UNSEEN_MS = 8_000;
 /** Seconds, longer than a blockhash lives. */
 const TWO_MINUTES = 120;
-/** Seconds of a countdown, of a period of the beacon, and for which the keeper leaves a pool to players. */
+/** Seconds until the keeper draws: countdown, period of the beacon, and the keeper's delay. */
 const UNTIL_KEEPER_SECONDS = 3_700;
 
 describe.runIf(hasChromium())('coming back to the page on a phone', () => {
   const stage = new Stage('phone-return');
 
-  /** Shows or hides the page, as a phone does that changes between apps: Chromium without a screen never does. */
+  /** Shows or hides the page, as a phone does that switches apps, because headless Chromium never hides pages. */
   const show = (page: Page, isShown: boolean): Promise<void> =>
     page.evaluate(`{
       Object.defineProperty(document, 'hidden', { configurable: true, value: ${!isShown} });
@@ -48,7 +48,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
       await page.screenshot({ path: `${PICTURES}/return-${step}-${theme}.png` });
     }
   };
-  /** Takes the last seat of new pools. @returns their addresses */
+  /** Creates pools and joins each as the last player. @returns their addresses */
   const fill = async (player: Player, names: readonly string[]): Promise<string[]> => {
     const addresses: string[] = [];
     for (const name of names) {
@@ -60,7 +60,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     }
     return addresses;
   };
-  /** Has the keeper draw pools, and waits until that is some seconds ago. @returns how many this wallet won */
+  /** Lets the keeper draw pools, and waits until the draws are some seconds old. @returns how many this wallet won */
   const draw = async (player: Player, addresses: readonly string[]): Promise<number> => {
     await stage.advance(UNTIL_KEEPER_SECONDS);
     let won = 0;
@@ -120,14 +120,14 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     const player = await stage.person(START, PHONE);
     const { page } = player;
     const addresses = await fill(player, ['First Rings', 'Second Rings', 'Third Rings']);
-    // The app is closed on a page of its own site that is none of it.
+    // The app does not run on this page of its own site.
     await page.goto('/robots.txt');
     const won = await draw(player, addresses);
     await enter(page, '/');
     const line = toastOf(page);
     const sum = won ? `You won ${(0.175 * won).toFixed(3)} SOL.` : 'You get 0.045 SOL back.';
     await line.getByText(`3 pools were drawn. ${sum}`).waitFor();
-    // A toast waits while a pointer is on it.
+    // A toast stays open while a pointer is on it.
     await line.hover();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await look(page, 'several');
@@ -152,7 +152,7 @@ describe.runIf(hasChromium())('coming back to the page on a phone', () => {
     await show(page, true);
     await dialog.getByText('You approved too late. Nothing was paid.').waitFor();
     await look(page, 'too-late');
-    // Neither a transaction nor a link to one.
+    // There is no transaction, and so no link to one.
     expect(await dialog.getByRole('link', { name: /explorer/i }).count()).toBe(0);
     expect(await stage.product.rpc.signatures(wallet.address)).toHaveLength(1);
     expect(wallet.promptCount()).toBe(1);

@@ -28,7 +28,7 @@ const LINKS = {
 const INSTAGRAM = 'Instagram 390.0.0.44.80 Android (36/16; 420dpi; 1080x2424; Google; Pixel 9; en_US)';
 const START = 3_000_000_000n;
 
-/** What Phantom puts into the pages of its browser: the provider alone, as its older versions do, once it is brought. */
+/** Injects Phantom's provider when called, as older versions of Phantom's browser do late and without other APIs. */
 const LATE_PROVIDER = `globalThis.bringPhantom = (bytes) => {
   globalThis.isPhantomInstalled = true;
   globalThis.askedPhantom = 0;
@@ -74,7 +74,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
       ...options,
     });
     contexts.push(opened);
-    // Nothing leaves this machine; what the wallets' links lead to is an empty page.
+    // No request leaves this machine: the wallets' links open a stub page.
     await opened.route(/^https:/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>elsewhere</p>' }),
     );
@@ -206,7 +206,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     const page = await phone('Pixel 7', options);
     await page.goto('/pools');
     const dialog = await choose(page);
-    // An answer without content leaves the page where it is, as a link does that no app takes.
+    // An answer without content keeps the page open, as if no app opened the link.
     await page.route('https://solflare.com/**', (route) => route.fulfill({ status: 204 }));
     await dialog.getByRole('link', { name: /^Solflare/ }).click();
     await page.getByText(/^Did nothing open\?/).waitFor();
@@ -262,7 +262,7 @@ describe.runIf(hasChromium())("wallets on phones: the built app in Chromium with
     'a desktop without a wallet shows a QR code that a phone reads (%s)',
     async (theme) => {
       const opened = await context({ viewport: { width: 1280, height: 900 } });
-      // The local chain's own wallet is one of this page's.
+      // Block the development wallet, which the page would list.
       await opened.route('**/register-dev-wallet*', (route) => route.abort());
       const page = await pageOf(opened);
       await page.goto(`/pools/${pool.id}`);

@@ -9,7 +9,7 @@ import { unfoldOptions } from './support/create-form.ts';
 
 const HOST = 'xeroz.test';
 
-/** A name that is not this machine’s own: to the browser plain http there is what it is on a LAN address. */
+/** The host name is not a loopback name, so browsers treat plain http there as insecure, as on a LAN address. */
 describe.runIf(hasChromium())('a phone in the local network, over plain http', () => {
   let product: LocalProduct;
   let browser: Browser;
@@ -20,7 +20,7 @@ describe.runIf(hasChromium())('a phone in the local network, over plain http', (
   }, 240_000);
   afterAll(() => browser?.close());
 
-  /** The local chain answers pages of this machine alone; a real node answers all. */
+  /** Lets pages reach the local chain, which answers only pages of this machine; a real node answers all. */
   const reachChain = async (context: BrowserContext): Promise<void> => {
     const chain = new URL(product.rpc.url);
     await context.route(`${chain.origin}/**`, async (route) => {
@@ -77,7 +77,7 @@ describe.runIf(hasChromium())('a phone in the local network, over plain http', (
     await guest.getByRole('dialog').locator('button[type=submit]:enabled').click();
     await guest.getByRole('heading', { name: /^You are in: seat/ }).waitFor();
 
-    // What was copied is what a paste brings.
+    // Check the copied text by pasting it.
     await guest.goto('/pools');
     await guest.getByRole('button', { name: /^Wallet / }).click();
     await guest.getByRole('menuitem', { name: /^Copy/ }).click();

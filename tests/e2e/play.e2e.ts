@@ -12,7 +12,7 @@ import { unfoldOptions } from './support/create-form.ts';
 const SOL = 1_000_000_000n;
 const ENTRY = SOL / 10n;
 const START = 5n * SOL;
-/** Shares of three players at 0.1 SOL: winner 80%, each player 15% of the entry, creator 1%, completer 0.5%, rest. */
+/** Lamports of three players at 0.1 SOL: winner 80%, each player 15% of the entry, creator 1%, completer 0.5%. */
 const WINNER_BASE = 240_000_000n;
 const STAKEBACK = 15_000_000n;
 const CREATOR = 3_000_000n;
@@ -73,15 +73,15 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await second.page.getByText('You already left this pool once. You can leave only once.').waitFor();
     expect(await second.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
 
-    // The last seat fills the pool, and nobody can leave any more.
+    // The last seat fills the pool, and no player can leave any more.
     await third.page.goto(poolPath);
     await third.connect();
     await third.joinLast();
     await second.page.getByText('Everyone is seated. Nobody can enter or leave any more.').waitFor();
     expect(await third.page.getByRole('main').getByRole('button', { name: 'Exit pool' }).count()).toBe(0);
 
-    // The countdown ends and the round is published. A player completes the pool with one press and one approval, and
-    // sees the reward beforehand.
+    // The countdown ends and the round is published. A player sees the reward first, and completes the pool with one
+    // press and one approval.
     await third.openDetails();
     await third.page.getByText(/^Round [\d,]+ is published at/).waitFor();
     await stage.passCountdown();
@@ -108,7 +108,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
       await player.page.getByRole('heading', { name: 'Unclaimed rewards' }).waitFor({ state: 'detached' });
     }
 
-    // Later the keeper pays the treasury, which claims nothing itself.
+    // Later the keeper pays the treasury, which does not claim by itself.
     const poolAddress = await addressOnScreen(creator, poolPath);
     await stage.advance(KEEPER_PAYS_AFTER_SECONDS);
     const pool = await settledPool(poolAddress);
@@ -124,7 +124,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     expect(addresses.filter((_, seat) => outcomes[seat])).toEqual(redone.winners);
     expect(pool.completer).toBe(third.wallet.address);
 
-    // Anyone can check it in the browser without a wallet, and a changed byte is noticed.
+    // Anyone can check the draw in the browser without a wallet, and the check detects a changed byte.
     const { page: visitor } = await stage.person(0n);
     await visitor.goto(`/vrf-transparency/${poolAddress}`);
     await visitor.getByText('This draw is correct.', { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe.runIf(hasChromium())('a pool from start to finish', () => {
     await visitor.getByRole('button', { name: 'Undo' }).click();
     await visitor.getByText(ALL_HOLD).waitFor();
 
-    // The checker itself is tested by the published draws.
+    // The published draws prove that the checker itself works.
     await visitor.goto('/vrf-transparency');
     await visitor.getByRole('button', { name: 'Replay all published draws' }).click();
     const { length } = published.vectors;

@@ -8,7 +8,7 @@ import { UNTIL_DRAW_SECONDS } from './support/until-draw.ts';
 const SOL = 1_000_000_000n;
 
 describe.runIf(hasChromium())('a pool whose countdown is over', () => {
-  // On a chain of its own, where nothing else is ready.
+  // This stage has its own chain, so that no other pool is ready.
   const stage = new Stage('ready-strip', { environment: { KEEPER_COMPLETE_DELAY_SECONDS: '3600' } });
 
   test('is shown above the list of pools, and completed there with one press and one approval', async () => {

@@ -12,7 +12,7 @@ const WINDOW_SECONDS = 3_600;
 /** Time for a draw in the local configuration, in seconds. */
 const DRAW_SECONDS = 86_400;
 
-describe.runIf(hasChromium())('the whole entry comes back', () => {
+describe.runIf(hasChromium())('the whole entry is returned', () => {
   const stage = new Stage('refunds');
 
   test('from a pool that expired before it had enough players', async () => {
@@ -43,7 +43,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     try {
       await player.joinLast();
       await stage.passCountdown();
-      // Until then the page shows the reason for the wait, and the time from which anyone may end it.
+      // Until the deadline, the page shows why the pool waits, and when anyone may start the refund.
       await page.getByText('Can’t reach the randomness beacon').waitFor();
       await player.openDetails();
       await page
@@ -68,7 +68,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
     await player.connect();
     await player.join();
     await last.connect();
-    // Stop the keeper, which would be faster than the player.
+    // Stop the keeper, which would void the pool before the player.
     const { letRestart } = await crash(product, 'keeper');
     try {
       await last.joinLast();
@@ -84,7 +84,7 @@ describe.runIf(hasChromium())('the whole entry comes back', () => {
           .waitFor();
         await fetchesRefund(one);
       }
-      // A void draw has no winners. Anyone can send the others their refunds.
+      // A void draw has no winners. Anyone can send the other players their refunds.
       await last.openDetails();
       await last.page.getByRole('button', { name: /^Send 0\.1\d+ SOL to / }).click();
       await last.page.getByText('Everyone is refunded').waitFor();

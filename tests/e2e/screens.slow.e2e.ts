@@ -22,16 +22,16 @@ import { Stage } from './support/stage.ts';
 
 const SOL = 1_000_000_000n;
 const WIDTHS = [320, 390, 768, 1440];
-/** Languages for axe, with short texts and with long ones. Structure and colours are the same in all languages. */
+/** One language with short texts and one with long texts; structure and colours are the same in all languages. */
 const AXE_LANGUAGES: ReadonlySet<Language> = new Set(['en', 'es']);
 const AXE_WIDTHS = new Set([390, 1440]);
-/** Languages visited without a wallet, which shows other texts. English is visited with one. */
+/** Languages visited without a wallet, which shows other texts. All others are visited with a wallet. */
 const WITHOUT_WALLET: ReadonlySet<Language> = new Set(['es']);
 
 type TextOf = (namespace: string, key: string) => string;
 
 describe.runIf(hasChromium())('every screen in every language', () => {
-  // A product of its own, whose lists contain only these pools, with known names.
+  // Use a separate product, whose lists contain only this test's pools.
   const stage = new Stage('screens', {});
   let routes: readonly string[] | null = null;
 

@@ -13,7 +13,7 @@ import type { SeedState } from '#tests/e2e/support/seed/states.ts';
 const COUNT = 250;
 const PAGE = 1_000;
 
-/** Actions that anyone may take in each state, and actions that nobody may take. */
+/** Actions that the program allows in each state, and actions that it refuses. */
 const DUE: Record<SeedState, { readonly may: readonly ActionName[]; readonly not: readonly ActionName[] }> = {
   open: { may: [], not: ['lockPool', 'expirePool'] },
   openEnough: { may: ['lockPool'], not: ['joinPool'] },
@@ -96,7 +96,7 @@ describe('a seeded product', () => {
       if (page.length < PAGE) break;
     }
     const signatures = listed.map(({ signature }) => signature);
-    // One more for the chain's configuration.
+    // The additional transaction configured the program.
     expect(signatures).toHaveLength(seed.totals.transactions + 1);
     expect(new Set(signatures)).toEqual(new Set([...seed.transactions, signatures.at(-1)]));
     const failed = listed.filter(({ err }) => err !== null).map(({ signature }) => signature);

@@ -53,7 +53,7 @@ describe.runIf(hasChromium())('the app with its server', () => {
     watcher.page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => receive(String(payload)));
     });
-    // Where a server that starts refuses the WebSocket and takes the next request, the events come by polling.
+    // If a starting server refuses the WebSocket but accepts the next request, events arrive by polling.
     watcher.page.on('response', async (response) => {
       if (!response.url().includes('transport=polling')) return;
       const packets = await response.text().catch(() => '');
@@ -67,18 +67,18 @@ describe.runIf(hasChromium())('the app with its server', () => {
     await expect.poll(() => received.map(({ poolAddress }) => poolAddress)).toContain(before.address);
 
     const { letRestart } = await crash(stage.product, 'server');
-    // Without the server no figure is invented, and players go on, because the app uses the chain.
+    // Without the server, the page shows no figures of it, but pools still work, because the app reads the chain.
     await watcher.page.getByText(/users? online$/).waitFor({ state: 'detached' });
     const meanwhile = await openPool(stage.connection, stage.product.rpc, { name: 'Meanwhile', seats: 2 });
     await watcher.page.getByText('Meanwhile').first().waitFor();
     expect(received.some(({ poolAddress }) => poolAddress === meanwhile.address)).toBe(false);
 
     letRestart();
-    // A server that starts anew opens its database first.
+    // A restarted server opens its database first.
     await online(watcher.page, '1 user online', START_MS);
     const missed = (): string[] =>
       received.filter(({ poolAddress }) => poolAddress === meanwhile.address).map(({ type }) => type);
-    // It has to catch up with the chain then.
+    // The server must then catch up with the chain.
     await expect.poll(missed, { timeout: START_MS }).toEqual(['pool_created', 'user_joined']);
     const ids = received.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));

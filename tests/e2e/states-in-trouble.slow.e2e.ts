@@ -83,7 +83,7 @@ describe.runIf(hasChromium())(
         const faults = await faultsOfStates(player, [
           { name: 'voidable', path: voidable, reach: sees('This draw is no longer fair') },
         ]);
-        // Another pool, for the time in which a draw can be voided is short.
+        // Use another pool, because a draw can be voided only for a short time.
         const id = await opensVoidable();
         faults.push(
           ...(await faultsOfStates(player, [
@@ -133,7 +133,7 @@ describe.runIf(hasChromium())(
       await canLast(visitor.page);
       await visitor.page.addInitScript({
         content: `globalThis.momentsLast = true;
-          // Styles uncover the page even where scripts are late.
+          // Pause the animation that would hide the loader even if scripts are late.
           const styles = new CSSStyleSheet();
           styles.replaceSync('[data-loader] { animation-play-state: paused !important }');
           document.adoptedStyleSheets = [styles];`,
@@ -157,7 +157,7 @@ describe.runIf(hasChromium())(
       ).toEqual([]);
     });
 
-    /** Brings a player whose wallet connects by itself when the page reloads. */
+    /** Opens the page for a player whose wallet reconnects when the page reloads. */
     async function arrive(): Promise<Player> {
       const player = await stage.person(SOL);
       await canLast(player.page);

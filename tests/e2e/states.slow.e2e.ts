@@ -104,7 +104,7 @@ describe.runIf(hasChromium())(
         ])),
       );
       for (const { page } of [creator, guest, watcher]) await last(page);
-      // Other pools may wait, too.
+      // Other pools may also be ready to complete.
       await guest.page
         .getByRole('listitem')
         .filter({ hasText: GATED.name })
@@ -122,7 +122,7 @@ describe.runIf(hasChromium())(
       expect(faults).toEqual([]);
     });
 
-    /** Brings a new player whose page can be examined and its timers held. */
+    /** Opens a page that can be examined, and whose timers can be held, for a new player. */
     async function arrive(lamports: bigint, on = stage): Promise<Player> {
       const player = await on.person(lamports);
       await canLast(player.page);

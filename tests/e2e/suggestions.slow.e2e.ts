@@ -75,7 +75,7 @@ describe.runIf(hasChromium())('suggestions', () => {
     await voter.page.getByRole('button', { name: TAKE_BACK }).click();
     expect(await votes(voter, VOTE)).toBe('Vote 0');
 
-    // Reading needs no wallet; voting needs a wallet that has played.
+    // Anyone can read suggestions, but only a wallet that has played can vote.
     await stranger.page.goto('/suggestions');
     expect(await votes(stranger, VOTE)).toBe('Vote 0');
     await stranger.connect();

@@ -27,7 +27,7 @@ import { unfoldOptions } from './support/create-form.ts';
 const SOL = 1_000_000_000n;
 const START = 5n * SOL;
 const OUTCOME = /^(You Won!|Not this time)$/;
-/** Seconds by which the clock on a page may lag behind the chain's, on a machine that stands still at times. */
+/** Seconds by which a page's clock may lag behind the chain's on a busy machine. */
 const LAG_SECONDS = 20;
 
 describe.runIf(hasChromium())('pages that a browser translates', () => {
@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
         await outcome.waitFor();
         await translates(player, how);
         const won = await player.page.getByRole('dialog', { name: 'You Won!' }).isVisible();
-        // Two stakes of 0.1 SOL: the winner's 80% and the 15% that everybody keeps.
+        // Two stakes of 0.1 SOL: the winner's 80% and the 15% that every player keeps.
         seats.push(won ? (16n * SOL) / 100n + (15n * SOL) / 1_000n : (15n * SOL) / 1_000n);
         if (player === guest && how !== 'once') {
           await outcome.getByRole('button', { name: 'Close' }).click();
@@ -93,7 +93,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
         await outcome.getByText('Paid to your wallet.').waitFor();
         expect(await staleTexts(player.page)).toEqual([]);
         await outcome.getByRole('button', { name: 'Close' }).click();
-        // The sum that is shown holds the creator's 1% or the completer's 0.5% as well.
+        // The shown sum includes the creator's 1% or the completer's 0.5%.
         const reward = player === creator ? (2n * SOL) / 1_000n : SOL / 1_000n;
         await player.page
           .getByRole('main')
@@ -194,7 +194,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
     return pool;
   }
 
-  /** Expects the prize and the free seats of the pool in the middle of its ring. */
+  /** Expects that the middle of the pool's ring shows the prize and the free seats. */
   async function showsOpen({ page }: Player, pool: Pool): Promise<void> {
     const free = pool.maxPlayers - pool.playerCount;
     const main = page.getByRole('main');
@@ -206,7 +206,7 @@ describe.runIf(hasChromium())('pages that a browser translates', () => {
     expect(prize).toContain(`${solFloored(prizeOf(pool).least)} SOL`);
   }
 
-  /** Expects all seats taken, and a countdown that runs with the chain's clock. */
+  /** Expects that all seats are shown as taken, and that the countdown follows the chain's clock. */
   async function showsCountdown({ page }: Player, pool: Pool): Promise<void> {
     const main = page.getByRole('main');
     await main.getByText(`${pool.playerCount} of ${pool.maxPlayers} seats`, { exact: true }).waitFor();

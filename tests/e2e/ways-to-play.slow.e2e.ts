@@ -98,7 +98,7 @@ describe.runIf(hasChromium())('a pool is played', () => {
     await tabTo(page, /^Exit pool/);
     await page.keyboard.press('Enter');
     await page.getByText('You left this pool once.', { exact: false }).waitFor();
-    // Tab through the rest of the page, below its news and in low windows too, until the focus starts again at the top.
+    // Tab through the rest of the page, also in a low window, until the focus returns to the top.
     for (const window of [LOW, PHONE.viewport]) {
       await resize(page, window);
       await tabTo(page, /^Skip to content/);
@@ -106,12 +106,12 @@ describe.runIf(hasChromium())('a pool is played', () => {
   });
 });
 
-/** Presses Tab until the focused element has that name. No focused element on the way may be covered. */
+/** Presses Tab until the focused element has this name. No element that gets the focus may be covered. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
-    // What keeps clear of the focus hears of a scroll with the next frame.
+    // Elements that move away from the focus react to scrolling in the next frame.
     await framesDrawn(page);
     const focus = v.parse(focusSchema, await page.evaluate(FOCUS));
     passed.push(focus.name);

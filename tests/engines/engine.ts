@@ -1,8 +1,8 @@
 import { sleep } from '#src/lib/sleep.ts';
-/** A browser engine that a test drives, as far as both drivers go. */
+/** A browser engine that a test drives, with the functions that both drivers have. */
 export interface Engine {
   goto(url: string): Promise<void>;
-  /** Runs a function's text in the page with arguments that JSON can write. @returns its result */
+  /** Runs a function body in the page with arguments that JSON can represent. @returns its result */
   evaluate(body: string, ...args: readonly unknown[]): Promise<unknown>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Engine {
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
 
-/** In the page: finds what is shown by its role and its accessible name, an exact text or a pattern's source. */
+/** Runs in the page. Defines `find`, which returns the visible element with a selector whose name matches a pattern. */
 const FIND = `
   const shown = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.innerText ?? '').replace(/\\s+/g, ' ').trim();
@@ -22,7 +22,7 @@ const FIND = `
   };
 `;
 
-/** A person in front of an engine, who can do only what the page shows. */
+/** Drives a page only through visible controls. */
 export class Visitor {
   constructor(
     private readonly engine: Engine,
@@ -33,7 +33,7 @@ export class Visitor {
     return this.engine.goto(new URL(path, this.origin).href);
   }
 
-  /** Presses a button or link, in the dialog where there is one, once it is there and enabled. @param name pattern */
+  /** Presses a button or link once it is enabled, in the dialog if one is open. @param name pattern */
   async press(name: string): Promise<void> {
     const press = `${FIND}
       const one = find('button:enabled:not([aria-disabled=true]), a[href], summary', arguments[0]);
@@ -42,7 +42,7 @@ export class Visitor {
     await this.#until(`there is "${name}" to press`, () => this.engine.evaluate(press, name));
   }
 
-  /** Types into a field as React hears it. @param label pattern of the field's label */
+  /** Sets a field's value with the event that React handles. @param label pattern of the field's label */
   async fill(label: string, value: string): Promise<void> {
     const fill = `${FIND}
       const text = find('label', arguments[0]);

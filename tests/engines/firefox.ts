@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 
 const PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** The path of Firefox; undefined where none is installed (Debian: `firefox-esr`). */
+/** The path of Firefox; undefined if it is not installed (Debian: `firefox-esr`). */
 export const firefoxPath = (): string | undefined => PATHS.find(existsSync);
 
 /** Starts Firefox without a window, driven by WebDriver BiDi. */

@@ -54,13 +54,13 @@ async function play(visitor: Visitor): Promise<void> {
   await visitor.fill('^Players', '2');
   await visitor.fill('^Stake per player', '0.1');
   await visitor.press('^Review$');
-  // The local chain's faucet gives what a new wallet lacks, and the dialog goes on.
+  // The local chain's faucet gives a new wallet the missing lamports, and the dialog continues.
   await visitor.press('^Get \\d+ SOL$');
   await visitor.press('^Create pool$');
   await visitor.see('Creators cannot leave');
   expect(await visitor.path()).toMatch(/^\/pools\/\w+$/);
 
-  // Takes the last seat of another pool.
+  // Take the last seat of another pool.
   const joined = await openPool(connection, product.rpc, { maxPlayers: 2, seats: 1 });
   await visitor.goto(`/pools/${joined.id}`);
   await visitor.press('^Join for');
@@ -69,7 +69,7 @@ async function play(visitor: Visitor): Promise<void> {
   await visitor.press('^Watch the draw$');
   await visitor.see('Everyone is seated');
 
-  // Draws it, and claims what the draw and its completion have brought.
+  // Draw the pool, and claim the payments of the draw and the completer's share.
   await product.rpc.call('localnet_advance', [UNTIL_DRAW_SECONDS]);
   await visitor.press('^Complete the pool$');
   await visitor.see('(You Won!|Not this time)');

@@ -12,7 +12,7 @@ const LIBRARIES = '/usr/lib';
 const VERSIONS = ['webkit2gtk-4.1', 'webkit2gtk-4.0'];
 const START_MS = 20_000;
 
-/** The browser lies in the folder of the machine's architecture. */
+/** Returns the path of the browser, which is in the folder of the machine's architecture. */
 function miniBrowser(): string | undefined {
   if (!existsSync(LIBRARIES)) return undefined;
   const folders = readdirSync(LIBRARIES).filter((name) => name.endsWith('-linux-gnu'));

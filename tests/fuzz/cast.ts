@@ -7,17 +7,17 @@ const SOL = 1_000_000_000n;
 const numbered = (label: string, count: number): Name[] =>
   Array.from({ length: count }, (_, number) => `${label}/${number}`);
 
-/** The players' wallets. Most are rich; the last three have little, less and nothing. */
+/** The players' wallets. Most are rich; the last three have few lamports, fewer and none. */
 export const PLAYERS: readonly Name[] = numbered('wallet', 10);
 export const ADMINS: readonly Name[] = numbered('admin', 2);
 /** Treasuries. The last one holds no lamports. */
 export const TREASURIES: readonly Name[] = numbered('treasury', 3);
 export const GATES: readonly Name[] = numbered('gate', 2);
 export const AUTHORITY: Name = 'authority/0';
-/** The wallet that pays for all that no player pays for. */
+/** The wallet that pays for transactions that no player pays for. */
 export const STRANGER: Name = 'stranger/0';
 
-/** Everyone's lamports at the beginning. */
+/** The initial lamports of all accounts. */
 export const FUNDS: ReadonlyMap<Name, bigint> = new Map([
   ...PLAYERS.slice(0, 7).map((name) => [name, 100_000n * SOL] as const),
   ['wallet/7', SOL],
@@ -29,10 +29,10 @@ export const FUNDS: ReadonlyMap<Name, bigint> = new Map([
   ['treasury/1', SOL],
 ]);
 
-/** Unix seconds some hours after the tests' chains begin. */
+/** A time some hours after the beginning of the tests' chains, in Unix seconds. */
 const LATER = 1_790_010_000;
 
-/** The usual beacon, one whose first round is still to come, and one with the first one's key under another name. */
+/** The usual beacon, one whose first round is in the future, and one with the usual key under another name. */
 export const BEACONS: readonly TestBeacon[] = [
   new TestBeacon(0),
   new TestBeacon(1, { periodSeconds: 30, genesis: LATER }),

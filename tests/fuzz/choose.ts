@@ -28,7 +28,7 @@ function hasItsMinimum([, { status, players, minPlayers }]: NamedPool): boolean 
   return status === 'open' && players.length >= minPlayers;
 }
 
-/** Picks a call that brings a pool closer to its end, or null if only waiting does. */
+/** Picks a call that brings a pool closer to its end. Returns null if only waiting does. */
 export function ending(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   const found = possible(scene, endingCalls(scene, pool, whoever(dice)));
   // Close the entries of players who left last, so that some pools close before them.
@@ -37,14 +37,14 @@ export function ending(scene: Scene, pool: NamedPool, dice: Dice): Call | null {
   return found.length > 0 && dice.oneIn(2) ? dice.pick(found) : null;
 }
 
-/** Returns the first of the calls, as many as one transaction takes. */
+/** Returns as many of the first calls as fit into one transaction. */
 function firstThatFit(calls: readonly Call[]): Call[] {
   const first = [...calls];
   while (!fits(first)) first.pop();
   return first;
 }
 
-/** Picks calls that bring a pool on or create another one, or null if only waiting helps. */
+/** Picks calls that bring a pool closer to its end or create another one. Returns null if only waiting helps. */
 export function progressCalls(scene: Scene, pool: NamedPool | null, dice: Dice): Call[] | null {
   if (configOf(scene)?.paused === true && dice.oneIn(3)) return [resumption(scene)];
   if (dice.oneIn(20)) return [configuring(scene, dice)];
@@ -71,14 +71,14 @@ export function progressCalls(scene: Scene, pool: NamedPool | null, dice: Dice):
   return next && [next];
 }
 
-/** Ranks a pool, lower first. Pools that only wait to be closed come last, because their long wait ends all others. */
+/** Ranks a pool. Pools that only wait to be closed rank last, because the long wait would end all other pools. */
 function rankOf([, { status, openEntries }]: NamedPool): number {
   if (status === 'locked') return 0;
   if (status === 'open') return 2;
   return openEntries > 0 ? 1 : 3;
 }
 
-/** Picks a pool. Pools of a lower rank come up more often, so that some reach their end. */
+/** Picks a pool. Pools of a lower rank are picked more often, so that some reach their end. */
 export function somePool(scene: Scene, dice: Dice): NamedPool | null {
   const pools = livingPools(scene).toSorted((a, b) => rankOf(a) - rankOf(b));
   return pools.length === 0 ? null : (pools[dice.throw(1 + dice.throw(pools.length))] ?? null);
@@ -104,7 +104,7 @@ export function callsOf(kind: CallKind, scene: Scene, dice: Dice): Call[] {
       return [randomCall(scene, dice)];
     case 'tampered': {
       const honest = dice.oneIn(3) ? [randomCall(scene, dice)] : callsOf('progress', scene, dice);
-      // An account in the place of another may be one more.
+      // A replaced account may make the transaction longer, so some calls may no longer fit.
       return firstThatFit(honest.map((call) => disturbed(call, scene, dice)));
     }
     case 'forbidden': {
@@ -137,7 +137,7 @@ function nextOf(all: readonly Call[], same: boolean, scene: Scene, dice: Dice): 
   return dice.oneIn(6) ? [revival(first, dice)] : callsOf(dice.pick(CALL_KINDS), scene, dice);
 }
 
-/** Lets a player leave and come back, and sometimes try to leave again, with or without coming back. */
+/** Picks an exit and a rejoin of a player, sometimes with a second exit, or two exits without the rejoin. */
 function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
   const leaving = livingPools(scene).flatMap((pool) =>
     possible(scene, exitCalls(pool)).map((exit) => ({ exit, pool })),
@@ -150,7 +150,7 @@ function thereAndBack(scene: Scene, dice: Dice): Call[] | null {
   return dice.oneIn(2) ? [...back, exit] : back;
 }
 
-/** Picks two to six instructions for one transaction, each as if those before it had been accepted. */
+/** Picks two to six instructions for one transaction, each chosen as if the earlier ones had been accepted. */
 export function severalCalls(begin: Scene, dice: Dice): Call[] {
   const there = dice.oneIn(8) ? thereAndBack(begin, dice) : null;
   if (there !== null) return there;

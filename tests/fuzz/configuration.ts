@@ -8,7 +8,7 @@ import { configOf, creationsOf, type Scene } from './scene.ts';
 
 const DAY = 86_400;
 
-/** Returns a player, and addresses at which a pool or an entry may be created later. */
+/** Returns unusual treasuries: a player, and addresses at which a pool or an entry may be created later. */
 function oddTreasuries(scene: Scene): Name[] {
   const next = poolName('wallet/0', creationsOf(scene, 'wallet/0'));
   return ['wallet/7', next, entryName(next, 'wallet/0')];
@@ -33,7 +33,7 @@ function someParams(scene: Scene, dice: Dice): Params {
   };
 }
 
-/** Picks an admin, mostly the right one. */
+/** Picks an admin, in most cases the configured one. */
 const someAdmin = (scene: Scene, dice: Dice) =>
   dice.oneIn(6) ? dice.pick([...ADMINS, AUTHORITY]) : (configOf(scene)?.admin ?? 'admin/0');
 

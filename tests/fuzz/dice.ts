@@ -5,8 +5,8 @@ function mixed(state: number, number: number): number {
 }
 
 /**
- * Random choices of a command, from a list of generated numbers. After the last one it derives more numbers from them,
- * so that a command can make as many choices as it needs. A list of zeros, the simplest, is followed by zeros.
+ * Random choices of a command, from a list of generated numbers. After the last one, more numbers are derived from
+ * the list, so that a command can make any number of choices. A list of zeros, the simplest, continues with zeros.
  */
 export class Dice {
   #at = 0;

@@ -67,7 +67,7 @@ export class Duel {
     return this.#ledger.names;
   }
 
-  /** Lets seconds and slots pass, independently of each other. */
+  /** Advances time and slot, independently of each other. */
   wait(seconds: number, slots: number): void {
     this.log.push(`wait ${seconds} s, ${slots} slots`);
     this.world.warp(seconds, slots);
@@ -75,7 +75,7 @@ export class Duel {
     this.#state = { ...this.#state, clock: { ...clock, ...timeOf(this.world) } };
   }
 
-  /** Restarts the cluster from a past or the present slot. */
+  /** Restarts the cluster from a past slot or the current one. */
   restart(slot: number): void {
     this.log.push(`restart in slot ${slot}, now ${this.#state.clock.slot}`);
     this.world.setLastRestartSlot(BigInt(slot));
@@ -122,7 +122,7 @@ export class Duel {
     requireSame(this.world, name, this.#state.accounts.get(name)?.data ?? null);
   }
 
-  /** Tells the test chain, which keeps its own accounts of lamports, each pool's donations. */
+  /** Passes each pool's donations to the test chain, which also checks all lamports by itself. */
   #noteDonations(state: State): void {
     for (const [name, { rentLamports, owedLamports }] of poolsOf(state)) {
       const lamports = state.accounts.get(name)?.lamports ?? 0n;

@@ -32,7 +32,7 @@ function infoOf(info: BeaconInfo): Record<string, unknown> {
 
 function creationOf({ args }: CallOf<'create_pool'>): Record<string, unknown> {
   return {
-    // A BN drops the sign in an unsigned field, so 1 and -1 would be the same version.
+    // Wrap negative versions, because a BN drops the sign in an unsigned field, so that -1 would become 1.
     config_version: new BN(BigInt.asUintN(64, BigInt(args.configVersion)).toString()),
     name: bytes(args.name),
     entry_lamports: new BN(args.entryLamports.toString()),
@@ -74,7 +74,7 @@ function argsOf(call: Call): Record<string, unknown> {
   }
 }
 
-/** Encodes a call as its instruction, behind what proves that a gate lets the player in. */
+/** Encodes a call as its instruction, after the instruction that proves the gate's signature, if there is one. */
 export function encode(call: Call): TransactionInstruction[] {
   const proof = call.instruction === 'join_pool' ? call.args.proof : null;
   return [...(proof === null ? [] : [proofOf(proof)]), instructionOf(call)];

@@ -10,7 +10,7 @@ import { endingCalls } from './pool-calls.ts';
 import { waitFor } from './waits.ts';
 import { accepts } from './scene.ts';
 
-/** A limit of steps, above those that the largest pool can need: its payments, each after a wait. */
+/** Limit of steps, more than the largest pool can need for its payments, each after a wait. */
 const MOST_STEPS = 100;
 
 /** The instructions without which a pool cannot end. Shares of the fee are not among them. */
@@ -37,7 +37,7 @@ function helps(duel: Duel, name: Name, candidates: readonly Call[]): Call[] {
   });
 }
 
-/** Brings one pool to its end by instructions that anyone may send. @throws if it takes more than `MOST_STEPS` steps */
+/** Brings a pool to its end by instructions that anyone may send. @throws if that takes more than `MOST_STEPS` steps */
 function endPool(duel: Duel, name: Name): void {
   for (let steps = MOST_STEPS; steps > 0; steps -= 1) {
     const pool = poolsOf(duel.state).get(name);
@@ -54,7 +54,7 @@ function endPool(duel: Duel, name: Name): void {
   throw new Error(`${name} does not come to an end`);
 }
 
-/** Closes the entries of players who left, whose pools are closed before them. */
+/** Closes entries of players who left, after their pools were closed. */
 function closeLeft(duel: Duel): void {
   for (const { data } of duel.state.accounts.values()) {
     if (data?.kind !== 'entry') continue;

@@ -8,7 +8,7 @@ import { sideCalls, joinCalls, proofFor } from './pool-calls.ts';
 import { entriesOf, groupKeyOf, livingPools, type NamedPool, type Scene } from './scene.ts';
 import { flipBit } from './flip-bit.ts';
 
-/** Number of a large pool's seats for which calls are tried. */
+/** Calls are tried for at most this number of a pool's seats. */
 const SEATS = 12;
 
 function joins(scene: Scene, [name, pool]: NamedPool, dice: Dice): Call[] {

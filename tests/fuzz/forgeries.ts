@@ -19,7 +19,7 @@ function withFlag(signature: Hex, flag: number): Hex {
   return bytes.toString('hex');
 }
 
-/** Writes a point's x as x + p, cut to a coordinate's bits. */
+/** Replaces a point's x by x + p, truncated to a coordinate's bits. */
 function beyondPrime(signature: Hex): Hex {
   const flags = (BigInt(`0x${signature}`) >> COORDINATE_BITS) << COORDINATE_BITS;
   const x = BigInt(`0x${signature}`) - flags + P;
@@ -48,7 +48,7 @@ function forgedSignature(groupKey: Hex, round: number, dice: Dice): Hex {
   return dice.pick(SIGNATURES)(signatureOf(groupKey, round), groupKey, round, dice);
 }
 
-/** Returns a round's hints with p added to one number, one to eight times, cut to a hint's bits. */
+/** Returns a round's hints with p added to one number, one to eight times, truncated to a hint's bits. */
 function shiftedHints(round: number, dice: Dice): Hex {
   const at = dice.throw(7);
   const times = BigInt(1 + dice.throw(8));

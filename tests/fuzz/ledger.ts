@@ -13,7 +13,7 @@ function total(state: State): bigint {
   return sum;
 }
 
-/** Keeps the books of a sequence: every account that ever held lamports, and the payments of each seat. */
+/** Records every account of a sequence that ever held lamports, and the payments of each seat. */
 export class Ledger {
   readonly #names = new Set<Name>();
   readonly #paid = new Map<Name, string>();

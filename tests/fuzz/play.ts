@@ -14,7 +14,7 @@ import { forbiddenCall } from './forbidden-calls.ts';
 
 const RENT_RATES = [6_960n, 696n, 6_960n, 20_880n];
 
-/** Returns the three ways a locked pool can end. @throws if more than one of them is open */
+/** Returns the three calls that can end a locked pool. @throws if more than one of them is possible */
 function waysOn(duel: Duel, [name, pool]: NamedPool): Call[] {
   const ways = [
     calls.completePool(STRANGER, name, pool.beacon, proofFor(duel, pool)),
@@ -41,7 +41,7 @@ function tryOn(duel: Duel, pool: NamedPool, dice: Dice): void {
 
 /** Restarts the cluster and tries to lock a pool, or to void one that locked before, which the restart may forbid. */
 function restartAround(duel: Duel, unsettled: readonly NamedPool[], dice: Dice): void {
-  // Mostly take the pool that locked last, which may still be voided.
+  // Prefer the pool that locked last, which may still be voided.
   const byLock = unsettled.toSorted(([, a], [, b]) => (b.lock?.slot ?? 0) - (a.lock?.slot ?? 0));
   const pool = byLock.length === 0 ? null : (byLock[dice.throw(1 + dice.throw(byLock.length))] ?? null);
   restart(duel, pool, dice);
@@ -49,7 +49,7 @@ function restartAround(duel: Duel, unsettled: readonly NamedPool[], dice: Dice):
   else if (pool !== null) tryOn(duel, pool, dice);
 }
 
-/** Lets time pass to just before, at or after the moment at which a call becomes possible, and tries the call. */
+/** Waits until just before, at or after the time at which a call becomes possible, and tries the call. */
 function passTime(duel: Duel, dice: Dice): void {
   const pools = livingPools(duel);
   const unsettled = pools.filter(([, { settledAt }]) => settledAt === null);

@@ -12,7 +12,7 @@ export function isMissed({ id }: Pool): boolean {
   return id % 5 === 4;
 }
 
-/** Whether nobody claims this pool's shares of completer and treasury. */
+/** Whether this pool's shares of completer and treasury are never claimed. */
 function isForgotten({ id }: Pool): boolean {
   return id % 3 === 2;
 }
@@ -76,29 +76,29 @@ function refunds(scene: Scene, name: Name, pool: Pool): Call[] {
 const joining = ([name, pool]: NamedPool, player: Name): Call =>
   calls.joinPool(player, name, pool.termsHash, pool.gate);
 
-/** Returns a join for everyone who is not in the pool. */
+/** Returns a join for each player who is not in the pool. */
 export function joinCalls(pool: NamedPool): Call[] {
   const absent = PLAYERS.filter((player) => !pool[1].players.includes(player));
   return absent.map((player) => joining(pool, player));
 }
 
-/** Returns a join for everyone who left the pool. */
+/** Returns a join for each player who left the pool. */
 export function rejoinCalls(scene: Scene, pool: NamedPool): Call[] {
   const left = entriesOf(scene, pool[0]).filter(({ active }) => !active);
   return left.map(({ player }) => joining(pool, player));
 }
 
-/** Returns an exit for everyone in the pool, its creator included. */
+/** Returns an exit for each player in the pool, the creator included. */
 export function exitCalls([name, pool]: NamedPool): Call[] {
   return pool.players.map((player) => calls.exitPool(player, name));
 }
 
-/** Returns the call that voids a pool by its round. */
+/** Returns the call that voids a pool with its round. */
 export function voiding(scene: Scene, [name, pool]: NamedPool, by: Name): Call {
   return calls.voidPool(by, name, pool.beacon, proofFor(scene, pool));
 }
 
-/** Returns the calls that do not bring a pool to its end: exitCalls, the seed's reveal, growth and void. */
+/** Returns the calls that do not bring a pool closer to its regular end: exits, the seed's reveal, growth and void. */
 export function sideCalls(scene: Scene, pool: NamedPool, by: Name): Call[] {
   const [name, { status, seedCommitment, creator }] = pool;
   return [

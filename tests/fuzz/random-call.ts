@@ -20,7 +20,7 @@ function isInstruction(name: string): name is InstructionName {
 
 const anyone = (dice: Dice): Name => (dice.oneIn(8) ? STRANGER : dice.pick(PLAYERS));
 
-/** Picks a player, mostly one in the pool. */
+/** Picks a player, in most cases one in the pool. */
 function someone(dice: Dice, pool: Pool | null): Name {
   return pool !== null && !dice.oneIn(4) ? dice.pick(pool.players) : dice.pick(PLAYERS);
 }
@@ -41,7 +41,7 @@ function someTerms(scene: Scene, dice: Dice, pool: Pool | null): string {
   return dice.oneIn(4) || pool === null ? dice.pick([...hashes, '00'.repeat(32)]) : pool.termsHash;
 }
 
-/** Picks signature and hints: the pool's own, another pool's, or forged ones. */
+/** Picks signature and hints: the pool's, another pool's, or forged ones. */
 function someProof(scene: Scene, dice: Dice, pool: Pool | null): RoundProof {
   const others = livingPools(scene).map(([, other]) => other);
   const of = others.length > 0 && dice.oneIn(4) ? dice.pick(others) : pool;
@@ -56,7 +56,7 @@ function someCreation(scene: Scene, dice: Dice): Call {
   return dice.oneIn(2) ? { ...create, args: oddArgs(create.args, dice) } : create;
 }
 
-/** Makes an instruction about a pool in any state; without a pool, about one that never existed. */
+/** Makes an instruction about a pool in any state or, if none is given, about a pool that never existed. */
 function about(instruction: InstructionName, name: Name, pool: Pool | null, scene: Scene, dice: Dice): Call {
   const beacon = pool === null || dice.oneIn(6) ? dice.pick(CHAIN_NAMES) : pool.beacon;
   switch (instruction) {

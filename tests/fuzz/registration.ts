@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts';
 import { P } from './rounds.ts';
 import { flipBit } from './flip-bit.ts';
 
-/** Bytes of a key; each of its two coordinates has that many hexadecimal digits. */
+/** Bytes of a key. Each of its two coordinates has the same number of hexadecimal digits. */
 const GROUP_KEY_BYTES = 96;
 const DIGITS = 96;
 /** The "compressed" flag in a point's first coordinate. */

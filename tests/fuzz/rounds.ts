@@ -39,7 +39,7 @@ export function proofOf(groupKey: Hex, round: number): RoundProof {
   return { signature: signatureOf(groupKey, round), hints: hintsOf(round) };
 }
 
-/** Whether bytes are the group's signature on a round. The signature is unique, and so is its encoding. */
+/** Whether bytes are the group's signature on a round, which is unique, as is its encoding. */
 export function isSignature(groupKey: Hex, round: number, signature: Hex): boolean {
   return signature === signatureOf(groupKey, round);
 }
@@ -55,12 +55,12 @@ export function fromNumbers(numbers: readonly bigint[]): Hex {
   return numbers.map((number) => number.toString(16).padStart(DIGITS, '0')).join('');
 }
 
-/** Whether bytes are the round's hints, of which there is one string. */
+/** Whether bytes are the round's hints, for which exactly one string is right. */
 export function areHints(round: number, text: Hex): boolean {
   return text === hintsOf(round);
 }
 
-/** Whether a key is the one encoding of a point of the subgroup other than infinity. */
+/** Whether a key is the only valid encoding of a point of the subgroup other than infinity. */
 export function isGroupKey(key: Hex): boolean {
   return remember(judged, key, () => {
     try {

@@ -12,7 +12,7 @@ export interface Lives {
   timedOut: number;
   voided: number;
   closed: number;
-  /** Number of closed pools with shares that completer, treasury or creator never took. */
+  /** Number of closed pools with shares that completer, treasury or creator never claimed. */
   closedOwing: number;
 }
 

@@ -31,8 +31,8 @@ const kinds = fc.oneof(
 const numbers = fc.array(fc.nat(9_999), { minLength: THROWS, maxLength: THROWS });
 
 /**
- * Generates sequences of commands. It adds no bias, because each command weighs its own edge cases. A failure is
- * shortened by leaving out commands, which is quick; simpler numbers would not make it easier to read.
+ * Generates sequences of commands, without fast-check's bias, because each command chooses its own edge cases.
+ * Shrinking only leaves out commands, which is quick; smaller numbers would not make a failure easier to read.
  */
 export const sequences = fc.noBias(
   fc.array(fc.noShrink(fc.record({ kind: kinds, numbers })), {

@@ -14,7 +14,7 @@ import { CHAIN_NAMES, GATES, PLAYERS, STRANGER, TREASURIES } from './cast.ts';
 import type { Dice } from './dice.ts';
 import { livingPools, type Scene } from './scene.ts';
 
-/** Roles that the model does not judge: the program's own address, to which events are sent. */
+/** Roles that the model ignores: the program's own address, to which events are sent. */
 const INDIFFERENT: ReadonlySet<string> = new Set(['program']);
 
 /** Picks an account of any kind, perhaps one that never existed. */
@@ -41,7 +41,7 @@ function anyAccount(scene: Scene, dice: Dice): Name {
   }
 }
 
-/** Picks an account of the expected kind, mostly another one. */
+/** Picks an account of the expected kind, in most cases another one. */
 function sameKind(scene: Scene, { name }: Meta, dice: Dice): Name {
   const kind = /^\w+/.exec(name)?.[0] ?? '';
   return dice.pick([name, ...scene.accountNames.filter((other) => other !== name && other.startsWith(kind))]);

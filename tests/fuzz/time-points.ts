@@ -2,13 +2,13 @@ import { RESTART_GUARD_SLOTS, TIMEOUT_SLOTS } from '#tests/model/limits.ts';
 import type { Lock, Pool, State } from '#tests/model/state.ts';
 import { isMissed } from './pool-calls.ts';
 
-/** A time and a slot at which something changes for a pool. The one that does not matter is the present one. */
+/** A time and a slot at which something changes for a pool. If only one matters, the other is the current one. */
 export interface TimePoint {
   readonly time: number;
   readonly slot: number;
 }
 
-/** Returns the slot by which so many seconds have passed since a lock, by slots alone. */
+/** Returns the slot at which seconds have passed since a lock, counted only by slots. */
 const slotAfter = ({ slot, slotMicros }: Lock, seconds: number): number =>
   slot + Math.ceil((seconds * 1_000_000) / Math.max(1, slotMicros));
 
@@ -20,13 +20,13 @@ function due(lock: Lock, { clock }: State): TimePoint {
   return { time: lock.drawAt, slot: Math.min(inPace, late(lock).slot) };
 }
 
-/** Returns the time point from which on the round completes the pool however far the clock has lagged. */
+/** Returns the time point from which on the round completes the pool, however far the clock has lagged. */
 const late = (lock: Lock): TimePoint => ({
   time: lock.drawAt,
   slot: slotAfter(lock, 5 * (lock.drawAt - lock.at)),
 });
 
-/** Returns the time point from which on the slots alone say that the round is not too early. */
+/** Returns the time point from which on the number of slots alone proves that the round is not too early. */
 const grown = (lock: Lock): TimePoint => ({
   time: lock.at,
   slot: slotAfter(lock, (lock.drawAt - lock.at) / 5),

@@ -23,7 +23,7 @@ export function donation(scene: Scene, dice: Dice): Call {
   return calls.transfer(dice.oneIn(3) ? dice.pick(PLAYERS) : STRANGER, to, lamports);
 }
 
-/** Sends away all of a wallet's lamports, or all but fewer than its rent minimum. */
+/** Sends away all lamports of a wallet, or leaves fewer than, or exactly, its rent minimum. */
 export function draining(scene: Scene, dice: Dice): Call {
   const from = dice.pick([...PLAYERS, ...PLAYERS, ...TREASURIES]);
   const { lamports = 0n } = scene.state.accounts.get(from) ?? {};

@@ -20,19 +20,19 @@ export function waitFor(duel: Duel, [, pool]: NamedPool): void {
   duel.wait(seconds, Math.max(missing, time > clock.now ? nominalSlots(time - clock.now) : 0));
 }
 
-/** Waits to the exact second or slot at which something changes for a pool, or to one before or after. */
+/** Waits until the exact second or slot at which something changes for a pool, or one before or after. */
 export function waitAround(duel: Duel, [, pool]: NamedPool, dice: Dice): void {
   const { clock } = duel.state;
   const { time, slot } = dice.pick(timePointsOf(duel.state, pool));
   const off = dice.pick([-1, -1, 0, 0, 1]);
-  // If both time and slot matter, either may be the one that is not reached.
+  // If both time and slot matter, either of them alone may be just missed.
   const offSlots = dice.pick([0, off, -1]);
   const seconds = Math.max(0, time > clock.now ? time + off - clock.now : 0);
   const slots = slot > clock.slot ? Math.max(0, slot + offSlots - clock.slot) : nominalSlots(seconds);
   duel.wait(seconds, slots);
 }
 
-/** Waits up to ten minutes: with slots at the usual rate, half or double of it or almost none, or with slots alone. */
+/** Waits up to ten minutes with slots at the usual, half or double rate or almost none, or advances only slots. */
 export function waitShortly(duel: Duel, dice: Dice): void {
   const seconds = 1 + dice.throw(600);
   const slots = nominalSlots(seconds);
@@ -56,7 +56,7 @@ export function waitLong(duel: Duel, dice: Dice): void {
   duel.wait(seconds, dice.oneIn(4) ? dice.throw(2_000) : nominalSlots(seconds));
 }
 
-/** Waits to the first second at which cooldown and beacon let a wallet create a pool, or to the second before. */
+/** Waits until the first second at which cooldown and beacon let a wallet create a pool, or the second before. */
 export function waitToCreate(duel: Duel, wallet: Name, dice: Dice): void {
   const { lastCreatedAt = 0 } = recordOf(duel, wallet) ?? {};
   const { cooldownSeconds = 0 } = configOf(duel)?.params ?? {};
@@ -65,7 +65,7 @@ export function waitToCreate(duel: Duel, wallet: Name, dice: Dice): void {
   duel.wait(Math.max(0, seconds), nominalSlots(Math.max(0, seconds)));
 }
 
-/** Restarts the cluster from the present slot, or from just before, at or after the slot of a pool's lock. */
+/** Restarts the cluster from the current slot, or from just before, at or after the slot of a pool's lock. */
 export function restart(duel: Duel, pool: NamedPool | null, dice: Dice): void {
   const { slot, lastRestartSlot } = duel.state.clock;
   const lock = pool?.[1].lock ?? null;

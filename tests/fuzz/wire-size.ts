@@ -5,10 +5,10 @@ import { encode } from './encode.ts';
 const LARGEST = 1_232;
 const SIGNATURE = 64;
 const FEE_PAYER = Keypair.generate().publicKey;
-/** As long as any other. */
+/** Any blockhash, because all have the same length. */
 const BLOCKHASH = PublicKey.default.toBase58();
 
-/** Returns whether instructions fit into one transaction of the old format, whose fee somebody else pays. */
+/** Returns whether instructions fit into one transaction of the legacy format, whose fee a separate wallet pays. */
 export function fits(calls: readonly Call[]): boolean {
   const message = new Transaction({ feePayer: FEE_PAYER, recentBlockhash: BLOCKHASH })
     .add(...calls.flatMap(encode))
@@ -21,7 +21,7 @@ function lengthOf(message: Message): number {
   try {
     return message.serialize().length;
   } catch (error) {
-    // web3.js writes no message that is longer than a whole transaction.
+    // web3.js throws if a message is longer than a whole transaction.
     if (error instanceof RangeError) return Number.POSITIVE_INFINITY;
     throw error;
   }

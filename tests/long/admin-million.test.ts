@@ -41,7 +41,7 @@ test.skipIf(!hasPostgres())(
     await initialize(store.db, 'genesis');
     await seedScale(store.db, TRANSACTIONS);
     await store.db.execute(sql`vacuum analyze`);
-    // As a server has them.
+    // The same numbers of connections and timeouts as in a server.
     const api = new AdminApi(
       { ...store, db: store.openApart({ connections: 10, statementTimeoutMs: 9_000 }) },
       {
@@ -59,7 +59,7 @@ test.skipIf(!hasPostgres())(
     }
     for (const { path, answer } of await lists) {
       if (answer.statusCode === 200) continue;
-      // Three connections for so many at once: some wait too long, which they say.
+      // With three connections for all concurrent requests, some time out, and their answers must report that.
       const { error } = v.parse(errorSchema, answer.json());
       expect([path, answer.statusCode, error.message]).toEqual([
         path,

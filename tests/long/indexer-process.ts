@@ -5,8 +5,8 @@ import { openStore, type Store } from '#server/store/open-store.ts';
 import { NO_LOG } from '#tests/support/log-into.ts';
 
 /**
- * Runs an indexer in its own process, for tests that kill it. Arguments: database address or folder, RPC, WebSocket. It
- * sends its parent `started`, and `applied` after its first commit.
+ * Runs an indexer in its own process, for tests that kill it. Arguments: database address or folder, RPC, WebSocket.
+ * Sends its parent `started`, and `applied` after its first commit.
  */
 const [database = '', rpcUrl = '', wsUrl = ''] = process.argv.slice(2);
 const isAddress = database.startsWith('postgres://');
@@ -22,8 +22,7 @@ async function open(): Promise<Store> {
       onConnectionLost: () => undefined,
     });
   } catch (error) {
-    // A folder must open. A database may be away, because tests stop it: then end, and let the test start another
-    // process.
+    // A folder must open. A database may be down, because tests stop it: then exit, and a test starts another process.
     if (!isAddress) throw error;
     process.exit(1);
   }

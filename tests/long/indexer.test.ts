@@ -57,7 +57,7 @@ afterEach(async () => {
   await cluster.close();
 });
 
-/** @returns once the process has opened its database, or made its first commit */
+/** Starts a process. @returns the process, once it has opened its database or made its first commit */
 function launch(database: string, until: 'started' | 'applied'): Promise<ChildProcess> {
   const child = fork(PROCESS, [database, proxy.url, proxy.wsUrl], {
     execArgv: ['--import', import.meta.resolve('tsx')],
@@ -67,7 +67,7 @@ function launch(database: string, until: 'started' | 'applied'): Promise<ChildPr
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
       if (message === until) resolve(child);
-      // Do not wait for ever: another indexer may lead, or there may be nothing to commit.
+      // Limit the wait, because another indexer may lead, or there may be nothing to commit.
       setTimeout(() => resolve(child), LONGEST_MS).unref();
     });
     // Without its database the process ends by itself.
@@ -84,7 +84,7 @@ function killed(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts a process and kills it at a random moment, again and again, until `work` is done. */
+/** Repeatedly starts a process and kills it at a random time, until `work` is done. */
 async function killUntil(work: Promise<unknown>, database: string): Promise<void> {
   let done = false;
   const end = work.finally(() => (done = true));
@@ -172,7 +172,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
         await postgres.start();
       }
     };
-    // A second indexer stands by all the time.
+    // Two indexers run all the time, so that one can take over.
     await Promise.all([
       killUntil(work, databaseUrl),
       killUntil(work, databaseUrl),

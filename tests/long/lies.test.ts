@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { ALL_LIES, inGroups, LyingNodes } from '#tests/integration/indexer/lying-nodes.ts';
 
-/** Lies told at the same time, each by a node of its own to a reader of its own. */
+/** Number of concurrent lies, each told by a separate node to a separate reader. */
 const AT_ONCE = 5;
-/** A false second in a well-formed event, which no account holds: it is not noticed. */
+/** A changed time in a well-formed event cannot be noticed, because no account stores it. */
 const UNNOTICED = new Set(['transaction: eventChanged']);
 const names = Object.keys(ALL_LIES).filter((name) => !UNNOTICED.has(name));
 

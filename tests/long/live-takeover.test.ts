@@ -16,7 +16,7 @@ import { liveEvents } from '#server/store/schema.ts';
 const PROCESSES = 3;
 const KILLS = 4;
 const TAKEOVER_MS = 10_000;
-/** Types of events that everyone gets. Others go to the wallets concerned. */
+/** Types of events that all clients receive. Others are sent to the wallets concerned. */
 const FOR_EVERYONE = new Set(['pool_created', 'user_joined', 'user_left', 'pool_state_changed']);
 
 test.skipIf(!hasPostgres())(
@@ -54,7 +54,7 @@ test.skipIf(!hasPostgres())(
       const early = await store.db.select().from(liveEvents).orderBy(asc(liveEvents.id));
       const wallets = [...new Set(early.flatMap((event) => event.wallets))].slice(0, 4);
 
-      // Begin with the first event.
+      // All players begin with the first event.
       const lastEventId = await floorId(store.db);
       // Connect players with and without a wallet to each process, over both transports.
       for (const [index, server] of servers.entries()) {
@@ -142,7 +142,7 @@ test.skipIf(!hasPostgres())(
   },
 );
 
-/** Expects that wallets at a process that dies without notice are soon no longer counted. */
+/** Expects that wallets connected to a killed process are soon no longer counted. */
 async function expectForgotten(servers: readonly ProductServer[], wallets: number): Promise<void> {
   const [first, second] = servers;
   if (first === undefined || second === undefined) throw new Error('Two processes are needed');

@@ -14,6 +14,6 @@ test('the program matches the model in 20,000 commands', { timeout: 1_200_000 },
   expect(statistics.neverAccepted).toEqual([]);
   expect(statistics.neverRefused).toEqual([]);
   const unseen = IDL.errors.map(({ name }) => name).filter((name) => !statistics.refusals.has(name));
-  // No transaction can cause an account of another layout, or a sum out of range.
+  // No transaction can cause these two: accounts of another layout, and sums out of range.
   expect(unseen).toEqual(['UnknownVersion', 'Overflow']);
 });

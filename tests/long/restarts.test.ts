@@ -74,7 +74,7 @@ describe('a restarted server', () => {
       auth: (give) => give({ lastEventId: ids.at(-1) ?? started }),
     });
     sockets.push(socket);
-    // As the app does: before the first event it resumes from where the server was when it connected.
+    // Like the app: before its first event, a client resumes from the server's last event at its first connection.
     let started = 0;
     await new Promise<void>((resolve) => {
       socket.once('connected', (message: unknown) => {

@@ -26,7 +26,7 @@ const SEATS = 1_000;
 const WINNERS = 250;
 /** Lamports that `ProgramWorld.wallet` gives each wallet. */
 const FUNDS = 100_000_000_000n;
-/** An entry and a bonus whose shares all leave a remainder. */
+/** An entry and a bonus of which every share leaves a remainder. */
 const TERMS = { entryLamports: 123_456_789n, bonusLamports: 98_765_432_101n };
 
 let world: ProgramWorld;
@@ -39,7 +39,7 @@ interface Crowd {
   readonly leaver: Keypair;
 }
 
-/** Fills a pool of the largest size, one seat by a second player after the first has left. */
+/** Fills a pool of the largest size. One player leaves, and another one joins instead. */
 function thousandPlayers(): Crowd {
   const creator = world.wallet(FUNDS + TERMS.bonusLamports);
   const pool = openPool(world, { ...TERMS, creator, maxPlayers: SEATS, randomMultiplier: true });
@@ -126,8 +126,8 @@ describe('a thousand players: every lamport is paid out', () => {
   });
 
   test.each([
-    ['from a draw that nobody completed', 'timeout', timeOut],
-    ['from a draw whose round was out too early', 'void', makeVoid],
+    ['from a draw that was not completed', 'timeout', timeOut],
+    ['from a draw whose round was published too early', 'void', makeVoid],
   ] as const)('%s', (_how, refundReason, refundAll) => {
     const treasuryBefore = world.lamports(world.treasury);
     const crowd = thousandPlayers();

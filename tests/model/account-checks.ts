@@ -55,7 +55,7 @@ export function checkTypes(call: Call, draft: Draft, message: Message): void {
   loading.raise();
 }
 
-/** Collects the objections to accounts that may not be written or do not stand at their fixed address. */
+/** Collects the objections to accounts that may not be written or are not at their fixed address. */
 export function objectToAccounts(call: Call, message: Message, constraints: Objections): void {
   for (const [{ name }, { kind, writable }] of expectedOf(call)) {
     if (writable) constraints.unless(message.writable.has(name), 'ConstraintMut');

@@ -1,7 +1,7 @@
 import { hex, sha256, unhex } from './bytes.ts';
 import type { BeaconInfo, Hex } from './state.ts';
 
-/** Returns drand's name for a chain: the hash of all that describes it, numbers big-endian. */
+/** Returns drand's chain hash: the hash of all its parameters, numbers big-endian. */
 export function chainHashOf({ periodSeconds, genesis, groupKey, seed, id }: BeaconInfo): Hex {
   const times = Buffer.alloc(12);
   times.writeUInt32BE(periodSeconds, 0);

@@ -42,7 +42,7 @@ export class Draft {
     this.#accounts.set(name, { ...this.account(name), data });
   }
 
-  /** Moves lamports between accounts. @throws if `from` has too few */
+  /** Transfers lamports between accounts. @throws if `from` has too few */
   transfer(from: Name, to: Name, lamports: bigint): void {
     const left = this.account(from).lamports - lamports;
     if (left < 0n) throw new Error(`${from} has no ${lamports} lamports to pay`);
@@ -50,7 +50,7 @@ export class Draft {
     this.#setLamports(to, this.account(to).lamports + lamports);
   }
 
-  /** Returns the lamports missing to `lamports`. Somebody may have sent the account some before it was opened. */
+  /** Returns how many of `lamports` an account lacks. It may have received lamports before it was opened. */
   lackOf(name: Name, lamports: bigint): bigint {
     const { lamports: present } = this.account(name);
     return present < lamports ? lamports - present : 0n;

@@ -1,10 +1,10 @@
 import type { Name } from './names.ts';
 import type { BeaconInfo, Choices, Hex, Params } from './state.ts';
 
-/** The check that an instruction makes of an account before it reads the content. */
+/** How an instruction checks an account before it reads the content. */
 type Kind =
   | 'signer'
-  /** The instructions sysvar, or the program itself, which stands for none. */
+  /** The instructions sysvar, or the program itself, which means that the account is absent. */
   | 'optionalInstructions'
   | 'config'
   | 'beacon'
@@ -104,7 +104,7 @@ export interface Args {
   readonly accept_admin: None;
   readonly create_pool: Choices & { readonly configVersion: number };
   readonly grow_pool: None;
-  /** The proof is no argument: it counts for all joins of its transaction. */
+  /** The proof is not an argument of the instruction: it counts for all joins of its transaction. */
   readonly join_pool: { readonly terms: Hex; readonly proof: GateProof | null };
   readonly exit_pool: None;
   readonly lock_pool: None;

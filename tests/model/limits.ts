@@ -16,11 +16,11 @@ export const RETENTION = { least: DAY, most: 90 * DAY };
 /** Seconds between a beacon's rounds, and the bytes of its id. */
 export const PERIOD = { least: 1, most: 30 };
 export const BEACON_ID = { least: 1, most: 32 };
-/** Microseconds of a slot where the epoch's average is no shorter, and the slots of an epoch from which on that counts. */
+/** Nominal and largest microseconds of a slot, and number of an epoch's slots from which on its average counts. */
 export const SLOT = { nominalMicros: 200_000, measuredFrom: 4_500 };
 /** Slots after a restart of the cluster in which no pool locks. */
 export const RESTART_GUARD_SLOTS = 432_000;
-/** Slots that must pass besides the draw's time before it times out. */
+/** Slots that must pass, in addition to the time, before a draw times out. */
 export const TIMEOUT_SLOTS = 36_000;
 /** Bytes that an account may gain in one instruction. */
 export const LARGEST_GROWTH = 10_240;

@@ -4,7 +4,7 @@ import { EVENT_AUTHORITY, INSTRUCTIONS, type Name, PROGRAM, SYSTEM } from './nam
 /** Accounts that no transaction may write. */
 const NEVER_WRITABLE: ReadonlySet<Name> = new Set([SYSTEM, PROGRAM, INSTRUCTIONS]);
 
-/** The signers, write locks and proofs of a transaction. They hold for all its instructions. */
+/** The signers, write locks and proofs of a transaction, which apply to all its instructions. */
 export interface Message {
   readonly signers: ReadonlySet<Name>;
   readonly writable: ReadonlySet<Name>;

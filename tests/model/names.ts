@@ -1,17 +1,17 @@
 /**
- * Names an account or key, so that a failing sequence can be read. A name says how the account's address follows from
- * others: `entry(pool(wallet/3,0),wallet/4)`. The test that drives the program turns it into an address.
+ * Names an account or key, so that a failing sequence is readable. A name shows how the account's address follows from
+ * others: `entry(pool(wallet/3,0),wallet/4)`. The test that drives the program converts names to addresses.
  */
 export type Name = string;
 
 export const CONFIG: Name = 'config';
-/** The system program. Its address is the default key, which stands for nobody if a key is optional. */
+/** The system program. Its address is the default key, which means "none" if a key is optional. */
 export const SYSTEM: Name = 'system';
-/** The program itself. It stands for an optional account that is absent. */
+/** The program itself, which is passed if an optional account is absent. */
 export const PROGRAM: Name = 'program';
 export const PROGRAM_DATA: Name = 'program-data';
 export const EVENT_AUTHORITY: Name = 'event-authority';
-/** The sysvar that shows a transaction's instructions. */
+/** The sysvar that contains a transaction's instructions. */
 export const INSTRUCTIONS: Name = 'instructions';
 
 /** Names the record of the drand chain with this hash, 32 bytes in hex. */

@@ -21,7 +21,7 @@ export class Objections {
     if (!holds) for (const reason of reasons) this.#reasons.add(reason);
   }
 
-  /** @throws Refused where there is any objection */
+  /** @throws Refused if there is any objection */
   raise(): void {
     if (this.#reasons.size > 0) throw new Refused(this.#reasons);
   }

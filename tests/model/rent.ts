@@ -7,7 +7,7 @@ const OVERHEAD = 128;
 const LENGTHS = { config: 178, beacon: 416, creator: 57, entry: 83 };
 const POOL_HEADER = 568;
 
-/** Returns the bytes of an account that never grows. */
+/** Returns the bytes of an account of a kind that never grows. */
 export function lengthOf(kind: keyof typeof LENGTHS): number {
   return LENGTHS[kind];
 }
@@ -27,7 +27,7 @@ export function rentFor(bytes: number, rate: bigint): bigint {
   return BigInt(OVERHEAD + bytes) * rate;
 }
 
-/** The rate for which pools and entries deposit even while the network asks for less, in lamports for each byte. */
+/** The rate by which pools and entries deposit even if the network's is lower, in lamports for each byte. */
 const CEILING = 6_960n;
 
 /** Returns the lamports that a pool or an entry deposits for its rent. */
@@ -41,8 +41,8 @@ function bytesOf(data: Data | null): number {
 }
 
 /**
- * Whether the network accepts an account after a transaction: it must be gone, hold its rent minimum, or lack rent as
- * it did before, without having gained lamports or, by the newer rule, without having lost any.
+ * Whether the network accepts an account after a transaction: the account must be deleted, hold its rent minimum, or
+ * lack rent as before, without having gained lamports or, by the newer rule, without having lost any.
  */
 export function mayBeLeft(
   before: Account,

@@ -7,13 +7,13 @@ export interface Step<N extends InstructionName> {
   readonly at: Names<N>;
   readonly args: Args[N];
   readonly draft: Draft;
-  /** Those of the whole transaction. */
+  /** The proofs of the whole transaction. */
   readonly proofs: readonly GateProof[];
 }
 
 /** The checks and effects of an instruction. All objections are collected before any is raised. */
 export interface Rule<N extends InstructionName> {
-  /** Collects the objections to how accounts relate, which Anchor's constraints raise before the protocol's. */
+  /** Collects the objections to how accounts relate, which Anchor raises before the protocol's objections. */
   readonly relates?: (step: Step<N>, objections: Objections) => void;
   /** Collects the protocol's objections. */
   readonly objects: (step: Step<N>, objections: Objections) => void;

@@ -128,7 +128,7 @@ export interface Pool extends Terms {
   readonly treasuryPaid: boolean;
 }
 
-/** An account of another program, which is neither one of ours nor a wallet. */
+/** An account of another program, which is neither one of this program nor a wallet. */
 export interface Foreign {
   readonly kind: 'foreign';
 }
@@ -148,16 +148,16 @@ export interface Clock {
   readonly slot: number;
   /** The slot of the cluster's last restart; 0 for none. */
   readonly lastRestartSlot: number;
-  /** The beginning of the present epoch, in Unix seconds and slots. */
+  /** The beginning of the current epoch, in Unix seconds and slots. */
   readonly epoch: { readonly start: number; readonly firstSlot: number };
 }
 
 /** The state on which the protocol depends. */
 export interface State {
   readonly clock: Clock;
-  /** Lamports that the network asks for each byte of an account. */
+  /** The network's rent rate, in lamports for each byte of an account. */
   readonly rentRate: bigint;
-  /** What the network refuses of an account below its rent minimum: every increase or, since SIMD-0392, every decrease. */
+  /** Changes of accounts below the rent minimum that the network refuses: increases or, since SIMD-0392, decreases. */
   readonly refusesBelowMinimum: 'increase' | 'decrease';
   /** Every existing account. */
   readonly accounts: ReadonlyMap<Name, Account>;

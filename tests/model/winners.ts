@@ -39,7 +39,7 @@ function* wordsOf(output: Uint8Array): Generator<bigint, never> {
   }
 }
 
-/** Returns a number below `bound`, each equally likely, because it skips words beyond the last whole multiple. */
+/** Returns a number below `bound`, each equally likely, because words beyond the last whole multiple are skipped. */
 function below(bound: number, words: Generator<bigint, never>): number {
   const modulus = BigInt(bound);
   const end = U64 - (U64 % modulus);
@@ -50,12 +50,12 @@ function below(bound: number, words: Generator<bigint, never>): number {
 }
 
 export interface Drawn<T> {
-  /** Players with the winners first and the others in the order that the swaps left. */
+  /** Players with the winners first, and the others in the order that the swaps leave. */
   readonly list: readonly T[];
   readonly weights: readonly number[];
 }
 
-/** Draws the winners and, if asked, their weights from 1 to 5 from a draw's output. */
+/** Draws the winners and, if requested, their weights from 1 to 5 from a draw's output. */
 export function drawWinners<T>(
   output: Uint8Array,
   players: readonly T[],

@@ -110,7 +110,7 @@ describe('with malformed accounts', () => {
   const rows = [null, { pubkey: 'no key', account: null }, { pubkey: pool.address, account: { data: [1] } }];
   const connection = connectionTo([short(pool), pool, short(entry), entry], rows);
 
-  test('the list of pools omits them, and reports each', async () => {
+  test('the list of pools omits malformed accounts, and reports each', async () => {
     const unreadable: string[] = [];
     const listed = await fetchPoolHeaders(connection, (address) => unreadable.push(address));
     expect(listed.map(({ address }) => address)).toEqual([pool.address]);
@@ -118,7 +118,7 @@ describe('with malformed accounts', () => {
     expect(unreadable).toContain('no key');
   });
 
-  test("the list of a pool's entries omits them, and reports each", async () => {
+  test("the list of a pool's entries omits malformed accounts, and reports each", async () => {
     const owner = new PublicKey(entry.data.subarray(11, 43));
     const unreadable: string[] = [];
     const listed = await fetchEntriesOfPool(connection, owner, {
@@ -141,7 +141,7 @@ const requestSchema = v.object({
   ]),
 });
 
-/** Returns a stub connection that holds these accounts of the program and answers the clients' requests. */
+/** Returns a stub connection that answers the clients' requests from these accounts of the program. */
 function connectionTo(accounts: readonly SampleAccount[], rows: readonly unknown[] = []): Connection {
   const infoOf = ({ data }: SampleAccount, length = data.length) => ({
     data: [Buffer.from(data.subarray(0, length)).toString('base64'), 'base64'],

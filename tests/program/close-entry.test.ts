@@ -39,7 +39,7 @@ function locked(): TestPool & { leaver: PublicKey } {
   return pool;
 }
 
-/** Returns a pool that a player left, brought on by `go`. */
+/** Returns a locked pool that a player has left, after `go` has changed its state. */
 function further(go: (pool: TestPool) => unknown): TestPool & { leaver: PublicKey } {
   const pool = locked();
   go(pool);
@@ -80,7 +80,7 @@ test.each(PATHS)(
 );
 
 describe('after the pool has closed', () => {
-  /** Returns a closed pool whose leaver's entry is still there. */
+  /** Returns a closed pool whose leaver's entry still exists. */
   function closed(): TestPool & { leaver: PublicKey } {
     const pool = leftPool(4);
     world.run([expirePool(pool.address)]);

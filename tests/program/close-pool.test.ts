@@ -44,7 +44,7 @@ test('returns the rent to the creator after the retention, and not a second befo
   expect(world.send([close]).refusal).toBe('AccountOwnedByWrongProgram');
 });
 
-describe('pays the creator what others never claimed', () => {
+describe('pays the creator the shares that others never claimed', () => {
   /** Pays the players, but not the shares of creator, completer and treasury. */
   function payPlayers({ address }: TestPool, pay: typeof claim): void {
     const { players } = readPool(world, address);
@@ -53,9 +53,9 @@ describe('pays the creator what others never claimed', () => {
 
   test.each<[string, readonly ('creator' | 'completer' | 'treasury')[]]>([
     ['the completer’s share', ['creator', 'treasury']],
-    ['the treasury’s', ['creator', 'completer']],
-    ['both', ['creator']],
-    ['their own as well', []],
+    ['the treasury’s share', ['creator', 'completer']],
+    ['both shares', ['creator']],
+    ['the creator’s own share as well', []],
   ])('%s', (_, paid) => {
     const pool = completedPool(world, PLAN);
     const state = readPool(world, pool.address);

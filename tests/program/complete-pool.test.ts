@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-/** Computes a locked pool's draw from its round's signature, written from the protocol's description alone. */
+/** Computes a locked pool's draw from its round's signature, written only from the protocol's description. */
 function drawn(pool: Pool, chainHash: string, signature: Uint8Array) {
   const root = sha256(...pool.players.map(addressBytes));
   const round = u64(pool.draw.round ?? 0n);
@@ -116,7 +116,7 @@ describe('draws with the signature of the round', () => {
     expect(world.send([attempt], [completer]).refusal).toBe('WrongStatus');
   });
 
-  test('hashes the players in the order of joining, without those who left', () => {
+  test('hashes the players in the order of joining, without players who left', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 6, minPlayers: 2 }), 5);
     const [, leaver = pool.creator] = pool.players;
     world.run([exitPool(leaver.publicKey, pool.address)], [leaver]);
@@ -138,7 +138,7 @@ test.each(published.rounds)(
     const beacon = beaconAddress(fromHex(QUICKNET.chainHash));
     const initialize = initializeConfig(authority.publicKey, admin.publicKey, beacon, league.params());
     league.run([registerBeacon(authority.publicKey, QUICKNET), initialize], [authority]);
-    // Go back to a time at which a lock's countdown ends just before the round.
+    // Set a time in the past at which a lock's countdown ends just before the round.
     league.warp(QUICKNET.genesis + 3 * (round - 1) - 1 - 60 - league.now, 0);
     const creator = league.wallet();
     const pool = fill(league, openPool(league, { creator, maxPlayers: 9, beacon }), 9);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-/** Returns the lamports that each player gained or lost. None of them pays fees. */
+/** Returns the lamports that each player gained or lost. Players pay no network fees. */
 const gains = (players: readonly Keypair[]): bigint[] =>
   players.map((player) => world.lamports(player.publicKey) - FUNDS);
 

@@ -66,7 +66,7 @@ test('the first and the last player after the creator can leave', () => {
 });
 
 describe('the minimum', () => {
-  test('no exit brings a pool that has reached it below it', () => {
+  test('no exit brings a pool that has reached its minimum below the minimum', () => {
     const pool = fill(world, openPool(world, { minPlayers: 3 }), 4);
     expect(leave(pool, 3)).toBeNull();
     expect(leave(pool, 2)).toBe('BelowMinimum');
@@ -74,7 +74,7 @@ describe('the minimum', () => {
     expect(leave(pool, 2)).toBeNull();
   });
 
-  test('players can leave a pool that has not reached it', () => {
+  test('players can leave a pool that has not reached its minimum', () => {
     const pool = fill(world, openPool(world, { minPlayers: 3 }), 2);
     expect(leave(pool, 1)).toBeNull();
   });

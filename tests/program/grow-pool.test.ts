@@ -43,11 +43,11 @@ test('creation and all growth fit into one transaction', () => {
   const terms = creation(world, creator.publicKey, { maxPlayers: 1_000, randomMultiplier: true });
   const { size, units } = world.run([createPool(terms), grow, grow, grow], [creator]);
   expect(size).toBeLessThanOrEqual(1_232);
-  // Compute units of a transaction of two instructions that asks for no more.
+  // The default compute limit of a transaction with two instructions.
   expect(units).toBeLessThan(400_000n);
 });
 
-test('the largest pool that fits at once needs no growth, the next one does', () => {
+test('the largest pool that fits at once needs no growth, a pool with one more seat does', () => {
   const largest = Math.floor((10_240 - POOL_HEADER_LENGTH) / 32);
   const creator = world.wallet();
   const address = poolAddress(creator.publicKey, 0n);

@@ -23,7 +23,7 @@ import { dataOf, readEntry, readPool } from '#tests/support/read.ts';
 import { poolsNotIn } from '#tests/support/states.ts';
 
 const ENTRY = 100_000_000n;
-/** The memo program stands for those of wallets' guards. */
+/** The memo program, used instead of the programs of wallets' guards. */
 const GUARD = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
 let world: ProgramWorld;

@@ -117,7 +117,7 @@ const vectors = v.parse(
   frozen.accounts,
 );
 
-/** Reads a field from its place alone, in the form in which `plain` shows Anchor's decoded values. */
+/** Reads a field only by its offset, in the form in which `plain` returns Anchor's decoded values. */
 function fieldAt(data: Uint8Array, { type, offset, length }: FieldOffset): unknown {
   const bytes = Buffer.from(data.subarray(offset, offset + length));
   if (type === 'bool') return bytes.readUInt8() === 1;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCampaign } from '#tests/fuzz/campaign.ts';
 import { Statistics } from '#tests/fuzz/statistics.ts';
 
-// A fixed seed, so that only a change of the code can fail this test; `npm run fuzz` plays other sequences.
+// Fixed, so that only a change of the code can make this test fail; `npm run fuzz` plays other sequences.
 const SEED = 20_260;
 const SEQUENCES = 22;
 // Milliseconds, far more than needed, so that a slow machine does not end the run early.

@@ -30,7 +30,7 @@ describe('records', () => {
       'one with the shortest id and period, and the earliest genesis',
       changed({ id: 'x', periodSeconds: 1, genesis: 1 }),
     ],
-    ['one with the longest of them', changed({ id: 'x~!9'.repeat(8), periodSeconds: 30, genesis: 2 ** 40 })],
+    ['one with the largest values', changed({ id: 'x~!9'.repeat(8), periodSeconds: 30, genesis: 2 ** 40 })],
   ])('a drand chain permanently, for any payer: %s', (_, chain) => {
     const payer = world.wallet();
     const key = beaconAddress(fromHex(chain.chainHash));
@@ -43,7 +43,7 @@ describe('records', () => {
     expect(events).toEqual([{ name: 'BeaconRegistered', data: event }]);
     expect(data.subarray(0, 8)).toEqual(Uint8Array.from(discriminatorOf('Beacon')));
     expect(decodeBeacon(address, data)).toEqual({ ...chain, address });
-    // The program decompresses the key itself, with noble's result; the sender supplies no part of the point.
+    // The program decompresses the key itself, with the same result as noble; the sender supplies no part of the point.
     const point = bls12_381.G2.Point.fromHex(chain.groupKey).toHex(false);
     expect(toHex(fieldBytes('Beacon', 'group_point', data))).toBe(point);
   });

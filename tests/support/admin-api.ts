@@ -62,7 +62,7 @@ const addresses = (function* (): Generator<string, never> {
   for (let address = 0; ; address += 1) yield `10.0.${address >> 8}.${address & 255}`;
 })();
 
-/** The API without a listener, over a test's database, with a clock that the test moves. */
+/** The API without a listener, over a test's database, with a clock that the test sets. */
 export class AdminApi {
   readonly app: FastifyInstance;
   readonly adminWallets: Set<string>;

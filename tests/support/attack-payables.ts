@@ -18,7 +18,7 @@ import { readPool } from './read.ts';
 const PAYMENTS_AT_ONCE = 10;
 
 /**
- * Notes the lamports due to everyone from a settled pool that has not paid anything yet. Returns a function that makes
+ * Notes the lamports that a settled pool, which has paid nothing yet, owes to everyone. Returns a function that makes
  * the remaining payments, closes the pool, and throws unless every balance matches the note to the lamport.
  * @param left players who left and whose entries are still open
  */

@@ -31,9 +31,9 @@ import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 export interface Scene {
   readonly instruction: TransactionInstruction;
   readonly signers: readonly Keypair[];
-  /** Stand behind it in the transaction. */
+  /** Instructions that follow it in the transaction. */
   readonly behind?: readonly TransactionInstruction[];
-  /** Accounts like the instruction's own that belong to somebody else: the twin pool, and the entries of both pools. */
+  /** Accounts of the same kinds that the instruction must not accept: the twin pool, and the entries of both pools. */
   readonly strangers: readonly PublicKey[];
 }
 

@@ -25,7 +25,7 @@ interface Change {
   readonly right?: PublicKey;
 }
 
-/** Starts a world in which the instruction can be tried. For `initialize_config` it has no configuration yet. */
+/** Starts a world in which the instruction can be tried; for `initialize_config`, one without a configuration. */
 export async function trialWorld(name: InstructionName): Promise<ProgramWorld> {
   if (name === 'initialize_config') return ProgramWorld.deployed();
   const world = await ProgramWorld.open({ cooldownSeconds: 0 });
@@ -33,7 +33,7 @@ export async function trialWorld(name: InstructionName): Promise<ProgramWorld> {
   return world;
 }
 
-/** Tries changed copies of a legal instruction, all in the same state, which each of them leaves unchanged. */
+/** Tries changed copies of a legal instruction in the same state, which is restored after each try. */
 export class Trial {
   readonly scene: Scene;
   readonly world: ProgramWorld;
@@ -83,7 +83,7 @@ export class Trial {
         right !== undefined && contents(this.world, [right]) === this.#before.get(right);
       return { refusal, after: contents(this.world, own), isRightUntouched };
     } catch (error) {
-      // The world checks all lamports after each transaction. If the check fails, the transaction went through.
+      // The world throws if lamports are wrong after a transaction, which was then executed.
       return { refusal: null, after: String(error), isRightUntouched: false };
     } finally {
       for (const [address, before] of saved) restore(this.world, address, before);

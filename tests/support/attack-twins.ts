@@ -17,7 +17,7 @@ import { readCreator, readPool } from './read.ts';
 
 /**
  * The stage of a pool. `due` is locked with its round published. The last three refund: `expired` for want of players,
- * `timedOut` because nobody completed it, `voided` because its round was published too early.
+ * `timedOut` because it was not completed, `voided` because its round was published too early.
  */
 type Stage = 'open' | 'locked' | 'due' | 'completed' | 'expired' | 'timedOut' | 'voided';
 
@@ -33,7 +33,7 @@ export interface Twins extends Staged {
   readonly second: TestPool;
 }
 
-/** Brings a pool of a creator and two other players, with a seat left, to a stage. */
+/** Creates a pool of a creator and two other players, and brings it to a stage. */
 export function staged(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Staged {
   const people = [world.wallet(), world.wallet(), world.wallet()];
   const completer = world.wallet();
@@ -42,7 +42,7 @@ export function staged(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): 
   return { first, people, completer };
 }
 
-/** Brings two such pools to the same stage. The world's cooldown must be zero. */
+/** Creates two pools with the same players, and brings both to a stage. The world's cooldown must be zero. */
 export function twins(world: ProgramWorld, stage: Stage, plan: PoolPlan = {}): Twins {
   const { first, people, completer } = staged(world, 'open', { ...planFor(stage, plan) });
   const second = peopled(world, people, planFor(stage, plan));
@@ -54,7 +54,7 @@ function planFor(stage: Stage, plan: PoolPlan): PoolPlan {
   return { maxPlayers: 4, minPlayers: stage === 'expired' ? 4 : 2, bonusLamports: 70_000_001n, ...plan };
 }
 
-/** Fills a pool with exactly these people. The first one creates it. */
+/** Creates a pool with exactly these players, the creator first. */
 function peopled(world: ProgramWorld, people: readonly Keypair[], plan: PoolPlan = {}): TestPool {
   const [creator = world.wallet(), ...others] = people;
   const hasRecord = world.account(creatorAddress(creator.publicKey)) !== null;

@@ -3,8 +3,8 @@ import type { Outcome } from './outcome.ts';
 import type { ProgramWorld } from './program-world.ts';
 
 /**
- * Carries out an attack. It must be refused for the reason given, which names the one check against it, and must leave
- * all accounts that it names, and those in `watched`, unchanged.
+ * Carries out an attack. Expects that it is refused for the given reason, which names the only check against it, and
+ * that all accounts that the instructions name, and those in `watched`, stay unchanged.
  * @throws "the attack went through" if it was not refused, "refused, but for …" if another check refused it
  */
 export function repelled(
@@ -34,7 +34,7 @@ function attempted(
   try {
     return world.send(instructions, signers).refusal;
   } catch (error) {
-    // The world checks all lamports after each transaction. If the check fails, the transaction went through.
+    // The world throws if lamports are wrong after a transaction, which was then executed.
     if (changed()) throw new Error(`the attack went through: ${String(error)}`, { cause: error });
     throw error;
   }

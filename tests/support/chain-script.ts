@@ -18,7 +18,7 @@ export class ChainScript {
   readonly #perSlot: number;
 
   /**
-   * @param label tells the signatures of several scripts apart
+   * @param label makes the signatures of this script differ from those of others
    * @param perSlot number of transactions in each slot
    */
   constructor(label = 'script', perSlot = 1) {

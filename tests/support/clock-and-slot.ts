@@ -3,7 +3,7 @@ import type { ProgramWorld } from './program-world.ts';
 import type { TestPool } from './pool-life.ts';
 import { readPool } from './read.ts';
 
-/** Sets clock and slot independently, also back in time, as no honest chain does. */
+/** Sets clock and slot independently, also back in time, which an honest chain never does. */
 export function goTo(world: ProgramWorld, time: number, slot: bigint): void {
   world.warp(time - world.now, Number(slot - world.slot));
 }

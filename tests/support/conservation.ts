@@ -5,7 +5,7 @@ import { equalBytes } from '#src/protocol/bytes.ts';
 
 const POOL = discriminatorOf('Pool');
 const ENTRY = discriminatorOf('Entry');
-/** Lamports a byte up to which no rise of the rent's rate stops a payment, and what the network adds to the length. */
+/** Rent rate, in lamports a byte, up to which all payments work, and the bytes that rent counts beyond the data. */
 const [CEILING, OVERHEAD] = [6_960n, 128];
 
 /** The part of a chain that the check reads. */
@@ -16,8 +16,8 @@ interface Accounts {
 }
 
 /**
- * Checks that every pool among `keys` holds, to the lamport, its rent, the lamports that it owes, and donations, and that
- * every pool and entry holds the rent minimum at the ceiling, beside all that a pool owes.
+ * Throws unless every pool among `keys` holds exactly its rent, its debts and donations, and every pool and entry holds
+ * the rent minimum at the ceiling rate in addition to what a pool owes.
  */
 export function requireConserved(world: Accounts, keys: readonly PublicKey[]): void {
   for (const key of keys) {
@@ -39,7 +39,7 @@ export function requireConserved(world: Accounts, keys: readonly PublicKey[]): v
   }
 }
 
-/** Reads a field by its offset alone, because a test may have set a version that no client reads. */
+/** Reads a field by its offset, because the decoder would refuse a version that a test has set. */
 function amount(data: Uint8Array, field: 'rent_lamports' | 'owed_lamports'): bigint {
   return Buffer.from(fieldBytes('Pool', field, data)).readBigUInt64LE();
 }

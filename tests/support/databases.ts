@@ -4,10 +4,10 @@ import { openStore, type Store } from '#server/store/open-store.ts';
 import * as schema from '#server/store/schema.ts';
 import { hasPostgres, sharedPostgres } from './postgres.ts';
 
-/** Empties and returns the process's database of one kind. A test has only one at a time. */
+/** Empties and returns the process's database of one kind. A test uses only one store at a time. */
 export type OpenDatabase = () => Promise<Store>;
 
-/** Milliseconds. A new PGlite costs seconds of computing. */
+/** Milliseconds. Opening a new PGlite takes seconds. */
 const OPENING_MS = 180_000;
 
 type Kind = 'PGlite' | 'PostgreSQL';
@@ -34,7 +34,7 @@ function opened(kind: Kind): Promise<Store> {
   return opening;
 }
 
-/** Returns the process's database of one kind after deleting all rows. Earlier users must not use it any more. */
+/** Returns the process's database of one kind after deleting all rows. Earlier callers must no longer use it. */
 async function emptied(kind: Kind): Promise<Store> {
   const store = await opened(kind);
   const tables = Object.values(schema).map((table) => sql.identifier(getTableName(table)));

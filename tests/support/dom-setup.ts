@@ -1,12 +1,12 @@
 import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 
-// On a busy machine lazy chunks are compiled while a test waits for them, and the machine may stand still for seconds.
-// Whoever finds what it waits for has not waited any longer.
+// Lazy chunks are compiled while a test waits for them, and a busy machine may pause for seconds. A longer timeout does
+// not delay tests that pass.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-// Pages are served by https or from this machine; happy-dom does not say so.
+// Pages are served by HTTPS or from this machine, so their context is secure; happy-dom lacks the property.
 Object.assign(globalThis, { isSecureContext: true });
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -24,13 +24,13 @@ const remembering = <Start extends typeof setTimeout | typeof setInterval>(start
 globalThis.setTimeout = remembering(setTimeout);
 globalThis.setInterval = remembering(setInterval);
 
-// A timer that fires when the window of its file is gone fails the whole run, though every test has passed: wallet
-// adapters look for their wallets every second and for ever. So does a chunk that is still on its way.
+// A timer that fires, or a chunk that loads, after the window of its file has been removed fails the whole run, even if
+// all tests passed. Wallet adapters, for example, look for their wallets every second for ever.
 afterAll(async () => {
   vi.useRealTimers();
   await vi.dynamicImportSettled();
   for (const timer of started) clearTimeout(timer);
   started.clear();
-  // React works in turns of its own: one that is due would find no window either.
+  // Wait for work that React has scheduled by `setImmediate`, because it would fail without a window.
   await new Promise((resolve) => setImmediate(resolve));
 });

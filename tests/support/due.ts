@@ -1,5 +1,5 @@
 /**
- * Returns the facts that a lock at this time fixes in a pool of the tests' own terms: round 1 is published at
+ * Returns the facts that a lock at this time fixes in a pool with the tests' default terms: round 1 is published at
  * 1,700,000,000 and another every three seconds, the countdown takes a minute, the draw a day at most. Written from the
  * protocol's description, independently of the product.
  */

@@ -1,7 +1,7 @@
 import { type PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { concatBytes } from '#src/protocol/bytes.ts';
 
-/** The numbers that an Ed25519 instruction's data begins with, `u16` each. An instruction is named by its index. */
+/** The `u16` numbers at the beginning of an Ed25519 instruction's data: offsets, sizes, and indexes of instructions. */
 const HEADER = [
   'signatures',
   'signature',
@@ -27,7 +27,7 @@ export function pointing(
   return new TransactionInstruction({ ...proof, data });
 }
 
-/** Returns the proof with another key and message where its own stood. */
+/** Returns the proof with its key and message replaced. */
 export function showing(
   proof: TransactionInstruction,
   key: PublicKey,
@@ -42,7 +42,7 @@ export function messageIn({ data }: TransactionInstruction): Uint8Array {
   return data.subarray(MESSAGE);
 }
 
-/** Returns the data of an instructions sysvar that shows these instructions. Their accounts are left out. */
+/** Returns the data of an instructions sysvar with these instructions, without their accounts. */
 export function sysvarShowing(instructions: readonly TransactionInstruction[]): Uint8Array {
   const offsets: number[] = [];
   let at = 2 + 2 * instructions.length;

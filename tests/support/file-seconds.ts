@@ -6,7 +6,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 export interface FileTime {
   readonly file: string;
   readonly tests: number;
-  /** Seconds of its tests, and of loading and setting up for them. */
+  /** Seconds of the file's tests, and of loading and setting up for them. */
   readonly seconds: number;
 }
 

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** An address behind which the server may be exchanged, as a virtual address or a name is. */
+/** An address whose server can be replaced, like a virtual IP address or a host name. */
 export interface Forwarder {
   readonly port: number;
-  /** Where connections that are made from now on lead: a port of loopback. */
+  /** The loopback port to which new connections are forwarded. */
   target: number;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startForwarder(target: number): Promise<Forwarder> {
       sockets.add(one);
       one.setNoDelay(true);
       one.pipe(other);
-      // One that breaks takes the other with it.
+      // If one connection breaks, the other is ended too.
       one.on('error', () => undefined);
       one.on('close', () => {
         sockets.delete(one);

@@ -23,7 +23,7 @@ import { ProgramWorld } from './program-world.ts';
 const poolSchema = v.object({
   name: v.string(),
   address: v.string(),
-  /** Numbers of wallets, in joining order, the creator first. */
+  /** The numbers of the players' wallets, in joining order, the creator first. */
   players: v.array(v.number()),
   left: v.array(v.number()),
 });
@@ -36,7 +36,7 @@ const schema = v.object({
 });
 type Frozen = v.InferOutput<typeof schema>;
 
-/** A pool of a frozen world, with the keys of those who play in it. */
+/** A pool of a frozen world, with the keys of its players. */
 export interface FrozenPool extends TestPool {
   readonly left: readonly PublicKey[];
 }
@@ -54,7 +54,7 @@ const RICH: PoolPlan = {
   randomMultiplier: true,
 };
 
-/** Plays pools to every state in which somebody is still to be paid, and returns all accounts of the program. */
+/** Brings pools to every state in which a payment is still owed, and returns all accounts of the program. */
 export async function freezeWorld(): Promise<Frozen> {
   const world = await ProgramWorld.open({}, 200);
   const pools = new Map<string, readonly [TestPool, ...PublicKey[]]>();
@@ -72,7 +72,7 @@ export async function freezeWorld(): Promise<Frozen> {
   pools.set('void', [voidedPool(world, RICH)]);
   pools.set('open', withLeaver());
   pools.set('half grown', [halfGrownPool(world, {}, 1)]);
-  // These are still to be drawn, voided and timed out, so they lock last.
+  // These pools will be drawn, voided and timed out after the thaw, so they lock last.
   for (const name of ['to complete', 'to void', 'to time out']) pools.set(name, [fullPool(world, RICH)]);
   const keys = [
     CONFIG_ADDRESS,
@@ -101,7 +101,7 @@ export async function freezeWorld(): Promise<Frozen> {
   };
 }
 
-/** Starts a chain with today's program and the accounts of a frozen world. @throws where the file is none */
+/** Starts a chain with today's program and the accounts of a frozen world. @throws if the file is not a frozen world */
 export async function thawWorld(
   json: unknown,
 ): Promise<{ readonly world: ProgramWorld; pool(name: string): FrozenPool }> {

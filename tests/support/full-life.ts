@@ -14,7 +14,7 @@ export function endPool(world: ProgramWorld, pool: TestPool): void {
   world.run([closePool(pool.address, pool.creator.publicKey)]);
 }
 
-/** @throws if anything of a pool is left but its creator's record */
+/** @throws if an account of a pool still exists, except its creator's record */
 export function requireClosed(world: ProgramWorld, pool: TestPool): void {
   const entries = pool.players.map((player) => entryAddress(pool.address, player.publicKey));
   const left = [pool.address, ...entries].filter((address) => world.account(address) !== null);

@@ -4,7 +4,7 @@ import { type LitesvmModule, loadLitesvm } from '#server/localnet/ledger/litesvm
 
 /**
  * Loads the VM that the program's tests run in: the product's LiteSVM, or the one installed in the folder that
- * `LITESVM_FOLDER` names, as `tests/mainnet-rent` is. @throws where it is not installed
+ * `LITESVM_FOLDER` names, such as `tests/mainnet-rent`. @throws if it is not installed
  */
 export async function loadVm(): Promise<LitesvmModule> {
   const folder = process.env['LITESVM_FOLDER'];
@@ -14,5 +14,5 @@ export async function loadVm(): Promise<LitesvmModule> {
   return module;
 }
 
-/** Whether accounts below the rent minimum refuse every decrease (SIMD-0392), as on mainnet: LiteSVM 1.5.0 has that rule. */
+/** Whether the VM refuses to decrease accounts below the rent minimum (SIMD-0392), as mainnet and LiteSVM 1.5.0 do. */
 export const hasMainnetRent = (): boolean => Boolean(process.env['LITESVM_FOLDER']);

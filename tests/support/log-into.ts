@@ -6,6 +6,6 @@ export function logInto(lines: string[]): Log {
   return { info: add, warn: add, error: add };
 }
 
-/** Discards its messages. */
+/** A log that discards all messages. */
 const discard = (): void => undefined;
 export const NO_LOG: Log = { info: discard, warn: discard, error: discard };

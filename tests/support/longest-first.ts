@@ -13,7 +13,7 @@ const LONGEST = [
 ];
 
 /**
- * Starts long files first, because Vitest knows only file sizes before a first run. Files of one project stay together,
+ * Starts long files first, because Vitest has only file sizes before a first run. Files of one project stay together,
  * so that those of one process share its loaded modules and started services.
  */
 export class LongestFirst extends BaseSequencer {

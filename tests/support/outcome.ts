@@ -17,7 +17,7 @@ export interface PlainEvent {
 
 /** The effects of a transaction. */
 export interface Outcome {
-  /** Null if it went through; else the error by the program's or Anchor's name, or the runtime's as JSON. */
+  /** The program's or Anchor's name of the error, or a runtime error as JSON; null if the transaction went through. */
   readonly refusal: string | null;
   readonly logs: readonly string[];
   readonly units: bigint;
@@ -58,7 +58,7 @@ export function eventsIn(
   }));
   const accountKeys = message.accountKeys.map((key) => new PublicKey(key).toBase58());
   const found = eventsOf({ transaction: { message: { accountKeys } }, meta: { err, innerInstructions } });
-  // Anchor's own decoder, for the product has another one.
+  // Use Anchor's decoder, which is independent of the product's.
   const fieldsOf = ({ outerIndex, innerIndex }: (typeof found)[number]): unknown => {
     const data = bs58.decode(innerInstructions[outerIndex]?.instructions[innerIndex]?.data ?? '');
     return coder.decode(Buffer.from(data.subarray(TAG_LENGTH)).toString('base64'))?.data;

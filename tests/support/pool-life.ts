@@ -46,7 +46,7 @@ export function nameBytes(name: string): Uint8Array {
   return encoded.value;
 }
 
-/** The arguments of a pool of ten seats at 0.1 SOL, changed as planned. */
+/** Returns the arguments of a pool of ten seats at 0.1 SOL, with changes. */
 export function creation(
   world: ProgramWorld,
   creator: PublicKey,
@@ -83,7 +83,7 @@ export function openPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   return create(world, plan, growths);
 }
 
-/** Creates a pool of a thousand seats and grows its account `growths` times. Three would be enough for all seats. */
+/** Creates a pool of a thousand seats and grows its account `growths` times. All seats need three growths. */
 export function halfGrownPool(world: ProgramWorld, plan: PoolPlan = {}, growths = 0): TestPool {
   return create(world, { maxPlayers: 1_000, minPlayers: 2, ...plan }, growths);
 }
@@ -108,12 +108,12 @@ export function termsOf(world: ProgramWorld, { address }: TestPool): Uint8Array 
   return fromHex(decodePoolHeader(address.toBase58(), dataOf(world, address)).termsHash);
 }
 
-/** Makes a join that agrees to the pool's terms. One with a gate takes it with `proving` alone. */
+/** Makes a join that agrees to the pool's terms. For a pool with a gate, the join also needs `proving`. */
 export function joining(world: ProgramWorld, pool: TestPool, player: PublicKey): TransactionInstruction {
   return joinPool(player, pool.address, termsOf(world, pool), pool.gate !== null);
 }
 
-/** Makes the proof that a gate's key lets a player in: the pool's own, or another one. @throws where there is none */
+/** Makes the gate's proof for a player, by the pool's gate or another one. @throws if there is no gate */
 export function proving(
   world: ProgramWorld,
   pool: TestPool,
@@ -165,7 +165,7 @@ export function roundOf(world: ProgramWorld, { address }: TestPool): bigint {
   return round;
 }
 
-/** Waits until the pool's round is due, and for as many slots as the clock must have kept pace with. */
+/** Waits until the pool's round is due and enough slots have passed for a completion. */
 export function awaitRound(world: ProgramWorld, { address }: TestPool): void {
   const pool = readPool(world, address);
   world.warpTo(Math.max(world.now, pool.draw.drawAt ?? 0));
@@ -177,7 +177,7 @@ function awaitSlot(world: ProgramWorld, slot: bigint): void {
   if (world.slot < slot) world.warp(0, Number(slot - world.slot));
 }
 
-/** Makes a completion by the beacon's signature on the pool's round, at any time. */
+/** Makes a completion with the beacon's signature on the pool's round, even before the round is due. */
 export function completing(
   world: ProgramWorld,
   pool: TestPool,
@@ -188,7 +188,7 @@ export function completing(
   return completePool(completer, pool.address, beaconAddress, beacon.sign(round), roundHints(round));
 }
 
-/** Makes a void by the beacon's signature on the pool's round, at any time. */
+/** Makes a void with the beacon's signature on the pool's round, even before the round is due. */
 export function voiding(world: ProgramWorld, pool: TestPool, voider: PublicKey): TransactionInstruction {
   const round = roundOf(world, pool);
   const { beacon, beaconAddress } = world;
@@ -229,7 +229,7 @@ export function expiredPool(world: ProgramWorld, plan: PoolPlan = {}, players = 
   return pool;
 }
 
-/** Creates a pool that refunds because nobody completed it. */
+/** Creates a pool that refunds because it was not completed in time. */
 export function timedOutPool(world: ProgramWorld, plan: PoolPlan = {}): TestPool {
   const pool = fullPool(world, plan);
   timeOut(world, pool);

@@ -7,13 +7,13 @@ export type Ending = 'open' | 'expired' | 'locked' | 'timed out' | 'void' | 'dra
 export interface Life {
   readonly choices: PoolChoices;
   readonly ending: Ending;
-  /** Whether a player leaves and comes back. */
+  /** Whether a player leaves and joins again. */
   readonly restless: boolean;
 }
 
 /**
- * Interleaves the lives of pools: each of `picks` selects the pool that takes the next step. Afterwards all live to
- * their ends.
+ * Interleaves the lives of pools: each of `picks` selects the pool that takes the next step. Afterwards all remaining
+ * steps of all pools are taken.
  * @param pools number of pools that the script has created before
  */
 export function playTogether(

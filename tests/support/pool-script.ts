@@ -29,7 +29,7 @@ export interface PoolChoices {
   readonly gated?: boolean;
 }
 
-/** Emits the program's events for one pool, by the product's own rules. The test must keep to the allowed steps. */
+/** Emits the program's events for one pool, by the product's own rules. A test may only take allowed steps. */
 export class PoolScript {
   readonly address: string;
   readonly creator: string;

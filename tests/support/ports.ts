@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 
-/** Ports lie below the range that systems assign, so that a process started later or again finds its own port free. */
+/** Below the range of ports that systems assign, so that a process that starts later or again finds its port free. */
 const FROM = 15_000;
 const TO = 30_000;
-/** Parts of that range, one for each process that Vitest runs at the same time. */
+/** Number of parts of the range, one for each process that Vitest runs concurrently. */
 const PARTS = 4;
 const PART = (TO - FROM) / PARTS;
 const first = FROM + PART * (Number(process.env['VITEST_POOL_ID'] ?? 0) % PARTS);
-/** Given so far. None is given twice: who was given one may listen there only later. */
+/** Offset of the last returned port. No port is returned twice, because a caller may listen on it later. */
 let given = Math.floor(Math.random() * PART);
 
 /** Finds a free port of loopback. */

@@ -25,27 +25,27 @@ const SUPERUSER = 'tester';
 const START_MS = 60_000;
 const POLL_MS = 50;
 
-/** A PostgreSQL that lives as long as the process that started it. */
+/** A PostgreSQL that ends with the process that started it. */
 export interface PostgresCluster {
   readonly port: number;
   /** @returns the address of a new, empty database */
   createDatabase(): Promise<string>;
-  /** Ends all of its processes with SIGKILL. Committed data are there again after `start`. */
+  /** Kills all of its processes with SIGKILL. Committed data are back after `start`. */
   kill(): Promise<void>;
   /** Shuts PostgreSQL down cleanly, so that a standby that follows has received everything. */
   stop(): Promise<void>;
-  /** Makes a cluster that is stopped the standby of another one, and starts it. */
+  /** Makes this stopped cluster the standby of another one, and starts it. */
   follow(primary: PostgresCluster): Promise<void>;
-  /** Makes a standby a primary. */
+  /** Promotes this standby to a primary. */
   promote(): Promise<void>;
   /** Suspends all of its processes, as if the machine hung, or resumes them. */
   freeze(isFrozen: boolean): void;
-  /** Starts it again at the same port. */
+  /** Restarts PostgreSQL at the same port. */
   start(): Promise<void>;
-  /** Copies the data while it runs. It must archive its journal. @returns the copy's folder */
+  /** Copies the data while PostgreSQL runs with an archived journal. @returns the copy's folder */
   backUp(): string;
   /**
-   * Ends it, and starts the copy at the same port, with all archived commits until a moment, in PostgreSQL's notation.
+   * Ends PostgreSQL, and starts the copy at the same port, with all archived commits up to a time.
    */
   recover(copy: string, until: string): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface PostgresCluster {
 export interface PostgresOptions {
   /** Whether to archive the journal, which recovery needs. */
   readonly archives?: boolean;
-  /** A running cluster of which it is a standby; by default it is a new, empty one. */
+  /** A running cluster whose standby to start; by default, a new, empty cluster starts. */
   readonly standbyOf?: PostgresCluster;
 }
 
@@ -73,7 +73,7 @@ function findBinaries(): string | null {
   return real.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Whether tests on PostgreSQL can run. If not, it prints a warning. @throws if `CI` is set and they cannot */
+/** Whether tests on PostgreSQL can run. Prints a warning if they cannot. @throws if `CI` is set and they cannot */
 export function hasPostgres(): boolean {
   if (findBinaries() !== null) return true;
   const message = 'There is no PostgreSQL: install it from the packages of your system.';
@@ -89,7 +89,7 @@ export function sharedPostgres(): Promise<PostgresCluster> {
   return (shared.sharedPostgres ??= startPostgres());
 }
 
-/** Starts a cluster on a loopback port. It ends with this process, and its files go. @throws if it does not start */
+/** Starts a cluster that ends with this process, and whose files are then deleted. @throws if it does not start */
 export async function startPostgres({
   archives = false,
   standbyOf,
@@ -128,7 +128,7 @@ export async function startPostgres({
   const addressOf = (database: string): string => `postgres://${SUPERUSER}:any@127.0.0.1:${port}/${database}`;
   let databases = 0;
   let postmaster = 0;
-  /** It answers queries before its recovery has ended. */
+  /** Waits until the recovery has ended, before which PostgreSQL already answers queries. */
   const recovered = async (): Promise<void> => {
     while ((await query(addressOf('postgres'), 'select pg_is_in_recovery() as is')).is === true)
       await pause();
@@ -145,7 +145,7 @@ export async function startPostgres({
     async kill() {
       const pids = [postmaster, ...childrenOf(postmaster)];
       for (const pid of pids) signal(pid, 'SIGKILL');
-      // It does not start again while any of its old processes is left.
+      // PostgreSQL does not restart while any of its old processes still runs.
       while (pids.some((pid) => signal(pid, 0))) await pause();
     },
     async stop() {
@@ -176,7 +176,7 @@ export async function startPostgres({
         {
           ...user,
           cwd: folder,
-          // Keep a Ctrl-C in the terminal from reaching it.
+          // Keep a Ctrl-C in the terminal from reaching PostgreSQL.
           detached: true,
           stdio: ['ignore', log, log],
         },
@@ -218,7 +218,7 @@ export async function startPostgres({
   return cluster;
 }
 
-/** Returns settings without writing through to the disk, because data only need to survive a killed process. */
+/** Returns settings with `fsync` off, because data only need to survive a killed process. */
 function settings(port: number, archive: string | null): string[] {
   const values = {
     port,
@@ -270,7 +270,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch {
-    // The call throws if the process is gone.
+    // The call throws if there is no such process.
     return false;
   }
 }
@@ -278,7 +278,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 /** @returns the first row */
 async function query(connectionString: string, text: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString });
-  // The server may be killed at any moment.
+  // The server may be killed at any time.
   client.on('error', () => undefined);
   try {
     await client.connect();

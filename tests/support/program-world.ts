@@ -26,17 +26,17 @@ import { signedTransaction } from './sign.ts';
 import { SLOT_MS } from './slot-ms.ts';
 import { TestBeacon } from '#src/beacon/testing/test-beacon.ts';
 
-/** Path of the built program. `VRF_POOL_SO` names another build, to compare its behaviour or to see the tests fail. */
+/** Path of the built program. `VRF_POOL_SO` can name another build, to compare its behaviour or see the tests fail. */
 export const SO_PATH =
   process.env['VRF_POOL_SO'] ?? fileURLToPath(new URL('../../programs/vrf-pool.so', import.meta.url));
 const START_TIME = 1_790_000_000;
 const START_SLOT = 1_000n;
 const SLOTS_PER_EPOCH = 432_000n;
 const SYSTEM_PROGRAM = PublicKey.default;
-/** The network takes it also for signatures that Ed25519 instructions prove. */
+/** Lamports. The network also charges this fee for each signature that an Ed25519 instruction proves. */
 const FEE_PER_SIGNATURE = 5_000n;
 const LARGEST_TRANSACTION = 1_232;
-/** The most compute units that a transaction may get. Set for all, so that none needs to ask for them. */
+/** The maximum of compute units. All transactions get it, so that none needs a compute budget instruction. */
 const COMPUTE_LIMIT = 1_400_000n;
 const SOL = BigInt(LAMPORTS_PER_SOL);
 
@@ -46,7 +46,7 @@ export interface Account {
   readonly data: Uint8Array;
 }
 
-/** A chain with the built program, whose clock the test moves. Every key is the same in every run. */
+/** A chain with the built program, whose clock the test sets. Every key is the same in every run. */
 export class ProgramWorld {
   /** The program's upgrade authority. */
   readonly authority = numberedKey('authority', 0);
@@ -144,7 +144,7 @@ export class ProgramWorld {
     return this.#slot;
   }
 
-  /** Returns the next numbered wallet, with so many lamports. */
+  /** Returns the next numbered wallet, funded with these lamports. */
   wallet(lamports: bigint = 100n * SOL): Keypair {
     this.#wallets += 1;
     const key = numberedKey('wallet', this.#wallets);
@@ -152,7 +152,7 @@ export class ProgramWorld {
     return key;
   }
 
-  /** Moves the clock forward. Slots follow at the world's rate unless given. */
+  /** Advances the clock. Slots advance at the world's rate unless given. */
   warp(seconds: number, slots: number = Math.ceil((seconds * 1_000) / this.#slotMs)): void {
     const { epoch } = this;
     this.#now += seconds;
@@ -161,7 +161,7 @@ export class ProgramWorld {
     this.#writeClock();
   }
 
-  /** Moves the clock to a time, which may not lie in the past. */
+  /** Advances the clock to a time. @throws if the time is in the past */
   warpTo(unixSeconds: number, slots?: number): void {
     if (unixSeconds < this.#now) throw new RangeError('time does not run backwards');
     this.warp(unixSeconds - this.#now, slots);
@@ -171,18 +171,18 @@ export class ProgramWorld {
     return this.#slot / SLOTS_PER_EPOCH;
   }
 
-  /** The beginning of the present epoch: Unix seconds, and its first slot. */
+  /** The beginning of the current epoch: Unix seconds, and its first slot. */
   get epochStart(): { readonly time: number; readonly slot: bigint } {
     return { time: this.#epochStart, slot: this.epoch * SLOTS_PER_EPOCH };
   }
 
-  /** Has the present epoch begun at another time, in Unix seconds, so that its slots were longer or shorter. */
+  /** Changes the start of the current epoch, in Unix seconds, and so the average length of its slots. */
   setEpochStart(time: number): void {
     this.#epochStart = time;
     this.#writeClock();
   }
 
-  /** By slots of the world's own length. */
+  /** Returns the epoch's start for slots of the world's own length. */
   #defaultEpochStart(): number {
     return this.#now - Math.ceil((Number(this.#slot % SLOTS_PER_EPOCH) * this.#slotMs) / 1_000);
   }
@@ -277,7 +277,7 @@ export class ProgramWorld {
   }
 }
 
-/** Returns how many signatures the transaction's Ed25519 instructions say they prove. */
+/** Returns the number of signatures that the Ed25519 instructions declare. */
 function provenIn(instructions: readonly TransactionInstruction[]): number {
   return instructions
     .filter(({ programId }) => programId.equals(Ed25519Program.programId))

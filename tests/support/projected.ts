@@ -10,7 +10,7 @@ export async function sentEvents(db: Database): Promise<LiveEvent[]> {
   return rows.map(({ id, body }) => v.parse(liveEventSchema, { id, ...body }));
 }
 
-/** Returns each pool's status and players as a follower of the live events knows them. */
+/** Returns each pool's status and players as the live events give them. */
 export function followed(events: readonly LiveEvent[]): Map<string, { status: string; players: string[] }> {
   const views = new Map<string, { status: string; players: Set<string> }>();
   for (const event of events) {
@@ -43,7 +43,7 @@ export async function stored(db: Database): Promise<Map<string, { status: string
   );
 }
 
-/** Returns the place of each stored transaction, by signature. */
+/** Returns the position of each stored transaction, by signature. */
 export async function positions(db: Database): Promise<Map<string, string>> {
   const rows = await db.select().from(transactions);
   return new Map(rows.map(({ signature, slot, slotIndex }) => [signature, `${slot}/${slotIndex}`]));

@@ -27,7 +27,7 @@ export async function projectionDifferences(db: Database): Promise<string[]> {
       }
       return found;
     },
-    // Read all rows as of one moment, although the indexer goes on.
+    // Read all rows in one snapshot, because the indexer keeps writing.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }

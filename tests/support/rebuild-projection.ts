@@ -11,7 +11,7 @@ export async function rebuild(db: Database): Promise<bigint> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx);
     const revision = state.revision + 1n;
-    // Delete table by table, because a cascade would go pool by pool.
+    // Delete table by table, because a cascade would delete the rows of one pool after another.
     for (const table of [notifications, seats, pools]) await tx.delete(table);
     for await (const addresses of poolPages(tx)) {
       const events = await storedEvents(tx, addresses);

@@ -11,9 +11,9 @@ import { ActiveLies } from './rpc-proxy/active-lies.ts';
 export type SocketFault = 'drop' | 'duplicate' | { readonly delayMs: number };
 
 export interface Faults {
-  /** Called for each HTTP request with its methods. Null answers it correctly. */
+  /** Called for each HTTP request with its methods. If it returns null, the request is answered correctly. */
   http: (methods: readonly string[]) => HttpFault | null;
-  /** Called for each notification. Null passes it on. */
+  /** Called for each notification. If it returns null, the notification is passed on. */
   socket: () => SocketFault | null;
   /** The genesis hash that the node reports; null for the chain's own. */
   genesis: string | null;
@@ -26,7 +26,7 @@ export interface RpcProxy {
   readonly url: string;
   readonly wsUrl: string;
   readonly faults: Faults;
-  /** What the node says wrongly: none until a test sets some. They are in `rpc-proxy/`, the usual ones in `LIES`. */
+  /** The node's lies, none at first. Functions in `rpc-proxy/` make them, and `LIES` has the usual ones. */
   readonly lies: ActiveLies;
   /** Number of requests by method, over HTTP or through a socket. */
   readonly requests: Map<string, number>;
@@ -34,9 +34,9 @@ export interface RpcProxy {
   sockets(): number;
   /** Ends all socket connections. */
   hangUp(): void;
-  /** Hides all transactions of the last `slots` slots and all to come. */
+  /** Hides all transactions of the last `slots` slots and all later ones. */
   fork(slots: number): Promise<void>;
-  /** Hides all transactions of a slot, of those after it, and all to come. */
+  /** Hides all transactions of a slot and of all later ones. */
   forkFrom(slot: number): void;
   /** Shows the hidden transactions again, in the newest slot. */
   land(): Promise<void>;
@@ -51,15 +51,15 @@ const requestSchema = v.looseObject({
 const bodySchema = v.union([requestSchema, v.array(requestSchema)]);
 
 /**
- * Starts a proxy that says the truth until a test sets faults or lies:
+ * Starts a proxy that answers correctly until a test sets faults or lies:
  *
  *     const proxy = await startRpcProxy(upstream);
  *     // Two of its answers are false; then all are true.
  *     proxy.lies.set(times(2, slotsShifted(1_000_000)), transactionRefused([signature], -32_015));
- *     await expect.poll(() => proxy.lies.told).toBeGreaterThan(0);
+ *     await expect.poll(() => proxy.lies.changed).toBeGreaterThan(0);
  *     proxy.lies.clear();
  *
- * Lies are told together, in their order. `switches.ts` limits one to methods, to a number of times, to a while or to
+ * All set lies apply, in their order. `switches.ts` limits a lie to methods, to a number of times, to a period or to
  * every second request, and `LIES` has the usual ones by name. A new lie is a function of request and answer (`Lie`).
  * @param upstream the addresses of the chain
  */

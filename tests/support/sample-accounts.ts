@@ -38,7 +38,7 @@ export interface SampleAccount {
   readonly data: Uint8Array;
 }
 
-/** Decodes an account by the product's own code. @throws if the bytes are no such account */
+/** Decodes an account with the product's own code. @throws if the bytes are not such an account */
 export function decodeSample({ type, address, data }: Omit<SampleAccount, 'name'>): unknown {
   switch (type) {
     case 'Config':
@@ -54,7 +54,7 @@ export function decodeSample({ type, address, data }: Omit<SampleAccount, 'name'
   }
 }
 
-/** Milliseconds of a slot in the vectors. Fixed whatever the tests run at, because the accounts hold slots. */
+/** Milliseconds of a slot in the vectors. Independent of the tests' SLOT_MS, because the accounts contain slots. */
 const SLOT_MS = 250;
 
 const PLAIN: PoolPlan = { maxPlayers: 4, entryLamports: 100_000_000n };

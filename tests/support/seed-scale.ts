@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/store/open-store.ts';
 
-/** Unix seconds of the first row; a transaction comes every ten seconds. */
+/** Unix seconds of the first row. */
 const START = 1_780_000_000;
 const SECONDS_EACH = 10;
-/** Transactions of one pool: it is created, joined by six, completed, and two claim. */
+/** Transactions of one pool: a creation, six joins, a completion and two claims. */
 const OF_POOL = 10;
 const PLAYERS = 6;
 
-/** An address, in base58,, of a number. */
+/** SQL of an address in base58, derived from a number. */
 const wallet = (number: string) => sql.raw(`rpad('W' || translate((${number})::text, '0', 'z'), 43, 'x')`);
 const pool = (number: string) => sql.raw(`rpad('P' || translate((${number})::text, '0', 'z'), 43, 'x')`);
 const signature = (number: string) => sql.raw(`rpad('S' || translate((${number})::text, '0', 'z'), 88, 'x')`);
 
 /**
- * Fills an empty database with so many transactions, an event for each that succeeded, a tenth as many pools with seats, and
- * fifty thousand wallets at most. The rows are alike, but as long and as many as a chain's would be.
+ * Fills an empty database with `count` transactions, their events, a tenth as many pools with seats, and at most fifty
+ * thousand wallets. The rows are alike, but as long and as many as those of a real chain.
  */
 export async function seedScale(db: Database, count: number): Promise<void> {
   const pools = Math.floor(count / OF_POOL);

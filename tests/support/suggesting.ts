@@ -2,7 +2,7 @@ import type { Keypair } from '@solana/web3.js';
 import { suggestionMessage, voteMessage } from '#src/contract/suggestions.ts';
 import { CLUSTER, signedBy } from './admin-api.ts';
 
-/** The place and time of a signature. */
+/** The site and time of a signature. */
 interface Signing {
   readonly domain: string;
   /** Unix seconds. */

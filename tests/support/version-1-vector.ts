@@ -38,14 +38,14 @@ const answerSchema = v.looseObject({
 export interface Version1Vector {
   /** The signed bytes, base64. */
   readonly wire: string;
-  /** What `getTransaction` with encoding `json` says of it. */
+  /** The answer of `getTransaction` with encoding `json`. */
   readonly answer: unknown;
 }
 
 /**
- * Makes a version-1 transaction of an instruction with @solana/kit, and what a node says of it: what kit decodes from its
- * bytes, in the fields that @solana/rpc-types 8.4 gives such an answer (`message.transactionConfig`), with the effects
- * that the same instruction had in a legacy transaction, since no chain here runs version 1.
+ * Makes a version-1 transaction of an instruction with @solana/kit, and a node's answer about it: the fields of
+ * @solana/rpc-types 8.4 (`message.transactionConfig`) as kit decodes them from the bytes, with the effects of the same
+ * instruction in a legacy transaction, since no chain here runs version 1.
  * @param executed `getTransaction` of that legacy transaction, in JSON
  */
 export async function version1Vector(

@@ -15,7 +15,7 @@ type Slice = { readonly offset: number; readonly length: number } | undefined;
 /**
  * Returns a stub connection that reads the accounts of a test's own chain. It sends nothing.
  * @param programAccounts the answer to a request for all of the program's accounts
- * @param newest the slot of the newest transaction that it knows of any account
+ * @param newest the slot of the newest transaction that it lists for any account
  */
 export function worldConnection(
   world: ProgramWorld,

@@ -21,7 +21,7 @@ import {
 
 const STEPS = ['Countdown', 'Waiting to be completed', 'Full to completed'];
 
-/** Returns each completer's pools, those without a seat of theirs, and what these bring, by the seed's record. */
+/** Returns, from the seed's record, each completer's pools, pools without a seat of theirs, and rewards. */
 function completersOf({ pools }: Seed): Readonly<Record<string, readonly [string, string, string]>> {
   const drawn = pools.filter(({ path }) => path === 'draw');
   const wallets = new Set(drawn.map(({ completer }) => completer));

@@ -31,7 +31,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: action });
   };
 
-  /** Reads the log's file. No column before the changes is quoted. */
+  /** Downloads the log as a file and parses it. Columns before the changes are never quoted. */
   const fileOf = async ({ page }: Player): Promise<Line[]> => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -54,7 +54,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
     });
   };
 
-  /** Returns the outcome of each transaction that an admin's wallet sent to the program since the seeding. */
+  /** Returns the outcome of each transaction that a wallet has sent to the program since the seeding. */
   const sentBy = async (wallet: string): Promise<ReadonlyMap<string, string>> => {
     const config = { commitment: 'confirmed' };
     const listed = await stage.product.rpc.call('getSignaturesForAddress', [wallet, config]);
@@ -122,7 +122,7 @@ export function auditTests(stage: Stage, seed: () => Seed): void {
       const missing = [...sent].filter(([signature, end]) => logged.get(signature)?.onChain !== end);
       expect(missing).toEqual([]);
       for (const line of lines.filter(({ action }) => action === 'transaction_sent')) {
-        // A transaction refused before it landed is in the log but not on the chain.
+        // A transaction that was refused before it landed is in the log but not on the chain.
         expect([line.signature, sent.get(line.signature) ?? 'unknown']).toEqual([
           line.signature,
           line.onChain,

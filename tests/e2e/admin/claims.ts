@@ -16,7 +16,7 @@ const SOL = 1_000_000_000n;
 /** Lamports: the rent of a wallet, and the fee of a transaction with one signature. */
 const WALLET_RENT = 890_880n;
 const FEE = 5_000n;
-/** A word in the names of some pools that owe payments, and of no pool that another test pays. */
+/** A word in the names of pools that owe payments. Each test pays pools of another word. */
 const BATCH = 'Paper';
 const POOR = 'Velvet';
 const SINGLE = 'Amber';
@@ -43,7 +43,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     await rowOf(admin, pool).getByRole('button', { name: 'Pay out' }).click();
     return new WorkWindow(admin.page, `Pay out ${pool.name}`);
   };
-  /** Expects nothing left to be paid but the rent of players who left. */
+  /** Expects that only the rent of players who left is still unpaid. */
   const expectPaid = async (pool: SeededPool): Promise<void> => {
     const seats = await fetchEntriesOfPool(stage.connection, new PublicKey(pool.address));
     expect(seats.filter(({ active }) => active)).toEqual([]);
@@ -75,7 +75,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     expect(seats.filter(({ active }) => active)).toHaveLength(pool.players.length - 1);
   });
 
-  test('everything a pool owes is paid once, even if someone else pays a part meanwhile', async () => {
+  test('everything a pool owes is paid once, even if another wallet pays a part meanwhile', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const [partly, unpaid] = [
@@ -147,7 +147,7 @@ export function claimsTests(stage: Stage, seed: () => Seed): void {
     const { address } = SECOND_ADMIN;
     const poor = await stage.person(0n, {}, SECOND_ADMIN.traits);
     const { page } = poor;
-    // The wallet can pay two fees, because it may not go below its rent.
+    // The wallet can pay only two fees, because its balance may not fall below its rent.
     expect((await balancesOf(stage, [address])).get(address)).toBe(0n);
     await stage.product.rpc.airdrop(address, WALLET_RENT + 2n * FEE + FEE / 2n);
     await poor.signIn(PATH);

@@ -38,7 +38,7 @@ async function openAllTime(stage: Stage): Promise<Page> {
   return admin.page;
 }
 
-/** Tests all figures against the seed's own. */
+/** Compares all figures with the seed's record. */
 export function dashboardTests(stage: Stage, seed: () => Seed): void {
   test('the dashboard shows totals over all time, and the same when opened by its address', async () => {
     const { pools, totals } = seed();

@@ -17,7 +17,7 @@ function requestsOf(page: Page): string[] {
   return paths;
 }
 
-/** Tests who may sign in, who may not, and what is left after signing out. */
+/** Tests which wallets may sign in, and what remains after signing out. */
 export function doorTests(stage: Stage): void {
   const wallets: readonly WalletKind[] = ['usual', 'withSignIn', 'transactionsOnly'];
   test.each(wallets)('an admin signs in with a wallet that is %s, and signs out', async (kind) => {
@@ -29,7 +29,7 @@ export function doorTests(stage: Stage): void {
     await page.getByRole('button', { name: /^Sign in as/ }).click();
     await page.getByRole('heading', { name: 'Audit log' }).waitFor();
     const cookies = await page.context().cookies();
-    // The second one lets this browser alone send a sign-in again whose answer got lost.
+    // With the second cookie, only this browser can repeat a sign-in whose answer got lost.
     expect(cookies.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
       { name: 'admin_session', httpOnly: true, sameSite: 'Strict' },
       { name: 'admin_sign_in', httpOnly: true, sameSite: 'Strict' },
@@ -73,7 +73,7 @@ export function doorTests(stage: Stage): void {
     await admin.signIn('/admin/xeroz/users');
     await page.getByRole('table').waitFor();
     await page.context().clearCookies();
-    // News of a pool may have the page ask by itself, and then the link has already gone.
+    // An event of a pool can make the page refetch before the click, and then the link is already removed.
     const click = page.getByRole('link', { name: 'Transactions' }).click();
     await Promise.race([click.catch(() => undefined), door(page).waitFor()]);
     await door(page).waitFor();

@@ -8,7 +8,7 @@ import { allOf, type Amounts } from './on-chain.ts';
 export const RENT_RATE = 6_960n;
 export const SEAT_RENT = rentFor(lengthOf('entry'), RENT_RATE);
 
-/** Returns the lamports that an ended pool owes, by the protocol's table. Takes only the winners from the chain. */
+/** Returns the lamports that an ended pool owes, by the protocol's table. Only the winners come from the chain. */
 export function owedBy({ paidPlayers, completer, ...planned }: SeededPool, pool: Pool): Amounts {
   const unpaid = pool.players.map((player, index) => ({ player, index })).slice(paidPlayers);
   if (pool.status === 'refunding') {

@@ -1,4 +1,4 @@
-/** Computes the figures that admin pages must show, from the seed's record and, for draws' results, from the chain. */
+/** Computes the figures that admin pages must show from the seed's record and, for draws' results, from the chain. */
 import type { Connection } from '@solana/web3.js';
 import { fetchPools } from '#src/chain/program/fetch.ts';
 import type { SERVER_STATUSES } from '#src/contract/pools.ts';
@@ -84,7 +84,7 @@ export async function accountsOf(
   return new Map(accounts.flatMap((pool) => (pool === null ? [] : [[pool.address, pool]])));
 }
 
-/** Returns a pool's open payments but the treasury's, by its account and the number of its paid players. */
+/** Returns a pool's open payments except the treasury's. */
 export function getClaimable(
   pool: Pool,
   { paidPlayers }: SeededPool,

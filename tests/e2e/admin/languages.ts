@@ -7,7 +7,7 @@ import type { Stage } from '#tests/e2e/support/stage.ts';
 import { adminPaths } from './paths.ts';
 import { ready, visit } from './reading.ts';
 
-/** Two are enough: the table of keys proves completeness, and English outside the keys shows in every language. */
+/** Two languages are enough: the table of keys proves completeness, and English without a key shows in any language. */
 const TRANSLATIONS: readonly Exclude<Language, 'en'>[] = ['es', 'ja'];
 
 /** Names of the program's interface, in events' spelling too, which stay the same in every language. */

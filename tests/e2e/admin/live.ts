@@ -7,7 +7,7 @@ import type { Stage } from '#tests/e2e/support/stage.ts';
 import { column, figures, part, ready, rowsOf, tableOf, total } from './reading.ts';
 
 const SOL = 1_000_000_000n;
-/** Milliseconds in which the server records confirmed transactions and announces them. */
+/** Time within which the server stores confirmed transactions and emits their events, in milliseconds. */
 const SOON = { timeout: 20_000, interval: 250 };
 
 /** Sets a mark that a reload would remove. */

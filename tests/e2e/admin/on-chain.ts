@@ -17,7 +17,7 @@ export function adminKey(stage: Stage): SeedWallet {
   return SeedWallet.from(localKeys(stage.product.stateDir).authority.secretKey.slice(0, 32));
 }
 
-/** Sends one transaction by plain requests. @returns its signature @throws if it fails */
+/** Sends one transaction without web3.js. @returns its signature @throws if it fails */
 export async function sendPlainly(
   stage: Stage,
   wallet: SeedWallet,
@@ -70,7 +70,7 @@ export function allOf(amounts: readonly Amounts[]): Amounts {
   return all;
 }
 
-/** Runs `act`, and expects every balance to rise by exactly the lamports due, so that nobody is paid twice. */
+/** Runs `act`, and expects every balance to rise by exactly the lamports owed, so that no payment is made twice. */
 export async function expectRises(stage: Stage, payable: Amounts, act: () => Promise<void>): Promise<void> {
   const before = await balancesOf(stage, payable.keys());
   await act();

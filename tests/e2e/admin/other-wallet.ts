@@ -7,7 +7,7 @@ import { itemAt } from './item-at.ts';
 
 const SOL = 1_000_000_000n;
 
-/** Tests that the session of one wallet is of no use to another connected wallet. */
+/** Tests that another connected wallet cannot use the session of one wallet. */
 export function otherWalletTests(stage: Stage, seed: () => Seed): void {
   const expectNothing = async ({ page, wallet }: Player, title: string): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: title });

@@ -1,6 +1,6 @@
 import type { Seed } from '../support/seed/record.ts';
 
-/** Returns the path below `/admin/xeroz` of every page and of everything opened on one. */
+/** Returns the path below `/admin/xeroz` of every page, and of every view that a page opens. */
 export function adminPaths(seed: Seed): readonly string[] {
   const [pool] = seed.of('partlyPaid');
   const [open] = seed.of('open');

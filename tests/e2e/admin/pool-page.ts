@@ -31,7 +31,7 @@ function one(seed: Seed, state: SeedState): SeededPool {
   return found;
 }
 
-/** Returns the number of each event of a drawn and closed pool, except `SeedRevealed`, which the plan leaves open. */
+/** Returns the number of each event of a drawn and closed pool, except `SeedRevealed`, which the plan does not fix. */
 function eventsOf({ players, maxPlayers, left }: SeededPool): Record<string, number> {
   const events = {
     PoolCreated: 1,

@@ -79,7 +79,7 @@ export function poolsTests(stage: Stage, seed: () => Seed): void {
     await field.fill('nobody');
     await page.getByText(/^This is not an address/).waitFor();
     await visit(page, 'pools');
-    // Filter by the chain's days: all of the seed happened since its first pool, and nothing happens tomorrow.
+    // Filter by days of the chain: the seed's pools were created since its first one, and none tomorrow.
     const created = [...(await accountsOf(stage.connection, seed())).values()].map(
       ({ createdAt }) => createdAt,
     );

@@ -1,4 +1,4 @@
-/** Reads admin pages as a person does: figures, tables, and the state in a page's address. */
+/** Reads visible parts of admin pages: figures, tables, and the state in a page's address. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { solExact } from '#src/protocol/amounts.ts';
@@ -16,7 +16,7 @@ export const lamportsOf = (text: string): bigint => {
   return BigInt(integer + fraction.padEnd(9, '0'));
 };
 
-/** Goes to another page of the area as its links do, and waits until it has loaded. */
+/** Navigates to another admin page as links do, and waits until it has loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`${ADMIN}/${path}`)})`);
   await ready(page);
@@ -56,7 +56,7 @@ export async function rowsOf(table: Locator): Promise<Row[]> {
       [...cells].map((cell) => {
         const wallet = cell.querySelector<HTMLElement>('a[href*="/users/"]');
         const time = cell.querySelector('time');
-        // The unit of a bare amount is read out, not seen.
+        // The unit of an amount without a visible unit is only for screen readers.
         return time?.dateTime ?? wallet?.title ?? cell.innerText.trim().replace(/\s+SOL$/, ' SOL');
       });
     const names = [...element.querySelectorAll('thead th')].map((cell) => {
@@ -78,7 +78,7 @@ export async function column(table: Locator, name: string): Promise<string[]> {
   return (await rowsOf(table)).map((row) => row[name] ?? '');
 }
 
-/** Reads the number of a list's rows over all its pages. */
+/** Reads the total number of a list's rows, which its pager shows. */
 export async function total(page: Page, list: string): Promise<string> {
   const text = await page
     .getByRole('navigation', { name: `Pages: ${list}`, exact: true })

@@ -14,7 +14,7 @@ import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-recovery';
 
-/** Tests that an admin can bring waiting pools on with their own wallet, after a simulation. */
+/** Tests that an admin can send transitions of waiting pools with their own wallet, after a simulation. */
 export function recoveryTests(stage: Stage, seed: () => Seed): void {
   const statusOf = async (pool: SeededPool): Promise<PoolStatus> => (await poolNow(stage, pool)).status;
 
@@ -33,7 +33,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     return work;
   };
 
-  /** Reads from the page how many pools wait for something. */
+  /** Reads from the page how many pools wait for an action. */
   const waiting = async ({ page }: Player, what: string): Promise<number> => {
     const chip = page.getByRole('button', { name: new RegExp(`^${what} [\\d,]+$`) });
     return Number((await chip.innerText()).replaceAll(/\D/g, ''));
@@ -88,7 +88,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
 
       const early = await openPool(stage.connection, stage.product.rpc, { maxPlayers: 2, seats: 2 });
       await stage.product.rpc.call('localnet_warp', [UNTIL_DRAW_SECONDS, 1]);
-      // The page asks seldom whether the server has the round, and the pool cannot be voided for long.
+      // The page polls the server for the round seldom, and the pool can be voided only for a short time.
       const round = `${stage.product.appUrl}/api/beacon/rounds/${early.draw.round}`;
       await expect.poll(async () => (await fetch(round)).ok).toBe(true);
       await (await plan(admin, early, 'Void')).sendAll();
@@ -98,7 +98,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     }
   });
 
-  test('a pool that someone else has moved meanwhile costs nothing, and is not shown as a failure', async () => {
+  test('a transition that another wallet sent meanwhile costs nothing, and is not shown as a failure', async () => {
     const admin = await stage.admin();
     await admin.signIn(PATH);
     const pool = itemAt(seed().of('openEnough'), 1);
@@ -133,7 +133,7 @@ export function recoveryTests(stage: Stage, seed: () => Seed): void {
     expect(await statusOf(pool)).toBe('locked');
   });
 
-  test('all pools waiting for one move are sent with progress, stopped midway, and continued', async () => {
+  test('transitions of all waiting pools are sent with progress, stopped midway, and continued', async () => {
     const admin = await stage.admin();
     const { page, wallet } = admin;
     await admin.signIn(PATH);

@@ -60,7 +60,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
       expect(await plan(page).isDisabled(), `${name}: ${typed}`).toBe(true);
       await input.fill(before);
     }
-    // Only the simulation can tell that no such wallet exists.
+    // Only the simulation finds out that no such wallet exists.
     const { version } = await configNow(stage);
     const prompts = admin.wallet.promptCount();
     await field(page, 'Treasury').fill(SeedWallet.of('nobody has ever paid me').address);
@@ -95,7 +95,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     const after = { ...before, version: before.version + 1n, retentionSeconds: TWO_DAYS };
     expect(await configNow(stage)).toEqual(after);
 
-    // Change it back. The typed value has been stored, so the page no longer shows it as a change.
+    // Restore the old value. The typed value was stored before, so the page no longer shows it as a change.
     await changes.waitFor({ state: 'detached' });
     await retention.fill(String(before.retentionSeconds));
     await carryOut(page, 'Simulate this change', 'Change the terms of new pools');
@@ -171,7 +171,7 @@ export function settingsTests(stage: Stage, seed: () => Seed): void {
     expect(await configNow(stage)).toMatchObject({ admin: one, pendingAdmin: other });
     await first.page.getByText(`Waiting for ${other.slice(0, 4)}`, { exact: false }).waitFor();
 
-    // Take the proposal back once, so that none is pending, then propose again.
+    // Withdraw the proposal once, then propose the same wallet again.
     await carryOut(first.page, 'Simulate withdrawal', 'Withdraw the proposal');
     expect((await configNow(stage)).pendingAdmin).toBe(one);
     await propose(first, other);

@@ -14,7 +14,7 @@ const NIGHT = 'Black at night, please';
 const SOUND = 'A sound for winners';
 const ANSWER = 'We like it.\nIt comes with the next version.';
 
-/** Tests that admins can answer, move, merge and close suggestions, and that everybody sees it. */
+/** Tests that admins can answer, plan, merge and close suggestions, and that all visitors see the changes. */
 export function suggestionTests(stage: Stage, seed: () => Seed): void {
   const post = async (path: string, body: unknown): Promise<v.InferOutput<typeof suggestionSchema>> => {
     const headers = { 'content-type': 'application/json' };
@@ -115,13 +115,13 @@ export function suggestionTests(stage: Stage, seed: () => Seed): void {
     await save(admin);
     await visitor.page.reload();
     await item(SOUND).getByText('Declined', { exact: true }).waitFor();
-    // A closed suggestion takes no more votes.
+    // A closed suggestion accepts no more votes.
     expect(await item(SOUND).getByRole('button').count()).toBe(0);
     const by = signer(author);
     const late = voteMessage(by, { suggestion: sound, take: 'cast' });
     await expect(post(`/${sound}/votes`, signed(author, by, late))).rejects.toThrow();
 
-    // The audit log lists who did this.
+    // The audit log lists the admin of each change.
     await page.getByRole('link', { name: 'Audit log' }).click();
     const action = page.getByRole('combobox', { name: 'Action' });
     await action.selectOption({ label: 'Suggestion changed' });

@@ -13,7 +13,7 @@ import { WorkWindow } from './work-window.ts';
 
 const PATH = '/admin/xeroz/pool-stale-sweep';
 
-/** Tests that rent in accounts no longer needed goes back to its owners. */
+/** Tests that the rent of accounts that are no longer needed is returned to its owners. */
 export function sweepTests(stage: Stage, seed: () => Seed): void {
   const rentOf = ({ maxPlayers, randomMultiplier }: SeededPool): bigint =>
     rentFor(fullPoolLength(maxPlayers, randomMultiplier), RENT_RATE);
@@ -24,7 +24,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
   const expectClosed = async (pools: readonly SeededPool[]): Promise<void> =>
     expect(await poolsNow(stage, pools)).toEqual(pools.map(() => null));
 
-  /** Finds a pool and simulates the return of its rent, which takes so many transactions. */
+  /** Finds a pool and simulates the return of its rent. @param transactions their expected number */
   const plan = async ({ page }: Player, pool: SeededPool, transactions: number): Promise<WorkWindow> => {
     await page.getByRole('searchbox').fill(pool.address);
     const row = page.getByRole('row').filter({ hasText: pool.name });
@@ -65,7 +65,7 @@ export function sweepTests(stage: Stage, seed: () => Seed): void {
     expect(pools.filter(({ state }) => state !== 'spent' && state !== 'spentWithSeats')).toEqual([]);
     await page.getByRole('button', { name: 'Sweep 3 selected' }).click();
     const work = new WorkWindow(page, 'Sweep the selected pools');
-    // The seats of players who left are returned beside, by a transaction of their own for each pool.
+    // For each pool, another transaction closes the seats of players who left.
     const seats = pools.map(seatsOf);
     expect(await work.simulated()).toBe(3 + seats.filter(({ size }) => size > 0).length);
     await expectRises(stage, allOf([rents(pools), ...seats]), () => work.sendAll());

@@ -49,7 +49,7 @@ async function download(page: Page): Promise<Readonly<Record<string, string>>[]>
   });
 }
 
-/** All that was sent to the program. */
+/** Tests the list of all transactions that were sent to the program. */
 export function transactionsTests(stage: Stage, seed: () => Seed): void {
   test('the list shows all transactions of the program, failed ones with the error’s name', async () => {
     const page = await open('transactions');
@@ -168,7 +168,7 @@ export function transactionsTests(stage: Stage, seed: () => Seed): void {
     let files = 0;
     page.on('download', () => (files += 1));
     const all = count(seed().totals.transactions + BEFORE);
-    // Without an answer the reading lasts until it is stopped.
+    // The second page gets no answer, so reading lasts until it is stopped.
     const secondPage = /\/api\/admin\/transactions\?.*cursor=/;
     await page.route(secondPage, () => undefined);
     await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -5,7 +5,7 @@ import { count, figures, part, ready, rowsOf, tableOf, total } from './reading.t
 import type { Seed } from '#tests/e2e/support/seed/record.ts';
 import type { Stage } from '#tests/e2e/support/stage.ts';
 
-/** Three lists to test. All lists use the same hook. */
+/** Three lists are enough, because all lists use the same hook. */
 const LISTS = ['Users', 'Pool claims', 'Audit log'];
 const DATA = /\/api\/(?!admin\/session)/;
 
@@ -57,7 +57,7 @@ export function troubleTests(stage: Stage, seed: () => Seed): void {
     await note.waitFor();
   });
 
-  test('a pool’s page reports which of the two sides could not be read', async () => {
+  test('a pool’s page reports that the server’s record could not be read', async () => {
     const admin = await stage.admin();
     const { page } = admin;
     const [pool] = seed().of('openShort');

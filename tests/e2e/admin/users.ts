@@ -38,7 +38,7 @@ function someUser(seed: Seed, accounts: ReadonlyMap<string, Pool>): string {
   return found;
 }
 
-/** Returns a wallet's wins by the drawn lists on the chain, and their lamports. */
+/** Returns a wallet's wins, from the drawn pools on the chain, and their lamports. */
 function winsOf(accounts: ReadonlyMap<string, Pool>, wallet: string) {
   const won = [...accounts.values()].flatMap((pool) => {
     const index = pool.status === 'completed' ? pool.players.indexOf(wallet) : -1;

@@ -7,12 +7,12 @@ const LONG_MS = 90_000;
 export class WorkWindow {
   readonly dialog: Locator;
 
-  /** @param title of the job, or the beginning of it */
+  /** @param title the job's title, or the beginning of it */
   constructor(page: Page, title: string) {
     this.dialog = page.getByRole('dialog', { name: title });
   }
 
-  /** Waits for the simulations. @returns the number of transactions that it offers to send */
+  /** Waits for the simulations. @returns the number of transactions that the window offers to send */
   async simulated(): Promise<number> {
     const button = this.dialog.getByRole('button', { name: SEND });
     await button.waitFor({ timeout: LONG_MS });

@@ -8,19 +8,19 @@ import { appHeaders, commonHeaders } from '#server/serve/security-headers.ts';
 import { freePort } from '#tests/support/ports.ts';
 import type { Certificate } from './own-certificate.ts';
 
-/** The built app on its own host, in front of a server that is down or somebody else's. */
+/** The built app on a host of its own, whose server is down or another implementation. */
 export interface AppAlone {
   readonly url: string;
   close(): Promise<void>;
 }
 
 interface AppAloneOptions {
-  /** Where the browser is to find it; by default this machine's own address. */
+  /** The host in the app's URL; by default, this machine's address. */
   readonly host?: string;
   readonly port?: number;
-  /** Serves over https, without which browsers have no service workers. */
+  /** If set, the app is served over https, which service workers require. */
   readonly certificate?: Certificate;
-  /** Adds the routes of another server; left out, every path of the API answers 502. */
+  /** Adds the routes of another server. By default, every path of the API answers 502. */
   readonly backend?: (app: FastifyInstance) => void;
 }
 
@@ -28,7 +28,7 @@ const serverIsDown = (app: FastifyInstance): void =>
   void app.all('/api/*', (_request, reply) => reply.code(502).send('Bad Gateway'));
 
 /**
- * Serves the app like a proxy without its server: the app's files, and what the backend answers.
+ * Serves the app's files and the backend's routes, without the product's server.
  * @param folder the build from which the product runs
  */
 export async function serveAppAlone(

@@ -17,7 +17,7 @@ function findChromium(): string | null {
 }
 
 /**
- * Whether the browser tests can run. If not, it prints a warning.
+ * Whether the browser tests can run. Prints a warning if they cannot.
  * @throws if `CI` is set and they cannot
  */
 export function hasChromium(): boolean {
@@ -28,7 +28,7 @@ export function hasChromium(): boolean {
   return false;
 }
 
-/** Launches a headless browser that sends no requests but to the product. */
+/** Launches a headless browser that sends requests only to the product. */
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium');

@@ -4,15 +4,15 @@ import { englishDetector } from '#src/i18n/testing/english-texts.ts';
 import { leftInEnglish } from '#src/i18n/testing/same-in-english.ts';
 import { visibleTexts } from './visible-texts.ts';
 
-/** Matches data, which has no language: names, and addresses and hashes, full or shortened. */
+/** Matches data that is not translated: names, addresses and hashes, full or shortened. */
 const DATA =
   /Quiet Rings|Settled Rings|[A-Z]\w+ [A-Z]\w+ \d+|(?:Local Admin|\w+) ?Wallet\b|[\w+/-]+(?:\.{3}|…)[\w+/-]+|\b[1-9A-HJ-NP-Za-km-z]{32,}\b|\b[\da-f]{16,}\b|https?:\S+/;
-/** Matches a single byte in hex, such as the one to change in a draw. It may consist of letters alone. */
+/** Matches a single byte in hex, such as the one to change in a draw, which may consist of letters only. */
 const BYTE = /^[0-9a-f]{2}$/;
 
 /**
  * Makes a function that finds the texts left in English on a page.
- * @param names data besides those that every page may show
+ * @param names matches further data that may be shown, in addition to `DATA`
  */
 export function englishFinder(
   language: Exclude<Language, 'en'>,

@@ -14,8 +14,8 @@ interface IndependentResult {
 }
 
 /**
- * Draws a pool again without any code of the product: drand's own client fetches and verifies the round under the key
- * that the chain records; the rest is plain hashes.
+ * Repeats a draw without code of the product: drand's own client fetches the round and verifies it with the key that
+ * the chain stores, and the winners follow by plain hashes.
  * @param joined the players' addresses in joining order
  */
 export async function drawIndependently(

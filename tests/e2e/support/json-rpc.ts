@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sleep } from '#src/lib/sleep.ts';
 
-/** Solana's JSON-RPC by plain requests, so that the accounting does not depend on the product's own client. */
+/** A client of Solana's JSON-RPC by plain requests, so that the accounting is independent of the product's client. */
 export class JsonRpc {
   constructor(readonly url: string) {}
 

@@ -10,7 +10,7 @@ export interface Insets {
   readonly left: number;
 }
 
-/** The smallest side of what is pressed, in CSS pixels. */
+/** Smallest width and height of a touch target, in CSS pixels. */
 const TARGET = 44;
 
 /** Helpers of the scripts below. They are texts, because a compiled function may call helpers that a page lacks. */
@@ -21,7 +21,7 @@ const HELPERS = `
   };
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) && element.closest('.sr-only, [inert], [aria-hidden=true], [data-loader]') === null;
   const PRESSED = 'a[href], button, select, input, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=switch], [role=slider]';
-  /** What is seen of a box: what its scrolling and clipping ancestors leave of it. */
+  /** Returns the visible part of a box, clipped by its ancestors. */
   const clipped = (element, rect) => {
     let { left, right, top, bottom } = rect;
     let fixed = false;
@@ -37,7 +37,7 @@ const HELPERS = `
     }
     return { left, right, top, bottom, fixed, empty: right - left < 1 || bottom - top < 1 };
   };
-  /** All that is read or pressed, with what is seen of it. */
+  /** Returns all texts and controls, each with its visible part. */
   const seen = () => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -59,7 +59,7 @@ const WIDE = `((width) => {
   ${HELPERS}
   const faults = new Set();
   const page = document.documentElement;
-  // A phone's window grows with what does not fit into it.
+  // On a phone, the window's width grows with content that is too wide.
   const wide = page.scrollWidth - width;
   if (wide > 0) faults.add('the page is ' + wide + ' px too wide');
   for (const { element, left, right } of seen()) {
@@ -77,7 +77,7 @@ const INSET = `((insets, atEnd) => {
     const within = [
       ['left', insets.left - left],
       ['right', right - (innerWidth - insets.right)],
-      // What scrolls may pass under the upper and lower edges.
+      // Content that scrolls may be covered at the upper and lower edges.
       ...(fixed || !atEnd ? [['top', insets.top - top]] : []),
       ...(fixed || atEnd ? [['bottom', bottom - (innerHeight - insets.bottom)]] : []),
     ];
@@ -121,7 +121,7 @@ const SMALL = `(async () => {
   for (const element of (dialog ?? document).querySelectorAll(PRESSED)) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [data-loader], [inert]') !== null) continue;
     const rect = element.getBoundingClientRect();
-    // Links that skip to the content wait above the page.
+    // Skip links are above the page until they have the focus.
     if (rect.bottom + scrollY < 0 || isInline(element)) continue;
     if (rect.width >= LEAST && rect.height >= LEAST) continue;
     const { width, height } = reach(element);
@@ -132,7 +132,7 @@ const SMALL = `(async () => {
   return [...faults];
 })()`;
 
-/** Scrolls to the page's start or end, and returns whether it stood there before. */
+/** Scrolls to the page's start or end, and returns whether the page was already there. */
 const SCROLLED = `((atEnd) => {
   const before = scrollY;
   scrollTo(0, atEnd ? document.documentElement.scrollHeight : 0);
@@ -141,15 +141,15 @@ const SCROLLED = `((atEnd) => {
 
 const faultsSchema = v.array(v.string());
 
-/** Returns what makes the page scroll sideways, and what is seen only in part because it sticks out of the window. */
+/** Returns the elements that make the page scroll sideways, or are partly outside the window. */
 export const wideFaults = async (page: Page): Promise<string[]> =>
   v.parse(faultsSchema, await page.evaluate(`(${WIDE})(${page.viewportSize()?.width})`));
 
-/** Returns what is read or pressed and lies where a notch or the home indicator may cover it. */
+/** Returns the texts and controls that a notch or the home indicator may cover. */
 export async function insetFaults(page: Page, insets: Insets): Promise<string[]> {
   const faults: string[] = [];
   for (const atEnd of [false, true]) {
-    // What comes into sight may grow, and the end moves down.
+    // Content may grow when it becomes visible, which moves the page's end down.
     while ((await page.evaluate(`${SCROLLED}(${atEnd})`)) !== true) await framesDrawn(page);
     faults.push(
       ...v.parse(faultsSchema, await page.evaluate(`(${INSET})(${JSON.stringify(insets)}, ${atEnd})`)),
@@ -158,11 +158,11 @@ export async function insetFaults(page: Page, insets: Insets): Promise<string[]>
   return [...new Set(faults)];
 }
 
-/** Returns what is pressed, but for links in text, and has an area of less than 44 × 44 px. */
+/** Returns the controls, except links in text, whose touch target is smaller than 44 × 44 px. */
 export const smallTargets = async (page: Page): Promise<string[]> =>
   v.parse(faultsSchema, await page.evaluate(SMALL));
 
-/** Makes the page see these safe areas, as on a phone with a notch. */
+/** Sets the page's safe areas, as on a phone with a notch. */
 export async function showInsets(page: Page, insets: Insets): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });

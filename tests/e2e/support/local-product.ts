@@ -16,24 +16,24 @@ export type Service = 'chain' | 'server' | 'beacon' | 'keeper';
 
 export interface LocalProduct {
   readonly appUrl: string;
-  /** Folder of the built app and services from which it runs. */
+  /** Folder of the built app and services from which the product runs. */
   readonly folder: string;
   readonly rpc: JsonRpc;
-  /** Address at which its beacon publishes rounds. */
+  /** Address at which the product's beacon publishes rounds. */
   readonly beaconUrl: string;
-  /** Folder of its keys and its database. */
+  /** Folder of the product's keys and database. */
   readonly stateDir: string;
   /** Addresses of the product's own wallets. */
   readonly wallets: { readonly treasury: string; readonly keeper: string };
   /** Returns the process id of a service, or null if it does not run, as between a crash and the restart. */
   pidOf(service: Service): number | null;
-  /** Returns the output of its services. */
+  /** Returns the output of the product's services. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** Environment variables of its services. */
+  /** Environment variables of the product's services. */
   readonly environment?: Readonly<Record<string, string>>;
   /** State left by another product; by default a fresh chain. */
   readonly stateDir?: string;
@@ -88,7 +88,7 @@ export async function startLocalProduct(
   const commands: Record<Service, string> = {
     ...mains,
     chain: join(stateDir, 'chain'),
-    // The beacon is a part of the local chain and not in the build.
+    // The build does not include the beacon, which exists only for local chains.
     beacon: 'server/beacon/main.ts',
   };
   return {

@@ -8,7 +8,7 @@ import type { Pool } from '#src/protocol/pool.ts';
 import type { JsonRpc } from './json-rpc.ts';
 
 const SOL = 1_000_000_000n;
-/** Seconds of the countdown, of a period of the beacon, and for which the keeper leaves the pool to players. */
+/** Seconds until the keeper completes a pool: countdown, period of the beacon, and the keeper's delay. */
 const UNTIL_KEEPER_SECONDS = 75;
 
 interface OpenPlan extends PoolPlan {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 
 /**
- * A server that is not ours: it answers exactly the fields that the specification names, poolId alone among the pool's
- * names, and amounts as JSON numbers in SOL.
+ * A server of another author: answers exactly the specified fields, uses only `poolId` of the names of a pool's id, and
+ * sends amounts as JSON numbers in SOL.
  */
 export class OtherBackend {
   #io: Server | undefined;
@@ -33,7 +33,7 @@ export class OtherBackend {
     this.#io?.emit('user_count_update', { onlineUsers });
   }
 
-  /** How many sockets receive what is emitted. A transport that is open, whose socket has not connected yet, does not. */
+  /** Number of connected sockets. An open transport whose socket has not connected yet does not count. */
   get connections(): number {
     return this.#io?.sockets.sockets.size ?? 0;
   }

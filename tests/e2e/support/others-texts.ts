@@ -5,7 +5,7 @@ import { overflowAt } from './screens.ts';
 /** The narrowest phone, in pixels. */
 export const NARROW = 320;
 
-/** The worst names that a pool can have: wide, of emoji, of ideographs, from right to left, and like the marks of HTML. */
+/** The names that are hardest to show: wide, of emoji, of ideographs, right-to-left, and like HTML. */
 export const HOSTILE = {
   wide: 'W'.repeat(32),
   emoji: '🦍💎🙌🚀🌕🐸🔥🍀',
@@ -16,8 +16,8 @@ export const HOSTILE = {
 export const NAMES: readonly string[] = Object.values(HOSTILE);
 
 /**
- * Looks at every text on the page that holds one of the given. It must lie within all that it stands in, unless it is
- * cut there; nothing but a table may scroll sideways for it; and one from right to left must be isolated.
+ * Returns the faults of texts on the page that contain a given text. A text must fit into all its ancestors, unless an
+ * ancestor clips it; only tables may scroll sideways for it; and a right-to-left text must be isolated.
  */
 const LOOK = `(texts) => {
   const describe = (element) => element.tagName.toLowerCase() + (element.className ? '.' + String(element.className).split(' ').slice(0, 4).join('.') : '');
@@ -62,8 +62,8 @@ const LOOK = `(texts) => {
 const lookSchema = v.object({ seen: v.array(v.string()), faults: v.array(v.string()) });
 
 /**
- * Returns what is wrong with texts of others on the page as it stands, at 320 px: those that do not show, too.
- * @param texts that must show
+ * Returns the faults of other users' texts on the current page at 320 px.
+ * @param texts texts that must be shown
  */
 export async function faultsOfTexts(page: Page, texts: readonly string[]): Promise<string[]> {
   const overflow = await overflowAt(page, NARROW);

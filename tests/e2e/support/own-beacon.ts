@@ -7,12 +7,12 @@ import type { Stage } from './stage.ts';
 
 /** The product's beacon, running in this process. */
 export interface OwnBeacon {
-  /** From now on publishes rounds so many seconds after their time. */
+  /** Delays later rounds by this number of seconds. */
   lag(seconds: number): void;
   close(): Promise<void>;
 }
 
-/** Runs the beacon of a product that runs none, by the chain's clock or `lagSeconds` behind it. */
+/** Runs the beacon for a product without one, on time by the chain's clock or `lagSeconds` late. */
 export async function ownBeacon(
   { product, connection }: Pick<Stage, 'product' | 'connection'>,
   lagSeconds = 0,

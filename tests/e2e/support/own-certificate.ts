@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a server over https needs. */
+/** Key and certificate of a server over https. */
 export interface Certificate {
   readonly key: Buffer;
   readonly cert: Buffer;
 }
 
-/** Makes a certificate that only a browser which ignores such errors takes. */
+/** Makes a self-signed certificate, which only a browser that ignores certificate errors accepts. */
 export function ownCertificate(host: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -4,7 +4,7 @@ import { installWallet, type TestWallet, type WalletTraits } from './test-wallet
 
 const WALLET_NAME = 'Test Wallet';
 
-/** A person with a browser and a wallet, who can do only what the page shows. */
+/** A player with a browser and a wallet, who acts only through visible controls. */
 export class Player {
   /** Whether the browser remembers the wallet. */
   #chosen = false;
@@ -75,7 +75,7 @@ export class Player {
     await dialog.locator('button[type=submit]:enabled').click();
   }
 
-  /** Waits until a join has become a ticket, and closes it. */
+  /** Waits until a join shows its ticket, and closes the ticket. */
   async closeTicket(): Promise<void> {
     const ticket = this.page.getByRole('dialog', { name: /^You are in: seat/ });
     await ticket.waitFor();
@@ -84,12 +84,12 @@ export class Player {
     await layersLeft(this.page);
   }
 
-  /** Unfolds what a player need not know: what the chain did, every term, payments to others. */
+  /** Unfolds the technical details: what the chain did, all terms, and payments to others. */
   async openDetails(): Promise<void> {
     await this.page.getByText('Technical details', { exact: true }).click();
   }
 
-  /** Tries to sign in to the admin area at a path. The caller checks whether it opens. */
+  /** Tries to sign in to the admin area at a path. The caller checks whether the area opens. */
   async knock(path = '/admin/xeroz'): Promise<void> {
     await this.page.goto(path);
     if (this.#chosen) {
@@ -102,7 +102,7 @@ export class Player {
     this.#chosen = true;
   }
 
-  /** Signs in to the admin area, with a wallet that the server knows, and waits until the page is open. */
+  /** Signs in to the admin area, with the wallet of an admin, and waits until the page is open. */
   async signIn(path = '/admin/xeroz'): Promise<void> {
     await this.knock(path);
     await this.page
@@ -111,7 +111,7 @@ export class Player {
       .waitFor();
   }
 
-  /** Closes the browser's window; an answer that a test is still making for a request of it goes nowhere. */
+  /** Closes the browser's window. Errors of route handlers that are still running are ignored. */
   async close(): Promise<void> {
     if (!this.page.isClosed()) await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();

@@ -29,11 +29,11 @@ export const routesFor = (openPool: bigint, drawnPool: bigint): readonly string[
   '/nowhere',
 ];
 
-/** Loads the app and the tools to examine it. Returns while the start loader still covers the page. */
+/** Loads the app and the tools to examine it, without waiting for the end of the start loader. */
 export async function startEntering(page: Page, path: string): Promise<void> {
   await page.addInitScript({ content: AXE });
   await page.goto(path);
-  // Until the app is here the page has the first paints of all languages.
+  // Until the app has loaded, the page contains the first paints of all languages.
   await page.locator('main:not([data-of] *)').waitFor();
 }
 
@@ -43,35 +43,35 @@ export async function enter(page: Page, path: string): Promise<void> {
   await page.locator(LOADER).waitFor({ state: 'detached' });
 }
 
-/** Goes to another page of the app as its links do, and waits until it has loaded. */
+/** Navigates to another page of the app as links do, and waits until the page has loaded. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await navigateTo(page, path);
   await settled(page);
 }
 
-/** Goes to another page of the app as its links do. Its content may still be loading. */
+/** Navigates to another page of the app as links do. The new page's content may still be loading. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
   await layersLeft(page);
   await page.evaluate(`document.querySelector('main > *')?.setAttribute('data-left', '')`);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
-  // React hides the old page first, because it may still need it.
+  // React hides the old page first, and removes it later.
   await page.locator('main > [data-left]').waitFor({ state: 'hidden' });
 }
 
-/** Waits, as the app's links do, until a closed dialog has left its history entry, which would undo a step made before. */
+/** Waits until a closed dialog has left its history entry, because that step back would undo an earlier navigation. */
 export async function layersLeft(page: Page): Promise<void> {
-  // By no function that polls in the page: its security policy refuses to evaluate one.
+  // Poll from here, because the page's security policy refuses the function that `waitForFunction` evaluates.
   while ((await page.evaluate('history.state?.layers > 0')) === true) await sleep(20);
 }
 
-/** Whether a dialog has been closed whose history entry is still the current one. */
+/** Whether the history entry of a closed dialog is still the current one. */
 const LEAVING = `history.state?.layers > 0 && document.querySelector('[role=dialog][data-state=open]') === null`;
-/** How long a layer that is no dialog, and stays open, holds up a navigation. */
+/** Milliseconds for which a layer that is not a dialog, and stays open, delays a navigation. */
 const LEAVING_MS = 1_000;
 
 /**
- * Makes the page load documents only after a closed dialog has left its history entry: stepping back from the entry
- * cancels a load that has begun, and the load event never comes.
+ * Makes the page load documents only after a closed dialog has left its history entry, because the step back would
+ * cancel a load that has begun, so that its load event never fires.
  */
 export function loadAfterLayers(page: Page): void {
   const left = async (): Promise<void> => {
@@ -95,7 +95,7 @@ export async function settled(page: Page): Promise<void> {
   await page.locator(WAITING).first().waitFor({ state: 'detached' });
 }
 
-/** Waits until the toast, which goes by itself, has gone. */
+/** Waits until the toast, which closes by itself, has closed. */
 export async function toastClosed(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /^Notifications/ })
@@ -113,7 +113,7 @@ export async function headings(page: Page): Promise<{ title: string; heading: st
   return { title: await page.title(), heading: (await heading.innerText()).trim() };
 }
 
-/** Returns axe's findings on the page as it stands: rule, place and reason. */
+/** Returns axe's findings on the current page: rule, element and reason. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const findings = await page.evaluate(`axe.run(document).then(({ violations }) => violations.flatMap(
     ({ id, nodes }) => nodes.map(({ target, any, all, none }) =>
@@ -124,7 +124,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** Returns broken texts: keys, unfilled placeholders and wrong values. */
 export async function brokenTexts(page: Page): Promise<string[]> {
-  // Leave out documents of the repository, error messages and logs: names of files and fields in them look like keys.
+  // Leave out documents, error messages and logs, whose names of files and fields look like keys.
   const documents = await page.locator('[data-document], [role=alert] code, pre').allInnerTexts();
   const text = documents.reduce((all, own) => all.replace(own, ''), await page.locator('body').innerText());
   return (
@@ -142,7 +142,7 @@ export async function overflowAt(page: Page, width: number): Promise<number> {
 }
 
 const FRAMES = `new Promise((resolve) => {
-  // No timer, which a test may hold.
+  // Do not use a timer, because a test may hold timers.
   AbortSignal.timeout(5000).addEventListener('abort', () => resolve(false));
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
 })`;
@@ -151,8 +151,8 @@ const FRAMES = `new Promise((resolve) => {
 export const framesDrawn = async (page: Page): Promise<boolean> => (await page.evaluate(FRAMES)) === true;
 
 /**
- * Sets the window's size and waits for frames. After a change of size headless Chromium sometimes draws no further
- * frame, although scripts go on; then this sets the size again, a pixel lower, since the same size changes nothing.
+ * Sets the window's size and waits for frames. After a change of size headless Chromium sometimes draws no more frames,
+ * although scripts run. Then this sets a size that is a pixel lower, since setting the same size has no effect.
  */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   for (let attempt = 1; attempt <= 3; attempt += 1) {

@@ -17,15 +17,15 @@ import { caughtUp } from './seed/caught-up.ts';
 const DAY = 86_400;
 /** Seconds, longer than the shortest time to join. */
 const OVERDUE_SECONDS = 3_700;
-/** Seconds after which draws of these pools time out, within the hours that the other pools take. */
+/** Draw timeout of the pools that the seeding ends, the shortest that the program allows, in seconds. */
 const DRAW_TIMEOUT_SECONDS = 6 * 3_600;
-/** Number of pools played together, few enough that none waits longer for its completion than planned. */
+/** Number of pools played together, few enough that each pool is completed as early as planned. */
 const SEASON = 400;
 
 /**
  * Creates `count` pools in all states on an idle product, by real transactions. Afterwards the chain's time is more
- * than a day ahead. Resolves when the server has read everything.
- * @throws if the chain refuses a transaction unexpectedly, or the server does not follow
+ * than a day ahead. Resolves when the server has indexed everything.
+ * @throws if the chain refuses a transaction unexpectedly, or the server does not catch up
  */
 export async function seedPools(product: LocalProduct, connection: Connection, count: number): Promise<Seed> {
   const run = new SeedRun(product.rpc, connection, localKeys(product.stateDir));

@@ -8,7 +8,7 @@ const POOLS = 2_000;
 /** Milliseconds. A seeding is rare, and takes minutes while other tests run. */
 const SEED_MS = 400_000;
 
-/** Makes a stage whose product has 2,000 pools in all states. Only the tests bring them on. */
+/** Makes a stage whose product has 2,000 pools in all states. Only tests send transitions to them. */
 export function seededStage(name: string): { readonly stage: Stage; readonly seed: () => Seed } {
   let seeded: Seed | undefined;
   let stateDir = '';

@@ -10,6 +10,6 @@ new PerformanceObserver((list) => {
 /** Sums the layout shifts of each document that the page loads from now on. */
 export const observeShifts = (page: Page): Promise<unknown> => page.addInitScript({ content: OBSERVE });
 
-/** Returns the sum of the layout shifts of the page's document, those within 500 ms of an input left out. */
+/** Returns the sum of the document's layout shifts, without those within 500 ms of an input. */
 export const sumOfShifts = async (page: Page): Promise<number> =>
   v.parse(v.number(), await page.evaluate('shifted'));

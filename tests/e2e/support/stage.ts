@@ -20,8 +20,8 @@ const PICTURES = 'tests/e2e/screenshots';
 const START_MS = 240_000;
 
 /**
- * Product and browser of a `describe`. After each test it closes the players' pages, takes pictures of them if the test
- * failed, and expects no errors in their code.
+ * Product and browser of a `describe`. After each test, the stage closes the players' pages, expects no errors in their
+ * code, and takes pictures of them if the test failed.
  */
 export class Stage {
   #opened: Opened | null = null;
@@ -29,7 +29,7 @@ export class Stage {
 
   /**
    * @param name prefix of the pictures' names
-   * @param own options of a product of its own; by default the worker's product, on which other files may have played
+   * @param own options of a separate product; by default, the worker's product, which other files may have changed
    */
   constructor(name: string, own?: ProductOptions | (() => ProductOptions)) {
     beforeAll(async () => {
@@ -68,7 +68,7 @@ export class Stage {
     return this.#open.connection;
   }
 
-  /** Brings a player with a browser and a new wallet that holds so many lamports. */
+  /** Opens a browser for a player with a new wallet that holds these lamports. */
   async person(
     lamports: bigint,
     options: BrowserContextOptions = {},
@@ -80,17 +80,17 @@ export class Stage {
     return player;
   }
 
-  /** Moves the chain's time forward by so many seconds. */
+  /** Advances the chain's time by seconds. */
   async advance(seconds: number): Promise<void> {
     await this.product.rpc.call('localnet_advance', [seconds]);
   }
 
-  /** Moves the chain's time from a pool's lock to the publication of its round. */
+  /** Advances the chain's time from a pool's lock to the publication of its round. */
   passCountdown(): Promise<void> {
     return this.advance(UNTIL_DRAW_SECONDS);
   }
 
-  /** Brings the local chain's admin with the lamports that the chain gave it, not signed in yet. */
+  /** Opens a browser for the local chain's admin, not signed in yet. */
   admin(options: BrowserContextOptions = {}, kind: WalletKind = 'usual'): Promise<Player> {
     const { authority } = localKeys(this.product.stateDir);
     return this.person(0n, options, { secret: authority.secretKey.slice(0, 32), kind });

@@ -4,7 +4,7 @@ import { last, type State } from './states.ts';
 import { press, presses, type Reach, sees } from './states-to-visit.ts';
 import { unfoldOptions } from './create-form.ts';
 
-/** The toast of a claim that is confirmed, which a press opens. */
+/** The text of a confirmed claim's toast, on which a press opens the details. */
 const CLAIMED = / SOL claimed$/;
 
 export const GATED = { name: 'Sound Doors', password: 'open sesame' } as const;
@@ -111,7 +111,7 @@ export const guestStates = (gated: string, open: string, rpc: string): readonly 
     waits: true,
     reach: async (page) => {
       await comesTo(page, open);
-      // Not before: Chromium lets go of what it held, and the page before this one would join.
+      // Unroute only now: that releases held requests, and with them the previous page would have joined.
       await page.unrouteAll();
       await last(page);
       await joins(page, async () => {
@@ -135,7 +135,7 @@ export const guestStates = (gated: string, open: string, rpc: string): readonly 
   },
 ];
 
-/** Returns a node's refusal for a reason without a text. */
+/** Returns a node's refusal with a code for which the app has no text. */
 const refusal = (route: Route) => ({
   jsonrpc: '2.0',
   id: v.parse(v.object({ id: v.string() }), route.request().postDataJSON()).id,
@@ -160,7 +160,7 @@ export async function comesTo(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: /^Wallet / }).waitFor();
 }
 
-/** Withholds a beacon's rounds from a page: they are late, or there is no answer. */
+/** Withholds a beacon's rounds from a page: the answer is "too early", or there is none. */
 export async function withholdRounds(page: Page, beaconUrl: string, how: 'late' | 'unheard'): Promise<void> {
   const isRequested = ({ origin, pathname }: URL): boolean =>
     origin === beaconUrl || pathname.startsWith('/api/beacon/');

@@ -11,7 +11,7 @@ export const sees =
   (page) =>
     page.getByText(text).first().waitFor();
 
-/** Presses the first button of that name which can be pressed. */
+/** Presses the first enabled button with this name. */
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page
     .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }), disabled: false })
@@ -86,7 +86,7 @@ export const visitorStates = (pool: string): readonly State[] => [
   },
   { name: 'filters', path: '/pools', reach: presses('Filters', 'Potential winnings') },
   {
-    name: 'filters that nothing fits',
+    name: 'filters without a match',
     path: '/pools',
     reach: async (page, player) => {
       await press(page, 'Filters');
@@ -156,7 +156,7 @@ export const visitorStates = (pool: string): readonly State[] => [
     reach: sees('Connect a wallet to see your activity'),
   },
   {
-    // The last one: the pool's page shows it from now on.
+    // Must be the last state, because the pool's page shows the invitation from now on.
     name: 'invitation',
     path: pool,
     reach: async (page, player) => {

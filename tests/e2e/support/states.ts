@@ -12,14 +12,14 @@ const DURATIONS = `{
     setTimeout(run, globalThis.momentsLast === true && ms > 300 ? 600_000 : ms, ...given);
 }`;
 
-/** A state of a page that a person can reach. */
+/** A state of a page that a user can reach. */
 export interface State {
   readonly name: string;
   /** The page's path. */
   readonly path: string;
-  /** Actions of the person until the state is in sight. */
+  /** The user's actions until the state is visible. */
   readonly reach?: (page: Page, player: Player) => Promise<unknown>;
-  /** Whether the page waits for something that does not come. */
+  /** Whether the page keeps loading something in this state, so that the end of loading is not awaited. */
   readonly waits?: boolean;
   /** Width in pixels; a phone's by default. */
   readonly width?: number;
@@ -27,17 +27,17 @@ export interface State {
 
 type FaultsOf = (page: Page, width: number) => Promise<string[]>;
 
-/** Prepares a page, before it loads, for holding its timers. */
+/** Prepares a page, before it loads, so that `last` can hold its timers. */
 export const canLast = (page: Page): Promise<unknown> => page.addInitScript({ content: DURATIONS });
 
-/** Makes short-lived things from now on stay in sight: a toast, or a button that says that it has copied. */
+/** Keeps short-lived elements visible from now on, such as a toast, or a button that reports a copy. */
 export const last = (page: Page, lasting = true): Promise<unknown> =>
   page.evaluate(`globalThis.momentsLast = ${lasting}`);
 
 /**
- * Brings a person to each state in turn. Returns all faults, each with the state's name; a state that cannot be reached
- * is a fault too.
- * @param faultsOf returns the faults of a page as it stands
+ * Visits each state in turn. Returns all faults, each with the state's name. A state that cannot be reached is a fault,
+ * too.
+ * @param faultsOf returns the faults of the current page
  */
 export async function faultsOfStates(
   player: Player,
@@ -65,7 +65,7 @@ async function visit(
   await resize(page, { width, height: HEIGHT });
   await leave(page);
   const go = waits ? navigateTo : goTo;
-  // Go elsewhere first: a change to a page of the same kind could not be noticed.
+  // Visit another page first, because `goTo` cannot notice a change to a page of the same kind.
   if (kindOf(new URL(page.url()).pathname) === kindOf(path)) await go(page, '/nowhere');
   await go(page, path);
   try {
@@ -76,7 +76,7 @@ async function visit(
   }
 }
 
-/** Returns the faults of a page as it stands: axe's findings in both themes, sideways scroll, and broken texts. */
+/** Returns the faults of the current page: axe's findings in both themes, sideways scrolling, and broken texts. */
 export async function faultsNow(page: Page, width = PHONE): Promise<string[]> {
   const overflow = await overflowAt(page, width);
   const faults = (await brokenTexts(page)).map((text) => `“${text}”`);
@@ -99,7 +99,7 @@ async function leave(page: Page): Promise<void> {
       .catch(() => undefined);
   }
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' });
-  // The toast may also go by itself, just as it is to be pressed.
+  // The toast may close by itself before the click.
   for (let tries = 0; tries < 15 && (await toast.count()) > 0; tries += 1) {
     await toast.click({ timeout: LEAVING_MS }).catch(() => undefined);
   }

@@ -39,7 +39,7 @@ export async function buildForTests(): Promise<{ folder: string; remove: () => P
     VITE_WS_URL: '',
     VITE_API_BASE: '/api',
     VITE_BEACON_URLS: `http://127.0.0.1:${BUILT_BEACON_PORT}`,
-    // Tests ask no service on the internet.
+    // Tests send no requests to the internet.
     VITE_PRICE_PYTH_URL: 'off',
     VITE_PRICE_COINGECKO_URL: 'off',
     VITE_PRICE_COINBASE_URL: 'off',
@@ -62,7 +62,7 @@ export async function build(args: string[], environment: Record<string, string> 
 }
 
 /**
- * Copies the build for a product whose chain listens on `port` and the one after it, and whose beacon on `beaconPort`.
+ * Copies the build for a product whose chain listens on `port` and `port + 1`, and whose beacon on `beaconPort`.
  * @returns the folder of the copy
  */
 export async function pointedAt(testBuild: string, port: number, beaconPort: number): Promise<string> {

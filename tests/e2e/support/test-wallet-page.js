@@ -1,4 +1,4 @@
-/** Runs in the page, before its own scripts: registers a Wallet Standard wallet that asks its owner before it signs. */
+/** Runs in the page before its own scripts: registers a Wallet Standard wallet that asks for approval to sign. */
 {
   const setup = globalThis.testWalletSetup;
   const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'];
@@ -14,20 +14,20 @@
   const listeners = new Set();
   let accounts = [];
 
-  /** One question for all that a page asks for at once. */
+  /** Asks once for all transactions of a request. @throws if the request is rejected */
   const approve = async () => {
     if (await globalThis.testWalletApproves()) return;
     throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
   };
   const sign = async (message) => new Uint8Array(await crypto.subtle.sign('Ed25519', await key, message));
-  // A wire transaction: the number of signatures, the signatures of 64 bytes, the message. The payer's is the first.
+  // A wire transaction is the number of signatures, the signatures of 64 bytes, and the message. The payer signs first.
   const signTransaction = async ({ transaction }) => {
     const signed = new Uint8Array(transaction);
     const message = signed.slice(1 + 64 * (signed[0] ?? 0));
     signed.set(await sign(message), 1);
     return { signedTransaction: signed };
   };
-  // Appends a program that nothing else names, and an instruction of it without accounts: fewer than 128 of everything.
+  // Appends an unused program and an instruction of it without accounts. All counts are below 128, so one byte each.
   const withGuard = (transaction) => {
     const message = transaction.slice(1 + 64 * transaction[0]);
     const keysEnd = 4 + 32 * message[3];
@@ -55,7 +55,7 @@
     accounts = shown;
     listeners.forEach((listener) => listener({ accounts }));
   };
-  /** What some wallets do while they are asked. */
+  /** Unusual behaviours of wallets during a request to sign. */
   const HABITS = {
     addsGuards: async ({ transaction }) => signTransaction({ transaction: withGuard(transaction) }),
     returnsItUnsigned: async ({ transaction }) => ({ signedTransaction: transaction }),
@@ -71,14 +71,14 @@
     },
   };
   const signByHabit = async (input) => (HABITS[await globalThis.testWalletHabit()] ?? signTransaction)(input);
-  /** Sends what it has signed, and returns the signature as base58 text, which the node has given it. */
+  /** Signs and sends a transaction, and returns the signature as base58 text, as the node has answered it. */
   const signAndSend = async (input) => {
     const { signedTransaction } = await signByHabit(input);
     const signed = btoa(String.fromCharCode(...signedTransaction));
     return { signature: await globalThis.testWalletSends(signed) };
   };
   const signMessage = async ({ message }) => ({ signedMessage: message, signature: await sign(message) });
-  // The message of Sign-In With Solana, as its ABNF has it.
+  // Builds the message by the ABNF of Sign-In With Solana.
   const signInText = (input) => {
     const fields = [
       ['URI', input.uri],
@@ -154,7 +154,7 @@
       ...Object.fromEntries(features.map((name) => [name, signing[name]])),
     },
   };
-  /** Another wallet that calls itself the same, with an account of its own. */
+  /** Returns another wallet with the same name but an account of its own. */
   const twin = () => {
     const own = { ...account, address: setup.otherAddress };
     const connect = { version: '1.0.0', connect: async () => ({ accounts: [own] }) };

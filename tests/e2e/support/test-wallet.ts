@@ -6,29 +6,29 @@ import type { BrowserContext } from 'playwright-core';
 /** The script's text unchanged, because a compiled function may call helpers that a page lacks. */
 const PAGE_SCRIPT = readFileSync(new URL('test-wallet-page.js', import.meta.url), 'utf8');
 
-/** A wallet extension as pages see it: a Wallet Standard wallet with its own key that asks before it signs. */
+/** A wallet extension as pages see it: a Wallet Standard wallet with its own key that asks for approval to sign. */
 export interface TestWallet {
   readonly name: string;
   readonly address: string;
   /** Makes the wallet reject the next request, of one or several transactions, as a person would. */
   refuseNext(): void;
   /**
-   * Answers so many more requests, and keeps the next waiting, as a person does who looks away.
-   * @returns how to answer that one, and all that follow
+   * Approves this number of requests, and leaves the next one pending, like a user who looks away.
+   * @returns a function that approves the pending request and all later ones
    */
   waitAfter(requests: number): () => void;
-  /** What it does with transactions, and says to them, while it is asked. */
+  /** How the wallet behaves during a request to sign. */
   habit: WalletHabit;
-  /** The account of its twin, or the one it switches to. */
+  /** The account of the wallet's twin, or the account to which the wallet switches. */
   readonly otherAddress: string;
   /** Returns the number of requests to sign. */
   promptCount(): number;
 }
 
-/** A wallet's abilities: all but its own sign-in, transactions only, only such as it sends by itself, or all. */
+/** A wallet's features: all but sign-in, only signing transactions, only signing and sending them, or all. */
 export type WalletKind = 'usual' | 'transactionsOnly' | 'sendsAlone' | 'withSignIn';
 
-/** Names in the page's script. */
+/** Names of `HABITS` in the page's script. */
 export type WalletHabit = 'none' | 'addsGuards' | 'returnsItUnsigned' | 'leaves' | 'switches';
 
 export interface WalletTraits {
@@ -47,7 +47,7 @@ const FEATURES: Record<WalletKind, readonly string[]> = {
   sendsAlone: ['solana:signAndSendTransaction', 'solana:signMessage'],
   withSignIn: ['solana:signTransaction', 'solana:signMessage', 'solana:signIn'],
 };
-/** A local chain lacks the programs of guards; this one stands for them. */
+/** Used instead of a guard program, which a local chain lacks. */
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 /** The bytes before an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 
 /**
- * Does to texts what browsers' translation does: puts two `font` elements in the place of each text node, with the text
- * in the inner one. The texts stay as they are, so that a test finds them. Each stays as it was at that time when React
- * changes or removes the node, which it still holds.
+ * Changes the DOM as a browser's translation does: replaces each text node by two nested `font` elements with the same
+ * text, so that tests still find it. React keeps the removed node, so its later changes of the text are not shown.
  */
 const TRANSLATE = `{
   const isText = (node) => node.nodeType === Node.TEXT_NODE;
@@ -33,17 +32,17 @@ const TRANSLATE = `{
   };
 }`;
 
-/** Prepares a page, before it loads, for being translated. From its first text on if `always`, else when asked to. */
+/** Prepares a page, before it loads, for `translateNow`. If `always`, all texts are translated from the start. */
 export const canTranslate = (page: Page, always: boolean): Promise<unknown> =>
   page.addInitScript({
     content: `${TRANSLATE}
     ${always ? "document.addEventListener('DOMContentLoaded', () => globalThis.translateFromNowOn());" : ''}`,
   });
 
-/** Translates what stands on the page now. What changes later stays untranslated. */
+/** Translates the page's current texts. Later changes stay untranslated. */
 export const translateNow = (page: Page): Promise<unknown> => page.evaluate('globalThis.translatePage()');
 
-/** Compares, element by element, the texts that React has rendered last with those that stand on the page. */
+/** Compares, element by element, the texts that React rendered last with the page's texts. */
 const STALE = `(() => {
   const [TEXT, ROOT, PORTAL, ELEMENT] = [6, 3, 4, 5];
   const childrenOf = (fiber) => {
@@ -53,7 +52,7 @@ const STALE = `(() => {
   };
   const ownText = ({ memoizedProps: { children, dangerouslySetInnerHTML } }) =>
     dangerouslySetInnerHTML ? null : ['string', 'number', 'bigint'].includes(typeof children) ? String(children) : undefined;
-  // Null where React does not know it.
+  // Returns null if React does not manage the text.
   const textOf = (fiber) => {
     if (fiber.tag === TEXT) return fiber.memoizedProps;
     if (fiber.tag === PORTAL) return '';
@@ -80,7 +79,7 @@ const STALE = `(() => {
 
 const staleSchema = v.tuple([v.array(v.string()), v.number()]);
 
-/** Returns the texts of a translated page that stayed as they were when React changed them, and what has failed. */
+/** Returns the texts of a translated page that do not show React's last change, and the titles of crashed parts. */
 export async function staleTexts(page: Page): Promise<string[]> {
   const [stale, translated] = v.parse(staleSchema, await page.evaluate(STALE));
   const crashed = await page.getByText(/^This (page|part) stopped working$/).allInnerTexts();

@@ -1,2 +1,2 @@
-/** Seconds from a pool's lock until its round is surely published: the countdown, a beacon's period, and one more. */
+/** Seconds from a pool's lock until its round is certainly published: countdown, beacon's period, and one second. */
 export const UNTIL_DRAW_SECONDS = 64;

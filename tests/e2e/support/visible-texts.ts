@@ -18,7 +18,7 @@ const COLLECT = `(() => {
   return texts;
 })()`;
 
-/** Returns all texts of a page for eyes or a screen reader: its title, its texts, and the attributes that are read. */
+/** Returns all texts of a page, visible or for screen readers: title, text nodes, and attributes that are read out. */
 export async function visibleTexts(page: Page): Promise<string[]> {
   const texts = v.parse(v.array(v.string()), await page.evaluate(COLLECT));
   return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== ''))];

@@ -21,9 +21,9 @@ let setup: TestAdmin;
 let drawn: string;
 /** A pool with three of five players at its deadline. */
 let expired: string;
-/** A pool that is full from the start and that nobody completes in time. */
+/** A pool that is full from the start and is not completed in time. */
 let late: string;
-/** Who left the pool that expires. */
+/** The player who left the pool that expires. */
 let leaver: string;
 let me: string;
 
@@ -198,7 +198,7 @@ describe('a simulation predicts to the lamport', () => {
       seed: Buffer.from(SEED).toString('hex'),
       draw: { completer: me },
     });
-    // A wallet that comes second gets this refusal.
+    // A second completion is refused like this.
     expect(refusalIn(await setup.api.simulateTask(complete))).toBe('WrongStatus');
   });
 
@@ -232,7 +232,7 @@ describe('a simulation predicts to the lamport', () => {
     expect((await simulatedAndSent(refunds)).instructions).toEqual(['refund', 'refund', 'refund']);
   });
 
-  test('that nothing is due once every payment is made: sending fails with the same error', async () => {
+  test('that nothing is payable once every payment is made: sending fails with the same error', async () => {
     const lines = await setup.api.readOpenPayments([drawn, expired]);
     expect(lines).toEqual(new Map());
     const done: AdminTask = {
@@ -258,14 +258,14 @@ describe('a simulation predicts to the lamport', () => {
     expect(await setup.api.sendTasks([close], { onStages: [] })).toEqual([{ outcome: 'failed', failure }]);
     expect(await setup.api.readOpenPayments([expired])).toEqual(new Map());
 
-    // Who left gets the deposit of the seat back all the same.
+    // A player who left gets the deposit of the seat back all the same.
     const payments: OpenPayment[] = [{ kind: 'leftSeat', player: leaver }];
     const { instructions } = await simulatedAndSent({ kind: 'payments', pool: expired, payments });
     expect(instructions).toEqual(['close_entry']);
     expect(await setup.api.getEntry(expired, leaver)).toBeNull();
   });
 
-  test('a fee that counts the priority others pay', async () => {
+  test('a fee that includes the priority fee that others pay', async () => {
     setup.node.instead = ({ method }) =>
       method === 'getRecentPrioritizationFees' ? [{ slot: 1, prioritizationFee: 700_001 }] : undefined;
     const lines = await setup.api.readOpenPayments([late]);
@@ -282,7 +282,7 @@ describe('a simulation predicts to the lamport', () => {
     const still = new Set(unpaid.flatMap((payment) => ('player' in payment ? [payment.player] : [])));
     const paid = players.find((player) => !still.has(player)) ?? '';
     const seat = entryAddress(new PublicKey(late), new PublicKey(paid));
-    // Enough lamports to create accounts at these addresses that are not the program's.
+    // Enough lamports to create accounts, not owned by the program, at these addresses.
     const gifts = [seat, new PublicKey(expired)].map((toPubkey) =>
       SystemProgram.transfer({ fromPubkey: keys.authority.publicKey, toPubkey, lamports: 1_000_000 }),
     );
@@ -351,7 +351,7 @@ describe('the configuration', () => {
 });
 
 describe('many tasks', () => {
-  /** Returns proposals that leave the configuration unchanged, so that each is based on the same one. */
+  /** Returns proposals that leave the configuration unchanged, so that all are based on the same configuration. */
   const proposals = async (count: number): Promise<AdminTask[]> => {
     const proposal = { kind: 'proposeAdmin', wallet: Keypair.generate().publicKey.toBase58() } as const;
     await setup.send({ ...proposal, seen: await seenNow() });

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendAs } from '#server/cluster/send.ts';
 import { type TestAdmin, openTestAdmin } from './test-admin.ts';
 
-/** A signature of a transaction that nobody sent. */
+/** The signature of a transaction that was never sent. */
 const UNSEEN = bs58.encode(new Uint8Array(64).fill(7));
 const HEIGHT = 5_000;
-/** The slot of that height: one that the node's statuses are past. */
+/** The slot that the node reports together with the block height `HEIGHT`. */
 let heightSlot: number;
 
 let setup: TestAdmin;
@@ -46,7 +46,7 @@ test('a transaction without a status in two checks past its height is lost', asy
   expect(await stateAt(HEIGHT - 1)).toBe('lost');
 });
 
-test('no transaction is lost by a status older than the block height', async () => {
+test('a transaction is not lost by a status older than the block height', async () => {
   heightSlot = Number.MAX_SAFE_INTEGER;
   expect(await stateAt(HEIGHT - 1)).toBe('pending');
 });

@@ -8,7 +8,7 @@ import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
 import { startCluster, type TestCluster } from '../dev/cluster.ts';
 import { startTestRelay, type TestRelay } from '../keeper/test-relay.ts';
 
-/** The app's chain code as in an admin's browser, against a local chain of its own. */
+/** The app's chain code as in an admin's browser, connected to a separate local chain. */
 export interface TestAdmin {
   readonly cluster: TestCluster;
   readonly node: NodeBetween;
@@ -21,9 +21,9 @@ export interface TestAdmin {
   /** Runs before the wallet signs. */
   onQuestion: () => void;
   connect(wallet: Keypair | null): void;
-  /** Sends one task. @throws if it does not arrive */
+  /** Sends one task. @throws if its transaction does not land */
   send(task: AdminTask): Promise<string>;
-  /** Has the relay answer the rounds alone that pools wait for now: any later one would show that the clock lags. */
+  /** Makes the relay answer only rounds that pools wait for now: a later one would show that the clock lags. */
   answerAwaited(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openTestAdmin(): Promise<TestAdmin> {
   const cluster = await startCluster();
   const node = await startNodeBetween(cluster.connection.rpcEndpoint);
   const relay = await startTestRelay(cluster.beacon);
-  // Import fresh modules: test files share them, and these remember the cluster.
+  // Import fresh modules: test files share modules, and these keep the cluster.
   vi.resetModules();
   const { setCluster } = await import('#src/chain/cluster.ts');
   setCluster({ name: 'localnet', rpcUrl: node.url, wsUrl: `ws://127.0.0.1:${cluster.port + 1}` });

@@ -125,7 +125,7 @@ test('transfers and compute budgets are shown by name, other programs by address
     args: [],
     data: other.data.toString('hex'),
   });
-  // A pool without a password looks at no instructions.
+  // For a pool without a password, `join_pool` does not need the instructions sysvar.
   expect(instructions[2]?.accounts).toContainEqual({ name: 'instructions', address: null });
   expect(events).toEqual([
     expect.objectContaining({ name: 'PlayerJoined', player: payer.publicKey.toBase58() }),
@@ -180,7 +180,7 @@ test('a change of the configuration is shown with all old and new values', async
   ]);
 });
 
-test('a refusal is shown with its name and place', async () => {
+test('a refusal is shown with its name and instruction', async () => {
   const details = await detailsOf(
     await land(ComputeBudgetProgram.setComputeUnitLimit({ units: 100_000 }), lockPool(pool)),
   );
@@ -192,7 +192,7 @@ test('a refusal is shown with its name and place', async () => {
   expect(details.instructions[1]).toMatchObject({ name: 'lock_pool', programName: 'vrf_pool' });
 });
 
-test('bytes that are not a known instruction are shown as they are', async () => {
+test('bytes that are not a known instruction are shown unchanged', async () => {
   const call = (data: string): TransactionInstruction =>
     new TransactionInstruction({ programId: PROGRAM_ID, keys: [], data: Buffer.from(data, 'hex') });
   const named = joinPool(payer.publicKey, pool, new Uint8Array(32)).data.toString('hex').slice(0, 6);

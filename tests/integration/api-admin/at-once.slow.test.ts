@@ -54,7 +54,7 @@ onEachDatabase('concurrent admins and players', (open) => {
       }),
     );
     const codes = answers.map(refusalOf);
-    // The same signature acts once, whoever brings it; another one changes nothing more.
+    // The same signature acts once, in any number of requests; another signature for the same vote changes nothing.
     expect(codes.filter((code) => code === 200)).toHaveLength(3 * voters.length);
     expect(await store.db.$count(suggestionVotes)).toBe(voters.length);
     expect(await store.db.select().from(suggestions)).toMatchObject([{ votes: voters.length }]);
@@ -96,7 +96,7 @@ onEachDatabase('concurrent admins and players', (open) => {
     const suggestion = rows.find(({ status }) => status === 'open');
     const merged = rows.find(({ status }) => status === 'merged');
     expect(merged).toMatchObject({ votes: 0, mergedInto: suggestion?.id });
-    // A vote in time counts once, whether for either suggestion or for the one that is left.
+    // Each wallet's vote counts once, whether it was cast before or after the merge.
     expect(suggestion?.votes).toBe(voters.length);
     expect(await store.db.$count(suggestionVotes)).toBe(voters.length);
   });

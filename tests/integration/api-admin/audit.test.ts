@@ -17,7 +17,7 @@ const OTHER = other.publicKey.toBase58();
 const NOBODY = addressOf('nobody');
 
 const chain = new ChainScript('audited');
-/** The transaction that was landed last, as if this wallet had paid for it. */
+/** Returns the landed transaction with this wallet as its fee payer, and replaces it in the chain. */
 function paidBy(wallet: string, landed: ChainTransaction): ChainTransaction {
   const paid = { ...landed, feePayer: wallet };
   chain.transactions.splice(chain.transactions.indexOf(landed), 1, paid);
@@ -29,7 +29,7 @@ paidBy(ADMIN, pool.create());
 pool.join();
 const locked = paidBy(ADMIN, pool.lock());
 const completed = paidBy(OTHER, pool.complete());
-// Instructions that anybody may send are no admin's actions.
+// Instructions that any wallet may send are not actions of an admin.
 paidBy(NOBODY, pool.payCreator());
 const failed = paidBy(ADMIN, chain.land(['time_out_draw'], [], { InstructionError: [0, { Custom: 6_020 }] }));
 const config = new ConfigScript(chain);
@@ -39,7 +39,7 @@ const configured = [
   paidBy(NOBODY, config.propose(OTHER)),
   paidBy(NOBODY, config.accept(OTHER)),
 ];
-// Nor is what anybody tries in vain.
+// A failed transaction of a wallet that is no admin is no such action either.
 paidBy(NOBODY, chain.land(['update_config'], [], { InstructionError: [0, { Custom: 6_000 }] }));
 const seen = [locked, completed, failed, ...configured];
 
@@ -119,7 +119,7 @@ onEachAdminApi(
       expect((await onChain()).total).toBe(seen.length - 1);
     });
 
-    test('shows what a transaction did by the chain, not by the report', async () => {
+    test('shows the effects of a transaction from the chain, not from the report', async () => {
       await report(locked);
       const [landed] = (await audit('action=transaction_sent')).data;
       expect(landed?.detail).toEqual({
@@ -128,14 +128,14 @@ onEachAdminApi(
         pools: [pool.address],
         outcome: 'sent',
       });
-      // A transaction that the chain does not know yet has only its report.
+      // Of a transaction that is not on the chain yet, only the report is shown.
       await report({ signature: signatureOf('under way') });
       const [sent] = (await audit('action=transaction_sent')).data;
       expect(sent).toMatchObject({
         onChain: 'unknown',
         detail: { instructions: ['close_pool'], pools: [NOBODY] },
       });
-      // Nor is what somebody else has sent this admin's.
+      // A transaction that another wallet sent is not attributed to this admin.
       await report(completed);
       const [others] = (await audit('action=transaction_sent')).data;
       expect(others).toMatchObject({ wallet: ADMIN, onChain: 'unknown', detail: { pools: [NOBODY] } });
@@ -152,7 +152,7 @@ onEachAdminApi(
       expect(await signatures()).not.toContain(locked.signature);
       const [reported] = (await audit('action=transaction_sent')).data;
       expect(reported).toMatchObject({ onChain: 'succeeded', detail: { signature: locked.signature } });
-      // No admin's action disappears because of another's report.
+      // The action of an admin does not disappear because of another admin's report.
       await report(completed);
       expect(await signatures()).toContain(completed.signature);
       await report(completed, await world.api.signIn(other), OTHER);
@@ -161,7 +161,7 @@ onEachAdminApi(
 
     test('sorts and pages log and chain as one list, without missing or repeated rows', async () => {
       const [first, last] = [chain.transactions[0]?.at ?? 0, chain.now];
-      // They share the second of transactions, lie between them, and are many at once.
+      // The log's rows share seconds with transactions, lie between them, and are many in each second.
       for (let at = first - 1; at <= last + 1; at += 1) {
         const rows = Array.from({ length: 11 }, () => ({
           wallet: ADMIN,
@@ -193,7 +193,7 @@ onEachAdminApi(
       expect(rising).toEqual(all.toReversed());
     });
 
-    test('filters both by wallet and by time', async () => {
+    test('filters log and chain by wallet and by time', async () => {
       const at = failed.at ?? 0;
       await world.store.db.insert(auditLog).values({ wallet: ADMIN, action: 'signed_out', detail: {}, at });
       const found = async (query: string) =>

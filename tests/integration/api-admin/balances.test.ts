@@ -61,7 +61,7 @@ onEachDatabase('balances', (open) => {
 
   const balances = async () => api.read(balancesSchema, '/admin/balances', await api.signIn());
 
-  test('returns what the pools hold: their rent, and what they owe, the same by accounts as by rows', async () => {
+  test('returns the rent and the debts that the pools hold, equal in accounts and rows', async () => {
     const found = await balances();
     const sum = (of: (pool: TestPool) => bigint) => pools.reduce((all, pool) => all + of(pool), 0n);
     const held = sum(({ address }) => world.lamports(address));
@@ -112,7 +112,7 @@ onEachDatabase('balances', (open) => {
     const chain = new ChainScript();
     let wallets: readonly string[];
     const wallet = (index: number) => wallets[index] ?? '';
-    /** The transaction that was landed last, as if this wallet had paid for it. */
+    /** Returns the landed transaction with this wallet as its fee payer, and replaces it in the chain. */
     const paid = (by: number, landed: ChainTransaction): ChainTransaction => {
       const transaction = { ...landed, feePayer: wallet(by) };
       chain.transactions.splice(chain.transactions.indexOf(landed), 1, transaction);
@@ -144,7 +144,7 @@ onEachDatabase('balances', (open) => {
         pool.create();
         pool.join(wallet(3));
         pool.join();
-        // Anybody can have one fail, and anybody claim.
+        // Neither a failed completion nor a claim makes its fee payer a keeper.
         paid(4, chain.land(['complete_pool'], [], refused, [pool.address]));
         const transaction = paid(by, pool[end]());
         paid(4, chain.land(['claim'], [], null, [pool.address]));
@@ -153,7 +153,7 @@ onEachDatabase('balances', (open) => {
       ended(1n, 1, 'complete');
       const first = ended(2n, 0, 'complete');
       const second = ended(3n, 1, 'makeVoid');
-      // The player's own.
+      // This completer is a player of the pool.
       ended(4n, 3, 'complete');
       expect(await keepers()).toEqual([keeper(1, second), keeper(0, first)]);
       const third = ended(5n, 2, 'complete');

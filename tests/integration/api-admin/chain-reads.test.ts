@@ -51,7 +51,7 @@ onEachDatabase('admin reads of accounts', (open) => {
     return (row?.actions ?? []).flatMap(({ action, open }) => (open ? [action] : []));
   };
 
-  /** A relay has told the round of a pool. */
+  /** Stores a signature for a pool, as if a relay had returned its round. */
   const roundIsOut = async ({ address }: TestPool) => {
     const signature = 'aa'.repeat(48);
     await store.db.update(pools).set({ signature }).where(eq(pools.address, address.toBase58()));
@@ -118,14 +118,14 @@ onEachDatabase('admin reads of accounts', (open) => {
   });
 
   test('counts slots as the program does, with the pace of the clock and the guard after a restart', async () => {
-    // Slots are of nominal length, however the other tests have moved the world.
+    // Makes slots count with their nominal length, whatever other tests did to the world's clock.
     world.setEpochStart(0);
     const pool = fullPool(world, { maxPlayers: 2 });
     const { lockSlot } = readPool(world, pool.address).draw;
-    // Two thirds of 70 seconds, at five slots a second.
+    // 234 slots are two thirds of 70 seconds, at five slots a second.
     const inPace = (lockSlot ?? 0n) + 234n;
     await stored(pool);
-    // Its round is due, and few slots have passed.
+    // The pool's round is due, and few slots have passed.
     world.warp(70, 60);
     expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete', roundIsOut: false, fromSlot: inPace });
     await roundIsOut(pool);
@@ -147,12 +147,12 @@ onEachDatabase('admin reads of accounts', (open) => {
     world.warp(1);
     const restart = world.slot;
     world.setLastRestartSlot(restart);
-    // A pool that was locked before the restart may not be voided after it.
+    // A pool that was locked before the restart may not be voided after the restart.
     expect(await waitOf(early)).toBeUndefined();
     world.warpTo(readPool(world, enough.address).joinDeadline, 35_999);
     expect(await waitOf(enough)).toMatchObject({ waitsFor: 'lock', fromSlot: restart + 432_000n });
     expect(await openActions(enough)).not.toContain('lockPool');
-    // Its deadline has passed, but not enough slots since the restart.
+    // The draw's deadline has passed, but not enough slots since the restart.
     expect(await waitOf(pool)).toMatchObject({ waitsFor: 'complete' });
     expect(await waitedFor()).toMatchObject({
       open: { lock: 0, complete: 2 },
@@ -195,14 +195,14 @@ onEachDatabase('admin reads of accounts', (open) => {
       hasAccount: true,
       lastEvent: world.slot,
       players,
-      // Only those who left have rows here.
+      // Only players who left have rows here.
       differingPlayers: players,
     });
     expect(await differing()).toEqual([]);
     await store.db.update(pools).set({ maxPlayers: 4, seed: 'ab' });
     expect(await differing()).toEqual(['maxPlayers', 'seed']);
     await store.db.update(pools).set({ maxPlayers: 3, seed: null });
-    // The server would hear of the time that has passed from its own reading of the chain.
+    // Only the chain's clock advances here: no indexer updates the server's clock.
     world.warpTo(draw.drawAt ?? 0);
     expect(await differing()).toEqual(['status']);
     expect(await compared(addressOf('nobody'))).toMatchObject({

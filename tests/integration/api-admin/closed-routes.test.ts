@@ -39,7 +39,7 @@ onEachAdminApi('admin routes', (at) => {
     await at.store.db.insert(suggestions).values([1, 2].map((id) => ({ id, ...row, ...times })));
   });
 
-  /** Every admin route there is, those of the sign-in apart, with what fits into its address and its body. */
+  /** Returns all admin routes but those of the sign-in, each with a valid path and body. */
   async function closedRoutes(): Promise<readonly Closed[]> {
     await at.api.app.ready();
     const closed = at.api.routes
@@ -53,7 +53,7 @@ onEachAdminApi('admin routes', (at) => {
     const names = closed.map(({ route }) => route);
     expect(names).toEqual(expect.arrayContaining(['GET /api/admin/balances', 'GET /api/admin/audit']));
     expect(closed.length).toBeGreaterThan(15);
-    // Each that changes something has a body here that an admin's session would get through with.
+    // `CHANGES` has a valid body for every route that changes something.
     expect(names.filter((route) => !route.startsWith('GET ')).toSorted()).toEqual(
       Object.keys(CHANGES).toSorted(),
     );
@@ -66,7 +66,7 @@ onEachAdminApi('admin routes', (at) => {
     sessions: await at.store.db.select().from(adminSessions).orderBy(adminSessions.tokenHash),
   });
 
-  /** Sends everything that an admin could, each time with these cookies, of which none may do anything. */
+  /** Sends every admin request with each of these cookies, and expects that all are refused. */
   async function refused(cookies: readonly (string | undefined)[]): Promise<void> {
     const before = await state();
     for (const { method, path, route, body } of await closedRoutes()) {
@@ -99,7 +99,7 @@ onEachAdminApi('admin routes', (at) => {
       `${token}A`,
       `${token}%00`,
       [...token].toReversed().join(''),
-      // Rows of the database open nothing.
+      // The hash that the database stores is no valid cookie.
       createHash('sha256').update(token).digest('hex'),
       createHash('sha256').update(token).digest('base64url'),
       ADMIN,
@@ -109,7 +109,7 @@ onEachAdminApi('admin routes', (at) => {
       ...forged.map((value) => `admin_session=${value}`),
       `session=${token}`,
       `Admin_Session=${token}`,
-      // Of several cookies with one name the first counts, as everywhere.
+      // If several cookies have the same name, the first counts.
       `admin_session=${'a'.repeat(43)}; admin_session=${token}`,
     ]);
     expect((await at.api.get('/admin/session', cookie)).statusCode).toBe(200);
@@ -154,10 +154,10 @@ onEachAdminApi('admin routes', (at) => {
     const cookie = await at.api.signIn();
     const sessions = await at.store.db.select().from(adminSessions);
     for (const { method, path, route, body } of await closedRoutes()) {
-      // Two of them sign out.
+      // Two of the routes end sessions, so sessions are restored before each route.
       await at.store.db.insert(adminSessions).values(sessions).onConflictDoNothing();
       const answer = await at.api.send(method, path, { ...(method === 'GET' ? {} : { body }), cookie });
-      // Nobody listens where the chain would be, and there is no pool.
+      // These refusals are expected, because the chain is unreachable and there is no pool.
       const code = refusalOf(answer);
       expect(answer.statusCode < 300 || outside.has(String(code)), `${route}: ${code}`).toBe(true);
     }
@@ -202,7 +202,7 @@ onEachAdminApi('admin routes', (at) => {
         expect(refusalOf(answer), `${route} from ${origin}`).toBe('not_allowed');
       }
     }
-    // Browsers name none where a page of the API's own origin reads.
+    // Browsers send no origin when a page of the API's own origin reads.
     const own = await api.send('GET', '/admin/session', { cookie, origin: null });
     expect(own.statusCode).toBe(200);
     await api.close();

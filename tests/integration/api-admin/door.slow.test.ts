@@ -64,7 +64,7 @@ onEachAdminApi('admin sessions', (at) => {
   const session = (cookie: string) => at.api.get('/admin/session', cookie);
   const idleSeconds = async (cookie: string) =>
     (await at.api.read(sessionSchema, '/admin/session', cookie)).idleSeconds;
-  /** Sends the request of a page that somebody uses. */
+  /** Sends the request by which a page reports that its user is active. */
   const use = (cookie: string) => at.api.send('POST', '/admin/session', { cookie });
 
   test('ends a session idle for half an hour, although its eight hours are not over', async () => {
@@ -107,7 +107,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect(refusalOf(await at.api.get('/admin/users', cookie))).toBe('not_signed_in');
   });
 
-  test('stores the last use of that session only, at most once a minute', async () => {
+  test('stores the last use of the used session only, at most once a minute', async () => {
     const signedInAt = at.api.now;
     const [cookie] = [await at.api.signIn(), await at.api.signIn()];
     const used = async () =>
@@ -142,7 +142,7 @@ onEachAdminApi('admin sessions', (at) => {
     expect(await at.store.db.$count(adminSessions)).toBe(1);
     const log = await at.api.read(auditListSchema, '/admin/audit?action=signed_out', others);
     expect(log).toMatchObject({ total: 1, data: [{ wallet: ADMIN, detail: { sessions: 2 } }] });
-    // Nobody is kept out by it.
+    // The wallet can sign in after its sessions ended.
     expect((await session(await at.api.signIn())).statusCode).toBe(200);
   });
 

@@ -32,7 +32,7 @@ interface List {
   readonly schema: v.GenericSchema<unknown, { data: unknown[]; nextCursor: string | null; total: number }>;
   readonly sorts: readonly string[];
 }
-/** All lists of admins, with all they can be sorted by. */
+/** All lists of admins, each with all its sort orders. */
 const LISTS: readonly List[] = [
   {
     path: '/users',
@@ -78,7 +78,7 @@ onEachDatabase('admin lists', (open) => {
       })),
     );
     const world = await ProgramWorld.open();
-    // Nothing but the clock is asked of it: pools wait for everything they can wait for.
+    // Of this world, only the clock is read; at this time, pools wait in every way possible.
     world.warpTo(chain.now + 2 * DAY);
     api = new AdminApi(store, { connection: worldConnection(world) });
     for (let signedIn = 0; signedIn < 5; signedIn += 1) cookie = await api.signIn();
@@ -88,7 +88,7 @@ onEachDatabase('admin lists', (open) => {
   const read = <T extends v.GenericSchema>(schema: T, path: string) =>
     api.read(schema, `/admin${path}`, cookie);
 
-  /** All rows of a list, page by page, each of which must tell the same count. */
+  /** Returns all rows of a list, page by page, and expects the same total on each page. */
   async function walk({ path, schema }: List, query: string, limit: number): Promise<unknown[]> {
     const rows: unknown[] = [];
     for (let cursor = ''; ;) {
@@ -134,7 +134,7 @@ onEachDatabase('admin lists', (open) => {
     rising((await stale('players')).data.map(({ pool }) => pool.currentParticipants));
     for (const { data } of [await claims('name'), await waiting('name'), await stale('name')]) {
       const folded = names(data).map((name) => name.toLowerCase());
-      // The same name, in whichever case, stands together.
+      // Rows whose names differ only in case are adjacent.
       expect(folded.filter((name, index) => name !== folded[index - 1])).toEqual([...new Set(folded)]);
     }
   });
@@ -203,10 +203,10 @@ onEachDatabase('admin lists', (open) => {
     });
   });
 
-  test('shows the same of every wallet as its own page', async () => {
+  test('shows the same figures for every wallet as the wallet’s own page', async () => {
     const users = await read(adminUserListSchema, '/users?limit=100');
     expect(users.total).toBe(users.data.length);
-    // Each has created the pool after the one that it completed.
+    // Each of these wallets has created the pool after the one that it completed.
     const completers = users.data.filter(({ wallet }) =>
       [1, 10, 19].some((id) => wallet === addressOf(`completer ${id}`)),
     );

@@ -17,7 +17,7 @@ import { worldConnection } from '#tests/support/world-connection.ts';
 import { variedPools } from './varied-pools.ts';
 
 const chain = variedPools();
-/** All that go through pools, seats or transactions. */
+/** Routes whose queries scan pools, seats or transactions. */
 const THROUGH_POOLS = [
   '/dashboard',
   '/balances',
@@ -59,7 +59,7 @@ describe.runIf(hasPostgres())('a slow query for admin lists', () => {
 
   beforeAll(async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
-    // As few as may be used up.
+    // Few connections, so that blocked queries would exhaust them.
     store = await openStore({ databaseUrl, folder: null, connections: 2 });
     await fill(store);
     blocker = new pg.Client({ connectionString: databaseUrl });
@@ -68,7 +68,7 @@ describe.runIf(hasPostgres())('a slow query for admin lists', () => {
     connection = worldConnection(await ProgramWorld.open());
   });
   beforeEach(async () => {
-    // Each has an own one, for balances are kept for a while.
+    // Each test has its own API, because an API caches balances.
     api = new AdminApi(store, { adminDb, connection });
     cookie = await api.signIn();
     await blocker.query('begin');

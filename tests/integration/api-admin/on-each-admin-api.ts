@@ -10,8 +10,8 @@ interface AdminTest {
 }
 
 /**
- * The same tests over either database, each with an API of its own, after which nobody is known any more.
- * @param prepare what lies in the database before all of them
+ * Runs the same tests over either database, each test with an API of its own and without sessions of earlier tests.
+ * @param prepare fills the database before all tests
  */
 export function onEachAdminApi(
   name: string,

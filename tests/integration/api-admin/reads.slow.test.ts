@@ -25,7 +25,7 @@ const HEAD = { confirmedSlot: 5_000n };
 const WEEK = 7 * 86_400;
 
 const chain = new ChainScript();
-/** In two pools, winner or not. */
+/** A wallet with seats in two pools. */
 const regular = addressOf('regular');
 
 function filled(id: bigint, choices: PoolChoices = {}, guests: readonly string[] = []): PoolScript {
@@ -36,14 +36,14 @@ function filled(id: bigint, choices: PoolChoices = {}, guests: readonly string[]
   return pool;
 }
 
-/** Completed so many seconds after its round was due. */
+/** Completes a pool this many seconds after its round is due. */
 function drawn(pool: PoolScript, waitSeconds = 1): PoolScript {
   chain.warp(pool.lockRecord().drawAt - chain.now + waitSeconds - 1);
   pool.complete();
   return pool;
 }
 
-// Completed in time; winner, creator and completer are paid, the treasury is not.
+// A pool that is completed in time: winner, creator and completer are paid, the treasury is not.
 const prompt = drawn(
   filled(1n, { randomMultiplier: true, bonusLamports: BONUS, name: 'Früh_dabei' }, [regular]),
 );
@@ -52,9 +52,9 @@ prompt.payCreator();
 prompt.payCompleter();
 const promptEnd = chain.now;
 chain.warp(WEEK);
-// Completed late; nobody is paid.
+// A pool that is completed late, and has paid nothing.
 const late = drawn(filled(2n, { maxPlayers: 4, entryLamports: 333_333_331n }, [regular]), 601);
-// Expired with two players, of whom one has his money back; the creator's bonus is due.
+// A pool that expired with two players, of whom one is refunded; the bonus is still owed to the creator.
 const expired = new PoolScript(chain, 3n, { bonusLamports: BONUS });
 expired.create();
 expired.join();
@@ -63,9 +63,9 @@ expired.join(absent);
 expired.exit(absent);
 expired.expire();
 expired.refund(1);
-// The round was out too early.
+// A pool that was voided.
 filled(4n, { maxPlayers: 2 }).makeVoid();
-// Nobody completed it.
+// A pool that timed out, because it was not completed.
 const timedOut = filled(5n, { maxPlayers: 2 });
 chain.warp(60);
 timedOut.timeOut();
@@ -110,7 +110,7 @@ onEachDatabase('admin reads', (open) => {
       poolsExpired: 1,
       poolsRefunded: 2,
       volume: sum(ledgers.map(({ total }) => total)),
-      // The regular one sat in two pools, and the one who left has joined.
+      // `regular` had a seat in two pools, and the player who left counts as one who has joined.
       players: 8 + 3 + 3 + 2 + 2 + 2,
       joins: 8 + 4 + 3 + 2 + 2 + 2,
       fees: {
@@ -126,7 +126,7 @@ onEachDatabase('admin reads', (open) => {
 
     const day = await api.read(dashboardSchema, '/admin/dashboard?timeframe=24h', cookie);
     expect(day).toMatchObject({
-      // The hour that is under way, and 23 before it.
+      // The current hour, and the 23 before it.
       from: Math.floor(chain.now / 3_600) * 3_600 - 23 * 3_600,
       poolsCreated: 5,
       poolsCompleted: 1,
@@ -167,7 +167,7 @@ onEachDatabase('admin reads', (open) => {
     expect(page.totals).toEqual({
       staked: 8n * ENTRY + 4n * 333_333_331n,
       won,
-      // One of two in the expired pool, both players of the two that refund, and what creators have not fetched.
+      // One of two players of the expired pool, both players of two refunding pools, and unclaimed creator payments.
       unclaimed: due - paid + ENTRY + 4n * ENTRY + late.ledger().creator + BONUS,
     });
 
@@ -217,7 +217,7 @@ onEachDatabase('admin reads', (open) => {
     expect(await ids(`?creator=${late.creator}`)).toEqual([2n]);
     expect(await ids('?closed=true')).toEqual([]);
     expect(await ids('?sort=name&order=asc')).toEqual([1n, 2n, 3n, 4n, 5n, 6n]);
-    // Those that share a value stand by their numbers.
+    // Pools with the same value are sorted by their numbers.
     expect(await ids('?sort=entry&order=desc')).toEqual([2n, 6n, 5n, 4n, 3n, 1n]);
     expect(await ids('?sort=entry&order=asc')).toEqual([1n, 3n, 4n, 5n, 6n, 2n]);
     const first = await pools('?sort=name&order=asc&limit=4');
@@ -300,7 +300,7 @@ onEachDatabase('admin reads', (open) => {
     expect((await transactions('?failed=true')).total).toBe(1);
     expect((await transactions('?failed=false')).total).toBe(chain.transactions.length - 1);
     expect((await transactions(`?pool=${expired.address}`)).total).toBe(6);
-    // Those that failed have no events, and name the pool all the same.
+    // Failed transactions have no events, but name the pool.
     expect((await transactions(`?pool=${joinable.address}`)).data).toMatchObject([
       { signature: failed.signature, pools: [joinable.address] },
       { instructions: ['join_pool'] },
@@ -384,7 +384,7 @@ onEachDatabase('admin reads', (open) => {
     await store.db.update(poolRows).set({ completer }).where(eq(poolRows.address, late.address));
   });
 
-  test('reports that the chain does not answer where it is needed', async () => {
+  test('reports that the chain does not answer if a route needs the chain', async () => {
     for (const path of ['/pool-recovery', '/pool-stale-sweep']) {
       expect(refusalOf(await api.get(`/admin${path}`, cookie)), path).toBe('unavailable');
     }

@@ -111,7 +111,7 @@ onEachAdminApi('signing in', (at) => {
     }
     const text = `${signInText(await at.api.input(), ADMIN)}\nNot Before: 2026-09-21T14:13:20.000Z`;
     expect(await refused(messageProof(admin, text))).toBe('bad_signature');
-    // Only a signature of the admin's key is worth a row, since anybody can make up keys.
+    // Only a signature of the admin's key is logged here, since the client can make up any number of keys.
     expect(await auditRows()).toMatchObject([{ action: 'sign_in_refused', detail: { wallet: ADMIN } }]);
     expect(await refused(messageProof(stranger, text))).toBe('bad_signature');
     expect(await refused({ ...messageProof(admin, text), signature: signedBy(stranger, text) })).toBe(
@@ -140,7 +140,7 @@ onEachAdminApi('signing in', (at) => {
     await at.store.db.insert(auditLog).values(flood);
     expect(await tryIn(numberedKey('wallet', 1))).toBe('not_allowed');
     expect(await wallets()).toHaveLength(31);
-    // Nobody hides by it what an admin's key has signed.
+    // The limit does not apply to refused texts that an admin's key has signed.
     await refused(messageProof(admin, 'Nothing of the kind'));
     expect((await wallets()).at(-1)).toBe(ADMIN);
     at.api.now += 3_600;
@@ -159,7 +159,7 @@ onEachAdminApi('signing in', (at) => {
     expect(await refused({ ...proof, signature: signedBy(stranger, text) })).toBe('bad_signature');
     expect(await refused({ ...proof, signature: signedBy(admin, `${text} `) })).toBe('bad_signature');
     expect(await refused({ ...proof, account: STRANGER })).toBe('bad_signature');
-    // Nothing was signed by anyone: the input is still good.
+    // Refused signatures do not consume the input.
     expect((await signIn(proof)).statusCode).toBe(200);
   });
 
@@ -169,7 +169,7 @@ onEachAdminApi('signing in', (at) => {
     expect(await refused(proof)).toBe('bad_signature');
   });
 
-  /** Signs in from the browser that has asked for the input, which sends the attempt's cookie. */
+  /** Requests an input, and returns how the same browser, which has the attempt's cookie, sends the signed text. */
   async function fromItsBrowser(key: Keypair = admin) {
     const inputAnswer = await at.api.send('POST', '/admin/sign-in/input');
     const text = signInText(v.parse(signInInputSchema, inputAnswer.json()), key.publicKey.toBase58());
@@ -215,7 +215,7 @@ onEachAdminApi('signing in', (at) => {
     }
   });
 
-  test('signs a browser in that sends the same twice at once', async () => {
+  test('signs in a browser that sends the same proof twice at once', async () => {
     const { send } = await fromItsBrowser();
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -81,7 +81,7 @@ onEachAdminApi(
       expect(refused.statusCode).toBe(403);
       expect(refusalOf(refused)).toBe('not_a_player');
       expect((await list()).data).toMatchObject([{ id, votes: 0 }]);
-      // A player whose seat a fork has taken may still take the vote back.
+      // A player whose seat a fork has removed may still withdraw the vote.
       expect((await withdraw(stranger, id)).statusCode).toBe(200);
     });
 
@@ -95,7 +95,7 @@ onEachAdminApi(
       expect(counted.json()).toMatchObject({ votes: 1, voted: true });
       at.api.now += 1;
       expect((await withdraw(bob, id)).json()).toMatchObject({ votes: 0 });
-      // Nobody else can bring the vote back by sending what bob once signed.
+      // Resending what bob signed before does not restore the vote.
       const repeated = await change('POST', id, vote);
       expect([repeated.statusCode, repeated.json()]).toEqual([200, counted.json()]);
       const remade = await post(body);
@@ -144,7 +144,7 @@ onEachAdminApi(
       await suggest(alice);
     });
 
-    test('counts a wallet’s vote once, and withdraws it', async () => {
+    test('counts a wallet’s vote once, and withdraws the vote on request', async () => {
       const id = await suggest();
       expect((await cast(bob, id)).json()).toMatchObject({ votes: 1, voted: true });
       at.api.now += 1;
@@ -201,7 +201,7 @@ onEachAdminApi(
         const found = await at.api.get(`/admin/suggestions?search=${encodeURIComponent(typed)}`, cookie);
         expect(found.body, typed).toContain(other.title);
       }
-      // No search spans title and body.
+      // A search does not match across the end of the title and the beginning of the body.
       expect(await pages(`&search=${encodeURIComponent('ΟΔΟΣ İstanbul')}`)).toEqual([]);
       expect(await pages(`&wallet=${bob.publicKey.toBase58()}&mine=true`)).toEqual([third]);
       expect(await pages('&status=done')).toEqual([]);
@@ -231,7 +231,7 @@ onEachAdminApi(
       expect(await at.store.db.$count(suggestionVotes)).toBe(2 * many - 1);
     });
 
-    test('allows admins to answer, decide and merge, and logs all of it', async () => {
+    test('allows admins to answer, decide and merge, and logs all actions', async () => {
       const cookie = await at.api.signIn();
       const review = (id: number, body: unknown) =>
         at.api.send('PATCH', `/admin/suggestions/${id}`, { body, cookie });
@@ -259,10 +259,10 @@ onEachAdminApi(
 
       expect(refusalOf(await merge(one, one))).toBe('conflict');
       expect(refusalOf(await merge(one, 999_999))).toBe('not_found');
-      // Bob has voted for both: he counts once.
+      // Bob has voted for both suggestions, and counts once.
       expect((await merge(three, two)).json()).toMatchObject({ id: two, votes: 2 });
       expect((await merge(two, one)).json()).toMatchObject({ id: one, votes: 3 });
-      // As a request does whose answer got lost.
+      // A client repeats the request if the answer got lost.
       expect((await merge(two, one)).json()).toMatchObject({ id: one, votes: 3 });
       expect((await merge(three, one)).json()).toMatchObject({ id: one, votes: 3 });
       expect(refusalOf(await merge(two, three))).toBe('conflict');

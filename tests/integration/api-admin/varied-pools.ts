@@ -1,10 +1,10 @@
 import { addressOf, ChainScript } from '#tests/support/chain-script.ts';
 import { type PoolChoices, PoolScript } from '#tests/support/pool-script.ts';
 
-/** Long ones, of letters that no cursor holds as they are; and two that differ in case alone. */
+/** Long names with letters that cursors must encode, and two names that differ only in case. */
 const NAMES = ['İstanbul’da Çekiliş ödül', '双子座の夜の大抽選', 'same name', 'Same Name'] as const;
 
-/** Pools in every state that lists of admins tell apart, several of each, whose wallets meet again in other roles. */
+/** Returns a chain with several pools in every state that admin lists distinguish; wallets have several roles. */
 export function variedPools(): ChainScript {
   const chain = new ChainScript('varied');
   const regular = addressOf('regular');
@@ -14,7 +14,7 @@ export function variedPools(): ChainScript {
     const name = NAMES[Number(id) % NAMES.length] ?? 'none';
     const created = new PoolScript(chain, id, {
       name,
-      // Some share a value, so that ties are cut by pages too.
+      // Some pools share a value, so that page boundaries also fall between equal values.
       entryLamports: 100_000_000n * (1n + (id % 3n)),
       bonusLamports: id % 2n === 0n ? 1_000_000_007n : 0n,
       randomMultiplier: id % 2n === 0n,
@@ -30,7 +30,7 @@ export function variedPools(): ChainScript {
     while (filled.players.length < (choices.maxPlayers ?? 3)) filled.join();
     return filled;
   };
-  /** Its round is due. */
+  /** Creates a locked pool whose round is due. */
   const due = (choices?: PoolChoices, guests?: readonly string[]): PoolScript => {
     const drawing = full(choices, guests);
     chain.warp(70);
@@ -48,7 +48,7 @@ export function variedPools(): ChainScript {
     completed.complete();
     completed.claim(round);
     if (round === 1) completed.payCreator();
-    // Its completer creates the next.
+    // The completer of one pool creates the next.
     const spent = due({ creator: completed.completer });
     spent.complete();
     paid(spent);

@@ -24,11 +24,11 @@ const NO_CHAIN = 'http://127.0.0.1:9';
 
 export interface ApiWorldOptions extends Partial<ApiOptions & ApiContext> {
   readonly cacheBytes?: number;
-  /** 0 by default: answers have what was committed before they were asked for. */
+  /** 0 by default: an answer includes everything committed before its request. */
   readonly staleMs?: number;
 }
 
-/** An answer as it came over HTTP. */
+/** An answer as received over HTTP. */
 export interface ApiAnswer {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
@@ -58,7 +58,7 @@ export class ApiWorld {
   readonly revisions: Revisions;
   readonly answers: Answers;
   port = 0;
-  /** How many requests have come to Fastify. */
+  /** How many requests have reached Fastify. */
   routed = 0;
   readonly #agent = new Agent({ keepAlive: true });
   #pools = 0;
@@ -141,7 +141,7 @@ export class ApiWorld {
     await applyTransactions(this.store.db, transactions, { confirmedSlot: this.chain.slot });
   }
 
-  /** Moves the chain's clock to a time and publishes rounds. @param rounds signatures in hex */
+  /** Sets the chain's clock to a time and publishes rounds. @param rounds signatures in hex */
   async pass(time: number, rounds: ReadonlyMap<bigint, string> = new Map()): Promise<void> {
     await passTime(this.store.db, { time, rounds });
   }
@@ -172,7 +172,7 @@ export class ApiWorld {
     return v.parse(v.pipe(v.string(), v.parseJson(), schema), response.body);
   }
 
-  /** Gets a path that is refused. Returns status and code, and the fields that the refusal names. */
+  /** Gets a path, expects a refusal, and returns its status and code and the fields that it names. */
   async refusal(path: string): Promise<{ readonly refused: string; readonly fields: readonly string[] }> {
     const response = await this.request(path);
     const { error } = v.parse(v.pipe(v.string(), v.parseJson(), errorSchema), response.body);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** Returns a round that is published in so many periods; by less than 0 it was so long ago. */
+/** Returns the round that is published after this many periods; if negative, one published before. */
 async function roundIn(periods: number): Promise<bigint> {
   const { unixTimestamp } = await fetchClock(cluster.connection);
   return (latestRound(cluster.beacon.chain, unixTimestamp) ?? 0n) + BigInt(periods);
@@ -49,7 +49,7 @@ async function roundIn(periods: number): Promise<bigint> {
 onEachApi(
   'rounds of the beacon',
   (world) => {
-    // A relay has two seconds, for which the machine may stand still; and few rounds are asked for in a second.
+    // Retries, because a busy machine can exceed a relay's two seconds, and relay requests per second are limited.
     const get = (round: bigint) =>
       eventually(() => world().get(`/beacon/rounds/${round}`, beaconRoundSchema));
     const refusal = async (round: bigint | string) =>
@@ -59,7 +59,7 @@ onEachApi(
       round,
       signature: toHex(cluster.beacon.sign(round)),
     });
-    /** Locks a pool, which draws by an old round of the cluster's beacon. */
+    /** Locks a pool that draws by this round. */
     const lockPool = async (round: bigint): Promise<void> => {
       const pool = world().pool({ maxPlayers: 2 });
       await world().apply(pool.create(), pool.join());
@@ -87,7 +87,7 @@ onEachApi(
       expect(new Set(refusals)).toEqual(new Set(['404 not_found']));
       expect(relay.requests).toHaveLength(1);
       expect(await refusal(round)).toBe('404 not_found');
-      // An answer rests for a second, which passes here only where the machine stands still.
+      // An answer is cached for a second, which passes here only if the machine is slow.
       expect(relay.requests.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 1_000));
     });
 

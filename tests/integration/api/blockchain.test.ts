@@ -54,7 +54,7 @@ onEachApi(
       await world().pass(0, signatures(two));
       const { round, drawAt } = two.lockRecord();
       expect(await get()).toMatchObject({
-        // The rounds of these pools were due long before the chain's present time.
+        // The rounds of these pools were due long before the chain's current time.
         beacon: { liveness: 'idle', lastRound: { round, at: drawAt } },
         draws: { waiting: 2, withoutRound: 0 },
       });

@@ -14,7 +14,7 @@ import { frontRequests, isFromFront } from './front.ts';
 import { onEachApi } from './on-each-api.ts';
 
 const STALE_MS = 60;
-/** In which nothing counts as too old by the clock alone. */
+/** Milliseconds so long that no answer becomes stale by time alone. */
 const NEVER_STALE = 1e9;
 
 onEachApi(
@@ -23,12 +23,12 @@ onEachApi(
     const SEATS = { currentParticipants: expect.any(Number) };
     const seats = async (path: string) => (await world().get(path, poolDetailSchema)).currentParticipants;
 
-    /** Opens a pool and asks for it, so that its answer is kept. */
+    /** Opens a pool and requests it, so that its answer is cached. */
     const ready = async () => {
       const pool = world().pool({ maxPlayers: 50 });
       await world().apply(pool.create());
       const path = `/pools/${pool.address}`;
-      // With this the answers know of its creation.
+      // After this request the front cache includes the pool's creation.
       await world().request('/events?after=0');
       expect((await world().request(path)).json()).toMatchObject(SEATS);
       expect(await isFromFront(world(), path)).toBe(true);
@@ -38,7 +38,7 @@ onEachApi(
     it.each([
       ['its events', (path: string) => `${path}/chain-events`],
       ['the events of all', () => '/events?after=0'],
-      ['an answer that is made for it', (path: string) => `${path}/participants?limit=3`],
+      ['an answer that is computed for the request', (path: string) => `${path}/participants?limit=3`],
       ['a search', () => '/pools?search=p'],
       ['the figures', () => '/stats/platform'],
     ])('is never sent after %s, which can show the commit', async (_name, newer) => {
@@ -80,7 +80,7 @@ onEachApi(
       const before = await seats(path);
       await world().apply(pool.join());
       await sleep(200);
-      // Nobody was there to hear of it.
+      // No socket was connected to receive the commit.
       expect(await seats(path)).toBe(before);
       const late = new Player({ port: world().port });
       await expect.poll(() => late.connections.length).toBe(1);
@@ -98,7 +98,7 @@ onEachApi(
       const pool = world().pool({ maxPlayers: 200 });
       await world().apply(pool.create());
       await sleep(STALE_MS);
-      /** The number of players and since when, by `performance.now()`, it is committed. */
+      /** Numbers of players, each with the `performance.now()` of its commit. */
       const commits: [number, number][] = [[0, 0]];
       let isOver = false;
       const client = async (): Promise<number> => {
@@ -169,7 +169,7 @@ describe.skipIf(!hasPostgres())('the front cache of a process that cannot serve'
     await cluster.start();
     await expect.poll(async () => (await world.request('/pools')).statusCode).toBe(200);
     await expect.poll(() => isFromFront(world, '/pools')).toBe(true);
-    // Behind the chain it goes on serving, from scratch.
+    // A process that lags behind the chain still serves, with an empty cache.
     world.indexer = { ...world.indexer, dueSlot: 1_000_000n };
     expect((await world.request('/health')).statusCode).toBe(503);
     expect(await frontRequests(world)).toBe(0);

@@ -23,7 +23,7 @@ let app: FastifyInstance;
 let agent: Agent;
 let clock = 0;
 let isUnreachable = false;
-/** Requests that came to Fastify, and those that were counted before it. */
+/** Requests that reached Fastify; `counted` is the number of requests that the front cache counted. */
 let routed: string[] = [];
 let counted = 0;
 
@@ -69,7 +69,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Asks for a path. @returns the status, and whether Fastify has answered */
+/** Requests a path. @returns the status, and whether the front cache or Fastify has answered */
 function fetchPath(path: string): Promise<string> {
   const { port } = v.parse(v.object({ port: v.number() }), app.server.address());
   const before = routed.length;

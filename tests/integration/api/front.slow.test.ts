@@ -10,7 +10,7 @@ import { onEachApi } from './on-each-api.ts';
 
 const ORIGIN = 'https://app.example';
 
-/** What an answer has in common with another to the same request. */
+/** Returns the parts of an answer that equal those of another answer to the same request. */
 function common({ statusCode, headers, body }: ApiAnswer): object {
   const { date: _date, 'x-request-id': _id, ...others } = headers;
   return { statusCode, headers: others, body };
@@ -26,7 +26,7 @@ onEachApi(
         expect(first.statusCode).toBe(200);
         expect(await isFromFront(world(), path), path).toBe(true);
         const second = await world().request(path);
-        // A stranger's cookie makes no other answer.
+        // The front cache passes a request with any cookie to Fastify, whose answer is the same.
         const routed = await world().request(path, { cookie: 'a=b' });
         expect(common(second)).toEqual(common(first));
         expect(common(second)).toEqual(common(routed));
@@ -117,7 +117,7 @@ onEachApi(
         expect(unchanged.statusCode).toBe(304);
         expect((await world().request(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
       }
-      // A short one is sent as it is to everybody.
+      // A short answer is sent uncompressed.
       const short = await world().request('/pools?status=completed', take);
       expect(short.headers['content-encoding']).toBeUndefined();
       expect(short.headers.vary).toBe('Origin, Accept-Encoding');
@@ -145,7 +145,7 @@ onEachApi(
 );
 
 onEachApi(
-  'what the front cache answers',
+  'an answer of the front cache',
   (world) => {
     it('is measured and logged like any other answer', async () => {
       const countRequests = async () => {

@@ -1,6 +1,6 @@
 import type { ApiWorld } from './api-world.ts';
 
-/** Whether Fastify had nothing to do with an answer. */
+/** Whether a path is answered without Fastify. */
 export async function isFromFront(
   world: ApiWorld,
   path: string,
@@ -11,6 +11,6 @@ export async function isFromFront(
   return world.routed === before;
 }
 
-/** Number of requests that the front cache knows. */
+/** Number of requests whose answers the front cache has. */
 export const frontRequests = async (world: ApiWorld): Promise<number> =>
   Number(/^api_front_requests (\d+)$/m.exec((await world.request('/metrics')).body)?.[1]);

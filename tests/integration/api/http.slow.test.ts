@@ -246,7 +246,7 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
     expect((await world.request('/nothing')).statusCode).toBe(429);
   });
 
-  it('gives each request an id, or takes that of a trusted proxy', async () => {
+  it('gives each request an id, or uses the id of a trusted proxy', async () => {
     const idOf = async (remoteAddress: string, given?: string): Promise<string> => {
       const headers = given === undefined ? {} : { 'x-request-id': given };
       const { headers: responseHeaders } = await world.app.inject({
@@ -306,7 +306,7 @@ describe.skipIf(!hasPostgres())('over an unreliable database', () => {
     for (const url of ['/api/pools', '/api/stats/platform', `/api/users/${address}/stats`, '/api/events']) {
       expect(await refusal(world, get(url))).toBe('503 unavailable');
     }
-    // An answer that was read a moment ago is still served.
+    // The health read before the outage stays cached for a short time.
     await expect.poll(async () => (await world.app.inject(get('/api/health'))).statusCode).toBe(503);
     const health = await world.app.inject(get('/api/health'));
     expect(health.json()).toMatchObject({ status: 'down', database: 'down' });

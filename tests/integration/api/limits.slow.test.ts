@@ -33,7 +33,7 @@ const statuses = (responses: readonly { readonly statusCode: number }[]): Record
   return counts;
 };
 
-/** Asks for a sign-in input as the app does. */
+/** Requests a sign-in input as the app does. */
 const input = (world: ApiWorld, remoteAddress: string): Promise<LightMyRequestResponse> =>
   world.app.inject({
     method: 'POST',
@@ -66,7 +66,7 @@ it.runIf(hasPostgres())('the limit of all requests is shared by all processes af
         )
       ).flat(),
     );
-  /** Waits until all processes have told so many requests, and been told how many there are. */
+  /** Waits until the processes have stored this many requests, and each has read the total. */
   const countsShared = async (requests: number): Promise<void> => {
     const db = opened[0]?.store.db;
     await expect
@@ -76,7 +76,7 @@ it.runIf(hasPostgres())('the limit of all requests is shared by all processes af
   };
   expect(await get(9)).toEqual({ 200: 27 });
   await countsShared(27);
-  // Each process knows at least its own nine requests; the one that reported last knows all.
+  // Each process has counted at least its own nine requests; the last one to report has read all.
   await get(1);
   await countsShared(30);
   const { 429: refused = 0 } = await get(3);

@@ -5,7 +5,7 @@ import type { ApiWorld } from './api-world.ts';
 /** Pools in every state, all of the same few wallets. */
 export interface Lives {
   readonly wallets: readonly string[];
-  /** A drawn pool of eight players with a bonus. The first of the list has claimed, and the creator is paid. */
+  /** A drawn pool of eight players with a bonus. The first player has claimed, and the creator is paid. */
   readonly drawn: PoolScript;
   /** An expired pool. The second player in joining order has been refunded. */
   readonly expired: PoolScript;
@@ -16,7 +16,7 @@ export interface Lives {
 
 const SOL = 1_000_000_000n;
 
-/** Plays these pools. */
+/** Brings the pools to these states. */
 export async function playLives(world: ApiWorld): Promise<Lives> {
   const wallets = Array.from({ length: 8 }, (_, index) => addressOf(`wallet ${index}`));
   const [first = '', second = '', third = ''] = wallets;

@@ -62,7 +62,7 @@ onEachApi('an answer computed during a commit', (world) => {
     await made(4);
     waiting[3]?.();
     expect(await fourth).toBe('4');
-    // This answer was begun before the last commit and finished after it, so nobody else may get it.
+    // This answer was begun before the last commit and finished after it, so only its own request may get it.
     waiting[2]?.();
     expect(await third).toBe('3');
     expect(await get()).toBe('4');

@@ -47,7 +47,7 @@ const COUNTDOWN_SECONDS = 61;
 type Step = 'create' | 'join' | 'exit' | 'draw' | 'claim' | 'expire' | 'fork' | 'wait';
 const STEPS: Step[] = ['create', 'join', 'join', 'join', 'exit', 'draw', 'claim', 'expire', 'fork', 'wait'];
 
-/** Brings pools of few players on by random steps. */
+/** Advances pools of few players by random steps. */
 class Drivers {
   readonly #world: ApiWorld;
   readonly #open: PoolScript[] = [];

@@ -28,7 +28,7 @@ async function secondsOf(client: RawClient): Promise<number> {
 }
 
 it(
-  'times out after ten seconds for headers, thirty for a body, under a minute for a slow reader',
+  'the server times out after ten seconds for headers, thirty for a body, under a minute for a slow reader',
   { timeout: 70_000 },
   async () => {
     const [slow, deaf, unreachable] = await Promise.all([1, 2, 3].map(() => RawClient.open(port)));
@@ -44,7 +44,7 @@ it(
     const drip = setInterval(() => slow.socket.write(' '), 1_000);
     deaf.write('GET /large HTTP/1.1', 'Host: x');
     deaf.socket.pause();
-    // A paused socket would not notice the end.
+    // A paused socket would not report that the server ends the connection.
     const listening = setTimeout(() => deaf.socket.resume(), 53_000);
     unreachable.socket.write('GET /api/health HTTP/1.1\r\n');
     const [body, answer, headers] = await Promise.all([slow, deaf, unreachable].map(secondsOf));

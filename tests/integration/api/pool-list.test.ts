@@ -28,7 +28,7 @@ onEachApi('the list of pools', (world) => {
       ...add('entry below half', { entryLamports: SOL / 2n - 1n }),
       ...add('entry half', { entryLamports: SOL / 2n, gated: true }),
       ...add('entry over half', { entryLamports: SOL / 2n + 1n }),
-      // Two players pay 0.4 SOL each. The one winner gets 15% of 0.4, 80% of 0.8, together 0.7 SOL, and the bonus.
+      // Two players pay 0.4 SOL each. The winner gets 15% of 0.4 and 80% of 0.8 SOL, together 0.7, and the bonus.
       ...add('wins 1 SOL', { ...duel, bonusLamports: (3n * SOL) / 10n }),
       ...add('wins less', { ...duel, bonusLamports: (3n * SOL) / 10n - 1n }),
       ...add('wins 5 SOL', { ...duel, bonusLamports: (43n * SOL) / 10n, randomMultiplier: true }),

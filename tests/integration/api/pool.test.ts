@@ -37,7 +37,7 @@ onEachApi('a pool', (world) => {
       status: 'completed',
       currentParticipants: 8,
       winnerCount: 2,
-      // A winner gets 0.15 SOL back, half of 6.4, and one sixth of the bonus if the other winner draws five.
+      // A winner gets 0.15 SOL back, half of 6.4 SOL, and a sixth of the bonus if the other's multiplier is five.
       potentialWinnings: 3_391_666_666n,
       creatorReward: 80_000_000n,
       creatorPaid: true,

@@ -52,7 +52,7 @@ onEachApi('statistics', (world) => {
     expect(worst.map(({ wallet }) => wallet).toSorted()).toEqual([second, third].toSorted());
   });
 
-  it('drop what leaves the timeframe, to the second, without a commit', async () => {
+  it('drop events that leave the timeframe, to the second, without a commit', async () => {
     const [first = ''] = lives.wallets;
     const { data } = await world().get('/winners?limit=1', winnerListSchema);
     const wonAt = data[0]?.wonAt ?? 0;

@@ -136,7 +136,7 @@ onEachApi('a wallet', (world) => {
     const kinds = async () => (await world().all(path, notificationSchema, 2)).map(({ kind }) => kind);
     const before = await kinds();
     expect(before).toEqual(expect.arrayContaining(['filled', 'expired', 'paid']));
-    // Those that were ready once have been drawn.
+    // The pools that were ready before have been drawn since.
     expect(before).not.toContain('ready');
     world().clock = lives.locked.lockRecord().drawAt - 1;
     expect(await kinds()).not.toContain('ready');
@@ -151,7 +151,7 @@ onEachApi('a wallet', (world) => {
     };
     expect(await unread(all.readMarker)).toEqual({ unread: 0, marker: all.readMarker });
 
-    // This happens before the time of the last reading, and is indexed after it.
+    // This pool fills before the time of the last read, but is indexed after that read.
     const late = world().pool({ creator: first, maxPlayers: 2 });
     await world().apply(late.create(), late.join());
     const filled = await unread(all.readMarker);

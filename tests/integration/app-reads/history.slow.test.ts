@@ -67,7 +67,7 @@ test.each(Object.entries(LIES))(
   },
 );
 
-test('fails if the node returns no transaction at all', async () => {
+test('the history fails if the node returns no transaction at all', async () => {
   proxy.lies.set(forMethods(['getTransaction'], html(403)));
   await expect(getHistory(pool.toBase58())).rejects.toMatchObject({ code: 403 });
   proxy.lies.clear();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   chain = serveChain(pools);
   await new Promise<void>((resolve) => chain.server.listen(0, '127.0.0.1', resolve));
   const { port } = chain.server.address() as AddressInfo;
-  // Files of tests share their modules, and the app has one connection.
+  // Import fresh modules: test files share modules, and the app keeps one connection.
   vi.resetModules();
   const { setCluster } = await import('#src/chain/cluster.ts');
   ({ getPool } = await import('#src/chain/queries/reads.ts'));

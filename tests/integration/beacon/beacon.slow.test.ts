@@ -74,7 +74,7 @@ it('runs only beside a local chain', async () => {
   );
 });
 
-it('names a port that is in use', async () => {
+it('reports that its port is in use', async () => {
   const second = start();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(

@@ -40,7 +40,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-it('bots keep pools open, join a person, complete the draw and claim their payments', async () => {
+it('bots keep pools open, join the pool of a person, complete the draw and claim their payments', async () => {
   const person = await fundedWallet(cluster);
   const own = await createTestPool(cluster, { maxPlayers: 3, joiners: 0 });
   await joinTestPool(cluster, person, own);

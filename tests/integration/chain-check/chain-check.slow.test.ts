@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The beacon is asked also where the chain does not tell which one it is. */
+/** Settings that let the check request the beacon even if the chain does not return which one it uses. */
 const beaconSettings = () => ({
   BEACON_URLS: beacon.url,
   BEACON_CHAIN: localBeacon(localKeys(folder).beaconSecret).chain.chainHash,

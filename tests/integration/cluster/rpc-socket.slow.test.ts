@@ -4,7 +4,7 @@ import { sleep } from '#src/lib/sleep.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 import { logInto } from '#tests/support/log-into.ts';
 
-test('logs an unreachable notification socket once, however often it reconnects', async () => {
+test('an unreachable notification socket is logged once, after any number of reconnects', async () => {
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
   const lines: string[] = [];
   const connection = connectTo(

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 /** A main module of the product, running in its own process. */
 export interface ServiceProcess {
-  /** Everything it has printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string;
-  /** Its exit code; null if a signal ended it. */
+  /** The process's exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** @returns its exit code; null if the signal ended it */
+  /** Sends a signal. @returns the process's exit code; null if the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** @param main path below the project’s root, such as `server/main.ts` @param environment all of its variables besides PATH */
+/** @param main path below the project's root @param environment all of the process's variables besides PATH */
 export function startService(
   main: string,
   cwd: string,

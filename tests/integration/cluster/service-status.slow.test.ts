@@ -24,7 +24,7 @@ interface StatusAnswer {
   readonly body: string;
 }
 
-/** Starts a keeper. @returns a function that asks it for its status */
+/** Starts a keeper. @returns a function that requests its status */
 async function start(
   environment: Record<string, string> = {},
 ): Promise<(path: string) => Promise<StatusAnswer>> {
@@ -91,7 +91,7 @@ it('the keeper reports that it reads its chain, its balance, and its transaction
   }
 });
 
-it('the keeper is alive but down while another cluster answers', async () => {
+it('the keeper is live but reports itself as down while another cluster answers', async () => {
   const get = await start();
   await eventually(async () => expect(await healthOf(get)).toMatchObject({ code: 200, status: 'ok' }));
   proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
@@ -104,7 +104,7 @@ it('the keeper is alive but down while another cluster answers', async () => {
   expect(await get('/else')).toMatchObject({ status: 404 });
 });
 
-it('unavailable rounds are a separate failure, and the keeper stays ok', async () => {
+it('unavailable rounds are reported separately, and the keeper stays ok', async () => {
   const get = await start({ BEACON_URLS: `http://127.0.0.1:${await freePort()}/secret-path` });
   await eventually(async () => expect(await healthOf(get)).toMatchObject({ code: 200, status: 'ok' }));
   await createDuePool(cluster);
@@ -116,7 +116,7 @@ it('unavailable rounds are a separate failure, and the keeper stays ok', async (
   expect(services[0]?.output()).not.toContain('secret-path');
 });
 
-it('a nearly empty wallet affects the status', async () => {
+it('a keeper whose wallet has no lamports reports itself as behind', async () => {
   const file = join(folder, 'poor.json');
   await writeFile(file, JSON.stringify([...Keypair.generate().secretKey]), { mode: 0o600 });
   const get = await start({ KEEPER_KEY_FILE: file });

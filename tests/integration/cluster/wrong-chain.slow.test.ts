@@ -45,7 +45,7 @@ const connect = () =>
   );
 const requestsFor = (method: string): number => proxy.requests.get(method) ?? 0;
 
-/** Makes the next request fail and all later answers come from "mainnet". */
+/** Makes the next request fail, and the node answer as one of mainnet afterwards. */
 const becomeMainnet = async (request: () => Promise<unknown>): Promise<void> => {
   proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
   proxy.faults.http = () => 'server-error';
@@ -164,7 +164,7 @@ it('a keeper sends nothing after its socket has reconnected to another chain', a
     proxy.requests.clear();
     await cluster.advance(3_601);
     await sleep(DUE_MS);
-    // web3.js pings and subscribes again by itself.
+    // web3.js pings and resubscribes by itself.
     const methods = [...proxy.requests.keys()].filter(
       (method) => !['ping', 'programSubscribe'].includes(method),
     );
@@ -208,13 +208,13 @@ describe('a server', () => {
       return { status: response.status, body: await response.text() };
     };
     await eventually(async () => {
-      // Before its database is open it answers nothing but that it is alive.
+      // The server answers `/metrics` only once its database is open.
       expect(await get('/metrics'), server.output()).toMatchObject({ status: 200 });
     }, 60_000);
     return { ...server, get };
   };
   const unreachable = async () => ({ RPC_URL: `http://127.0.0.1:${await freePort()}`, CLUSTER: 'devnet' });
-  /** Makes a folder with the embedded database of a devnet. */
+  /** Makes a folder with an embedded database that belongs to the cluster `devnet`. */
   const folderOf = async (genesisHash: string): Promise<string> => {
     const folder = await newFolder();
     const store = await openStore({ databaseUrl: null, folder: join(folder, 'db-devnet') });
@@ -263,10 +263,10 @@ describe('a server', () => {
     expect(await get('/admin/sign-in/input', 'POST')).toMatchObject({ status: 200 });
     proxy.faults.genesis = PUBLIC_GENESIS.mainnet;
     proxy.faults.http = () => 'server-error';
-    // By then every reader of the server has met the outage, after which each compares the chain again.
+    // By then all readers of the server have had a failed request, after which they compare the genesis hash.
     await eventually(async () => expect(await get('/health')).toMatchObject({ status: 503 }));
     proxy.faults.http = () => null;
-    // Ten texts a minute are issued to an address.
+    // Polls slowly, because an address may request ten texts a minute.
     await expect
       .poll(() => get('/admin/sign-in/input', 'POST'), { interval: 8_000, timeout: 50_000 })
       .toMatchObject({

@@ -100,7 +100,7 @@ test('refuses an empty treasury, and configures the program once, with quicknet'
   expect(await run({})).toMatchObject({ code: 0, text: expect.stringContaining('already') });
 });
 
-test('uses another beacon if configured, as its relay describes it by its hash', async () => {
+test('uses another beacon if its hash is configured, with the parameters that its relay gives', async () => {
   await fillUp(connection, new PublicKey(treasury), 1);
   const own = localBeacon(new Uint8Array(32).fill(7));
   const { url, close } = await startBeaconServer({

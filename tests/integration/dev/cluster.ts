@@ -30,9 +30,9 @@ export interface TestCluster {
   readonly port: number;
   readonly stateDir: string;
   readonly beacon: LocalBeacon;
-  /** Address of the beacon's rounds, which it publishes by the chain's clock. */
+  /** URL of the beacon, which publishes its rounds at the times of the chain's clock. */
   readonly beaconUrl: string;
-  /** Moves the chain's time forward. */
+  /** Advances the chain's time. */
   advance(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function fundedWallet({ connection }: Pick<TestCluster, 'connection
 /** The smallest entry of the local terms, in lamports. */
 export const ENTRY_LAMPORTS = 20_000_000n;
 
-/** Creates a pool by a new wallet, with so many other players. */
+/** Creates a pool with a new wallet, and joins `joiners` other players. */
 export async function createTestPool(
   cluster: TestCluster,
   {
@@ -124,7 +124,7 @@ export async function createTestPool(
   return pool;
 }
 
-/** Takes a seat, agreeing to the pool's terms. */
+/** Joins a player, who agrees to the pool's terms. */
 export async function joinTestPool(
   { connection }: Pick<TestCluster, 'connection'>,
   player: Keypair,
@@ -145,7 +145,7 @@ export async function createDuePool(cluster: TestCluster, seedCommitment?: Uint8
   return pool;
 }
 
-/** As `createDuePool`, for several at once. */
+/** Like `createDuePool`, for several pools at once. */
 export async function createDuePools(cluster: TestCluster, count: number): Promise<PublicKey[]> {
   const terms = { maxPlayers: 3, joiners: 2 };
   const pools = await Promise.all(Array.from({ length: count }, () => createTestPool(cluster, terms)));
@@ -153,7 +153,7 @@ export async function createDuePools(cluster: TestCluster, count: number): Promi
   return pools;
 }
 
-/** Not while transactions are under way: they would expire. */
+/** Advances the time past the countdowns. Pending transactions would expire. */
 async function passCountdowns(cluster: TestCluster, pools: readonly PublicKey[]): Promise<void> {
   const locked = await Promise.all(pools.map((pool) => existing(cluster.connection, pool)));
   const due = Math.max(...locked.map(({ draw }) => draw.drawAt ?? 0));
@@ -161,7 +161,7 @@ async function passCountdowns(cluster: TestCluster, pools: readonly PublicKey[])
   await cluster.advance(Math.max(0, due - unixTimestamp) + 1);
 }
 
-/** Draws a pool's winners by its round, as the beacon serves it. @param completer earns the completer's share */
+/** Completes a pool with its round from the beacon. @param completer earns the completer's share */
 export async function completeTestPool(
   { connection, beacon, beaconUrl }: Pick<TestCluster, 'connection' | 'beacon' | 'beaconUrl'>,
   address: PublicKey,
@@ -183,7 +183,7 @@ async function existing(connection: Connection, address: PublicKey): Promise<Poo
   return pool;
 }
 
-/** Waits for a pool to reach a status. @throws after 50 seconds, with the status it has */
+/** Waits until a pool reaches a status. @throws after 50 seconds, with the pool's status */
 export async function reached(cluster: TestCluster, address: PublicKey, status: PoolStatus): Promise<Pool> {
   return eventually(async () => {
     const pool = await fetchPool(cluster.connection, address);
@@ -192,7 +192,7 @@ export async function reached(cluster: TestCluster, address: PublicKey, status: 
   });
 }
 
-/** Repeats until it does not throw, for 50 seconds where nothing else is said. @throws its last error */
+/** Repeats an attempt until it does not throw, for 50 seconds by default. @throws its last error */
 export function eventually<T>(attempt: () => Promise<T>, timeoutMs = 50_000): Promise<T> {
   const until = Date.now() + timeoutMs;
   return retry(attempt, () => (Date.now() > until ? null : 200));

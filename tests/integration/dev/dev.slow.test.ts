@@ -41,13 +41,13 @@ const stop = async (product: Product): Promise<void> => {
   const children = descendantsOf(product.pid);
   product.signal('SIGINT');
   expect(await product.ended).toBe(0);
-  // Helper processes of the runtime end a moment after its main process.
+  // Helper processes of the runtime end shortly after its main process.
   await eventually(async () => {
     expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
   });
 };
 
-/** Returns the command line for these ports. The server takes the one after the app's. */
+/** Returns the command line for these ports. The server gets the port after the app's. */
 const portsOf = (appPort: number, rpcPort: number, beaconPort: number): string[] => [
   '--port',
   String(appPort),
@@ -67,7 +67,7 @@ const freePorts = async (): Promise<[number, number, number]> => [
 
 const connect = (rpcPort: number): Connection => new Connection(`http://127.0.0.1:${rpcPort}`, 'confirmed');
 
-/** Asks for the server's health by way of the app's address. */
+/** Requests the server's health through the app's address. */
 const healthOf = async (appPort: number): Promise<unknown> =>
   (await fetch(`http://127.0.0.1:${appPort}/api/health`)).json();
 
@@ -104,7 +104,7 @@ describe('npm run dev', { timeout: 480_000 }, () => {
       expect(await healthOf(appPort)).toMatchObject({ status: 'ok', database: 'ok', cluster: 'localnet' });
     });
     expect(config?.beacon).toBe(beaconAddress(fromHex(chain.chainHash)).toBase58());
-    // Its rounds are served by the beacon and, those that are due now, by the server; the app knows both addresses.
+    // The beacon serves all rounds, the server those due now, and the app's configuration has both addresses.
     const round = latestRound(chain, (await fetchClock(connection)).unixTimestamp) ?? 0n;
     const [byBeacon, byServer] = await eventually(() =>
       Promise.all([
@@ -165,7 +165,7 @@ describe('npm run dev', { timeout: 480_000 }, () => {
     const secret = toHex(authority.secretKey.slice(0, 32));
     const key = await fetch(`${app}/src/chain/wallet/dev-wallet-key.ts`);
     expect(await key.text()).toContain(secret);
-    // A page of another host may not read it.
+    // A page of another host may not read the module with the key.
     const foreign = await fetch(`${app}/src/chain/wallet/dev-wallet-key.ts`, {
       headers: { origin: 'https://elsewhere.example' },
     });

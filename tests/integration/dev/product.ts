@@ -9,12 +9,12 @@ const READY_MS = 90_000;
 /** The product, running as `npm run dev` starts it. */
 export interface Product {
   readonly pid: number;
-  /** Everything it has printed so far. */
+  /** Everything that the product has printed so far. */
   output(): string;
-  /** Waits until it is ready. @returns the milliseconds it took @throws if it ends, or after 90 seconds */
+  /** Waits until the product is ready. @returns the milliseconds of the wait @throws if it ends, or after 90 seconds */
   ready(): Promise<number>;
   signal(name: NodeJS.Signals): void;
-  /** Its exit code. */
+  /** The exit code. */
   readonly ended: Promise<number | null>;
 }
 
@@ -40,7 +40,7 @@ function watch([file = '', ...args]: string[], environment: Record<string, strin
       npm_lifecycle_event: undefined,
       RPC_URL: '',
       CLUSTER: '',
-      // Tests ask no service on the internet.
+      // Tests send no requests to the internet.
       VITE_PRICE_PYTH_URL: 'off',
       VITE_PRICE_COINGECKO_URL: 'off',
       VITE_PRICE_COINBASE_URL: 'off',
@@ -78,7 +78,7 @@ export interface Descendant {
   readonly command: string;
 }
 
-/** Returns all processes below one. */
+/** Returns all descendants of a process. */
 export function descendantsOf(pid: number): Descendant[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const rows = table.split('\n').flatMap((line): Descendant[] => {
@@ -90,7 +90,7 @@ export function descendantsOf(pid: number): Descendant[] {
   return below(pid);
 }
 
-/** Returns the processes of the product below one: the chain and its services. */
+/** Returns the product's processes among the descendants: the chain and its services. */
 export function servicesOf(pid: number): Descendant[] {
   return descendantsOf(pid).filter(({ command }) => /server\/(\w+\/)?main\.ts/.test(command));
 }

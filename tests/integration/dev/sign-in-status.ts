@@ -6,8 +6,8 @@ import { signInInputSchema, signInText } from '#src/contract/sign-in.ts';
 import { utf8ToBytes } from '#src/protocol/bytes.ts';
 
 /**
- * Returns the status of the server's answer to a wallet that signs in as the app does, or of its refusal to let it.
- * @param headers beside those of the app
+ * Signs in as the app does. Returns the status of the server's answer, or of its refusal to issue an input.
+ * @param headers added to those that the app sends
  */
 export async function signInStatus(
   app: string,

@@ -22,7 +22,7 @@ import { startTestRelay, type TestRelay } from '../keeper/test-relay.ts';
 import { embeddedStore, metric, startTestIndexer, type TestIndexer } from './stores.ts';
 
 const UNTIL_DUE_SECONDS = 65;
-/** Milliseconds after which a relay counts as silent: long, for those that answer are judged by it, too. */
+/** Timeout of a relay in milliseconds, long enough that relays that answer never exceed it. */
 const RELAY_MS = 4_000;
 
 let cluster: TestCluster;
@@ -62,7 +62,7 @@ beforeAll(async () => {
   store = await embeddedStore();
 });
 beforeEach(async () => {
-  // Move to another period of the beacon, because the indexer does not ask for a known round again.
+  // Advance to another period of the beacon, because the indexer does not request a round that it has.
   await cluster.advance(10);
   relay = await startTestRelay(cluster.beacon);
   indexer = index();
@@ -82,7 +82,7 @@ describe('a change of a locked pool without a transaction', () => {
     const pool = await lockedPool();
     await reads(pool, { status: 'locked', signature: null });
     const { round, drawAt } = await rowOf(pool);
-    // It asks at once, because a round published so early voids the pool, and then not before the round is due.
+    // The indexer requests the round at once, since an early one voids the pool, and then only once it is due.
     await eventually(async () => expect(requestsFor(round)).toBe(1));
     await sleep(1_000);
     expect(requestsFor(round)).toBe(1);

@@ -33,7 +33,7 @@ const expectHealth = (indexers: readonly TestIndexer[], expected: object, of = s
     for (const indexer of indexers) expect(await healthOf(indexer, of)).toMatchObject(expected);
   });
 
-/** Waits until the process reports no lag, which it notices a moment after the database has caught up. */
+/** Waits until the process reports no lag, which takes a little longer than the database needs to catch up. */
 const caughtUp = (indexer: TestIndexer): Promise<void> =>
   eventually(async () => expect(await metric(indexer, 'lag_slots')).toBeLessThan(50));
 
@@ -73,7 +73,7 @@ describe('the health of a process', () => {
       await expectHealth([leader, watcher], unheard);
       expect(await metric(leader, 'lag_slots')).toBe(Infinity);
       expect(await metric(watcher, 'lag_slots')).toBe(0);
-      // It stays so.
+      // The process stays behind while the RPC has the fault.
       await sleep(1_000);
       expect(await healthOf(leader, store)).toMatchObject(unheard);
       proxy.faults.http = () => null;

@@ -16,7 +16,7 @@ import { Traffic } from './traffic.ts';
 /** All standard lies by name. */
 export const ALL_LIES: StandardLies = Object.assign({}, ...Object.values(LIES));
 
-/** Time for which nodes lie; a few rounds of each of the indexer's repeated tasks. */
+/** Milliseconds for which nodes lie: long enough for each repeated task of the indexer to run several times. */
 const LYING_MS = 5_000;
 const SENT = 10;
 
@@ -48,9 +48,9 @@ export class LyingNodes {
   }
 
   /**
-   * Reads the chain through one node for each lie, which tells it for some seconds, while transactions are sent. Expects
-   * of each reader to have afterwards what an honest node shows, and so after a restart.
-   * @param during looks at a reader's health before its node tells the truth again
+   * Reads the chain through a lying node for each lie, while transactions are sent. Expects that every reader ends with
+   * the rows that an honest node gives, also after a restart.
+   * @param during checks a reader's health before its node stops lying
    */
   async runLies(
     names: readonly string[],
@@ -97,7 +97,7 @@ export class LyingNodes {
       await complete(indexer, store, this.traffic.sent);
       await eventually(async () => {
         expect(await store.db.select().from(unreadTransactions), name).toEqual([]);
-        // A forged one was taken back.
+        // Forged transactions have been rolled back.
         const forged = notInArray(transactions.signature, await this.#listed());
         expect(await store.db.$count(transactions, forged), name).toBe(0);
       });
@@ -123,7 +123,7 @@ export class LyingNodes {
     const from = await cluster.connection.getSlot('confirmed');
     const recorded = await recordAccounts(`http://127.0.0.1:${cluster.port}`, PROGRAM_ID.toBase58());
     return {
-      // Every third of those to come.
+      // Every third of the later transactions.
       transactions: (signature) => !sentBefore.has(signature) && signature.charCodeAt(5) % 3 === 0,
       other: traffic.sent[0] ?? '',
       hole: { from: from + 1, to: from + 12 },
@@ -148,7 +148,7 @@ async function closeReader({ indexer, proxy, store }: Reader): Promise<void> {
   await store.close();
 }
 
-/** Cuts a list into parts of a size. */
+/** Splits a list into parts of a size. */
 export function inGroups<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
     list.slice(at * size, (at + 1) * size),

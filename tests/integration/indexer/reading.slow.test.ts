@@ -83,7 +83,7 @@ describe('the indexer', () => {
     proxy.requests.clear();
     const next = startTestIndexer({ store, rpcUrl: proxy.url, wsUrl: proxy.wsUrl });
     await complete(next, store, traffic.sent);
-    // It goes on from the point at which the first one was stopped.
+    // The second indexer continues where the first one stopped.
     expect(proxy.requests.get('getTransaction')).toBeLessThanOrEqual(5);
     await next.stop();
     await store.close();
@@ -128,7 +128,7 @@ describe('the indexer with an unreliable RPC', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it('detects a silent socket, and opens another', async () => {
+  it('detects a socket without messages, and opens another', async () => {
     const before = proxy.sockets();
     proxy.faults.quiet = true;
     await sleep(1_000);
@@ -173,7 +173,7 @@ describe('the indexer with an unreliable RPC', () => {
       const sent = eq(transactions.signature, traffic.sent.at(-1) ?? '');
       expect(await store.db.$count(transactions, sent)).toBe(1);
     });
-    // Had the limit kept the reader away as well, nothing would have come before its end.
+    // If the limit had stopped the reader too, no transaction would have been stored before the limit's end.
     expect(Date.now() - limitedAt).toBeLessThan((KEEP_AWAY_SECONDS - 0.5) * 1_000);
     expect(proxy.requests.get('getProgramAccounts')).toBe(1);
     proxy.faults.http = () => null;

@@ -73,7 +73,7 @@ afterAll(() => cluster?.close());
 
 it('finds transactions below the finalized slot that lists had omitted', async () => {
   const from = await cluster.connection.getSlot('confirmed');
-  // The slot of that moment still grows.
+  // More transactions can still land in the current slot, so advance past it.
   await cluster.advance(1);
   proxy.lies.set(hole(from + 1, from + MILLION));
   const before = traffic.sent.length;
@@ -120,7 +120,7 @@ it('keeps stored transactions in their slot if lists contain another slot, and c
   await complete(indexer, store, traffic.sent);
   await restart(async () => proxy.lies.set(listSlotsShifted(stored, 1)));
   await traffic.send(4);
-  // The list of the last slots is one of the first things that a new indexer asks for.
+  // One of the first requests of a new indexer is the list of the last slots.
   await complete(indexer, store, traffic.sent);
   await cluster.advance(1);
   await traffic.send(2);
@@ -131,7 +131,7 @@ it('keeps stored transactions in their slot if lists contain another slot, and c
   expect((await health()).indexer.degraded).toEqual([]);
 });
 
-it('removes a stored transaction from the quarantine, even if it stopped before it could', async () => {
+it('removes a stored transaction from the quarantine, even if an earlier indexer stopped before that', async () => {
   const signature = traffic.sent.at(-1) ?? '';
   const row = { signature, slot: 1n, reason: 'null', tries: 9, since: 1, nextAt: 1, dismissed: false };
   await restart(() => store.db.insert(unreadTransactions).values(row));
@@ -182,7 +182,7 @@ it('dismisses an unreadable transaction on request, once all pools agree with th
   await expect(dismissUnread(store.db, FORGED, AbortSignal.timeout(60_000))).rejects.toThrow('is not among');
   await dismissUnread(store.db, signature, AbortSignal.timeout(60_000));
   await eventually(async () => expect((await health()).indexer.unread).toBe(0));
-  // The pool has its account's values instead.
+  // Instead of the dismissed transaction, the account gives the pool's values.
   expect(
     await store.db
       .select()

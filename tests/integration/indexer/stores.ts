@@ -131,7 +131,7 @@ export async function complete(indexer: TestIndexer, store: Store, sent: readonl
     expect(signatures.size, indexer.lines.join('\n')).toBe(0);
   });
   let at = Math.floor(Date.now() / 1000);
-  // The first comparison to end may have read the accounts before the last transaction; the second began after it.
+  // The first comparison to end may have read accounts before the last transaction; the second one began later.
   for (let ended = 0; ended < 2; ended += 1) {
     await eventually(async () => {
       expect(indexer.status().comparedAt ?? 0).toBeGreaterThan(at);

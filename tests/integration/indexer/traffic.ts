@@ -21,7 +21,7 @@ interface OpenPool {
   /** Indices of the wallets that may still join. */
   readonly coming: number[];
   readonly seated: number[];
-  /** The hash of its terms; null before it is read. */
+  /** The hash of the pool's terms; null before it is read. */
   terms: string | null;
 }
 
@@ -56,10 +56,10 @@ export class Traffic {
     return new Traffic(connection, keys, config);
   }
 
-  /** Sends so many transactions one after another, `perSecond` at most. */
+  /** Sends `count` transactions one after another, at most `perSecond` a second. */
   async send(count: number, perSecond = Infinity): Promise<void> {
     const from = Date.now();
-    // The chain's time may have moved, so the blockhash may be too old.
+    // The chain's time may have jumped, so the blockhash may be too old.
     this.#blockhash.at = 0;
     for (let done = 0; done < count; done += 1) {
       await this.#one();

@@ -10,9 +10,9 @@ import { rpc } from '../localnet/support.ts';
 import { type NodeBetween, startNodeBetween } from '../send/node-between.ts';
 import { Keepers } from './keepers.ts';
 
-/** Most that a void pays for priority, in lamports. */
+/** Highest priority fee of a void, in lamports. */
 const LARGEST_VOID_FEE = 1_000_000n;
-/** The same for expiring a pool. */
+/** Highest priority fee for expiring a pool, in lamports. */
 const EXPIRE_CAP = 50_000n;
 /** Seconds, longer than a blockhash lives. */
 const TWO_MINUTES = 120;
@@ -58,7 +58,7 @@ function sentOf(base64: string): Sent {
 }
 
 describe('the priority fee of the keeper', () => {
-  it('rises while a transaction does not land, which is signed again after its blockhash has expired', async () => {
+  it('rises until a transaction lands, and after its blockhash has expired the transaction is re-signed', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     keepers.start({ completeSeconds: 0, connection: connect() });

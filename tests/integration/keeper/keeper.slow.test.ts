@@ -54,7 +54,7 @@ describe('the keeper', () => {
     expect(BigInt(balance)).toBe(expired.rentLamports);
   });
 
-  it('completes a draw only after a delay, and pays every player after another', async () => {
+  it('completes a draw only after a delay, and pays every player after another delay', async () => {
     const { cluster } = keepers;
     const pool = await createDuePool(cluster);
     keepers.start({ completeSeconds: 60, claimSeconds: 3_600 });
@@ -139,7 +139,7 @@ describe('the keeper', () => {
     await eventually(async () => expect(await fetchPool(cluster.connection, pool)).toBeNull());
   });
 
-  it('returns the deposit of a player who left after the pool has closed', async () => {
+  it('returns, after the pool has closed, the deposit of a player who left', async () => {
     const { cluster } = keepers;
     const { connection, keys } = cluster;
     const leaver = await fundedWallet(cluster);
@@ -191,7 +191,7 @@ describe('the keeper', () => {
   });
 });
 
-/** Completes a pool for a completer who cannot even pay a fee. */
+/** Completes a pool for a completer whose account has no lamports. */
 async function completeFor(address: PublicKey, completer: Keypair): Promise<void> {
   const { connection, keys, beacon } = keepers.cluster;
   const pool = await fetchPool(connection, address);

@@ -44,7 +44,7 @@ describe('a pool that has just locked', () => {
     keepers.start({ claimSeconds: 0 });
     const pool = await createTestPool(cluster, { maxPlayers: 3, joiners: 1 });
     await joinTestPool(cluster, await fundedWallet(cluster), pool);
-    // The clock lagged behind the beacon, and catches up now.
+    // The chain's clock lagged behind the beacon, and catches up now.
     await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
     const voided = await reached(cluster, pool, 'refunding');
     expect(voided).toMatchObject({ refundReason: 'void', draw: { completer: null } });
@@ -69,7 +69,7 @@ describe('a pool that has just locked', () => {
     await wait();
     expect(one.requests.length).toBe(before);
     expect(await fetchPool(cluster.connection, grown)).toMatchObject({ status: 'locked' });
-    // No other test's keeper is to find it due.
+    // Complete the pool, so that keepers of other tests do not find it due.
     await cluster.advance(DUE_SECONDS);
     await completeTestPool(cluster, grown, cluster.keys.authority);
   });
@@ -106,7 +106,7 @@ describe('a void that fails', () => {
       });
       const pool = await createTestPool(cluster, { maxPlayers: 2, joiners: 1 });
       await rpc(`http://127.0.0.1:${cluster.port}`, 'localnet_warp', [DUE_SECONDS, 1]);
-      // Doubled pauses would come to as many tries only when it cannot be voided any more.
+      // With doubled pauses, the sixth try would come after the pool can no longer be voided.
       await eventually(async () => expect(logged('voidPool of pool').length).toBeGreaterThanOrEqual(6));
       expect(logged('again in').every((line) => line.includes('again in 2 s'))).toBe(true);
       node.instead = () => undefined;

@@ -6,9 +6,9 @@ export type RelayFault = 'not-out' | 'hang' | 'error' | 'garbled' | 'lie';
 
 export interface TestRelay {
   readonly url: string;
-  /** Called for each round asked for. Null answers with the round. */
+  /** Called for each requested round. If it returns null, the relay answers with the round. */
   fault: (round: bigint) => RelayFault | null;
-  /** The rounds asked for; `given` lists those answered. */
+  /** The requested rounds; `given` lists those that were answered. */
   readonly requests: bigint[];
   readonly given: bigint[];
   close: Loopback['close'];

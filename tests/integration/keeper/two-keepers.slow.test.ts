@@ -19,9 +19,9 @@ import { Keepers } from './keepers.ts';
 const DAY = 86_400;
 const DUE_SECONDS = 70;
 const CLAIM_SECONDS = 600;
-/** From sending to a block, as on a public cluster. Milliseconds. */
+/** Milliseconds from sending a transaction to its block, as on a public cluster. */
 const LANDING_MS = 600;
-/** Within which another can be faster. */
+/** Seconds of delay within which another keeper can be faster. */
 const SOON_SECONDS = 20;
 const WAVES = 12;
 const POOLS = 4;
@@ -33,8 +33,8 @@ afterEach(() => nodes.splice(0).forEach((node) => node.close()));
 const urlOf = ({ port }: TestCluster): string => `http://127.0.0.1:${port}`;
 
 /**
- * Connects to a node from which a transaction takes a while to a block, and which does not know what is on the way. The
- * local chain has no such time: it executes what it is sent at once, or says that it would fail.
+ * Connects to a node that delays transactions and simulates without the delayed ones, as on a public cluster. The local
+ * chain executes a transaction at once, or answers that it would fail.
  */
 async function connectSlowly(cluster: TestCluster): Promise<Connection> {
   const node = await startNodeBetween(urlOf(cluster));
@@ -54,10 +54,10 @@ async function connectSlowly(cluster: TestCluster): Promise<Connection> {
   return new Connection(node.url, { commitment: 'confirmed', wsEndpoint });
 }
 
-/** Counts the transactions that a wallet paid for, and those of them that failed. */
+/** Counts the transactions that a wallet paid for, and how many of them failed. */
 async function paidFor({ connection }: TestCluster, wallet: Keypair): Promise<{ all: number; vain: number }> {
   const paid = await connection.getSignaturesForAddress(wallet.publicKey, { limit: 1_000 }, 'confirmed');
-  // The oldest is the gift that the wallet began with.
+  // The oldest transaction funded the wallet.
   return { all: paid.length - 1, vain: paid.filter(({ err }) => err !== null).length };
 }
 

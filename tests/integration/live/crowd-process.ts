@@ -1,6 +1,6 @@
 /**
- * Many bare connections in a process of their own. Arguments: port and number of connections. Events say in
- * `participantCount` when they were committed; asked by a message, it reports how long they took and ends.
+ * Opens many bare connections in a process of its own. Arguments: port and number of connections. `participantCount`
+ * of an event is the time of its commit. On a message, the process reports how long events took, and ends.
  */
 import { WebSocket } from 'ws';
 import { someAddress } from './sayings.ts';
@@ -16,7 +16,7 @@ export interface CrowdReport {
 }
 
 const EVENT = /"participantCount":(\d+)[^{}]*?"id":(\d+)|"id":(\d+)[^{}]*?"participantCount":(\d+)/g;
-/** Connections of one address of the loopback network. */
+/** Number of connections from each address of the loopback network. */
 const CONNECTIONS_EACH = 80;
 const OPENING_AT_ONCE = 50;
 

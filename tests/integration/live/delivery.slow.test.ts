@@ -41,7 +41,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
       await Promise.all(over.map((player) => player.has(alone.at(-1))));
       took.push(Date.now() - began);
     }
-    // Whoever only looks each second finds the first soon by chance, and then each a second after the one before.
+    // With polling each second, only the first event could arrive soon, and each later one a second after the last.
     expect(Math.min(...took.slice(1))).toBeLessThan(700);
     const together = await commitEvents(joined(somePool(), 1), joined(pool, 2), joined(somePool(), 1));
     await Promise.all(over.map((player) => player.has(together[2])));
@@ -154,7 +154,7 @@ describe.each(databases)('live events on $name', ({ create }) => {
     const late = join({ wallet, lastEventId });
     await late.has(expected.at(-1));
     expect(late.ids).toEqual(expected);
-    // A client that was away for too long, or that names an unknown event, reads everything anew.
+    // A client that was disconnected for too long, or that names an unknown event, must refetch everything.
     const lost = join({ lastEventId: 9e9 });
     expect(await lost.connected()).toMatchObject({ resume: 'reset', lastEventId: expected.at(-1) });
     expect(lost.ids).toEqual([]);

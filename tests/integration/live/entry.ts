@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The address that clients know: passes each connection to the first of some ports that takes it. */
+/** The address of clients, which passes each connection to the first port that accepts it. */
 export interface Entry {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** A proxy in front of server processes. A client stays at one process until that dies, as polling needs it. */
+/** Opens a proxy for server processes. A client stays at one process until that ends, as polling requires. */
 export async function openEntry(ports: readonly number[]): Promise<Entry> {
   const open = new Set<Socket>();
   const server = createServer((client) => {

@@ -21,7 +21,7 @@ afterEach(async () => {
   servers = [];
 });
 
-/** Connects a client with this last event id. @returns how it is resumed, and the ids of the events that it is sent */
+/** Connects a client with this last event id. @returns `resumed` or `reset`, and the ids of the received events */
 async function comeBack(server: LiveServer, lastEventId: number): Promise<readonly [string, number[]]> {
   const player = new Player({ port: server.port, lastEventId });
   const { resume } = await player.connected();
@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
     const old = await commitEvents(server, 20);
     const reader = new Player({ port: server.port });
     await reader.connected();
-    // A restored copy has the first ten, and soon other events with the numbers of the rest.
+    // A restored copy has the first ten events, and soon gives the ids of the others to new events.
     await server.store.db.execute(sql`delete from live_events where id > ${old[9]}`);
     await server.store.db.execute(sql`select setval('live_events_id_seq', ${old[9]})`);
     await openOutbox(server.store.db, 'restored');
@@ -68,7 +68,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
     }
   });
 
-  test('of the same database resumes, however often it is opened', async () => {
+  test('of the same database resumes, even if the database was reopened', async () => {
     const [server, url] = await begin();
     const ids = await commitEvents(server, 10);
     await openOutbox(server.store.db, 'first');
@@ -84,7 +84,7 @@ describe.runIf(hasPostgres())('a client that reconnects with an id', () => {
     const other = await start(url);
     expect(await comeBack(other, ids[8] ?? 0)).toEqual(['reset', []]);
     expect(await comeBack(other, ids[9] ?? 0)).toEqual(['resumed', ids.slice(10)]);
-    // A process that remembers them still tells of them.
+    // A process that has the pruned events in memory still sends them.
     expect(await comeBack(server, ids[9] ?? 0)).toEqual(['resumed', ids.slice(10)]);
   });
 });

@@ -94,7 +94,7 @@ describe.each(databases)("a pool's life on $name", ({ create }) => {
   });
 });
 
-/** A WebSocket by hand that asks for a pool and then never reads again. */
+/** Opens a raw WebSocket that subscribes to a pool and then never reads. */
 function connectDeaf(port: number, pool: string): Promise<Socket> {
   const masked = (text: string): Buffer => {
     const payload = Buffer.from(text);

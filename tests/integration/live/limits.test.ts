@@ -27,7 +27,7 @@ const url = (path = ''): string => `http://127.0.0.1:${server.port}/api/socket.i
 const handshake = (headers: Record<string, string>): Promise<number> =>
   fetch(url('?EIO=4&transport=polling'), { headers }).then(({ status }) => status);
 
-/** Whether the server still does what it is for. */
+/** Expects that the server still accepts a client and sends it an event. */
 async function expectService(): Promise<void> {
   const player = new Player({ port: server.port });
   await player.connected();
@@ -36,7 +36,7 @@ async function expectService(): Promise<void> {
   player.close();
 }
 
-/** A connection of bare frames. @returns whether it was the server that ended it, in so many milliseconds */
+/** Sends raw frames on a new connection. @returns whether the server ended it within the timeout */
 function raw(frames: readonly (string | Buffer)[], timeoutMs = 300): Promise<boolean> {
   const socket = new WebSocket(`${url('?EIO=4&transport=websocket').replace('http', 'ws')}`);
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ test('limits the connections of an address, also behind a proxy', async () => {
   expect((await statuses('1.2.3.4')).filter((status) => status === 200)).toHaveLength(5);
   expect((await statuses('1.2.3.5')).filter((status) => status === 200)).toHaveLength(5);
   expect(await handshake({ 'x-forwarded-for': '1.2.3.4' })).toBe(403);
-  // A place is free again when a connection has ended.
+  // A connection that has ended no longer counts.
   const players = Array.from(
     { length: 5 },
     () => new Player({ port: server.port, transports: ['websocket'] }),
@@ -197,7 +197,7 @@ test('garbage closes its own connection and no other', async () => {
     ['2probe', '5', '40', '5', '2probe'],
   ];
   for (const each of frames) await raw(each);
-  // Bytes that are no WebSocket at all.
+  // Bytes that are not frames of a WebSocket.
   await new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => {
       socket.write('GET /api/socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nUpgrade: websocket\r\n');

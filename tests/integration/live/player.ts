@@ -21,11 +21,11 @@ export interface PlayerOptions {
 const UNTIL_MS = 50_000;
 const POLL_MS = 5;
 
-/** A client as the app's: it names the last event it has seen whenever it connects, and checks what it is sent. */
+/** A client like the app's: names its last event whenever it connects, and validates all messages. */
 export class Player {
   readonly socket: Socket;
   readonly messages: Message[] = [];
-  /** As they came, those that came twice as well. */
+  /** All received events in their order, including duplicates. */
   readonly events: WireEvent[] = [];
   readonly garbled: unknown[] = [];
   lastEventId: number | undefined;
@@ -51,7 +51,7 @@ export class Player {
     return this.messages.flatMap(({ name, message }) => (name === 'connected' ? [message] : []));
   }
 
-  /** The number of users online that it was told last. */
+  /** The last received number of users online. */
   get onlineUsers(): number | undefined {
     return this.messages
       .flatMap(({ message }) => ('onlineUsers' in message ? [message.onlineUsers] : []))
@@ -85,8 +85,8 @@ export class Player {
   }
 
   /**
-   * Loses the connection without a word, and comes back by itself. Nothing where it is on its way back: its client would
-   * notice the loss of a connection that is not open yet only after 20 seconds.
+   * Drops an open connection without a message; the client then reconnects by itself. While the client is reconnecting,
+   * this does nothing, because the client would notice the loss only after 20 seconds.
    */
   drop(): void {
     if (this.socket.connected) this.socket.io.engine.close();
@@ -114,7 +114,7 @@ export class Player {
   }
 }
 
-/** Waits until something holds, for 50 seconds where nothing else is said. @throws with what `why` says */
+/** Waits until a condition holds, for 50 seconds by default. @throws with the text of `why` */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   why: () => string,

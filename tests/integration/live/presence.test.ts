@@ -17,13 +17,13 @@ describe.each(databases)('presence in $name', ({ create }) => {
   });
   afterAll(() => store.close());
 
-  /** Processes that share an empty table. */
+  /** Makes processes that share an empty table. */
   async function processes(count: number): Promise<Presence[]> {
     await store.db.delete(table);
     await store.db.delete(presenceLeases);
     return Array.from({ length: count }, () => new Presence(store.db));
   }
-  /** What each counts after all have written. */
+  /** Returns each process's count after all processes have written. */
   async function counts(all: readonly Presence[]): Promise<number[]> {
     for (const each of all) await each.refresh();
     for (const each of all) await each.refresh();
@@ -80,7 +80,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
   test('counts correctly after any sequence of connections', async () => {
     const crowd = wallets(12);
     const all = await processes(3);
-    /** By process, the wallets of its connections, and from where. */
+    /** Wallet and subnet of each open connection, for each process. */
     const open = all.map((): [wallet: string, subnet: string][] => []);
     for (let round = 0; round < 1_500; round += 1) {
       const process = all[round % all.length];
@@ -88,7 +88,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
       const which = Math.floor(Math.random() * crowd.length);
       const [first] = connections;
       if (Math.random() < 0.45) {
-        // Three homes for each wallet, and so three wallets for each home.
+        // Each wallet connects from three subnets, so each subnet has three wallets.
         const subnet = at((which + Math.floor(Math.random() * 3)) % crowd.length);
         connections.push([crowd[which] ?? '', subnet]);
         process?.connected(crowd[which] ?? '', subnet);

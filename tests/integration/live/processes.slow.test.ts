@@ -8,7 +8,7 @@ import { Player, type PlayerOptions, until } from './player.ts';
 import { joined, paid, someAddress, somePool } from './sayings.ts';
 import { type LiveServer, startLiveServer } from './server-process.ts';
 
-/** Long enough for several attempts: each comes one to three seconds after a break. */
+/** Milliseconds, enough for several attempts to reconnect: each comes one to three seconds after a break. */
 const BREAKING_MS = 10_000;
 const BREAK_ALL_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
@@ -64,10 +64,10 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
       () => userCounts(all[1])?.at(-1) === 1,
       () => `told ${JSON.stringify(userCounts(all[1]))}`,
     );
-    // Changes within a second are told together.
+    // Changes within a second are sent together.
     expect(userCounts(all[1])?.length).toBeLessThan(6);
     all[0]?.close();
-    // While the clock stands still nobody is taken for gone who says nothing: it must say so itself.
+    // While the clock is stopped no lease expires, so the process that ends must delete its rows itself.
     vi.useFakeTimers({ toFake: ['Date'] });
     await two.close();
     servers.splice(servers.indexOf(two), 1);
@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
       () => counts().every((count) => count === 5),
       () => 'both do not count five',
     );
-    // Long enough for both to have told each other of all.
+    // Long enough for both processes to have exchanged all counts.
     await sleep(1_500);
     expect(counts()).toEqual([5, 5]);
   });
@@ -138,7 +138,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     for (let time = 0; time < 2; time += 1) {
       await cluster.kill();
       await expect(one.revisions.current()).rejects.toThrow();
-      // A client that comes back meanwhile waits or goes on, but is not told anything wrong.
+      // A client that reconnects during the outage waits or resumes, but receives nothing wrong.
       first.drop();
       await sleep(1_500);
       await cluster.start();
@@ -155,7 +155,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     }
     expect(first.ids).toEqual(ids);
     expect(second.ids).toEqual(ids);
-    // Presence is written again as well.
+    // After the outage, presence is written too.
     const later = join(two, { wallet: someAddress() });
     await later.connected();
     await until(

@@ -26,16 +26,16 @@ export class ProductServer {
     this.#options = options;
   }
 
-  /** Its output so far. */
+  /** The server's output so far. */
   get output(): string {
     return this.#output;
   }
 
-  /** Resolves once it serves. @throws with its output where it ends before */
+  /** Resolves once the server answers. @throws with its output if it ends before */
   async start(): Promise<void> {
     const { port, databaseUrl, rpcPort, stateDir } = this.#options;
     const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
-      // Away from any `.env` file.
+      // Run in a folder without an `.env` file.
       cwd: stateDir,
       env: {
         PATH: process.env['PATH'],
@@ -61,7 +61,7 @@ export class ProductServer {
     ]);
   }
 
-  /** Ends it at once, as a power cut would. */
+  /** Kills the process at once, as a power cut would. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -70,13 +70,13 @@ export class ProductServer {
     await this.#end('SIGTERM');
   }
 
-  /** Whether it is the one that indexes. */
+  /** Whether this process leads the indexing. */
   async leads(): Promise<boolean> {
     try {
       const response = await fetch(`http://127.0.0.1:${this.port}/api/health`);
       return v.parse(healthSchema, await response.json()).indexer.leader;
     } catch {
-      // It does not answer: it has been killed.
+      // A process that was killed does not answer.
       return false;
     }
   }

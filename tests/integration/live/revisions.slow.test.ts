@@ -25,7 +25,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
     expect(await revisions.current()).toBe(0n);
     await initialize(store.db, 'test');
     for (let revision = 1n; revision <= 20n; revision += 1n) {
-      // Those under way began before the commit, and must not answer for what comes after it.
+      // These reads begin before the commit. Calls after the commit must not share their results.
       const before = Array.from({ length: 5 }, () => revisions.current());
       await commit(store.db, [joined(somePool(), 1)]);
       expect(await Promise.all([revisions.current(), revisions.current()])).toEqual([revision, revision]);
@@ -34,7 +34,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
   });
 
   test('notify of each commit at once, until unsubscribed', async () => {
-    // The first reading of the database may tell of either.
+    // The first read of the database may notify of an earlier commit, so wait until it is over.
     await sleep(1_200);
     let received = 0;
     const end = revisions.onCommit(() => {
@@ -50,7 +50,7 @@ describe.each(databases)('revisions on $name', ({ create }) => {
       );
       took.push(Date.now() - began);
     }
-    // Whoever only looks each second hears of each a second after the one before.
+    // With polling each second, every notification would come a second after the one before.
     expect(Math.min(...took.slice(1))).toBeLessThan(500);
     end();
     const before = received;

@@ -17,20 +17,20 @@ export function somePool(): SomePool {
 
 const shared = (pool: SomePool) => ({ ...pool, timestamp: 1_790_000_000, signature: null, slot: '1' });
 
-/** An event that everyone hears. */
+/** Returns an event that is sent to all clients. */
 export function joined(pool: SomePool, participantCount: number): OutboxEvent {
   const user = someAddress();
   const body: WireEventBody = { ...shared(pool), type: 'user_joined', user, participantCount };
   return { body, wallets: [user] };
 }
 
-/** An event that concerns one wallet, and those who look at the pool. */
+/** Returns an event that is sent to one wallet and to watchers of the pool. */
 export function paid(pool: SomePool, participant: string, amount = '1000'): OutboxEvent {
   const body: WireEventBody = { ...shared(pool), type: 'payout_claimed', participant, amount };
   return { body, wallets: [participant] };
 }
 
-/** An event with everybody of a pool in it. */
+/** Returns an event that lists all players of a pool. */
 export function resolved(pool: SomePool, losers: readonly string[]): OutboxEvent {
   const body: WireEventBody = {
     ...shared(pool),

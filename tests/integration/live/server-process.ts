@@ -18,7 +18,7 @@ export interface LiveServer {
 }
 
 export interface LiveServerOptions {
-  /** Null: an embedded database of its own. */
+  /** Null for a new embedded database. */
   readonly databaseUrl: string | null;
   readonly port?: number;
   readonly corsOrigins?: readonly string[];

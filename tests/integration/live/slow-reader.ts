@@ -6,7 +6,7 @@ const MESSAGE = '42';
 const openSchema = v.object({ sid: v.string() });
 const updateSchema = v.object({ events: v.array(v.object({ id: v.number() })) });
 
-/** A client that gets what the server has for it when it asks, and not before: it polls by hand. */
+/** A client that polls by hand, and so receives messages only when a test calls `read`. */
 export class SlowReader {
   readonly ids: number[] = [];
   /** Characters of each message with events. */
@@ -28,7 +28,7 @@ export class SlowReader {
     return reader;
   }
 
-  /** Asks once. @returns how many events came */
+  /** Polls once. @returns the number of received events */
   async read(): Promise<number> {
     const before = this.ids.length;
     const packets = (await (await fetch(this.#url)).text()).split(SEPARATOR);

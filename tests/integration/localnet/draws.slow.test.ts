@@ -58,7 +58,7 @@ async function openPool(): Promise<PublicKey> {
   return poolAddress(creator.publicKey, 0n);
 }
 
-/** Takes the last seat, which locks the pool. */
+/** Joins a new wallet as the last player, which locks the pool. */
 async function lock(pool: PublicKey): Promise<void> {
   const player = await fundedWallet(chain.connection, LAMPORTS_PER_SOL);
   const { termsHash } = await read(pool);

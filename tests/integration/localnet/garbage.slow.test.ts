@@ -59,7 +59,7 @@ async function valid(): Promise<Buffer> {
   return transaction.serialize();
 }
 
-/** Makes a versioned transaction whose lookup table is no such table. */
+/** Makes a versioned transaction whose lookup table account is not a lookup table. */
 async function versioned(): Promise<Uint8Array> {
   const latest = await chain.connection.getLatestBlockhash();
   const message = new MessageV0({
@@ -77,7 +77,7 @@ async function versioned(): Promise<Uint8Array> {
   return transaction.serialize();
 }
 
-/** Sends and simulates bytes in every way that skips checks; every answer must be a result or a proper error. */
+/** Sends and simulates bytes with each check skipped, and expects a result or a well-formed error each time. */
 async function submit(bytes: Uint8Array): Promise<void> {
   const text = Buffer.from(bytes).toString('base64');
   const config = { encoding: 'base64' };
@@ -133,7 +133,7 @@ describe('the chain survives', () => {
 
   it('indexes beyond the account keys, which it rejects as a validator does', async () => {
     const garbled = await valid();
-    // The program's index follows the blockhash and the number of instructions, 17 bytes of instruction before the end.
+    // The last 17 bytes are the instruction, which begins with the program's index.
     garbled[garbled.length - 17] = 9;
     const config = { encoding: 'base64', skipPreflight: true };
     const { error } = await rpc(chain.url, 'sendTransaction', [garbled.toString('base64'), config]);

@@ -30,7 +30,7 @@ const PROGRAM = PROGRAM_ID.toBase58();
 let cluster: TestCluster;
 let proxy: RpcProxy;
 let scene: LieScene;
-/** The transaction that is told wrongly. */
+/** The transaction about which nodes lie. */
 let chosen: string;
 let requests: readonly Json[];
 /** All transactions of the program, newest first. */
@@ -95,12 +95,12 @@ describe('a node between chain and reader', () => {
   it.each(overHttp)('lies (%s) until stopped', async (_, lie) => {
     const before = proxy.lies.changed;
     proxy.lies.set(lie(scene));
-    // Twice, for one of two nodes says the truth. Some lies never end.
+    // Two requests, because a lie may be told by only one of two nodes. The answers of some lies never end.
     const limit = sleep(1_000);
     await Promise.race([Promise.allSettled([batch(proxy.url), batch(proxy.url)]), limit]);
     await expect.poll(() => proxy.lies.changed).toBeGreaterThan(before);
     proxy.lies.clear();
-    // Slots go on between two requests: what names none of now is the same.
+    // Slots advance between two requests, so compare only the answers that contain no current slot.
     const timeless = (text: string): unknown => objectsIn(JSON.parse(text)).slice(1, 4);
     const honest = await batch(`http://127.0.0.1:${cluster.port}`);
     expect(timeless(await batch(proxy.url))).toEqual(timeless(honest));
@@ -148,7 +148,7 @@ describe('a node between chain and reader', () => {
     proxy.lies.set(nodeBehind(now - newest + 1));
     const at = Number(await call('getSlot', CONFIRMED));
     expect(at).toBeLessThan(now);
-    // The chain goes on meanwhile, so that the newest may have been reached.
+    // The chain has advanced, so the lagging node may have reached the newest transaction.
     proxy.lies.set(nodeBehind(now - newest + 500));
     expect((await listing()).length).toBeLessThan(listed.length);
     expect(await call('getTransaction', ...transactionOf(chosen))).toBeNull();

@@ -80,7 +80,7 @@ describe('a chain on disk', () => {
   it('reports what to do when the saved chain cannot be read', async () => {
     const stateDir = await mkdtemp(join(tmpdir(), 'localnet-'));
     await writeFile(join(stateDir, 'notes.txt'), 'mine');
-    // One text is cut off, the other has an older version's form.
+    // One text is cut off, the other one has the format of an older version.
     for (const text of ['{"version":2', '{"version":1,"clock":{}}']) {
       await writeFile(join(stateDir, 'chain.json'), text);
       await expect(startTestChain({ stateDir })).rejects.toThrow(/cannot be read .*--reset/);

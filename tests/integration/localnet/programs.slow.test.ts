@@ -10,7 +10,7 @@ import { confirmed, endTestChain, fundedWallet, startTestChain } from './support
 import type { TestChain } from './support.ts';
 
 const LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
-// LiteSVM carries these two, so their bytes serve as programs to deploy.
+// LiteSVM includes these two programs, so tests deploy their bytes.
 const MEMO = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 const TOKEN_ACCOUNTS = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
 

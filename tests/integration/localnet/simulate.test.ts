@@ -46,14 +46,14 @@ describe('a simulation with accounts', () => {
     expect(await chain.connection.getBalance(payer.publicKey)).toBe(LAMPORTS_PER_SOL);
   });
 
-  it('returns an empty account for one that would be closed', async () => {
+  it('returns an empty account for an account that would be closed', async () => {
     const { result } = await simulate(paying(LAMPORTS_PER_SOL - 5_000), [payer.publicKey.toBase58()]);
     expect(v.parse(answerSchema, result).value.accounts).toEqual([
       { lamports: 0, owner: SystemProgram.programId.toBase58(), space: 0 },
     ]);
   });
 
-  it('returns null for them if the transaction would fail', async () => {
+  it('returns null for all accounts if the transaction would fail', async () => {
     const { result } = await simulate(paying(2 * LAMPORTS_PER_SOL), [to.toBase58()]);
     expect(v.parse(answerSchema, result).value).toMatchObject({ accounts: [null] });
   });

@@ -19,7 +19,7 @@ import type { TestChain } from './support.ts';
 const LAST_RESTART_SLOT = new PublicKey('SysvarLastRestartS1ot1111111111111111111111');
 /** Milliseconds for which the chain's clock is watched. */
 const WATCHED_MS = 6_000;
-/** Longer than the machine stands still, so that what is about to change is seen before. */
+/** Seconds, longer than a busy machine pauses, so that a state is read before it changes. */
 const STANDSTILL_SECONDS = 4;
 
 let chain: TestChain;
@@ -41,7 +41,7 @@ async function timeOf(connection: Connection, slot: number): Promise<number> {
 describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
   const slotsIn = (seconds: number): number => (seconds * 1_000) / slotMs;
 
-  it('makes them at that pace, and its clock, blocks and samples agree', async () => {
+  it('makes slots at that pace, and its clock, blocks and samples agree', async () => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     const first = await timed(() => clockOf(connection));
@@ -66,7 +66,7 @@ describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
     expect(samples.reduce((sum, { numTransactions }) => sum + numTransactions, 0)).toBe(1);
   });
 
-  it('advances by as many of them as fit into the seconds', async () => {
+  it('advances by as many slots as fit into the seconds', async () => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     for (const seconds of [13, 3_600, 86_400]) {
@@ -80,7 +80,7 @@ describe.each([200, 250])('a chain with slots of %d ms', (slotMs) => {
     }
   });
 
-  it('accepts a blockhash for 150 of them, and finalizes after 32', async () => {
+  it('accepts a blockhash for 150 slots, and finalizes after 32', async () => {
     chain = await startTestChain({ slotMs });
     const { connection } = chain;
     const height = await connection.getBlockHeight();

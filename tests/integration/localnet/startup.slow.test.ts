@@ -19,14 +19,14 @@ afterEach(async () => {
 });
 
 describe('starting the chain', () => {
-  it.each([0, 1])('names the port that is in use (the pair’s number %i)', async (offset) => {
+  it.each([0, 1])('reports which port is in use (number %i of the pair)', async (offset) => {
     const port = await freePortPair();
     taken = createServer();
     await new Promise<void>((resolve) => taken?.listen(port + offset, '127.0.0.1', resolve));
     await expect(startTestChain({ port })).rejects.toThrow(`Port ${port + offset} is already in use`);
   });
 
-  it('keeps the state of another running chain, even on a reset, and that of a chain whose port is in use', async () => {
+  it('keeps the state of another running chain, even on a reset, and its own state if its port is in use', async () => {
     chain = await startTestChain();
     const { stateDir, port, url } = chain;
     const genesis = await rpc(url, 'getGenesisHash');
@@ -60,7 +60,7 @@ describe('starting the chain', () => {
     parent.kill('SIGKILL');
     await until('the chain has ended', async () => !(await healthy()));
     await until('it is saved', async () => (await readdir(stateDir)).includes('chain.json'));
-    // The chain stops serving before it has written its last file, so try again until the folder is gone.
+    // The chain stops serving before it has written its last file, so retry until the folder is deleted.
     await rm(stateDir, { recursive: true, maxRetries: 20, retryDelay: 50 });
   });
 

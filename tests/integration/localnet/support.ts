@@ -58,7 +58,7 @@ export async function rpc(
 /** Seconds, longer than the 32 slots after which a block is final. */
 export const FINAL_SECONDS = slotsInSeconds(34);
 
-/** Moves the chain's time and slots forward. */
+/** Advances the chain's time and slots. */
 export async function advance(url: string, seconds: number): Promise<void> {
   const { error } = await rpc(url, 'localnet_advance', [seconds]);
   if (error !== undefined) throw new Error(error.message);
@@ -86,7 +86,7 @@ export async function confirmed(connection: Connection, signature: string): Prom
   });
 }
 
-/** A reading, and the computer's time before and after it, in milliseconds: the machine may stand still in between. */
+/** A value that was read, and the computer's milliseconds before and after: a busy machine can pause in between. */
 export interface Timed<T> {
   readonly value: T;
   readonly before: number;
@@ -99,7 +99,7 @@ export async function timed<T>(read: () => Promise<T>): Promise<Timed<T>> {
   return { value, before, after: Date.now() };
 }
 
-/** Expects of milliseconds that the chain says have passed between two readings that they have, give or take `slack`. */
+/** Expects that the chain's milliseconds between two reads equal the computer's, within `slack`. */
 export function expectPassed(
   milliseconds: number,
   [first, last]: readonly [Timed<unknown>, Timed<unknown>],
@@ -109,7 +109,7 @@ export function expectPassed(
   expect(milliseconds).toBeLessThanOrEqual(last.after - first.before + slack);
 }
 
-/** Expects of Unix seconds that a reading told that they are the computer's, give or take `slack` milliseconds. */
+/** Expects that Unix seconds that were read equal the computer's time, within `slack` milliseconds. */
 export function expectNow(unixSeconds: number, { before, after }: Timed<unknown>, slack: number): void {
   expect(unixSeconds * 1_000).toBeGreaterThanOrEqual(before - slack);
   expect(unixSeconds * 1_000).toBeLessThanOrEqual(after + slack);

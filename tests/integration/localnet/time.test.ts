@@ -120,7 +120,7 @@ describe('time', () => {
     expect(stood.slot - before.slot).toBeGreaterThanOrEqual(36_000);
     expectPassed((stood.unixTimestamp - before.unixTimestamp) * 1_000, [firstRead, secondRead], 2_000);
     expect(result).toMatchObject({ slot: expect.any(Number), unixTimestamp: expect.any(Number) });
-    // It stood still at some moment between the two readings.
+    // The chain's clock was frozen at some time between the two reads.
     const meanwhile = await connection.getBlockTime(before.slot + 18_000);
     expect(meanwhile).toBeGreaterThanOrEqual(before.unixTimestamp);
     expect(meanwhile).toBeLessThanOrEqual(stood.unixTimestamp);
@@ -178,7 +178,7 @@ describe('time', () => {
     await advance(chain.url, slotsInSeconds(32));
     expect((await connection.isBlockhashValid(latest.blockhash)).value).toBe(false);
     await expect(connection.sendRawTransaction(signed(2_000_000))).rejects.toThrow('Blockhash not found');
-    // Use the signature of a transaction that nobody sends.
+    // Use the signature of a transaction that is never sent.
     const confirmed = connection.confirmTransaction({ signature: bs58.encode(payer.secretKey), ...latest });
     await expect(confirmed).rejects.toThrow('block height exceeded');
   });

@@ -57,7 +57,7 @@ describe('npm run play', () => {
     const treasury = await connection.getBalance(keys.treasury.publicKey);
     const players = new Set<string>();
 
-    /** Expects all lamports that left the key in fees, the treasury, the program's accounts or players' wallets. */
+    /** Expects that all lamports the key has spent are fees, or in the treasury, the program's or players' accounts. */
     const expectAccountedFor = async (): Promise<void> => {
       const left = held - (await connection.getBalance(key.publicKey));
       const fees = await feesOf(connection, key.publicKey);
@@ -93,7 +93,7 @@ describe('npm run play', () => {
     const [large, ...ended] = await pools();
     const drawn = ended.filter(({ status }) => status !== 'refunding');
     const refunded = ended.filter(({ status }) => status === 'refunding');
-    // Waiting for the time-out took so long that the other refunding pool's retention was over.
+    // The other refunding pool is closed already: its retention ended before the draw timed out.
     expect(refunded.map(({ refundReason }) => refundReason)).toEqual(['timeout']);
     for (const player of [large, ...ended].flatMap((pool) => pool?.players ?? [])) players.add(player);
     expect(large).toMatchObject({ status: 'open', maxPlayers: 400, playerCount: 2 });

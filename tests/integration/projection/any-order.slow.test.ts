@@ -87,7 +87,7 @@ class Reader {
     }
   }
 
-  /** Moves the clock to any moment of the script, and publishes the rounds of some locks. */
+  /** Sets the clock to any time of the script, and publishes the rounds of some locks. */
   async #pass(from: number): Promise<unknown> {
     const locks = [...this.#read.values(), ...this.#unread]
       .flatMap(({ events }) => events)

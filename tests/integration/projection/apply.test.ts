@@ -176,7 +176,7 @@ onEachDatabase('the projection', (open) => {
     expect(await projectionDifferences(db)).toEqual([]);
   });
 
-  test('a place that belongs to another stored transaction is refused', async () => {
+  test('a transaction at the position of another stored one is refused', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     const stranger = { ...played(chain).claim(1), signature: signatureOf('stranger') };

@@ -63,7 +63,7 @@ onEachDatabase('forks', (open) => {
     expect(followed(await sentEvents(db))).toEqual(await stored(db));
   });
 
-  test('transactions that landed again in another place and order are moved', async () => {
+  test('transactions that landed again elsewhere and in another order get their new positions', async () => {
     const { db, chain, pool } = await withPool(open);
     const [creation, one, two, three] = chain.transactions;
     if (creation === undefined || one === undefined || two === undefined || three === undefined) {
@@ -81,7 +81,7 @@ onEachDatabase('forks', (open) => {
     expect(followed(await sentEvents(db))).toEqual(await stored(db));
   });
 
-  test('finalized transactions are rolled back only if the chain never had them, and moved to where they are', async () => {
+  test('finalized transactions are rolled back only if the chain never had them, else repositioned', async () => {
     const { db, chain } = await withPool(open);
     const [creation, join] = chain.transactions;
     if (creation === undefined || join === undefined) throw new Error('too short');

@@ -28,7 +28,7 @@ function drawn(): { readonly chain: ChainScript; readonly first: PoolScript } {
 const rematchOf = (chain: ChainScript, id: bigint, choices: PoolChoices): ChainTransaction =>
   new PoolScript(chain, id, { ...TERMS, ...choices }).create();
 
-/** The new pools' ids of the live events of rematches, and who is notified in the list. */
+/** Returns the ids of the new pools in live events of rematches, and the wallets that have a notification. */
 async function notified(db: Database) {
   const rows = await db.select().from(notifications);
   const events = await sentEvents(db);
@@ -50,7 +50,7 @@ onEachDatabase('rematches', (open) => {
     const { chain, first } = drawn();
     const [, mate = '', other = ''] = [...first.players];
     rematchOf(chain, 2n, { creator: mate, name: 'Pool 1 II' });
-    // The second rematch of the same pool notifies nobody.
+    // The second rematch of the same pool notifies no player.
     rematchOf(chain, 3n, { creator: other });
     await applyTransactions(db, chain.transactions, HEAD);
     const { events, wallets } = await notified(db);
@@ -87,7 +87,7 @@ onEachDatabase('rematches', (open) => {
       [1, 0],
     ] as const) {
       const timed = drawn();
-      // A transaction takes a second of the script's clock.
+      // Each transaction advances the script's clock by a second.
       timed.chain.warp(REMATCH_SECONDS - 1 + late);
       rematchOf(timed.chain, 2n, { creator: timed.first.players[0] ?? '' });
       const fresh = await opened();
@@ -96,7 +96,7 @@ onEachDatabase('rematches', (open) => {
     }
   });
 
-  test('are recognised where the draw turns up after them', async () => {
+  test('are recognised if the draw is read after them', async () => {
     const db = await opened();
     const { chain, first } = drawn();
     rematchOf(chain, 2n, { creator: first.players[0] ?? '' });
@@ -107,7 +107,7 @@ onEachDatabase('rematches', (open) => {
     expect((await notified(db)).events).toHaveLength(1);
   });
 
-  test('notify nobody a second time after a fork, a late event or a duplicate', async () => {
+  test('notify no player a second time after a fork, a late event or a duplicate', async () => {
     const db = await opened();
     const { chain, first } = drawn();
     const [player = ''] = first.players;
@@ -124,7 +124,7 @@ onEachDatabase('rematches', (open) => {
     expect(once.wallets).toHaveLength(2);
 
     await applyTransactions(db, [creation], HEAD);
-    // Both pools are folded anew: a claim and a join turn up late.
+    // A late claim and a late join refold both pools.
     next.join();
     first.claim(0);
     await applyTransactions(db, chain.transactions.slice(-2), HEAD);
@@ -140,7 +140,7 @@ onEachDatabase('rematches', (open) => {
     expect(await notified(db)).toEqual({ events: once.events, wallets: [] });
     await applyTransactions(db, dropped, HEAD);
     expect(await notified(db)).toEqual(once);
-    // Another rematch in place of one that a fork has dropped.
+    // This rematch replaces one that a fork has dropped.
     rematchOf(chain, 3n, { creator: player });
     await applyTransactions(db, chain.transactions, HEAD);
     expect(await notified(db)).toEqual(once);

@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-/** Each transaction succeeds when it is simulated with the very bytes, and leaves a wallet its room. */
+/** Each transaction succeeds when the wallet simulates exactly its bytes, and leaves space for a wallet's guards. */
 describe.each([
   ['signs it as it is', false],
   ['adds a price and guards', true],
 ])('what a player sends with a wallet that %s', (_, addsGuards) => {
-  /** Sends by a wallet, and expects that what it got would have succeeded. */
+  /** Sends with a wallet, and expects that simulating every request would have succeeded. */
   const sends = async <T>(key: Keypair, send: (wallet: StrictWallet) => Promise<T>): Promise<T> => {
     const wallet = await connectStrictWallet(setup.cluster.connection, key);
     wallet.addsGuards = addsGuards;
@@ -61,7 +61,7 @@ describe.each([
   };
 
   test('simulates: creating with and without a password, joining and leaving', async () => {
-    // Grown to its size in the same transaction.
+    // A large pool, whose account grows to its size in the transaction that creates it.
     const large = await input({ maxPlayers: 1_000 });
     const { pool } = await sends(creator, () => setup.api.createPool(large, quiet));
     const open = await poolNow(pool);
@@ -77,7 +77,7 @@ describe.each([
     expect(await poolNow(closed)).toMatchObject({ playerCount: 2 });
   });
 
-  test('simulates: every move, and every payment', async () => {
+  test('simulates: every transition, and every payment', async () => {
     const { cluster } = setup;
     const [drawn, expired, late, early] = await Promise.all([
       createTestPool(cluster, { maxPlayers: 4, minPlayers: 2, joiners: 1, seedCommitment: sha256(SEED) }),

@@ -17,7 +17,7 @@ let player: Keypair;
 let own: string;
 let wallet: StrictWallet;
 
-/** Pools that refund, in each of which the player sits, with the creators' bonus to come where they are the player's. */
+/** Creates refunding pools in which the player has a seat; pools that the player created also owe the bonus. */
 async function refunding(count: number): Promise<Pool[]> {
   const pools = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -35,7 +35,7 @@ async function refunding(count: number): Promise<Pool[]> {
   return read.filter((pool) => pool !== null);
 }
 
-/** Claims from all, and tells the stages and the outcome of each. */
+/** Claims from all pools, and returns the stages and the outcome of each. */
 async function claimed(pools: readonly Pool[]) {
   const stages = pools.map((): TxStage['stage'][] => []);
   const results = await setup.api.claimAll(
@@ -44,7 +44,7 @@ async function claimed(pools: readonly Pool[]) {
     stages.map(
       (update) =>
         ({ stage }) =>
-          // The time to approve is told again whenever it is measured anew.
+          // A stage is reported repeatedly, with each new measurement of the time to approve.
           void (update.at(-1) !== stage && update.push(stage)),
     ),
   );
@@ -88,7 +88,7 @@ test('eleven pools take two wallet requests in turn, each for the transaction si
   expect(signatures).not.toContain(null);
   expect(await paid(pools)).toEqual(pools.map(() => true));
   expect(stages).toEqual(pools.map(() => ['preparing', 'signing', 'sent', 'confirmed']));
-  // The message that is simulated last before each request is the wallet's own.
+  // The app has simulated exactly the message that each wallet request contains.
   const messages = simulated.map((bytes) =>
     Buffer.from(String(bytes), 'base64').subarray(65).toString('base64'),
   );
@@ -101,7 +101,7 @@ test('a pool that the simulation refuses is left out, and the rest is sent witho
   const pools = await refunding(4);
   const [first, odd, ...others] = pools;
   if (!first || !odd) throw new Error('There are no pools');
-  // As a page might know it that has missed a change: the program refuses the index.
+  // An outdated pool, as on a page that has missed a change: the program refuses the index.
   const stale = { ...odd, players: odd.players.toReversed() };
   const { results, signatures } = await claimed([first, stale, ...others]);
   expect(results[1]).toMatchObject({ status: 'rejected', reason: { programError: 'WrongIndex' } });
@@ -110,7 +110,7 @@ test('a pool that the simulation refuses is left out, and the rest is sent witho
   expect(await paid(pools)).toEqual([true, false, true, true]);
 });
 
-test('the rest is requested once more if someone else pays one pool during the wallet request', async () => {
+test('the other pools are requested once more if another wallet pays one during the wallet request', async () => {
   const pools = await refunding(3);
   const [overtaken] = pools;
   if (!overtaken) throw new Error('There is no pool');
@@ -129,7 +129,7 @@ test('the rest is requested once more if someone else pays one pool during the w
   expect(await paid(pools)).toEqual([true, true, true]);
 });
 
-test('a declined request cancels all that would follow', async () => {
+test('a declined request cancels all later requests', async () => {
   const pools = await refunding(9);
   wallet.before = () => {
     throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
@@ -152,7 +152,7 @@ test('shares besides the seats leave room for fewer pools, as the page predicts'
   for (let count = 1; count <= 8; count += 1) {
     const payments = await paymentsOf(mine, own);
     const { address } = elsewhere();
-    // Each of another pool, with a seat of its own.
+    // Makes each instruction one of another pool, with a seat of its own.
     for (const instruction of payments) {
       instruction.keys = instruction.keys.map((meta) =>
         meta.pubkey.toBase58() === pool.address

@@ -6,8 +6,8 @@ import { createTestPool, fundedWallet, startCluster, type TestCluster } from '..
 import { until } from '../localnet/support.ts';
 
 /**
- * The sending itself: one of each, but for two subscriptions, until it is confirmed and until it is final, and two looks at
- * the height, for the time to approve and whether the approval was in time.
+ * Number of requests for sending, by method. The two subscriptions are for confirmed and finalized. The height is read
+ * for the time to approve, and after the approval.
  */
 const TO_SEND = {
   getGenesisHash: 1,
@@ -19,7 +19,7 @@ const TO_SEND = {
   sendTransaction: 1,
   signatureSubscribe: 2,
 };
-/** Requests for what a join may change, each read once: the pool; the list and the wallet's seats; its balance; the pool's history. */
+/** Number of reads of what a join may change: pool, list of pools, seats, balance, and the pool's history. */
 const TO_REFETCH = {
   getAccountInfo: 1,
   getProgramAccounts: 2,
@@ -51,7 +51,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-/** The app's modules as a page of the player has them. */
+/** Imports fresh modules of the app, as on the player's page. */
 async function openPage() {
   vi.resetModules();
   const { setCluster } = await import('#src/chain/cluster.ts');
@@ -85,9 +85,9 @@ async function openPage() {
   };
 }
 
-/** Requests for the status beside the socket, two seconds apart where it says nothing; until it is final would be four. */
+/** Status requests beside the socket's notifications until confirmed. Polling until finalized would need four. */
 const MOST_STATUS_REQUESTS = 2;
-/** Milliseconds without a word of the socket after which the bytes are sent again. */
+/** Milliseconds without a message on the socket after which the bytes are resent. */
 const RESEND_MS = 2_000;
 
 test('a join sends each request to the node once, from the press of the button until finalized', async () => {
@@ -121,12 +121,12 @@ test('a join sends each request to the node once, from the press of the button u
     (chain, onStage) => chain.joinPool(joined, null, onStage),
   );
   expect(outcome).toMatchObject({ ok: true });
-  // None, unless the machine stood still.
+  // 0 unless the machine is slow.
   const resends = Math.floor((Date.now() - began) / RESEND_MS);
   expect(useStore.getState().underWay).toEqual([]);
   await until('it is final', () => toastTransaction(useStore.getState())?.stage === 'finalized');
   for (const stop of stops) stop();
-  // Pings are the socket's sign of life.
+  // Pings only keep the socket alive.
   const {
     ping: _,
     getSignatureStatuses = 0,

@@ -17,7 +17,7 @@ export interface NodeBetween {
   readonly url: string;
   /** All requests in order. */
   readonly requests: NodeCall[];
-  /** Returns a result instead of the chain's, or a promise of one, or undefined to ask the chain. */
+  /** Returns a result that replaces the chain's, or a promise of one; undefined to forward the request. */
   instead: (call: NodeCall) => unknown;
   /** Called with each answer of the chain. */
   seen: (call: NodeCall, result: unknown) => void;

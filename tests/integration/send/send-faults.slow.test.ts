@@ -98,7 +98,7 @@ const fees = (...paid: number[]) => {
 };
 
 describe('socket and status', () => {
-  test('the status confirms while the socket is silent', async () => {
+  test('the status confirms while the socket sends nothing', async () => {
     const proxy = await openProxy();
     proxy.faults.quiet = true;
     const sending = transfer(proxy);
@@ -115,7 +115,7 @@ describe('socket and status', () => {
     expect(await received(sending.to)).toBe(LAMPORTS_PER_SOL / 100);
   });
 
-  test('a lagging status under a silent socket confirms later, without a second signature', async () => {
+  test('a lagging status confirms later while the socket sends nothing, without a second signature', async () => {
     const proxy = await openProxy();
     proxy.faults.quiet = true;
     let lagging = 1;
@@ -198,7 +198,7 @@ describe('a node that drops transactions', () => {
     expect(await received(sending.to)).toBe(LAMPORTS_PER_SOL / 100);
   });
 
-  test('is sent them until the last valid block height, then the transaction has expired', async () => {
+  test('is sent the bytes until the last valid block height, then the transaction has expired', async () => {
     node.instead = ({ method }) => (method === 'sendTransaction' ? 'dropped' : undefined);
     const sending = transfer();
     const failure = sending.done.catch((error: unknown) => error);

@@ -32,7 +32,7 @@ describe('sending a transaction', () => {
       programs: [],
     });
     await fillUp(new Connection(chain.url, 'confirmed'), payer.publicKey, 10);
-    // This RPC loses its first answer to `sendTransaction`, although the chain has taken the transaction.
+    // This RPC loses its first answer to `sendTransaction`, although the chain has accepted the transaction.
     lossy = createServer((request, response) => {
       let body = '';
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
@@ -98,7 +98,7 @@ describe('sending a transaction', () => {
     expect(await received(to)).toBe(1_000_000);
   });
 
-  test('a blockhash that expired in the wallet is reported as such, and nothing is paid', async () => {
+  test('a blockhash that expired during the wallet request is reported, and nothing is paid', async () => {
     const { to, done } = await transfer(chain.url, async () => {
       await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
     });
@@ -106,7 +106,7 @@ describe('sending a transaction', () => {
     expect(await received(to)).toBe(0);
   });
 
-  test('a wallet that sets a new blockhash is waited for by that blockhash', async () => {
+  test('if the wallet sets a new blockhash, only its expiry ends the wait for the transaction', async () => {
     const { to, done } = await transfer(chain.url, async (transaction, connection) => {
       await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
       transaction.recentBlockhash = (await connection.getLatestBlockhash('confirmed')).blockhash;

@@ -12,7 +12,7 @@ import {
 const SIGN = 'solana:signTransaction';
 const MEMO = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
-/** A request to the wallet, and what simulating exactly its bytes gave. */
+/** A request to the wallet, and the result of simulating exactly its bytes. */
 interface Request {
   readonly bytes: number;
   /** The message in base64. */
@@ -21,17 +21,17 @@ interface Request {
   readonly error: unknown;
 }
 
-/** A wallet of the standard that simulates what it is given before it signs, as Phantom does, without any change. */
+/** A Wallet Standard wallet that simulates each transaction unchanged before it signs, as Phantom does. */
 export interface StrictWallet {
   readonly address: string;
   readonly requests: Request[];
-  /** Whether it adds a price and guards of its own to what it signs: 300 bytes and more. */
+  /** Whether the wallet adds a price and guards of its own to each transaction: 300 bytes and more. */
   addsGuards: boolean;
-  /** Runs before it signs. */
+  /** Runs before the wallet signs. */
   before: () => Promise<void> | void;
 }
 
-/** Connects such a wallet to the app's chain code. It has no way to sign several at once. */
+/** Connects a strict wallet, which cannot sign several transactions at once, to the app's chain code. */
 export async function connectStrictWallet(connection: Connection, key: Keypair): Promise<StrictWallet> {
   const { setSigner } = await import('#src/chain/wallet/signer.ts');
   const { signerOf } = await import('#src/chain/wallet/wallet-signer.ts');
@@ -69,7 +69,7 @@ async function simulated(connection: Connection, bytes: Uint8Array): Promise<Req
   return { bytes: bytes.length, message, programs, error: value.err };
 }
 
-/** Puts guards around the instructions. On a local chain the memo program stands for that of guards. */
+/** Puts guards around the instructions. The local chain has no guard program, so these are memos. */
 function guard(transaction: Transaction): void {
   const memo = (text: string) =>
     new TransactionInstruction({ programId: MEMO, keys: [], data: Buffer.from(text) });

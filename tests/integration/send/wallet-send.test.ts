@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => endTestChain(chain));
 
-/** Starts each test with a fresh page, because a page remembers its node. */
+/** Starts each test with a fresh page, because a page caches data of its node. */
 beforeEach(async () => {
   vi.clearAllMocks();
   vi.resetModules();
@@ -151,7 +151,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
   });
 
   test('has sent nothing: this is reported only once its transaction can no longer land', async () => {
-    // A payment that is the same but for who gets it is not taken for the lost one.
+    // A payment that differs only in its recipient is not mistaken for the lost one.
     await sendBy(sender, Keypair.generate()).done;
     const to = Keypair.generate();
     const { stages, done } = sendBy({ ...sender, signAndSend: () => Promise.reject(broken) }, to);
@@ -185,7 +185,7 @@ describe('a wallet that sends by itself and gives no signature', () => {
     done.catch(ended);
     await vi.waitFor(() => expect(stages.at(-1)).toBe('searching'), 10_000);
     await rpc(chain.url, 'localnet_advance', [TWO_MINUTES]);
-    // Three looks after it has expired.
+    // Enough time for three searches after the transaction has expired.
     await sleep(7_000);
     expect(ended).not.toHaveBeenCalled();
     node.instead = () => undefined;

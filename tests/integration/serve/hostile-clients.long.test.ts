@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 let cluster: TestCluster;
 let server: ServerProcess;
 
-/** Milliseconds after which the server would end a silent connection anyway are 25,000. */
+/** Milliseconds, less than the 25,000 after which the server would end an idle connection anyway. */
 const ENDS_MS = 15_000;
 const GET = 'GET /api/health HTTP/1.1';
 const HOST = 'Host: pools.example';
@@ -38,7 +38,7 @@ beforeAll(async () => {
       LOCALNET_PORT: String(cluster.port),
       SERVE_APP: 'off',
       RATE_LIMIT_PER_MINUTE: '1000000',
-      // Little memory, so that a leak shows.
+      // Limit the memory, so that a leak shows.
       NODE_OPTIONS: '--max-old-space-size=160',
     },
   });
@@ -112,7 +112,7 @@ describe('an upgrade to an unknown protocol', () => {
 });
 
 describe('abandoned requests', () => {
-  /** Many requests at once for a large answer. */
+  /** Many pipelined requests for a large answer. */
   const many = `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(300);
 
   it('close their connection, and leave nothing in memory', async () => {
@@ -137,7 +137,7 @@ describe('abandoned requests', () => {
 });
 
 describe('connections', () => {
-  it('of one address are limited, and others are accepted beside them', async () => {
+  it('of one address are limited, and those of other addresses are accepted meanwhile', async () => {
     const clients = await Promise.all(Array.from({ length: 260 }, () => open('127.0.0.9')));
     await eventually(() => {
       expect(clients.filter(({ socket }) => !socket.destroyed)).toHaveLength(200);
@@ -162,7 +162,7 @@ describe('connections', () => {
     ['too large headers', 413, `${GET}\r\nX: ${'x'.repeat(40_000)}`],
     ['garbage', 400, 'garbage\r\n\r\n'],
     ['a WebSocket for a transport that has none', 101, webSocket('polling')],
-    ['a WebSocket over which nothing is said', 101, webSocket('websocket')],
+    ['a WebSocket without messages', 101, webSocket('websocket')],
     ['a WebSocket without a key', 400, webSocket('websocket').replace(/Sec-WebSocket-Key.*\r\n/, '')],
   ])(
     'that send %s are not counted once refused, even if the client keeps them open',
@@ -210,7 +210,7 @@ describe('connections', () => {
     const startedAt = Date.now();
     server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
-    // The last requests are waited for as long as ten seconds.
+    // Running requests would delay the exit by up to ten seconds; open connections do not.
     expect(Date.now() - startedAt).toBeLessThan(9_000);
   });
 });

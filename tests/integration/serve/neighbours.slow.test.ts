@@ -39,7 +39,7 @@ describe.runIf(hasPostgres())('a server whose database hangs', () => {
     return [response.status, parsed.success ? parsed.output.error.code : ''];
   };
 
-  /** Sends requests that also write, because the database counts their limit. */
+  /** Sends sign-in requests, which also write, because the database counts them for a limit. */
   const signIns = () => Array.from({ length: 5 }, () => answerOf('/admin/sign-in/input', 'POST'));
 
   it('reports it within seconds, keeps its log short, and recovers by itself', async () => {

@@ -25,7 +25,7 @@ const start = async (environment: Record<string, string> = {}, port?: number): P
   servers.push(server);
   return server;
 };
-/** Returns what a start that must fail has printed. */
+/** Starts a server that must fail to start. @returns its output */
 const refusalOf = (starting: Promise<unknown>): Promise<string> => starting.then(() => 'it started', String);
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ it.runIf(hasPostgres())('answers health checks while it is starting: alive, not 
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   const other = new pg.Client({ connectionString: databaseUrl });
   await other.connect();
-  // Another process brings the tables up to date.
+  // Holds the lock of migrations, as if another process were migrating the tables.
   await other.query('select pg_advisory_lock(7411801)');
   const port = await freePortPair();
   const starting = start({ DATABASE_URL: databaseUrl }, port);

@@ -55,7 +55,7 @@ beforeAll(async () => {
     VITE_BEACON_URLS: `${cluster.beaconUrl}, https://drand.example/relay`,
     VITE_PRICE_COINGECKO_URL: `${prices.url}/coingecko`,
     VITE_PRICE_COINBASE_URL: 'off',
-    // The development server's definition.
+    // The variable of the development server, which the build must ignore.
     LOCAL_ADMIN_KEY,
   });
   await build(['--config', 'vite.server.config.ts', '--outDir', join(dist, 'server')]);
@@ -92,7 +92,7 @@ describe('the built product', () => {
     const { unixTimestamp } = await fetchClock(cluster.connection);
     const round = latestRound(cluster.beacon.chain, unixTimestamp) ?? 0n;
     await eventually(async () => {
-      // It is verified in a thread, whose code is a file of the build.
+      // The server verifies the round in a worker thread, whose code is a separate file of the build.
       const storedRound: unknown = await (await fetch(`${server.url}/api/beacon/rounds/${round}`)).json();
       expect(storedRound).toMatchObject({ signature: toHex(cluster.beacon.sign(round)) });
     });
@@ -150,7 +150,7 @@ describe('the built product', () => {
     }
     expect(named.get('rpc-websockets')).toBe('LGPL-3.0-only');
     expect(text).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
-    // A tool, and packages that only the server needs.
+    // vitest is only a tool, and only the server needs the others.
     for (const name of ['vitest', 'fastify', 'pg']) expect([...named.keys()]).not.toContain(name);
     // Any other licence has conditions that docs/licences.md does not cover yet.
     expect(new Set(named.values())).toEqual(
@@ -188,7 +188,7 @@ describe('the built product', () => {
     /** Collects all errors and refusals that the browser reports. */
     const complaintsOf = async (page: Page): Promise<string[]> => {
       const complaints: string[] = [];
-      // A machine without a way out would complain of the name alone.
+      // Without internet access, the browser would report that the host name does not resolve.
       await page.route('https://hermes.pyth.network/**', (route) =>
         route.fulfill({ json: hermes('15000000000'), headers: { 'access-control-allow-origin': '*' } }),
       );
@@ -241,7 +241,7 @@ describe('the built product', () => {
       await page.goto('/admin/xeroz/users');
       await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
       expect(loaded).toEqual(expect.arrayContaining(admin));
-      // The browser reports a 401 as an error; there must be no other.
+      // The browser reports a 401 as an error; there must be no other error.
       expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
       await page.close();
     });

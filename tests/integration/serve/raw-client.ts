@@ -15,7 +15,7 @@ export class RawClient {
     socket.setEncoding('latin1').on('data', (text: string) => (this.#received += text));
   }
 
-  /** @param allowHalfOpen whether it leaves its side of the connection open when the server ends the other */
+  /** @param allowHalfOpen whether the client keeps its side of the connection open when the server ends its own */
   static async open(port: number, localAddress = '127.0.0.1', allowHalfOpen = false): Promise<RawClient> {
     const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen });
     const client = new RawClient(socket);
@@ -36,7 +36,7 @@ export class RawClient {
     this.socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   }
 
-  /** Whether the connection ends within so many milliseconds. */
+  /** Whether the connection ends within this time. */
   async endsWithin(milliseconds: number): Promise<boolean> {
     const closed = new AbortController();
     void this.closed.then(() => closed.abort());

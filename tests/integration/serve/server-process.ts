@@ -5,7 +5,7 @@ import { withTimeout } from '#src/lib/with-timeout.ts';
 import { freePortPair } from '#tests/support/ports.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
-/** Milliseconds. A first start creates an embedded database, while other tests run. */
+/** Milliseconds that a start may take. A first start creates an embedded database, while other tests run. */
 const START_MS = 90_000;
 
 /** A server running in its own process. */
@@ -14,10 +14,10 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Everything it has printed so far. */
+  /** Everything that the server has printed so far. */
   output(): string;
   signal(name: NodeJS.Signals): void;
-  /** Its exit code; null if a signal ended it. */
+  /** The server's exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
@@ -29,7 +29,7 @@ export interface ServerProcessOptions {
   readonly main?: string;
 }
 
-/** Starts a server and waits until it listens. @throws if it ends before, or does not start in time */
+/** Starts a server and waits until it listens. @throws if it ends before that, or does not start in time */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePortPair());
   const command = options.main === undefined ? ['--import', 'tsx', SOURCE] : [options.main];

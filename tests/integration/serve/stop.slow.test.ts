@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe.runIf(hasPostgres())('a server that stops', () => {
-  /** Starts a server, after which nobody can read its database's pools until `unlock`. */
+  /** Starts a server whose database has its table of pools locked until `unlock`. */
   const startLocked = async () => {
     const url = await (await sharedPostgres()).createDatabase();
     await (await openStore({ databaseUrl: url, folder: null })).close();
@@ -40,7 +40,7 @@ describe.runIf(hasPostgres())('a server that stops', () => {
     const client = new pg.Client(url);
     await client.connect();
     await client.query('begin; lock table pools in access exclusive mode');
-    /** Waits until a request waits for them. */
+    /** Waits until a query waits for the lock. */
     const waitedFor = () =>
       eventually(async () => {
         const { rowCount } = await client.query(
@@ -76,11 +76,11 @@ describe.runIf(hasPostgres())('a server that stops', () => {
     await waitedFor();
     server.signal('SIGTERM');
     await eventually(() => Promise.resolve(expect(server.output()).toContain('Stopping')));
-    // Signals within a second are one.
+    // Signals within a second count as one.
     await sleep(1_200);
     const startedAt = Date.now();
     server.signal('SIGTERM');
-    // After the ten seconds that it gives the request it would end with 0.
+    // Without the second signal, the server would wait ten seconds for the request and exit with 0.
     expect(await server.ended).toBe(1);
     expect(Date.now() - startedAt).toBeLessThan(5_000);
     expect(await underWay).toContain('fetch failed');

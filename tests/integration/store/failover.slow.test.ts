@@ -11,9 +11,9 @@ import { Player, until } from '../live/player.ts';
 import { someAddress } from '../live/sayings.ts';
 import { type ServerProcess, startServerProcess } from '../serve/server-process.ts';
 
-/** Patience, not a limit: indexing goes on some ten seconds after the address has moved, and later on a busy machine. */
+/** Generous: indexing continues about ten seconds after the address has changed, later on a busy machine. */
 const TIMEOUT_MS = 120_000;
-/** As many as a process has connections. */
+/** Concurrent requests to each process, as many as it has database connections. */
 const REQUESTS = 10;
 
 describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
       },
     });
   let clients = 0;
-  /** Returns headers by which a request comes from another address than all before: each may sign in only so often. */
+  /** Returns headers that make a request come from a new address, because sign-ins are limited by address. */
   const newClient = () => {
     clients += 1;
     return { 'x-forwarded-for': `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
@@ -72,7 +72,7 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
     return bodies.filter((body) => v.parse(read, body).indexer.leader).length;
   };
 
-  /** Everything that uses the database does its work: indexing, lists, sockets, what processes tell each other, sign-in. */
+  /** Expects that everything that uses the database works: indexing, lists, sockets, presence, sign-in. */
   const works = async (): Promise<void> => {
     await play();
     for (const { url } of servers) {
@@ -82,7 +82,7 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
         expect(data.map(({ poolAddress }) => poolAddress).toSorted(), logs()).toEqual(pools.toSorted());
       }, TIMEOUT_MS);
       await eventually(async () => expect((await fetch(`${url}/api/health`)).status, logs()).toBe(200));
-      // At once: no connection that cannot write is left.
+      // Without a retry, because no read-only connection may be left.
       expect(await signInStatus(url, admin, newClient()), logs()).toBe(200);
       signIns += 1;
     }
@@ -108,13 +108,13 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
     );
   };
 
-  /** Asks each server so many times at once. */
+  /** Sends `REQUESTS` concurrent requests to each server. */
   const atOnce = (get: (server: ServerProcess, index: number) => Promise<Response>): Promise<Response[]> =>
     Promise.all(
       servers.flatMap((server) => Array.from({ length: REQUESTS }, (_, index) => get(server, index))),
     );
 
-  /** Nobody leads, and what needs to write is refused as by a database that is away. */
+  /** Expects that no process leads, and that requests that write are refused as if the database were down. */
   const isRefused = async (): Promise<void> => {
     await eventually(async () => expect(await leaders(), logs()).toBe(0));
     for (const { url } of servers) {
@@ -127,7 +127,7 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
     }
   };
 
-  /** Executes statements in a session of its own, which may write in any case. @returns the last one's rows */
+  /** Executes statements in a new session that may always write. @returns the rows of the last statement */
   const execute = async (port: number, ...statements: readonly string[]): Promise<unknown> => {
     const url = new URL(databaseUrl);
     url.port = String(port);
@@ -154,7 +154,7 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
         await primary.follow(standby);
         await play();
         await isRefused();
-        // Not even read: what a standby has may be old.
+        // The processes are not ready even for reads, because a standby's rows may be old.
         for (const { url } of servers) {
           await eventually(async () => expect((await fetch(`${url}/api/health/ready`)).status).toBe(503));
         }
@@ -180,11 +180,11 @@ describe.runIf(hasPostgres())('a PostgreSQL that fails over', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
     );
     await isRefused();
-    // Reading goes on, on as many connections as there are.
+    // Reads still work, on all connections.
     const lists = await atOnce(({ url }, index) => fetch(`${url}/api/pools?limit=${index + 1}`));
     expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200));
     await execute(one.port, `alter database ${name} reset default_transaction_read_only`);
-    // None of those that could only read is used again.
+    // Connections that were read-only are not reused.
     const inputs = await atOnce(({ url }) =>
       fetch(`${url}/api/admin/sign-in/input`, { method: 'POST', headers: { origin: url, ...newClient() } }),
     );

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const PROCESS = fileURLToPath(new URL('./lock-process.ts', import.meta.url));
-/** Runs a program as a container does: in process numbers of its own. */
+/** Runs a program in its own PID namespace, as a container does. */
 const UNSHARE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const IN_USE =
   /^FolderInUse: STATE_DIR is in use: .* belongs to another process \(process \d+, started 2\S+Z\)/;
@@ -16,7 +16,7 @@ let folder: string;
 let children: ChildProcess[] = [];
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'lock-'));
-  // Longer than a socket's path may be.
+  // A path longer than a socket's path may be.
   folder = join(home, 'x'.repeat(120), 'db');
 });
 afterEach(async () => {
@@ -53,7 +53,7 @@ async function start(inContainer = false): Promise<ChildProcess> {
   return child;
 }
 
-/** Ends a process by SIGKILL; a container's with it. */
+/** Kills a process with SIGKILL, and with it the process in its container. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -67,12 +67,12 @@ function mayUnshare(): boolean {
     execFileSync(command, args, { stdio: 'ignore' });
     return true;
   } catch {
-    // Only root may, and only on Linux.
+    // Only root on Linux may create namespaces.
     return false;
   }
 }
 
-test('one of several processes gets a folder, whether no, a running or a killed process had it', async () => {
+test('one of several processes locks a folder that was free, released, or locked by a killed process', async () => {
   let racers = await Promise.all(Array.from({ length: 5 }, () => start()));
   for (const ended of ['release', 'kill', 'release', 'kill'] as const) {
     const answers = await Promise.all(racers.map((racer) => request(racer, 'lock')));
@@ -88,7 +88,7 @@ test('one of several processes gets a folder, whether no, a running or a killed 
   if (last === undefined) throw new Error('Nobody is left');
   expect(await request(last, 'lock')).toBe('held');
   expect(await request(last, 'release')).toBe('released');
-  // What those that were killed have left is gone too.
+  // Files that killed processes have left are deleted too.
   expect(await readdir(join(folder, '..'))).toEqual(['db']);
 });
 
@@ -107,7 +107,7 @@ test.runIf(mayUnshare())(
     expect(await request(one, 'lock')).toBe('held');
     expect(await request(two, 'lock')).toMatch(IN_USE);
     await kill(one);
-    // The end of the program in the container comes a moment after that of what has started it.
+    // The program in the container ends shortly after the process that started it.
     await expect.poll(() => request(two, 'lock'), { timeout: 30_000 }).toBe('held');
   },
 );

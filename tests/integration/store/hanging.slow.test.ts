@@ -30,7 +30,7 @@ test.runIf(hasPostgres())(
     } finally {
       cluster.freeze(false);
     }
-    // The transaction left nothing, neither in the database nor in a connection.
+    // The failed transaction has left no rows, and no open transaction on a connection.
     await store.db.update(indexerState).set({ confirmedSlot: 7n });
     await store.close();
     const reopened = await openStore(options);

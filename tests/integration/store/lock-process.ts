@@ -1,6 +1,6 @@
 import { lockFolder, type FolderLock } from '#server/cluster/folder-lock.ts';
 
-/** Locks a folder when it is told to, and says how that went: `held`, `released`, or the refusal's message. */
+/** Locks or releases a folder on request, and answers `held`, `released` or the refusal's message. */
 const folder = process.argv[2] ?? '';
 let lock: FolderLock | null = null;
 

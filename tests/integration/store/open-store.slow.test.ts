@@ -108,7 +108,7 @@ test('an unreachable database is reported with its variable, and what to do', as
   );
 });
 
-test('a host that accepts connections but is silent times out', async () => {
+test('a host that accepts connections but does not answer times out', async () => {
   const unreachable = createServer(() => undefined);
   await new Promise<void>((resolve) => unreachable.listen(0, '127.0.0.1', resolve));
   const address = unreachable.address();
@@ -164,14 +164,14 @@ test('an embedded database whose path is not a folder is reported with STATE_DIR
 
 const run = (command: string, ...args: string[]): unknown => execFileSync(command, args, { stdio: 'ignore' });
 
-/** Returns a folder that holds 10 MB at most; null where this user may not mount one. */
+/** Returns a folder that holds 10 MB at most; null if this user may not mount one. */
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
     run('mount', '-t', 'tmpfs', '-o', 'size=10m', 'none', folder);
     return folder;
   } catch {
-    // Most users may not; the shape of what is thrown is tested in `thrown-text.test.ts` as well.
+    // Most users may not mount. `thrown-text.test.ts` also tests the error of a full disk.
     rmSync(folder, { recursive: true });
     return null;
   }
@@ -185,7 +185,7 @@ test('an embedded database whose disk is full is reported, with what to do', asy
       /^STATE_DIR is .* cannot be opened: no space is left on the disk \(ENOSPC\)\. The folder must be writable, and its disk have room/,
     );
   } finally {
-    // What could not be opened keeps files open until this process ends.
+    // A database that failed to open keeps files open until this process ends.
     run('umount', '--lazy', disk);
     rmSync(disk, { recursive: true });
   }

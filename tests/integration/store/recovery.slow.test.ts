@@ -40,7 +40,7 @@ test.runIf(hasPostgres())(
     await write(store, 'kept');
     await commitEvents(store, 5);
     const restorePoint = await readText(store, sql`select clock_timestamp()::text as value`);
-    // The accident from which to recover.
+    // The accidental deletion from which the database is restored.
     await store.db.delete(auditLog);
     const lost = await commitEvents(store, 20);
     await begin(store);

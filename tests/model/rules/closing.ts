@@ -21,7 +21,7 @@ export const closeEntry: Rule<'close_entry'> = {
   relates: ({ at, draft }, objections) => objectToSeat(draft, at, objections),
   objects({ at, draft }, objections) {
     objections.unless(!draft.read(at.entry, 'entry').active, 'EntryActive');
-    // The pool may be closed before the entries of those who left.
+    // The pool may be closed before the entries of players who left.
     objections.unless(draft.find(at.pool, 'pool')?.status !== 'open', 'WrongStatus');
   },
   applies({ at, draft }) {
@@ -29,7 +29,7 @@ export const closeEntry: Rule<'close_entry'> = {
   },
 };
 
-/** Closes a pool. Shares that completer and treasury did not take go to the creator with the rest. */
+/** Closes a pool. Shares that completer and treasury did not claim go to the creator with the rest. */
 export const closePool: Rule<'close_pool'> = {
   objects({ at, draft }, objections) {
     const pool = draft.read(at.pool, 'pool');

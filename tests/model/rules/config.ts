@@ -6,7 +6,7 @@ import { lengthOf, rentFor } from '../rent.ts';
 import type { Rule } from '../rule.ts';
 import type { Params } from '../state.ts';
 
-/** The one wallet that may upgrade the program. */
+/** The only wallet that may upgrade the program. */
 const UPGRADE_AUTHORITY: Name = 'authority/0';
 
 /** Whether the account is a wallet, with or without lamports. */
@@ -14,7 +14,7 @@ export function isWallet(draft: Draft, name: Name): boolean {
   return draft.account(name).data === null;
 }
 
-/** Whether the account is an existing wallet that can be paid any sum. */
+/** Whether the account is an existing wallet to which any sum can be paid. */
 function isTreasury(draft: Draft, name: Name): boolean {
   return isWallet(draft, name) && draft.account(name).lamports >= rentFor(0, draft.rentRate);
 }

@@ -50,7 +50,7 @@ function termsOf({ args, draft }: Creation): Terms {
   };
 }
 
-/** Returns the lamports of the creator's record, which stays for good, and the deposit of the entry. */
+/** Returns the lamports of the creator's record, which stays permanently, and the deposit of the entry. */
 const rents = (draft: Draft) => ({
   record: rentFor(lengthOf('creator'), draft.rentRate),
   entry: depositFor(lengthOf('entry'), draft.rentRate),
@@ -103,7 +103,7 @@ export const createPool: Rule<'create_pool'> = {
     objections.unless(/[^0]/.test(args.seedCommitment), 'ZeroSeedCommitment');
     objections.unless(isReadableName(Buffer.from(args.name, 'hex')), 'InvalidName');
     objections.unless(at.beacon === config.beacon, 'WrongBeacon');
-    // Before genesis the pool could not lock nor, with its minimum of players, expire.
+    // Before genesis, the pool could not lock or, with its minimum of players, expire.
     objections.unless(now >= draft.read(config.beacon, 'beacon').genesis, 'BeforeGenesis');
     objections.unless(at.treasury === config.params.treasury, 'InvalidTreasury');
     objections.unless(at.pool === poolName(at.creator, created), 'WrongAddress');
@@ -137,7 +137,7 @@ export const createPool: Rule<'create_pool'> = {
     draft.open(at.creator, at.pool, rent + owed, pool);
     draft.open(at.creator, at.entry, rents(draft).entry, { ...entry, active: true, exitUsed: false });
     draft.write(CONFIG, { ...config, nextPoolId: config.nextPoolId + 1 });
-    // Checked last: the new pool is no wallet.
+    // Checked last, so that the treasury cannot be the new pool, which is no wallet.
     const treasury = new Objections();
     treasury.unless(isWallet(draft, at.treasury), 'InvalidTreasury');
     treasury.raise();

@@ -9,7 +9,7 @@ import type { Clock, Lock, Pool } from '../state.ts';
 import { drawWinners, outputOf, rootOf } from '../winners.ts';
 import { refunding } from './deadline.ts';
 
-/** What a public round does to a locked pool, by the pace of the clock since the lock. */
+/** Returns the effect of a public round on a locked pool, by the pace of the clock since the lock. */
 function verdictOf(lock: Lock, { now, slot }: Clock): 'completes' | 'voids' | 'waits' {
   const countdown = BigInt(lock.drawAt - lock.at) * 1_000_000n;
   const byClock = BigInt(now - lock.at) * 1_000_000n;
@@ -20,7 +20,7 @@ function verdictOf(lock: Lock, { now, slot }: Clock): 'completes' | 'voids' | 'w
   return 2n * byClock <= 3n * bySlots ? 'completes' : 'waits';
 }
 
-/** Whether the draw's time is over, in seconds and in slots since the lock or the last restart. */
+/** Whether the draw's deadline has passed, in seconds, and in slots since the lock or the last restart. */
 function isOver(lock: Lock, { now, slot, lastRestartSlot }: Clock): boolean {
   return now >= lock.deadline && slot >= Math.max(lock.slot, lastRestartSlot) + TIMEOUT_SLOTS;
 }

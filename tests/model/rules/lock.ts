@@ -3,7 +3,7 @@ import type { Objections } from '../refused.ts';
 import { winnersAmong } from '../shares.ts';
 import type { Clock, Lock, Pool } from '../state.ts';
 
-/** Returns the microseconds of a slot: the epoch's average where it is known and no longer than nominal. */
+/** Returns the microseconds of a slot: the epoch's average if it is known and no longer than nominal. */
 function slotMicrosAt({ now, slot, epoch }: Clock): number {
   const slots = slot - epoch.firstSlot;
   if (slots < SLOT.measuredFrom || now < epoch.start) return SLOT.nominalMicros;
@@ -15,7 +15,7 @@ function lockNow(pool: Pool, clock: Clock): Lock {
   const { now, slot } = clock;
   const { beaconGenesis, beaconPeriodSeconds, countdownSeconds, drawTimeoutSeconds } = pool;
   const end = now + countdownSeconds;
-  // Round 1 comes at genesis, and one more every period. Skip all rounds up to the countdown's end.
+  // Round 1 is published at genesis, and another one every period. Skip all rounds up to the countdown's end.
   const passed = Math.floor((end - beaconGenesis) / beaconPeriodSeconds) + 1;
   const drawAt = beaconGenesis + passed * beaconPeriodSeconds;
   const slotMicros = slotMicrosAt(clock);

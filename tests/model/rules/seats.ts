@@ -22,7 +22,7 @@ function objectToEntry({ at, draft }: Step<'join_pool'>, objections: Objections)
   }
 }
 
-/** Whether the instructions that the join is shown prove that the gate lets the player in on the terms. */
+/** Whether the transaction's proofs show that the gate lets the player join on these terms. */
 function isLetIn(gate: Name, { at, args, proofs }: Step<'join_pool'>): boolean {
   const { pool, player } = at;
   return (
@@ -41,7 +41,7 @@ function priceOf({ at, draft }: Step<'join_pool'>): bigint {
   return entryLamports + draft.lackOf(at.entry, depositFor(lengthOf('entry'), draft.rentRate));
 }
 
-/** Opens the player's entry, or reactivates it if they come back. */
+/** Opens the player's entry, or reactivates it if the player rejoins. */
 function takeEntry(draft: Draft, name: Name, pool: Name, player: Name): void {
   const { now: joinedAt } = draft.clock;
   const existing = draft.find(name, 'entry');

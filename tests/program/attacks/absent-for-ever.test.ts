@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await ProgramWorld.open();
 });
 
-/** Pauses the program, then drains the admin and the authority. From here on strangers send everything. */
+/** Pauses the program, then drains the admin and the authority. From here on, strangers send all transactions. */
 function pauseForEver(): void {
   const { admin } = world;
   world.run([updateConfig(admin.publicKey, world.params(), true)], [admin]);
@@ -24,7 +24,7 @@ function pauseForEver(): void {
   world.run(drained, [admin, world.authority]);
 }
 
-/** Takes the one step that a stranger can take on a pool that has not ended. Completing needs a relay. */
+/** Sends the one transition that a stranger can send to a pool that has not ended. Completing needs a relay. */
 function takeOneStep(pool: TestPool, areRelaysThere: boolean): void {
   const { address } = pool;
   const { status, joinDeadline, playerCount, minPlayers } = readPool(world, address);

@@ -7,9 +7,8 @@ import { OTHER_BEACON, Trial, trialWorld } from '#tests/support/attack-trial.ts'
 import type { ProgramWorld } from '#tests/support/program-world.ts';
 
 /**
- * The program checks this account by owner and type alone, so it accepts a copy. A copy cannot exist: the program
- * creates accounts only at the address that follows from their seeds, as `sealevel.test.ts` shows. The test writes one
- * directly, and expects the right account to stay untouched.
+ * The program checks only owner and type of this account, so it accepts a copy, which the test writes directly. The
+ * program itself never creates one, because it creates accounts only at their seeds' address (`sealevel.test.ts`).
  */
 const copied = (slot: string): string => `${slot} <- copy: went through and left the right one alone`;
 /** A twin of the pool, in the same state and with the same players, is a valid target; only the twin changes. */
@@ -48,7 +47,7 @@ const HARMLESS: Record<InstructionName, readonly string[]> = {
   close_pool: [TWIN, copied('pool')],
 };
 
-/** The program calls itself by its compiled id, so another account in its place makes that call fail. */
+/** The program calls itself by its compiled id, so the call fails if another account replaces the program. */
 const NOBODY_TO_CALL = '{"InstructionError":[0,"MissingAccount"]}';
 
 const INSTRUCTIONS = IDL.instructions.map(({ name, accounts }): [InstructionName, string[]] => [
@@ -68,7 +67,7 @@ async function trialOf(name: InstructionName): Promise<Trial> {
 const changed = (keys: readonly AccountMeta[], slot: number, change: Partial<AccountMeta>): AccountMeta[] =>
   keys.map((meta, at) => (at === slot ? { ...meta, ...change } : meta));
 
-/** Whether a refusal has a name, so is the program's or Anchor's. On a runtime error the program let the call pass. */
+/** Whether a refusal has a name of the program or Anchor. A runtime error means that the program's checks passed. */
 const isNamed = (slot: string, verdict: string): boolean =>
   /^[A-Z]\w+$/.test(verdict) || (slot === 'program' && verdict === NOBODY_TO_CALL);
 

@@ -47,7 +47,7 @@ describe('taking the admin role', () => {
     repelled(world, [acceptAdmin(attacker.publicKey)], [attacker], 'NotPendingAdmin');
   });
 
-  test('accepting twice, to take it back later', () => {
+  test('accepting twice, to take the role back later', () => {
     world.run([propose(world.admin, next), acceptAdmin(next.publicKey)], [world.admin, next]);
     world.run([propose(next, attacker), acceptAdmin(attacker.publicKey)], [next, attacker]);
     repelled(world, [acceptAdmin(next.publicKey)], [next], 'NotPendingAdmin');

@@ -123,14 +123,14 @@ describe('a chain that imitates another', () => {
     const parts = concatBytes(fromHex(evil.chain.seed), utf8ToBytes(evil.chain.id));
     const [head, text] = [valid.data.subarray(0, 116), new TextDecoder()];
     for (let at = 1; at < evil.chain.id.length; at += 1) {
-      // A seed that begins later includes bytes of the id.
+      // The later the seed begins, the more bytes of the id it includes.
       const seed = toHex(parts.subarray(at, at + 32));
       const later = registration({ seed, id: text.decode(parts.subarray(at + 32)) });
       const own = later.keys[1]?.pubkey ?? evilAddress;
       repelled(world, [replaced(later, own, evilAddress)], [attacker], 'WrongAddress');
     }
     for (const at of [0, 1, 31, 33, parts.length]) {
-      // The bytes are the same, but the seed has fewer or more than 32 of them.
+      // The same bytes, split so that the seed has fewer or more than 32 bytes.
       const split = [parts.subarray(0, at), u32Le(parts.length - at), parts.subarray(at)];
       expect(world.send([withData(valid, head, ...split)], [attacker]).refusal, `${at}`).not.toBeNull();
       expect(world.account(evilAddress)).toBeNull();
@@ -160,7 +160,7 @@ describe('a chain that imitates another', () => {
   test('id `default`, which drand omits from the hash, and an empty id', () => {
     refused({ id: 'default' });
     refused({ id: '' });
-    // drand itself would compute this hash.
+    // The hash that drand itself computes, without the id.
     const { id: _, ...chain } = evil.chain;
     const hash = chainHashOf({ ...chain, id: '' });
     const valid = registration({ id: 'default' });
@@ -217,7 +217,7 @@ describe('a beacon whose key the attacker holds', () => {
     expect(readPool(world, pool.address).beacon).toBe(world.beaconAddress.toBase58());
   });
 
-  test('`update_config` with another beacon: it accepts none', () => {
+  test('`update_config` with another beacon: the instruction has no such argument', () => {
     const { admin } = world;
     const before = readConfig(world);
     const update = updateConfig(admin.publicKey, world.params(), false);

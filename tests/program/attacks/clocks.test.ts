@@ -54,12 +54,12 @@ describe('lock with a lagging clock, then a jump to completion', () => {
   });
 });
 
-describe('restart guard at its last slot and the first after', () => {
-  test('by the last seat', () => {
+describe('the restart guard, at its last slot and the first one after it', () => {
+  test('locking by the last seat', () => {
     const pool = openPool(world, { ...LONG, maxPlayers: 3 });
     world.setLastRestartSlot(world.slot);
     const restart = world.slot;
-    // Other seats can still be taken.
+    // Seats other than the last one can still be taken.
     fill(world, pool, 2);
     const seat = joining(world, pool, attacker.publicKey);
     for (const slots of [0n, 1n, 431_999n]) {
@@ -71,7 +71,7 @@ describe('restart guard at its last slot and the first after', () => {
     expect(lockOf(world, pool)).toMatchObject(due(world.now));
   });
 
-  test('by lock_pool', () => {
+  test('locking by lock_pool', () => {
     const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
     const restart = world.slot + 7n;
     world.warpTo(readPool(world, pool.address).joinDeadline, 1_000);
@@ -88,8 +88,8 @@ describe('restart guard at its last slot and the first after', () => {
 });
 
 test.each([
-  ['stood still: its round, which is out, voids the pool', 0],
-  ['went on: another round draws', 100_000],
+  ['stood still: the published round voids the pool', 0],
+  ['went on: a later round draws', 100_000],
 ])('last join replayed after a restart, after the guard, while the clock %s', (_, seconds) => {
   const pool = fill(world, openPool(world, { ...LONG, maxPlayers: 3 }), 2);
   const seat = joining(world, pool, attacker.publicKey);
@@ -140,7 +140,7 @@ test.each([
 test('time-out right after a restart, at 35,999 and 36,000 slots', () => {
   const pool = fullPool(world, { maxPlayers: 3 });
   const { lockSlot, deadline } = lockOf(world, pool);
-  // By then the draw is late, so that no jump of the clock stands in its way.
+  // At this slot the draw is late, so that a jump of the clock no longer prevents a completion.
   const restart = lockSlot + 2_000n;
   world.setLastRestartSlot(restart);
   for (const slot of [restart, lockSlot + 36_000n, restart + 35_999n]) {
@@ -182,7 +182,7 @@ test('a late lock starts its countdown at the lock: the already public round of 
 });
 
 describe('round at an exact boundary, before genesis, overflow', () => {
-  /** Starts a world whose pools draw by another beacon. Returns the plan of its pools. */
+  /** Starts a world whose pools draw by another beacon. @returns the plan for its pools */
   async function worldOf(beacon: TestBeacon): Promise<{ beacon: ReturnType<typeof beaconAddress> }> {
     world = await ProgramWorld.deployed();
     attacker = world.wallet();
@@ -242,7 +242,7 @@ describe('round at an exact boundary, before genesis, overflow', () => {
     );
     const pool = fill(world, openPool(world, { minPlayers: 2 }), 3);
     const { joinDeadline } = readPool(world, pool.address);
-    // This time is exact in a floating-point number and less than a day before the last second of 64 bits.
+    // A floating-point number represents this time exactly, and the last second of 64 bits is less than a day later.
     goTo(world, 2 ** 63 - 2 ** 14, world.slot);
     repelled(world, [lockPool(pool.address)], [], 'Overflow');
     goTo(world, joinDeadline, world.slot);
@@ -252,15 +252,15 @@ describe('round at an exact boundary, before genesis, overflow', () => {
 });
 
 describe('clock frozen, ahead, at double speed', () => {
-  /** The chain's seconds since the lock after so many of the world's. */
+  /** Returns the chain's seconds since the lock after real seconds. */
   type Pace = (seconds: number) => number;
   interface ChainClock {
-    /** Seconds by which it is ahead of the real clock when the pool locks. */
+    /** Seconds by which the chain's clock is ahead of the real clock when the pool locks. */
     readonly ahead?: number;
     readonly pace?: Pace;
   }
 
-  /** Lets time pass until a watcher, who brings the round as soon as it is public, ends the pool. */
+  /** Lets time pass until a watcher, which sends the round as soon as it is public, ends the pool. */
   function watch(
     pool: TestPool,
     { ahead = 0, pace = (seconds) => seconds }: ChainClock,

@@ -87,7 +87,7 @@ describe('a pool at another address', () => {
 describe('a half-grown pool', () => {
   const terms = { randomMultiplier: true };
 
-  test('joining or locking: it can only expire, and every player is paid', () => {
+  test('joining or locking: the pool can only expire, and every player is paid', () => {
     const pool = halfGrownPool(world, terms, 2);
     repelled(world, [joining(world, pool, attacker.publicKey)], [attacker], 'NotGrown');
     world.warpTo(readPool(world, pool.address).joinDeadline);

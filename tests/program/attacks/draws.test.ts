@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('a front-runner copying the completer', () => {
-  test('the first to land gets the share, and the other nothing', () => {
+  test('the first completion to land gets the share, and the other one nothing', () => {
     const pool = fullPool(world, PLAN);
     awaitRound(world, pool);
     const victim = world.wallet();

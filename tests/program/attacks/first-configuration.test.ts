@@ -63,7 +63,7 @@ describe('the configuration initialised by someone else first', () => {
     repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
     world.setAccount(PROGRAM_DATA, { ...theirs, data: theirs.data.subarray(0, 44) });
     repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');
-    // The loader's state 1 is a buffer, which anyone may fill, and 2 is a program.
+    // Of the loader's states, 1 is a buffer, which anyone may fill, and 2 is a program.
     for (const state of [0, 1, 2, 4]) {
       world.setAccount(PROGRAM_DATA, { ...theirs, data: theirs.data.with(0, state) });
       repelled(world, [first(attacker)], [attacker], 'NotUpgradeAuthority');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open();
 });
 
-test('only the program itself can call it with an event', () => {
+test('only the program can call itself with an event', () => {
   const key = { pubkey: EVENT_AUTHORITY, isSigner: false, isWritable: false };
   const forged = (keys: (typeof key)[]) =>
     new TransactionInstruction({ programId: PROGRAM_ID, keys, data: FORGED });

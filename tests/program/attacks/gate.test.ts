@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 /** The attacker's own join. */
 const joins = (): TransactionInstruction => joining(world, pool, attacker.publicKey);
-/** What the gate's key would sign for the attacker. */
+/** Returns the contents of the message that the gate's key would sign for the attacker. */
 const joinParams = (): Join => ({
   program: PROGRAM_ID.toBytes(),
   pool: pool.address.toBytes(),
@@ -44,10 +44,10 @@ const joinParams = (): Join => ({
 });
 const signed = (by: Keypair, message: Uint8Array): TransactionInstruction =>
   Ed25519Program.createInstructionWithPrivateKey({ privateKey: by.secretKey, message });
-/** What the gate's key has signed for somebody who knows the password, as everybody sees it on the chain. */
+/** A proof that the gate's key has signed for a player who knows the password, public on the chain. */
 const friends = (): TransactionInstruction => proving(world, pool, friend.publicKey);
 
-/** Expects that the attacker gets no seat by these instructions, whether they stand before the join or behind it. */
+/** Expects that the attacker gets no seat by these instructions, whether they come before or after the join. */
 function refuses(...instructions: readonly TransactionInstruction[]): void {
   repelled(world, [...instructions, joins()], [attacker], 'WrongGate');
   repelled(world, [joins(), ...instructions], [attacker], 'WrongGate');
@@ -118,7 +118,7 @@ describe('by an instruction that proves bytes other than it contains', () => {
   test('another message, which the gate’s key has signed for another player', () => {
     const shown = showing(friends(), gate.publicKey, joinMessage(joinParams()));
     repelled(world, [friends(), pointing(shown, { messageIn: 0 }), joins()], [attacker], 'WrongGate');
-    // Also where the message stands behind what it shows.
+    // The proven message can also follow the shown one in the same instruction.
     const both = concatBytes(joinMessage(joinParams()), messageIn(friends()));
     refuses(pointing(showing(friends(), gate.publicKey, both), { message: 112 + 144 }));
   });
@@ -131,7 +131,7 @@ describe('by an instruction that proves bytes other than it contains', () => {
   });
 
   test('nothing at all, because the same bytes go to another program', () => {
-    // Bytes that begin with 1 make a token account of an account that is none yet; the rest is ignored.
+    // For the token program, data that begin with 1 initialise a token account; later bytes are ignored.
     const [account, mint] = [world.wallet(0n).publicKey, world.wallet(0n).publicKey];
     const lamports = 10_000_000n;
     const data = new Uint8Array(82);
@@ -152,7 +152,7 @@ describe('by an instruction that proves bytes other than it contains', () => {
 
   test('the gate’s proof as one of two', () => {
     const [proof, more] = [proving(world, pool, attacker.publicKey), signed(attacker, utf8ToBytes('more'))];
-    // The numbers of the second stand behind the whole proof's, so that all of it moves by 14 bytes.
+    // The second signature's header follows the first one's, so that all data of the proof move by 14 bytes.
     const SHIFTED = 14;
     const first = pointing(proof, {
       signatures: 2,
@@ -179,7 +179,7 @@ describe('by an instruction that proves bytes other than it contains', () => {
 });
 
 describe('what the Ed25519 program refuses', () => {
-  /** Refusals for the signature itself, and for offsets. Source: `PrecompileError` of solana-precompile-error. */
+  /** Returns the Ed25519 program's refusal. The codes are those of `PrecompileError` in solana-precompile-error. */
   const byProof = (index: number, code: number) =>
     JSON.stringify({ InstructionError: [index, { Custom: code }] });
   const [INVALID_SIGNATURE, INVALID_OFFSETS, INVALID_SIZE] = [2, 3, 4];

@@ -16,11 +16,11 @@ import { awaitRound, fullPool, roundOf, type TestPool } from '#tests/support/poo
 import { ProgramWorld } from '#tests/support/program-world.ts';
 
 const { Fp } = bls12_381.fields;
-/** Bytes of each of the seven numbers. 0 and 2 are candidates, 1 and 3 roots, 4 is the slope, 5 and 6 are the image. */
+/** Bytes of each of the seven numbers: 0 and 2 are candidates, 1 and 3 roots, 4 is the slope, 5 and 6 the image. */
 const WIDTH = 48;
-/** Set in the first byte of a candidate that is not the one taken. */
+/** Flag in the first byte of a first candidate, set if the map takes the second candidate. */
 const SECOND_CANDIDATE = 0x80;
-/** Numbers whose negative differs from them in the point that they lead to. */
+/** Indices of the numbers whose negative leads to another point. */
 const SIGNED = [1, 3, 4, 6];
 
 let world: ProgramWorld;
@@ -66,7 +66,7 @@ interface Point {
   readonly y: bigint;
 }
 
-/** What the hints of a map say: its first candidate, whether the second one is taken, and y. */
+/** The content of a map's hints: its first candidate, whether the map takes the second one, and y. */
 interface Mapped {
   readonly u: bigint;
   readonly x1: bigint;
@@ -78,18 +78,18 @@ const second = (u: bigint, x1: bigint): bigint => Fp.mul(Fp.mul(11n, Fp.sqr(u)),
 const pointOf = ({ u, x1, takesSecond, y }: Mapped): Point => ({ x: takesSecond ? second(u, x1) : x1, y });
 const slopeOf = (p: Point, q: Point): bigint => Fp.div(Fp.sub(q.y, p.y), Fp.sub(q.x, p.x));
 
-/** The square root of the parity of `u`, if there is one. */
+/** Returns the square root with the parity of `u`, or null if there is no root. */
 function rootLike(u: bigint, square: bigint): bigint | null {
   try {
     const root = Fp.sqrt(square);
     return (root & 1n) === (u & 1n) ? root : Fp.neg(root);
   } catch {
-    // Half of all numbers are no squares.
+    // Half of all numbers have no square root.
     return null;
   }
 }
 
-/** The two maps of a round, from RFC 9380, section 6.6.2. */
+/** Returns the two maps of a round, computed by RFC 9380, section 6.6.2. */
 function mapsOf(number: bigint): [Mapped, Mapped] {
   const fields = { DST: SIGNATURE_DOMAIN, p: Fp.ORDER, m: 1, k: 128, expand: 'xmd', hash: sha256 } as const;
   return hashToField(roundMessage(number), 2, fields).map(([u = 0n]) => {
@@ -111,7 +111,7 @@ function fitted(u: bigint, x1: bigint): Mapped | null {
   return null;
 }
 
-/** The hints that follow from two maps and a slope, by default the one of the line through their points. */
+/** Returns the hints that follow from two maps and a slope, by default that of the line through their points. */
 function hintsFrom(
   maps: readonly [Mapped, Mapped],
   slope = slopeOf(pointOf(maps[0]), pointOf(maps[1])),
@@ -204,7 +204,7 @@ describe('hints other than those of the round', () => {
     }
   });
 
-  /** Hints of which only what the change spoils is wrong: all that follows from it is computed anew. */
+  /** The numbers that depend on the changed one are recomputed, so that only one check can refuse the hints. */
   describe('that are wrong in one part and consistent in all others', () => {
     test('another first candidate, with its y', () => {
       const [p, q] = mapsOf(round);
@@ -225,8 +225,8 @@ describe('hints other than those of the round', () => {
     });
 
     /**
-     * Where `2 x1 + x2` is a square, a line through the first point whose slope is its root leads to that point's opposite, which is on the
-     * curve, whatever the second point is. Finds a pool whose round allows it, as every second one does.
+     * If `2 x1 + x2` is a square, the line through the first point with its root as slope leads to the opposite of that
+     * point, which is on the curve for any second point. Finds a pool whose round allows this, as every second does.
      */
     function towardsTheOpposite(by: (maps: [Mapped, Mapped], slopes: bigint[]) => Buffer | null): void {
       for (let number = 0; number < 20; number += 1) {

@@ -58,7 +58,7 @@ describe('the largest list of players', () => {
       );
       pool.players.push(...players);
     }
-    // An exit from the front moves all other players. It must not cost more than a transaction may use.
+    // An exit at the front of the list shifts all other players, which must stay within the compute limit.
     const rejoin = [exitPool(first.publicKey, pool.address), joining(world, pool, first.publicKey)];
     expect(world.run(rejoin, [first]).units).toBeLessThan(100_000n);
     const last = world.wallet(2n * stake);

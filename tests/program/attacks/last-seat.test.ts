@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('joins racing for the last seat', () => {
-  test('the second is refused and keeps its money, in one transaction or in two', () => {
+  test('the second join is refused and costs nothing, in one transaction or in two', () => {
     const pool = fill(world, openPool(world, { maxPlayers: 3 }), 2);
     const first = world.wallet();
     const inTime = joining(world, pool, first.publicKey);
@@ -99,7 +99,7 @@ test('exit and rejoin to reorder the list: only once, to its end, and the others
 });
 
 describe('joining and leaving with ever new wallets', () => {
-  /** Takes a seat with a new wallet and gives it up at once. All such wallets share one stake. */
+  /** Joins and leaves with a new wallet in one transaction. One stake suffices for any number of such wallets. */
   function comeAndGo(pool: TestPool): PublicKey {
     const player = world.wallet();
     const leave = exitPool(player.publicKey, pool.address);
@@ -107,7 +107,7 @@ describe('joining and leaving with ever new wallets', () => {
     return player.publicKey;
   }
 
-  test.each(['drawn', 'refunded'] as const)('they are not counted, and the pool is %s', (end) => {
+  test.each(['drawn', 'refunded'] as const)('players who left are not counted, and the pool is %s', (end) => {
     const pool = openPool(world, { maxPlayers: 4, bonusLamports: 1_000_000_000n });
     const left = Array.from({ length: 20 }, () => comeAndGo(pool));
     expect(readPool(world, pool.address)).toMatchObject({ playerCount: 1, openEntries: 1 });

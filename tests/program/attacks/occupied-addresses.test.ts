@@ -30,13 +30,13 @@ describe('a pool address that already holds lamports', () => {
   const price = (): bigint => rent() + ENTRY + 7n;
 
   test.each<[string, () => bigint]>([
-    ['one', () => 1n],
+    ['one lamport', () => 1n],
     ['enough for an empty account', bare],
-    ['one less than the rent', () => rent() - 1n],
+    ['one lamport less than the rent', () => rent() - 1n],
     ['the rent', rent],
-    ['one less than the price', () => price() - 1n],
+    ['one lamport less than the price', () => price() - 1n],
     ['the price', price],
-    ['one more than the price', () => price() + 1n],
+    ['one lamport more than the price', () => price() + 1n],
     ['fifty SOL', () => 50_000_000_000n],
   ])('%s: the creation succeeds, the lamports count towards its cost, every player is paid', (_, amount) => {
     const creator = world.wallet();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await ProgramWorld.open({ cooldownSeconds: 0 });
 });
 
-/** Tries a payment twice in one transaction and, once it has been made, again. */
+/** Tries a payment twice in one transaction, and again after it was made. */
 function tryTwice(payment: TransactionInstruction, refusal: string): void {
   repelled(world, [payment, payment], [], refusal);
   world.run([payment]);
@@ -37,7 +37,7 @@ describe('bonus lost or paid twice in a refund', () => {
     expectPaid();
   });
 
-  test('closing before it is paid still pays it, once', () => {
+  test('closing before the bonus is paid still pays it, once', () => {
     const { first, people } = staged(world, 'expired');
     const { address, creator } = first;
     world.run(people.map((player, index) => refund(address, player.publicKey, index)));
@@ -165,7 +165,7 @@ describe('stake counted twice', () => {
   });
 });
 
-describe('exit once reset by closing or rejoining', () => {
+describe('the one exit, reset by closing or rejoining', () => {
   test('by rejoining, in one transaction and in two', () => {
     const { first } = staged(world, 'open');
     const [, player = first.creator] = first.players;

@@ -76,7 +76,7 @@ describe('a payee with an empty wallet', () => {
     for (const payee of payeesOf(settled)) world.setBalance(payee, 0n);
     const before = contents(world, [settled.address]);
     for (const payment of fees(settled)) {
-      // The runtime refuses this, not the program.
+      // The runtime, not the program, refuses these payments.
       expect(world.send([payment]).refusal).toMatch('InsufficientFundsForRent');
     }
     expect(contents(world, [settled.address])).toBe(before);
@@ -112,7 +112,7 @@ describe('an unpayable completer or treasury blocking the close', () => {
   test.each<[string, readonly ('completer' | 'treasury')[]]>([
     ['a completer', ['completer']],
     ['a treasury', ['treasury']],
-    ['both', ['completer', 'treasury']],
+    ['a completer and a treasury', ['completer', 'treasury']],
   ])('%s: the pool still closes, and their shares go to the creator', (_, unpayable) => {
     const settled = completed();
     const { address, creator, completer } = settled;

@@ -24,7 +24,7 @@ import { readPool } from '#tests/support/read.ts';
 import { openPayments } from '#tests/support/settle.ts';
 import { donate, requireClosed } from '#tests/support/full-life.ts';
 
-/** Lamports that the network asks for each byte of an account. */
+/** The network's rent rate, in lamports for each byte of an account. */
 const RATE = 6_960n;
 
 let world: ProgramWorld;
@@ -69,7 +69,7 @@ describe('rent rate changed during a pool', () => {
     const largePool = (): TestPool =>
       fill(world, openPool(world, { maxPlayers: 1_000, minPlayers: 4, entryLamports: 20_000_000n }), 2);
 
-    /** Raises the rate. By the older rule the pool takes no newcomer, by mainnet's it does and pays nobody. */
+    /** Raises the rate. By the older rule the pool accepts no new player; by mainnet's it does, but cannot pay. */
     function raise(pool: TestPool): void {
       world.setRent(RATE * 3n);
       const newcomer = world.wallet();
@@ -80,7 +80,7 @@ describe('rent rate changed during a pool', () => {
       expect(contents(world, [pool.address])).toBe(before);
     }
 
-    test('anyone can send it the difference, and it is drawn', () => {
+    test('anyone can send the pool the difference, and it is drawn', () => {
       const pool = largePool();
       raise(pool);
       donate(world, pool, 2n * readPool(world, pool.address).rentLamports);
@@ -91,7 +91,7 @@ describe('rent rate changed during a pool', () => {
       notePayables(world, pool)();
     });
 
-    test('it is refunded without help, by the older rent rule at once', () => {
+    test('the pool is refunded without help, by the older rent rule at once', () => {
       const pool = largePool();
       raise(pool);
       world.warpTo(readPool(world, pool.address).joinDeadline);
@@ -104,7 +104,7 @@ describe('rent rate changed during a pool', () => {
       requireClosed(world, pool);
     });
 
-    test('it cannot grow', () => {
+    test('the pool cannot grow', () => {
       const pool = halfGrownPool(world, { minPlayers: 3, entryLamports: 20_000_000n });
       const { address, creator } = pool;
       world.setRent(RATE * 3n);

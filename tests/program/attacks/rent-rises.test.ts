@@ -22,9 +22,9 @@ import { dataOf, readPool } from '#tests/support/read.ts';
 import { openPayments } from '#tests/support/settle.ts';
 import { endPool, requireClosed } from '#tests/support/full-life.ts';
 
-/** Lamports a byte up to which the program promises that nothing stops. */
+/** Rent rate up to which the program promises that no payment is blocked, in lamports a byte. */
 const CEILING = 6_960n;
-/** The rates that mainnet has had or is to have, which rise to the ceiling. */
+/** Past and announced rent rates of mainnet. Each test raises one to the ceiling. */
 const RATES = [696n, 2_575n, 5_080n];
 const SEATS = [2, 10, 1_000];
 
@@ -34,9 +34,9 @@ beforeEach(async () => {
 });
 
 /*
- * No transaction here is refused, nobody sends a pool or a wallet anything, and after each one every pool and entry holds
- * the minimum of the ceiling beside what it owes: `requireConserved` looks at all accounts of every transaction. A network
- * that refuses every decrease of an account below its minimum (SIMD-0392) therefore takes each of them as well.
+ * No transaction here is refused or needs a donation, and `requireConserved` checks after each one that every pool and
+ * entry holds the minimum of the ceiling rate beside its debts. A network that refuses to decrease accounts below their
+ * minimum (SIMD-0392) therefore accepts all of them, too.
  */
 
 const permutations = <T>(items: readonly T[]): T[][] =>
@@ -44,7 +44,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
     ? [[...items]]
     : items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
-/** A pool of so many seats, of which players have a few, at a low rate. */
+/** Creates a pool of `seats` seats at a low rate. */
 function poolAt(rate: bigint, seats: number, plan: PoolPlan = {}): TestPool {
   world.setRent(rate);
   return openPool(world, {

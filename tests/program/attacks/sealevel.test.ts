@@ -1,5 +1,5 @@
 /**
- * Tries the classes of `sealevel-attacks` that have no file of their own. The others: signer authorization and
+ * Tries the classes of `sealevel-attacks` that have no file of their own. The others are: signer authorization and
  * duplicate mutable accounts in `account-matrix.test.ts`, account data matching in `someone-elses.test.ts`, owner
  * checks, type cosplay and sysvars in `wrong-accounts.test.ts`, closing accounts in `revival.test.ts`.
  */
@@ -42,7 +42,7 @@ function otherBump(...seeds: readonly (string | Uint8Array)[]): PublicKey {
     try {
       return PublicKey.createProgramAddressSync([...parts, Uint8Array.of(bump)], PROGRAM_ID);
     } catch {
-      // This bump gives a point on the curve, which is no program's address.
+      // This bump gives a point on the curve, which cannot be a program's address.
     }
   }
   throw new Error('no other bump');

@@ -26,7 +26,7 @@ const { G1 } = bls12_381;
 
 let world: ProgramWorld;
 let attacker: Keypair;
-/** A pool whose round is due, and one that has just locked and whose round is public. */
+/** A pool whose round is due, and a pool that has just locked although its round is public. */
 let pools: Record<'due' | 'early', TestPool>;
 beforeAll(async () => {
   world = await ProgramWorld.open();
@@ -66,7 +66,7 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
   test('every byte flipped', () => {
     const [right, hints] = [rightFor(at), roundHints(roundAt(at))];
     for (let byte = 0; byte < 48; byte += 1) {
-      // Flip all bits of the first byte, which holds the flags, and one bit of every other byte, each time another.
+      // Flip all bits of the first byte, which holds the flags, and one bit of every other byte, in turn.
       const bits = byte === 0 ? [0, 1, 2, 3, 4, 5, 6, 7] : [byte % 8];
       for (const bit of bits) tryRound(at, right.with(byte, (right[byte] ?? 0) ^ (1 << bit)), hints);
     }
@@ -108,8 +108,7 @@ describe.each(CASES)('a signature other than the round’s, for a pool that is %
     const { beacon } = world;
     const [message, domain] = [roundMessage(roundAt(at)), SIGNATURE_DOMAIN];
     expect(beacon.signOtherwise(message, domain)).toEqual(rightFor(at));
-    // drand's `bls-unchained-on-g1` hashes to G1 under the domain of G2; chained schemes sign the previous round as
-    // well.
+    // drand's `bls-unchained-on-g1` hashes to G1 under the domain of G2; chained schemes also sign the previous round.
     const before = beacon.sign(roundAt(at) - 1n);
     for (const [other, under] of [
       [message, utf8ToBytes('BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_')],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const seat = ({ address }: TestPool, index: number): PublicKey =>
   new PublicKey(readPool(world, address).players[index] ?? '');
 
-/** Tries to send a payment to everybody but its payee, the pool and the admin included. */
+/** Tries to redirect a payment to other accounts: attacker, admin, authority and `others`. */
 function redirect(payment: TransactionInstruction, payee: PublicKey, others: readonly PublicKey[]): void {
   for (const other of [attacker, world.admin, world.authority]
     .map(({ publicKey }) => publicKey)

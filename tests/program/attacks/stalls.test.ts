@@ -9,7 +9,7 @@ import { readPool } from '#tests/support/read.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Of nominal length. */
+/** Slots in a second, at their nominal length. */
 const SLOTS_A_SECOND = 5;
 
 let world: ProgramWorld;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   anyone = world.wallet();
 });
 
-/** What a public round does to a pool now: complete it, void it, or neither. */
+/** Returns whether a public round now completes the pool, voids it, or neither. */
 function verdict(pool: TestPool): 'completes' | 'voids' | 'waits' {
   const ways = { completes: completing, voids: voiding } as const;
   for (const [way, make] of Object.entries(ways)) {
@@ -29,13 +29,13 @@ function verdict(pool: TestPool): 'completes' | 'voids' | 'waits' {
 }
 
 interface Stall {
-  /** Seconds for which the world went on and the clock did not. */
+  /** Real seconds for which the chain's clock stopped. */
   readonly seconds: number;
-  /** How fast the clock goes afterwards, in slots' lengths a slot; it jumps where it is infinite. */
+  /** The clock's pace afterwards, in nominal slots per slot. At an infinite pace, the clock jumps. */
   readonly pace: number;
 }
 
-/** A cluster that has stalled: brings the world to a slot after the stall. */
+/** Stalls the cluster. @returns functions that go to a slot after the stall, and give the lag in a slot */
 function stalled({ seconds, pace }: Stall): {
   goTo: (slots: number) => void;
   lag: (slots: number) => number;
@@ -52,7 +52,7 @@ function stalled({ seconds, pace }: Stall): {
   };
 }
 
-/** Fills a pool's last seat now. */
+/** Creates a pool and fills its last seat, which locks it. */
 function lockNow(countdownSeconds = 60): TestPool {
   if (countdownSeconds !== 60) {
     const params = world.params({ countdownSeconds });
@@ -61,7 +61,7 @@ function lockNow(countdownSeconds = 60): TestPool {
   return fullPool(world, { maxPlayers: 2, bonusLamports: 5n });
 }
 
-/** How far a stall's slots go on in which whoever locks knows the round: while the lag is a countdown and a period. */
+/** Returns the last slot whose lag is at least a countdown and a period, so that a lock's round is already known. */
 const lastAttack = (stall: ReturnType<typeof stalled>, countdownSeconds: number): number => {
   let slots = 0;
   while (stall.lag(slots + SLOTS_A_SECOND) >= countdownSeconds + 3) slots += SLOTS_A_SECOND;
@@ -76,7 +76,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
   )('at a pace of %d after %i s', (pace, seconds) => {
     const stall = stalled({ seconds, pace });
     const last = lastAttack(stall, 60);
-    // The beginning, the middle and the end of the lag; the Rust tests go over every second of it.
+    // The beginning, the middle and the end of the lag; the Rust tests try every second of the lag.
     for (const at of new Set([0, Math.floor(last / 2), last])) {
       stall.goTo(at);
       const pool = lockNow();
@@ -93,7 +93,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
     }
   });
 
-  test('and at twice the pace a watcher voids it in slot 59, 300 and 1,499, not in slot 100', () => {
+  test('at twice the pace a watcher voids the pool in slot 59, 300 and 1,499, not in slot 100', () => {
     const stall = stalled({ seconds: 3_600, pace: 2 });
     stall.goTo(0);
     const pool = lockNow();
@@ -119,7 +119,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
   test.each([
     [600, 'completes'],
     [HOUR, 'completes'],
-    // Its time for the draw is over by then.
+    // The deadline of this draw has passed by then.
     [DAY, 'waits'],
   ])('with a countdown of %i s', (countdownSeconds, end) => {
     const stall = stalled({ seconds: 2 * countdownSeconds, pace: 2 });
@@ -149,7 +149,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
 
   test('by a first block with old time and a new slot', () => {
     const stall = stalled({ seconds: 300, pace: Infinity });
-    // The slots of the stall are skipped, all at once.
+    // All slots of the stall are skipped at once.
     goTo(world, world.now, world.slot + 1_500n);
     const pool = lockNow();
     const { lockSlot } = lockOf(world, pool);
@@ -175,7 +175,7 @@ describe('a lock during a lag, whose round is known, completes only after five c
 });
 
 describe('the slot length', () => {
-  /** Moves to so many slots into the next epoch, whose slots have taken so many milliseconds each. */
+  /** Advances to a slot of the next epoch, whose slots have taken `slotMs` milliseconds each. */
   function intoEpoch(slots: number, slotMs: number): void {
     const left = 432_000 - Number(world.slot % 432_000n);
     goTo(world, world.now + DAY, world.slot + BigInt(left + slots));
@@ -227,7 +227,7 @@ describe('the slot length', () => {
 });
 
 describe('an honest draw', () => {
-  /** Locks, lets the cluster stall a second later, and lists what its round does once it is public. */
+  /** Locks a pool, stalls the cluster a second later, and returns all effects of the round once it is public. */
   function honest(stallSeconds: number, slotMs: number): Set<string> {
     const pool = lockNow();
     const { drawAt, lockedAt, lockSlot } = lockOf(world, pool);
@@ -270,7 +270,7 @@ describe('an honest draw', () => {
   test('survives slots that are skipped', () => {
     const pool = lockNow();
     const { drawAt, lockedAt, lockSlot } = lockOf(world, pool);
-    // A quarter of the slots has no block: they count all the same.
+    // A quarter of the slots has no block, but skipped slots count, too.
     for (const share of [0.3, 0.6, 1]) {
       const seconds = Math.ceil((drawAt - lockedAt) * share);
       goTo(world, lockedAt + seconds, lockSlot + BigInt(seconds * SLOTS_A_SECOND));

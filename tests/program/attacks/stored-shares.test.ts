@@ -45,7 +45,7 @@ function completedBy(stored: Stored, plan: PoolPlan = {}): TestPool & { complete
   return { ...pool, completer: completer.publicKey };
 }
 
-/** Returns a share of an amount in lamports, without any bound on the numbers. */
+/** Returns a share of an amount in lamports, computed with unbounded integers. */
 const share = (amount: bigint, bps: number): bigint => (amount * BigInt(bps)) / 10_000n;
 
 describe('stored shares that differ from the constants', () => {
@@ -57,7 +57,7 @@ describe('stored shares that differ from the constants', () => {
     ],
     ['one winner alone', { stakeback: 1, winners: 9_999, creator: 0, completer: 0, perWinner: 11 }, 1],
     [
-      'everyone a winner',
+      'every player a winner',
       { stakeback: 0, winners: 3_333, creator: 3_333, completer: 3_333, perWinner: 1 },
       10,
     ],

@@ -32,7 +32,7 @@ beforeEach(async () => {
   world = await ProgramWorld.open();
 });
 
-/** Changes everything that the admin can change, for the worse. */
+/** Changes everything that the admin can change, to the players' disadvantage. */
 function changeEverything(): void {
   const params = world.params({
     treasury: world.wallet().publicKey,
@@ -64,7 +64,7 @@ describe('the admin changing the terms of a running pool', () => {
   });
 
   test.each([2, 3])(
-    'whose draw does not come: it is refunded by its own terms, changed with %i players',
+    'that is not drawn in time: it is refunded by its own terms, changed with %i players',
     (players) => {
       const pool = fill(world, openPool(world, { maxPlayers: 3, bonusLamports: 5n }), players);
       changeEverything();
@@ -89,7 +89,7 @@ describe('the admin changing the terms of a running pool', () => {
 });
 
 describe('pausing while a pool is open, which fixes its players', () => {
-  /** @returns the attempt of a newcomer, which every open pool would take otherwise */
+  /** Pauses the program. @returns a new player's join, which the open pool would accept otherwise */
   function pauseBeside(pool: TestPool): [TransactionInstruction[], Keypair[]] {
     const newcomer = world.wallet();
     world.run([updateConfig(world.admin.publicKey, world.params(), true)], [world.admin]);
@@ -107,7 +107,7 @@ describe('pausing while a pool is open, which fixes its players', () => {
     notePayables(world, pool)();
   });
 
-  test('below it: it is refunded', () => {
+  test('below its minimum: it is refunded', () => {
     const pool = fill(world, openPool(world, { minPlayers: 3, bonusLamports: 1_000_000_000n }), 2);
     repelled(world, ...pauseBeside(pool), 'Paused');
     const [leaver = pool.creator] = pool.players.splice(1, 1);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const WAYS = ['complete', 'void', 'time out'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Returns the three ways a locked pool can end, each complete but for the right moment. */
+/** Returns the three instructions that can end a locked pool, valid except for the time. */
 const waysOf = (pool: TestPool): Record<Way, TransactionInstruction> => ({
   complete: completing(world, pool, sender.publicKey),
   void: voiding(world, pool, sender.publicKey),
@@ -29,24 +29,24 @@ const waysOf = (pool: TestPool): Record<Way, TransactionInstruction> => ({
 const signersOf = (way: Way): Keypair[] => (way === 'time out' ? [] : [sender]);
 
 type LockFacts = ReturnType<typeof lockOf> & {
-  /** Seconds from the lock to the round, which are as many slots as a fifth of that takes. */
+  /** Seconds from the lock to the round. The same number of slots takes a fifth of this time. */
   readonly countdown: number;
 };
 
-/** A moment: its time, and slots since the lock. */
+/** Returns a time and the number of slots since the lock. */
 type TimeOf = (lock: LockFacts) => readonly [now: number, slots: number];
 type Case = readonly [title: string, TimeOf];
 
 /**
- * Expects that at a moment one way is open for a locked pool, or none, and the others are refused. It then takes the
- * open way, tries all ways again, and expects every lamport to be paid out.
+ * Expects that a locked pool can end in exactly one way at a time, or in none. Then ends it that way, expects that all
+ * ways are refused afterwards, and that every lamport is paid out.
  */
 function expectOnly(
   timeOf: TimeOf,
   open: Way | null,
   refusals: (isDue: boolean) => Record<Way, string | null>,
 ): void {
-  // However the other tests have moved the world, its slots are of nominal length.
+  // Makes slots count with their nominal length, whatever other tests did to the clock.
   world.setEpochStart(0);
   const pool = fullPool(world, { maxPlayers: 3, bonusLamports: 9n });
   const lock = lockOf(world, pool);
@@ -82,13 +82,13 @@ describe('void in the first fifth of a countdown by slots, and while the clock i
     ['before the last of those slots', ({ lockedAt, countdown }) => [lockedAt + 12, countdown - 1]],
     ['by a clock that went back', ({ lockedAt, countdown }) => [lockedAt - 1_000, countdown - 1]],
     ['when the round is due', ({ drawAt, countdown }) => [drawAt, countdown - 1]],
-    ['from the second on that makes it a lag', (lock) => [lagged(lock), 100]],
+    ['from the first second that counts as a lag', (lock) => [lagged(lock), 100]],
     ['long after that, in the last slot that is not late', (lock) => [lock.deadline - 1, late(lock) - 1]],
   ])('only this is possible: %s', (_, timeOf) => expectOnly(timeOf, 'void', VOID));
 
   test.each<Case>([
     ['the fifth is over', ({ lockedAt, countdown }) => [lockedAt + 12, countdown]],
-    ['a second before it is a lag', (lock) => [lagged(lock) - 1, 100]],
+    ['a second before it counts as a lag', (lock) => [lagged(lock) - 1, 100]],
     ['a slot too few for the clock', (lock) => [lock.drawAt, inPace(lock) - 1]],
     ['late, but not due', (lock) => [lock.drawAt - 1, late(lock)]],
   ])('nothing is possible: %s', (_, timeOf) => expectOnly(timeOf, null, NONE));
@@ -96,19 +96,19 @@ describe('void in the first fifth of a countdown by slots, and while the clock i
 
 describe('complete at draw_at with the slots for it', () => {
   test.each<Case>([
-    ['with the last of them', (lock) => [lock.drawAt, inPace(lock)]],
+    ['with the last of these slots', (lock) => [lock.drawAt, inPace(lock)]],
     ['with more slots than seconds', ({ drawAt }) => [drawAt, 1_000_000]],
     ['late, though the clock has jumped', (lock) => [lock.deadline - 1, late(lock)]],
-    ['in its last second', ({ deadline }) => [deadline - 1, 36_000]],
-    ['in its last slot', ({ deadline }) => [deadline, 35_999]],
-    ['in its last slot, long after its last second', ({ deadline }) => [deadline + 1_000_000, 35_999]],
+    ['in the draw’s last second', ({ deadline }) => [deadline - 1, 36_000]],
+    ['in the draw’s last slot', ({ deadline }) => [deadline, 35_999]],
+    ['in the draw’s last slot, long after its last second', ({ deadline }) => [deadline + 1_000_000, 35_999]],
   ])('only this is possible: %s', (_, timeOf) => expectOnly(timeOf, 'complete', COMPLETE));
 });
 
 describe('time-out at its last second and slot', () => {
   test.each<Case>([
-    ['both', ({ deadline }) => [deadline, 36_000]],
-    ['one more', ({ deadline }) => [deadline + 1, 36_001]],
+    ['at both', ({ deadline }) => [deadline, 36_000]],
+    ['a second and a slot later', ({ deadline }) => [deadline + 1, 36_001]],
     ['long after', ({ deadline }) => [deadline + 1_000_000, 10_000_000]],
   ])('only this is possible: %s', (_, timeOf) => expectOnly(timeOf, 'time out', TIME_OUT));
 });
@@ -145,7 +145,7 @@ test('complete, void and time-out are never possible at once, for any clock, slo
       world.setLastRestartSlot(last);
       const open = WAYS.filter((way) => wouldBe(world, pool, ways[way], signersOf(way)) === null);
       expect(open.length).toBeLessThanOrEqual(1);
-      // The clients' own rules must agree.
+      // The clients' own rules must agree with the program.
       const facts = {
         complete: mayComplete(state, now, slot, last),
         void: mayVoid(state, now, slot, last),

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const seat = ({ address }: TestPool, index: number): PublicKey =>
   new PublicKey(readPool(world, address).players[index] ?? '');
 
-/** Returns an address that nobody has used. */
+/** Returns an unused address. */
 const fresh = (): PublicKey => world.wallet(0n).publicKey;
 
 /** Returns the entries of one player in two pools. */

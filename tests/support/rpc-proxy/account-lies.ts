@@ -2,19 +2,19 @@ import { isObject, type Json, optionsOf, type ProxiedRequest, withResult, withVa
 import { isOneOf, type Lie, type Which } from './lie.ts';
 
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
-/** Where the Clock sysvar holds `unix_timestamp`: behind four fields of eight bytes. */
+/** Offset of `unix_timestamp` in the Clock sysvar, after four fields of eight bytes. */
 const UNIX_TIMESTAMP = 32;
 
-/** The part of an account's data that a request asked for. */
+/** The part of an account's data that was requested. */
 export interface Slice {
   readonly offset: number;
   readonly length: number;
 }
 
-/** Returns what to say of an account, of which the chain said this; null for none. */
+/** Returns an account to answer instead of the chain's; null for no account. */
 type Change = (address: string, account: Json | null, slice: Slice | null) => Json | null;
 
-/** Changes accounts wherever they are read, and in the notifications of programs. */
+/** Changes accounts in answers of all methods, and in notifications of programs. */
 function accountsChanged(change: Change): Lie {
   return {
     answer: (request, answer) => withResult(answer, (result) => changedResult(request, result, change)),
@@ -49,7 +49,7 @@ function changedResult(request: ProxiedRequest, result: unknown, change: Change)
   });
 }
 
-/** Returns an entry of `getProgramAccounts` changed; none where the account is left out. */
+/** Returns a changed entry of `getProgramAccounts`; none if the account is left out. */
 function changedEntry(entry: unknown, change: Change, slice: Slice | null): readonly unknown[] {
   if (!isObject(entry) || !isObject(entry['account'])) return [entry];
   const account = change(String(entry['pubkey']), entry['account'], slice);
@@ -62,7 +62,7 @@ function sliceOf(request: ProxiedRequest): Slice | null {
   return { offset: Number(dataSlice['offset']), length: Number(dataSlice['length']) };
 }
 
-/** Returns an account with its data changed; only base64 can be. */
+/** Returns an account with its data changed. @throws if the data are not in base64 */
 function withData(account: Json, change: (data: Buffer) => Uint8Array): Json {
   const [text, encoding]: readonly unknown[] = Array.isArray(account['data']) ? account['data'] : [];
   if (encoding !== 'base64') throw new Error(`An account in ${String(encoding)}: the proxy changes base64`);
@@ -70,7 +70,7 @@ function withData(account: Json, change: (data: Buffer) => Uint8Array): Json {
   return { ...account, data: [data, encoding] };
 }
 
-/** Moves the Clock sysvar's `unix_timestamp` by seconds. */
+/** Adds seconds to the Clock sysvar's `unix_timestamp`. */
 export function clockShifted(seconds: number): Lie {
   return accountsChanged((address, account, slice) => {
     if (address !== CLOCK || account === null) return account;
@@ -91,16 +91,16 @@ export function dataChanged(which: Which, change: (data: Buffer) => Uint8Array):
   );
 }
 
-/** Offset of an account's layout version, behind Anchor's discriminator. */
+/** Offset of an account's layout version, after Anchor's discriminator. */
 const VERSION = 8;
 
-/** Data that cannot be decoded as what it was, or can and is not what the account holds. */
+/** Data that the account's decoder refuses, or that decode to other values. */
 export const ACCOUNT_DATA = {
   cut: (data: Buffer) => data.subarray(0, Math.floor(data.length / 2)),
   empty: () => new Uint8Array(),
   otherVersion: (data: Buffer) => withByte(data, VERSION, (byte) => byte ^ 0x7f),
   otherType: (data: Buffer) => withByte(data, 0, (byte) => byte ^ 1),
-  /** Every byte behind the discriminator and the version. */
+  /** Changes every byte after the discriminator and the version. */
   noise: (data: Buffer) => data.map((byte, at) => (at <= VERSION ? byte : 0xff)),
 } as const satisfies Record<string, (data: Buffer) => Uint8Array>;
 
@@ -109,12 +109,12 @@ function withByte(data: Buffer, at: number, change: (byte: number) => number): B
   return data;
 }
 
-/** Says that accounts do not exist. */
+/** Answers that accounts do not exist. */
 export function accountsMissing(which: Which): Lie {
   return accountsChanged((address, account) => (isOneOf(which, address) ? null : account));
 }
 
-/** Lists one account more among a program's: the first one again, at an address where there is none. */
+/** Adds an account to lists of a program: a copy of the first one, at an address without an account. */
 export function accountInvented(address: string): Lie {
   return {
     answer: ({ method }, answer) =>
@@ -129,10 +129,10 @@ export function accountInvented(address: string): Lie {
   };
 }
 
-/** Accounts as they were once, by their addresses. */
+/** Accounts at an earlier time, by address. */
 export type RecordedAccounts = ReadonlyMap<string, Json>;
 
-/** Answers with a program's accounts as they were recorded, without newer ones. */
+/** Answers with a program's recorded accounts, without newer ones. */
 export function accountsStale(recorded: RecordedAccounts, which: Which): Lie {
   return accountsChanged((address, account, slice) => {
     if (!isOneOf(which, address)) return account;
@@ -142,7 +142,7 @@ export function accountsStale(recorded: RecordedAccounts, which: Which): Lie {
   });
 }
 
-/** Records a program's accounts, to be told later by `accountsStale`. */
+/** Records a program's accounts for `accountsStale`. */
 export async function recordAccounts(url: string, program: string): Promise<RecordedAccounts> {
   const params = [program, { encoding: 'base64', commitment: 'confirmed' }];
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getProgramAccounts', params });

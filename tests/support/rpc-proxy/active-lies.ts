@@ -3,7 +3,7 @@ import { isObject, type Json, type ProxiedRequest } from './json-rpc.ts';
 import type { Lie, LieContext, Lies } from './lie.ts';
 import { guarded } from './switches.ts';
 
-/** The lies that a proxy tells at the moment. */
+/** The lies that a proxy currently tells. */
 export class ActiveLies {
   #lies: Lies = [];
   #changed = 0;
@@ -19,7 +19,7 @@ export class ActiveLies {
     );
   }
 
-  /** Tells the truth again. */
+  /** Stops all lies. */
   clear(): void {
     this.#lies = [];
   }
@@ -29,7 +29,7 @@ export class ActiveLies {
     return this.#changed;
   }
 
-  /** Answers an HTTP request in place of the chain; returns false where no lie does. */
+  /** Answers an HTTP request in place of the chain; returns false if no lie does. */
   body(response: ServerResponse, requests: readonly ProxiedRequest[], context: LieContext): boolean {
     return this.#lies.some((lie) => lie.body?.(response, requests, context) === true);
   }
@@ -43,7 +43,7 @@ export class ActiveLies {
     answers: readonly unknown[],
     context: LieContext,
   ): Promise<readonly unknown[]> {
-    // They are switched off and on at once, not in the middle of a batch.
+    // A batch keeps its lies, even if a test sets others while it is answered.
     const lies = this.#lies;
     if (lies.length === 0) return answers;
     const changed: Json[] = [];
@@ -56,7 +56,7 @@ export class ActiveLies {
     return lies.reduce<readonly Json[]>((all, lie) => lie.answers?.(requests, all, context) ?? all, changed);
   }
 
-  /** Returns the messages that a socket's client gets for one of the chain's. */
+  /** Returns the messages that a socket's client receives instead of a message of the chain. */
   notices(text: string, context: LieContext): readonly string[] {
     if (this.#lies.length === 0) return [text];
     const message: unknown = JSON.parse(text);

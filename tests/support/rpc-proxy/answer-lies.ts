@@ -1,12 +1,12 @@
 import { failure, type Json, type ProxiedRequest, withResult } from './json-rpc.ts';
 import type { Lie } from './lie.ts';
 
-/** Answers every request with an error. Choose them by `forMethods`. */
+/** Answers every request with an error. `forMethods` limits the methods. */
 export function refused(code: number, message: string): Lie {
   return { answer: (request) => failure(request, code, message) };
 }
 
-/** Names another chain. */
+/** Answers with another chain's genesis hash. */
 export function genesisChanged(hash: string): Lie {
   return {
     answer: ({ method }, answer) => (method === 'getGenesisHash' ? withResult(answer, () => hash) : answer),
@@ -23,7 +23,7 @@ export const MISFITS = {
   idsAsText: eachId(String),
   idsMissing: eachId(() => undefined),
   idsNull: eachId(() => null),
-  /** In a batch each answer has the id of the next; a single answer has that of the request before. */
+  /** In a batch, each answer has the id of the next one; a single answer has the id before its own. */
   idsShifted: {
     answers: (requests, answers) =>
       answers.length === 1
@@ -33,7 +33,7 @@ export const MISFITS = {
   answersTwice: {
     answers: (_, answers) => (answers.length > 1 ? answers.flatMap((one) => [one, one]) : answers),
   },
-  /** Every second answer of a batch is missing; a single one is an empty body. */
+  /** Every second answer of a batch is missing; instead of a single answer, the body is empty. */
   answersMissing: { answers: (_, answers) => answers.filter((_one, at) => at % 2 === 1) },
   answersReversed: { answers: (_, answers) => answers.toReversed() },
   resultsMissing: {

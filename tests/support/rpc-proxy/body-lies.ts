@@ -25,7 +25,7 @@ export function html(status: number): Lie {
   return instead((response) => response.writeHead(status, HTML_TYPE).end(HTML));
 }
 
-/** Refuses by rate limit. @param retryAfter the header's value: seconds, a date, or what a node should not send */
+/** Refuses with status 429. @param retryAfter the header's value: seconds, a date, or an invalid value */
 export function rateLimited(retryAfter: string): Lie {
   return instead((response) => response.writeHead(429, { 'retry-after': retryAfter }).end('slow down'));
 }
@@ -42,7 +42,7 @@ export function neverEnding(): Lie {
   });
 }
 
-/** Ends the connection in the middle of the headers' body. */
+/** Ends the connection in the middle of the body. */
 export function reset(): Lie {
   return instead((response, requests) => {
     response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' });
@@ -63,9 +63,9 @@ export interface HugeBody extends Lie {
 }
 
 /**
- * Answers with valid JSON whose result is a text of so many bytes.
- * @param options `pauseMs` waits after each megabyte; `gzip` sends it compressed, a thousandth on the wire; `declared`
- * says how long it is in `content-length`
+ * Answers with valid JSON whose result is a text of this many bytes.
+ * @param options `pauseMs` waits after each megabyte; `gzip` compresses to a thousandth; `declared` sends the length in
+ * `content-length`
  */
 export function hugeBody(bytes = HUGE_BYTES, { pauseMs = 0, gzip = false, declared = false } = {}): HugeBody {
   let sent = 0;

@@ -4,7 +4,7 @@ import type { ProxiedRequest } from './json-rpc.ts';
 /** A run of slots that the chain dropped, and the slot in which their transactions land again. */
 interface Fork {
   readonly from: number;
-  /** Null until they land again; until then the node does not know them. */
+  /** Null until the transactions land again; until then the node hides them. */
   landedIn: number | null;
 }
 
@@ -33,7 +33,7 @@ export class ForkView {
     for (const fork of this.#forks) fork.landedIn ??= slot;
   }
 
-  /** Whether anything is, or was, hidden. */
+  /** Whether any transactions are or were hidden. */
   get isForked(): boolean {
     return this.#forks.length > 0;
   }

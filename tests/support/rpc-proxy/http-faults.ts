@@ -4,8 +4,8 @@ import type { ProxiedRequest } from './json-rpc.ts';
 
 /**
  * A fault in place of the right answer. `keep-away` is a rate limit that asks to wait `KEEP_AWAY_SECONDS`. `forgetful`
- * leaves out the newest entries of lists of confirmed transactions. `lagging` does not know these entries at all,
- * because the node is behind.
+ * leaves out the newest entries of lists of confirmed transactions. `lagging` hides these entries from all
+ * methods, like a node that is behind.
  */
 export type HttpFault =
   | 'rate-limit'
@@ -21,12 +21,12 @@ export type HttpFault =
 const statusesAnswer = v.looseObject({
   result: v.object({ context: v.looseObject({ slot: v.number() }), value: v.array(v.unknown()) }),
 });
-/** Seconds to wait that a rate limit asks for. */
+/** Value of `retry-after`, in seconds. */
 export const KEEP_AWAY_SECONDS = 9;
 const LACKING = 5;
 const BEHIND_SLOTS = 10;
 
-/** Answers an HTTP request by a fault; returns false where the chain answers it. */
+/** Answers an HTTP request with a fault. Returns false if there is none, so that the chain answers. */
 export function answeredByFault(
   response: ServerResponse,
   fault: HttpFault | null,
@@ -63,7 +63,7 @@ export function answeredByFault(
   }
 }
 
-/** Leaves out the newest transactions of an answer, as a node does that lags or is forgetful. */
+/** Leaves out the newest transactions of an answer, as a lagging or forgetful node does. */
 export function withoutNewest(
   { method, params }: ProxiedRequest,
   answer: unknown,

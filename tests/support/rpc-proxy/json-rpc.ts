@@ -11,24 +11,24 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the elements of a list that are objects; none where it is no list. */
+/** Returns the elements of a list that are objects; none if the value is not a list. */
 export function objectsIn(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Returns an answer with its result changed; one without a result as it is. */
+/** Returns an answer with its result changed; an answer without a result stays unchanged. */
 export function withResult(answer: Json, change: (result: unknown) => unknown): Json {
   return 'result' in answer ? { ...answer, result: change(answer['result']) } : answer;
 }
 
-/** Returns a result with its value changed, which stands beside a context or alone. */
+/** Returns a result with its value changed, with or without a context. */
 export function withValue(result: unknown, change: (value: unknown) => unknown): unknown {
   return isObject(result) && 'context' in result && 'value' in result
     ? { ...result, value: change(result['value']) }
     : change(result);
 }
 
-/** Returns an object with what stands at a path changed. A field changed to undefined is left out of the JSON. */
+/** Returns an object with the value at a path changed. JSON omits a field that is changed to undefined. */
 export function changedAt(
   object: unknown,
   [key, ...path]: readonly string[],

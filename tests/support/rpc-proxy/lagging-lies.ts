@@ -4,7 +4,7 @@ import { statusesChanged } from './list-lies.ts';
 import type { Lie, LieContext } from './lie.ts';
 import { minContextSlotError, minContextSlotIgnored, slotsShifted } from './slot-lies.ts';
 
-/** How far a node has come: its newest confirmed slot, and its finalized one. */
+/** A node's newest confirmed and finalized slots. */
 interface Reached {
   readonly slot: number;
   readonly root: number;
@@ -16,9 +16,9 @@ async function reachedBy(behind: number, { slot }: LieContext): Promise<Reached>
 }
 
 /**
- * A node that is so many slots behind: in slots, heights, lists, statuses, transactions and the Clock. It refuses a
- * `minContextSlot` that it has not reached, unless `ignoresMinContextSlot`. Accounts are as new as the chain's: tell
- * `accountsStale` beside it.
+ * Answers like a node that is `slots` behind: in slots, heights, lists, statuses, transactions and the Clock. Refuses a
+ * `minContextSlot` that the node has not reached, unless `ignoresMinContextSlot`. Other accounts stay current, unless
+ * `accountsStale` is set too.
  */
 export function nodeBehind(slots: number, { ignoresMinContextSlot = false } = {}): Lie {
   const named = slotsShifted(-slots, ['getSlot', 'height', 'epoch', 'context']);
@@ -41,7 +41,7 @@ export function nodeBehind(slots: number, { ignoresMinContextSlot = false } = {}
   };
 }
 
-/** `getSignatureStatuses` of a node that is so many slots behind, whose heights and slots are current elsewhere. */
+/** Answers `getSignatureStatuses` like a node that is `slots` behind, and all else like a current one. */
 export function statusesBehind(slots: number): Lie {
   const named = slotsShifted(-slots, ['context']);
   const statuses = statusLies(slots);
@@ -65,7 +65,7 @@ function statusLies(slots: number): Lie {
   };
 }
 
-/** Returns a status or a listed transaction as a node knows it that has come so far; null where it does not. */
+/** Returns a status or a listed transaction as a node at these slots shows it; null if the node lacks it. */
 function asOf(one: Json | null, { slot, root }: Reached): Json | null {
   if (one === null || Number(one['slot']) > slot) return null;
   const isFinal = Number(one['slot']) <= root;
@@ -78,7 +78,7 @@ function asOf(one: Json | null, { slot, root }: Reached): Json | null {
       };
 }
 
-/** Returns a list without what is newer than `at`, a transaction only where it is not. */
+/** Returns a list without entries newer than `at`, and null for a newer transaction. */
 function laggedOf({ method }: ProxiedRequest, result: unknown, reached: Reached, at: number): unknown {
   if (method === 'getSignaturesForAddress') {
     return objectsIn(result).flatMap((one) => (Number(one['slot']) <= at ? (asOf(one, reached) ?? []) : []));
@@ -87,7 +87,7 @@ function laggedOf({ method }: ProxiedRequest, result: unknown, reached: Reached,
   return result;
 }
 
-/** The Clock of so many slots ago, by the times of the chain's blocks. */
+/** Shows the Clock of `slots` slots ago, according to the times of the chain's blocks. */
 async function clockBehind(slots: number, { callNode, slot }: LieContext): Promise<Lie> {
   const now = await slot('finalized');
   const times = await Promise.all(

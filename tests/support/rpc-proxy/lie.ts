@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import type { Json, ProxiedRequest } from './json-rpc.ts';
 
-/** What a lie may look at. */
+/** Data that a lie may use. */
 export interface LieContext {
   /** Number of the HTTP request, or of the socket's connection, since the proxy started. */
   readonly number: number;
-  /** Asks the chain itself, and returns its result. @throws where the chain answers with an error */
+  /** Calls the chain itself. @returns its result @throws if the chain answers with an error */
   callNode(method: string, params: readonly unknown[]): Promise<unknown>;
   /** Returns the chain's own slot, the same during one HTTP request. */
   slot(commitment: 'processed' | 'confirmed' | 'finalized'): Promise<number>;
 }
 
 /**
- * What a node says wrongly, at one or more places of its conversation. Lies that are told together change an answer one
- * after the other, in the order in which they are given.
+ * A wrong behaviour of a node, in requests, answers, bodies or notifications. If several lies are set, each changes an
+ * answer after the one before.
  */
 export interface Lie {
-  /** Changes a request before the chain sees it. */
+  /** Changes a request before it reaches the chain. */
   readonly request?: (request: ProxiedRequest, context: LieContext) => ProxiedRequest;
   /** Changes one answer. `request` is the one that the client sent. */
   readonly answer?: (request: ProxiedRequest, answer: Json, context: LieContext) => Json | Promise<Json>;
@@ -38,10 +38,10 @@ export interface Lie {
 
 export type Lies = readonly Lie[];
 
-/** Some of all signatures or addresses. */
+/** Selects signatures or addresses. */
 export type Which = 'all' | readonly string[] | ((name: string) => boolean);
 
-/** Whether a signature or an address is one of those. */
+/** Whether a signature or an address is selected. */
 export function isOneOf(which: Which, name: unknown): boolean {
   if (typeof name !== 'string') return false;
   if (which === 'all') return true;

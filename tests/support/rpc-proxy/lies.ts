@@ -32,19 +32,19 @@ import {
 } from './transaction-lies.ts';
 import { version1 } from './version-1.ts';
 
-/** What standard lies are about. */
+/** Data that the standard lies need. */
 export interface LieScene {
-  /** The transactions that are told wrongly, in `getTransaction`, lists and statuses. */
+  /** The transactions to falsify, in `getTransaction`, lists and statuses. */
   readonly transactions: Which;
   /** A transaction shown in place of others. */
   readonly other: string;
   /** The slots, both included, whose transactions the lists lack. */
   readonly hole: { readonly from: number; readonly to: number };
-  /** The accounts that are told wrongly. */
+  /** The accounts to falsify. */
   readonly accounts: Which;
-  /** An address at which there is no account. */
+  /** An address without an account. */
   readonly nowhere: string;
-  /** What `recordAccounts` has returned before the accounts changed. */
+  /** The result of `recordAccounts` before the accounts changed. */
   readonly recorded: RecordedAccounts;
 }
 
@@ -67,7 +67,7 @@ const prefixed = <T>(
     ]),
   );
 
-/** Lies about some transactions alone; the node says the truth of all else. */
+/** Lies about some transactions only. */
 const TRANSACTION_LIES: StandardLies = {
   'transaction: -32015': ({ transactions }) => [transactionRefused(transactions, -32_015)],
   'transaction: -32009': ({ transactions }) => [transactionRefused(transactions, -32_009)],
@@ -83,7 +83,7 @@ const TRANSACTION_LIES: StandardLies = {
   ),
 };
 
-/** Lies about where the chain is. */
+/** Lies about the chain's slots and time. */
 const TIME_LIES: StandardLies = {
   'slots: a million ahead': () => [slotsShifted(MILLION)],
   'slots: a million ahead in getSlot': () => [slotsShifted(MILLION, ['getSlot'])],
@@ -105,7 +105,7 @@ const TIME_LIES: StandardLies = {
   'two nodes: one of another genesis': () => secondNode([genesisChanged(OTHER_GENESIS)]),
 };
 
-/** Lies about which transactions there are, and how far they have come. */
+/** Lies about which transactions exist, and about their statuses. */
 const LIST_LIES: StandardLies = {
   'lists: reversed': () => [listsChanged((entries) => entries.toReversed())],
   'lists: empty': () => [listsChanged(() => [])],
@@ -129,7 +129,7 @@ const ACCOUNT_LIES: StandardLies = {
   'account: one too many': ({ nowhere }) => [accountInvented(nowhere)],
 };
 
-/** Answers that are none, whatever was asked. */
+/** Invalid answers to any request. */
 const ANSWER_LIES: StandardLies = {
   ...prefixed('answer', MISFITS, (lie: Lie) => lie),
   'answer: 200 MB': () => [hugeBody()],
@@ -151,15 +151,15 @@ const ANSWER_LIES: StandardLies = {
   'answer: a rate limit of minus one': () => [rateLimited('-1')],
 };
 
-/** Lies of a socket, while HTTP says the truth. */
+/** Lies of a socket only. */
 const SOCKET_LIES: StandardLies = {
   ...prefixed('socket', NOTICES, (lie: Lie) => lie),
   'socket: a million slots ahead': () => [slotsShifted(MILLION, ['notices'])],
 };
 
 /**
- * The usual lies by their names, for tests that loop over a group. A test sets one beside others, or at one of two nodes,
- * as it likes; those with other numbers are made by the functions of this folder.
+ * The usual lies by name, for tests that loop over a group. Tests combine them with each other and with `switches.ts`.
+ * The functions of this folder make lies with other numbers.
  */
 export const LIES = {
   transactions: TRANSACTION_LIES,

@@ -17,9 +17,9 @@ export function listsChanged(change: (entries: readonly Json[]) => readonly Json
 }
 
 /**
- * Leaves entries out of the lists of `getSignaturesForAddress`. Their pages stay full, as those of a node that has not
- * got these transactions, so that a short page is no sign of them.
- * @param hides whether an entry is left out; `index` is its place behind the newest of what the chain answers
+ * Leaves entries out of the lists of `getSignaturesForAddress`. Pages stay full, as on a node that lacks these
+ * transactions, so that a short page does not reveal the gap.
+ * @param hides whether an entry is left out; `index` counts from the newest entry of the chain's answer
  */
 function listsThinned(hides: (entry: Json, index: number) => boolean): Lie {
   return {
@@ -55,7 +55,7 @@ export function listsWithout(which: Which): Lie {
   return listsThinned(({ signature }) => isOneOf(which, signature));
 }
 
-/** Hides all transactions of the slots `from` to `to`, both included, from all lists: a hole in the node's history. */
+/** Hides all transactions of the slots `from` to `to`, both included, from all lists: a gap in the node's history. */
 export function hole(from: number, to = Infinity): Lie {
   return listsThinned(({ slot }) => Number(slot) >= from && Number(slot) <= to);
 }
@@ -79,7 +79,7 @@ function forgedFrom(signature: string): string {
   return bs58.encode(bytes.subarray(0, SIGNATURE_BYTES));
 }
 
-/** Adds to the slots of entries. */
+/** Adds a number to the slots of entries. */
 export function listSlotsShifted(which: Which, by: number): Lie {
   return listsChanged((entries) =>
     entries.map((entry) =>
@@ -90,7 +90,7 @@ export function listSlotsShifted(which: Which, by: number): Lie {
   );
 }
 
-/** Says of signatures, in `getSignatureStatuses`, that the node does not know them. */
+/** Answers null for signatures in `getSignatureStatuses`. */
 export function statusesNull(which: Which): Lie {
   return statusesChanged((signature, status) => (isOneOf(which, signature) ? null : status));
 }

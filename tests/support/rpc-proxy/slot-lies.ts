@@ -1,10 +1,10 @@
 import { changedAt, isObject, type Json, objectsIn, type ProxiedRequest, withResult } from './json-rpc.ts';
 import type { Lie } from './lie.ts';
 
-/** Places where a node names slots. `lists`: entries of signatures, statuses and performance samples. */
+/** Answers that contain slots. `lists`: entries of signatures, statuses and performance samples. */
 export type SlotSource = 'getSlot' | 'height' | 'epoch' | 'context' | 'lists' | 'transactions' | 'notices';
 
-/** Every place where a node names a slot, so that it contradicts itself nowhere but in the Clock. */
+/** All answers that contain slots, so that a lying node contradicts itself only in the Clock. */
 export const EVERY_SLOT: readonly SlotSource[] = [
   'getSlot',
   'height',
@@ -15,7 +15,7 @@ export const EVERY_SLOT: readonly SlotSource[] = [
   'notices',
 ];
 
-/** Adds to the slots that a node names, in `getSlot`, `getEpochInfo` and every context where nothing else is said. */
+/** Adds to a node's slots, by default in `getSlot`, `getEpochInfo` and every context. */
 export function slotsShifted(
   by: number,
   sources: readonly SlotSource[] = ['getSlot', 'epoch', 'context'],
@@ -74,7 +74,7 @@ function noticeWith(
   return isObject(changed) ? changed : notice;
 }
 
-/** Leaves `minContextSlot` out of every request: a node that answers from where it is, whatever was asked for. */
+/** Removes `minContextSlot` from every request, like a node that answers from any slot. */
 export function minContextSlotIgnored(): Lie {
   return {
     request: (request) => ({
@@ -84,7 +84,7 @@ export function minContextSlotIgnored(): Lie {
   };
 }
 
-/** Refuses whatever names a `minContextSlot`, as a node does that has stopped far behind. */
+/** Refuses every request with a `minContextSlot`, as a node does that has stopped far behind. */
 export function minContextSlotRefused(): Lie {
   const isAffected = ({ params = [] }: ProxiedRequest): boolean =>
     objectsIn(params).some((one) => one['minContextSlot'] !== undefined);

@@ -6,7 +6,7 @@ const withSubscription = (notice: Json, change: (id: unknown) => unknown): Json 
   return isObject(changed) ? changed : notice;
 };
 
-/** What goes wrong with a socket's notifications; false slots are `slotsShifted` with `notices`. */
+/** Faults of a socket's notifications. For false slots, use `slotsShifted` with `notices`. */
 export const NOTICES = {
   dropped: { notice: () => [] },
   twice: { notice: (notice) => [notice, notice] },

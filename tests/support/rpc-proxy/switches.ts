@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProxiedRequest } from './json-rpc.ts';
 import type { Lie, LieContext, Lies } from './lie.ts';
 
-/** Whether a lie is told about these requests; a notification comes without any. */
+/** Whether a lie applies to these requests; for a notification, there are none. */
 type May = (context: LieContext, requests: readonly ProxiedRequest[]) => boolean;
 
 /**
  * Returns a lie that is told only while `may` holds.
- * @param onLie called whenever it was applied, not where it had nothing to change
+ * @param onLie called whenever the lie has changed something
  */
 export function guarded(lie: Lie, may: May, onLie: () => void = () => undefined): Lie {
   const noted = <T>(from: T, to: T): T => {
@@ -37,12 +37,12 @@ export function guarded(lie: Lie, may: May, onLie: () => void = () => undefined)
   };
 }
 
-/** Tells a lie about requests of these methods alone, or in batches that contain one. */
+/** Limits a lie to requests of these methods, and batches that contain one. */
 export function forMethods(methods: readonly string[], lie: Lie): Lie {
   return guarded(lie, (_, requests) => requests.some(({ method }) => methods.includes(method)));
 }
 
-/** Tells a lie so many times: answers, bodies or notifications that it changed. */
+/** Limits a lie to this number of changed answers, bodies or notifications. */
 export function times(count: number, lie: Lie): Lie {
   let left = count;
   return guarded(
@@ -52,15 +52,15 @@ export function times(count: number, lie: Lie): Lie {
   );
 }
 
-/** Tells a lie for so many milliseconds from now. */
+/** Limits a lie to the next milliseconds. */
 export function forMs(milliseconds: number, lie: Lie): Lie {
   const until = performance.now() + milliseconds;
   return guarded(lie, () => performance.now() < until);
 }
 
 /**
- * Puts a second node behind the address: every n-th HTTP request and socket connection reaches one that tells these
- * lies, the others the honest one.
+ * Simulates a second node behind the address: every n-th HTTP request and socket connection reaches a node with these
+ * lies, all others an honest one.
  */
 export function secondNode(lies: Lies, n = 2): Lies {
   return lies.map((lie) => guarded(lie, ({ number }) => number % n === 0));

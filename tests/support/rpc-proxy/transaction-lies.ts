@@ -3,7 +3,7 @@ import { isEvent } from '#src/chain/program/events.ts';
 import { changedAt, failure, isObject, type Json, objectsIn, withResult } from './json-rpc.ts';
 import { isOneOf, type Lie, type Which } from './lie.ts';
 
-/** What a node says of a transaction that it cannot show, by the codes of Agave's `rpc-custom-error.rs`. */
+/** Messages of a node that cannot show a transaction, by the codes of Agave's `rpc-custom-error.rs`. */
 const REFUSALS = {
   [-32_009]: 'Slot 1 was skipped, or missing in long-term storage',
   [-32_015]:
@@ -12,21 +12,21 @@ const REFUSALS = {
   [-32_602]: 'Invalid params: invalid value',
 } as const;
 
-/** Answers `getTransaction` of those signatures with an error. */
+/** Answers `getTransaction` of the selected signatures with an error. */
 export function transactionRefused(which: Which, code: keyof typeof REFUSALS): Lie {
   return {
     answer: (request, answer) => (isAbout(which, request) ? failure(request, code, REFUSALS[code]) : answer),
   };
 }
 
-/** Changes what `getTransaction` returns for those signatures; null is what an honest node returned. */
+/** Changes the result of `getTransaction`, which may be null, for the selected signatures. */
 export function transactionChanged(which: Which, change: (transaction: unknown) => unknown): Lie {
   return {
     answer: (request, answer) => (isAbout(which, request) ? withResult(answer, change) : answer),
   };
 }
 
-/** Answers `getTransaction` of those signatures with another transaction. */
+/** Answers `getTransaction` of the selected signatures with another transaction. */
 export function anotherTransaction(which: Which, other: string): Lie {
   return {
     async answer(request, answer, { callNode }) {
@@ -90,12 +90,12 @@ export const WRONG_TYPES = {
   list: (transaction: unknown) => [transaction],
 } as const satisfies Record<string, (transaction: unknown) => unknown>;
 
-/** Transactions that parse and are not what happened. */
+/** Transactions that parse but are false. */
 export const TAMPERED = {
   metaNull: at(['meta'], () => null),
-  /** The last byte of each event's data. */
+  /** Changes the last byte of each event's data. */
   eventChanged: eachInner((one) => withEventByte(one, -1)),
-  /** A byte of each event's discriminator: an event that is not in the IDL. */
+  /** Changes a byte of each event's discriminator, so that the event is not in the IDL. */
   eventUnknown: eachInner((one) => withEventByte(one, 8)),
   eventCut: eachInner((one) => withEvent(one, (data) => data.subarray(0, -1))),
   eventsMissing: at(INNER, () => []),

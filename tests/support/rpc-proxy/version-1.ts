@@ -2,7 +2,7 @@ import { failure, isObject, type Json, objectsIn, optionsOf, withResult } from '
 import { isOneOf, type Lie, type Which } from './lie.ts';
 
 /**
- * The compute budget that a version-1 message declares, as nodes show it: all four fields, null where one is not
+ * The compute budget that a version-1 message declares, as nodes show it: all four fields, null if one is not
  * declared (`TransactionConfig` of @solana/rpc-types 8.4).
  */
 export interface TransactionConfig {
@@ -20,8 +20,8 @@ const CONFIG: TransactionConfig = {
 };
 
 /**
- * Returns a legacy transaction, as `getTransaction` answers it with encoding `json`, as one of version 1: with its
- * compute budget in the message, and without address lookup tables, which version 1 does not have.
+ * Converts a legacy transaction, as `getTransaction` answers it with encoding `json`, to version 1: with its compute
+ * budget in the message, and without address lookup tables, which version 1 does not have.
  */
 function asVersion1(transaction: Json, config: TransactionConfig = CONFIG): Json {
   const { transaction: signed } = transaction;
@@ -42,8 +42,8 @@ function asVersion1(transaction: Json, config: TransactionConfig = CONFIG): Json
 }
 
 /**
- * Says of those signatures that they are of version 1: `getTransaction` refuses a client that does not say that it reads
- * version 1, with -32015, and shows them as version 1 to one that does. Only in encoding `json`.
+ * Makes selected transactions look like version 1: `getTransaction` refuses clients that do not support version 1 with
+ * -32015, and returns version 1 to those that do. Only in encoding `json`.
  */
 export function version1(which: Which): Lie {
   return {

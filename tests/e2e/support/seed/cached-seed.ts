@@ -19,7 +19,7 @@ const SEED_FILE = 'seed.json';
 const CHAIN_FILE = 'state/chain/chain.json';
 /**
  * The sources on which a seeded state depends: the program, the migrations, and the code that writes chain, database
- * and pools. Tests in the same folders are hashed too, which at worst costs a needless seeding.
+ * and pools. Tests in the same folders are hashed too, which at worst causes a needless seeding.
  */
 const SOURCES = [
   'programs/vrf-pool.so',
@@ -35,7 +35,7 @@ const SOURCES = [
   'tests/e2e/support/seed',
   'tests/e2e/support/seed-pools.ts',
 ];
-/** Milliseconds for which a seed is kept. Its chain is a day ahead of this machine, and would be behind much later. */
+/** Milliseconds for which a seed is cached. The seed's chain is a day ahead of this machine, but not for long. */
 const LONGEST_CACHED_MS = 12 * 3_600_000;
 const LOOK_MS = 500;
 
@@ -46,8 +46,8 @@ export interface CachedSeed {
 }
 
 /**
- * Returns the state of a product with `count` seeded pools, the chain's clock included. If there is none of the present
- * sources, one worker makes it while others wait, and it is kept for later runs.
+ * Returns the state of a product with `count` seeded pools, the chain's clock included. If none is cached for the
+ * current sources, one worker makes it while the others wait, and it is cached for later runs.
  * @param testBuild folder of the build, below which the copy lies
  */
 export async function cachedSeed(testBuild: string, count: number): Promise<CachedSeed> {
@@ -88,7 +88,7 @@ function isGood(seedFolder: string): boolean {
   return Date.now() - madeAt < LONGEST_CACHED_MS;
 }
 
-/** Lets one worker of a run make the seed while the others wait. Deletes older seeds that are of no use any more. */
+/** Lets one worker of a run make the seed while the others wait. Deletes outdated seeds. */
 async function makeOnce(testBuild: string, seedFolder: string, count: number): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const claim = join(testBuild, `making-${count}`);

@@ -11,7 +11,7 @@ const healthSchema = v.object({
   indexer: v.object({ confirmedSlot: v.nullable(v.string()) }),
 });
 
-/** Waits until the server has read the chain so far. @throws after three minutes, with the server's health */
+/** Waits until the server has indexed the chain up to now. @throws after three minutes, with the server's health */
 export async function caughtUp(product: LocalProduct, { pools }: Pick<Seed, 'pools'>): Promise<void> {
   const slot = v.parse(v.number(), await product.rpc.call('getSlot', [{ commitment: 'confirmed' }]));
   const until = Date.now() + LONGEST_MS;

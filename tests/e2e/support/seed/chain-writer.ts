@@ -18,7 +18,7 @@ export class ChainWriter {
   constructor(private readonly rpc: JsonRpc) {}
 
   /**
-   * Sends all drafts. Signs some while others are under way.
+   * Sends all drafts, and signs the next ones during each request.
    * @returns their signatures, in order
    * @throws if one was dropped, failed unexpectedly, or succeeded unexpectedly
    */

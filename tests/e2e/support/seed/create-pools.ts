@@ -23,7 +23,7 @@ export const seedOf = (plan: PoolPlan): Uint8Array =>
 /** Number of pools that each wallet has created. */
 export type Creations = Map<number, bigint>;
 
-/** Creates pools and seats their players. Moves the chain's time on if a creator has more than one of them. */
+/** Creates pools and seats their players. Advances the chain's time if a creator has more than one of them. */
 export async function createPools(
   run: SeedRun,
   plans: readonly PoolPlan[],
@@ -36,7 +36,7 @@ export async function createPools(
   const busy = new Set<number>();
   const send = async (): Promise<void> => {
     await run.writer.send(creating);
-    // Joins name the hash of the terms, which contain the time of the creation.
+    // Read the pools first, because joins contain the hash of the terms, which include the time of the creation.
     const open = await run.read(group);
     await run.writer.send(open.flatMap(({ made: one, pool }) => packed(seatingSteps(run, one, pool), null)));
     await run.advance(COOLDOWN_SECONDS);

@@ -11,7 +11,7 @@ import type { Made, SeedRun } from './seed-run.ts';
 
 /** Seconds, longer than the delay that statistics count as on time. */
 const LATE_SECONDS = 900;
-/** Number of pools locked and voided together, which takes far fewer slots than they can be voided for. */
+/** Number of pools locked and voided together, few enough that all are voided while that is possible. */
 const VOIDS_AT_ONCE = 10;
 
 /** Completes pools whose round has just been published, each by its completer, some of them late. */
@@ -38,7 +38,7 @@ async function completions(run: SeedRun, pools: readonly Made[], late: boolean):
   });
 }
 
-/** Fills pools' last seats, lets the chain's clock jump to their rounds, and voids the pools before enough slots have passed. */
+/** Fills pools' last seats, jumps the chain's clock to their rounds, and voids the pools before enough slots pass. */
 export async function voidPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
   for (let from = 0; from < pools.length; from += VOIDS_AT_ONCE) {
     const some = pools.slice(from, from + VOIDS_AT_ONCE);

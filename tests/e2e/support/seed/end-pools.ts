@@ -43,14 +43,14 @@ export async function endPools(run: SeedRun, pools: readonly Made[]): Promise<vo
   );
 }
 
-/** Times draws out once their time is over, and makes the payments of each pool's state. */
+/** Times out draws whose deadline has passed, and makes the payments of each pool's state. */
 export async function timeOutPools(run: SeedRun, pools: readonly Made[]): Promise<void> {
   const timedOut = pools.filter(({ plan }) => plan.path === 'timeout');
   await run.writer.send(byAnyone(run, timedOut, ({ address }) => timeOutDraw(address)));
   await payPools(run, timedOut);
 }
 
-/** Makes one instruction for each pool, four in a transaction of a wallet without a part in them. */
+/** Makes one instruction for each pool, four in a transaction, paid by a wallet with no part in the pools. */
 export function byAnyone(
   run: SeedRun,
   pools: readonly Made[],

@@ -12,7 +12,7 @@ export interface Step {
 export interface Draft {
   readonly instructions: readonly TransactionInstruction[];
   readonly signers: readonly SeedWallet[];
-  /** Set if the program must refuse it after it has paid its fee. */
+  /** Set if the program must refuse the transaction, which then pays only its fee. */
   readonly fails?: true;
 }
 

@@ -20,14 +20,14 @@ export interface PoolPlan {
   readonly gated: boolean;
   readonly revealed: boolean;
   readonly completer: number;
-  /** Whether it locks by its minimum at its deadline, not by its last seat. */
+  /** Whether the pool locks at its deadline with its minimum, not by its last seat. */
   readonly lockedLate: boolean;
-  /** Whether it is completed so long after its round's publication that statistics count it as late. */
+  /** Whether the pool is completed so late after its round's publication that statistics count it as late. */
   readonly completedLate: boolean;
 }
 
 export const WALLETS = 600;
-/** Number of wallets that sit in many pools, and of those that complete draws. */
+/** Number of wallets with seats in many pools, and of wallets that complete draws. */
 const REGULARS = 12;
 const COMPLETERS = 40;
 /** Players of a large pool, which stays unpaid and whose list fills several pages. */
@@ -87,7 +87,7 @@ function pathOf(dice: Dice, state: SeedState): SeedPath {
 /** Returns the final number of players, the number of seats, and the minimum. */
 function seatsOf(dice: Dice, state: SeedState, path: SeedPath, isLarge: boolean) {
   if (isLarge) return { taken: LARGE_SIZE, max: LARGE_SIZE, min: LARGE_SIZE };
-  // `spentWithSeats` needs a player who left, for whom a pool of two has no room.
+  // `spentWithSeats` needs a player who left, which a pool of two seats cannot have.
   const size = Math.max(state === 'spentWithSeats' ? 3 : 2, dice.pick(SIZES));
   if (state === 'open') return { taken: 1 + dice.throw(size), max: size + 1 + dice.throw(4), min: size + 1 };
   if (state === 'openEnough') return { taken: size, max: size + 2, min: size };
@@ -112,7 +112,7 @@ function planOf(dice: Dice, number: number, state: SeedState, isLarge: boolean):
     }
   };
   const players = [creator, ...Array.from({ length: seats.taken - 1 }, another)];
-  // Nobody leaves a pool that has its minimum.
+  // No player can leave a pool that has its minimum.
   const withLeaver = state === 'spentWithSeats' || (seats.min > 2 && dice.oneIn(8));
   const bonus = dice.oneIn(5) ? BigInt(1 + dice.throw(40)) * 50_000_000n : 0n;
   return {

@@ -23,13 +23,13 @@ export interface SeededPool {
   readonly bonusLamports: bigint;
   readonly randomMultiplier: boolean;
   readonly hasPassword: boolean;
-  /** The completer's wallet; null if nobody completed it. */
+  /** The completer's wallet; null if the pool was not completed. */
   readonly completer: string | null;
-  /** Number of its paid players. */
+  /** Number of the pool's paid players. */
   readonly paidPlayers: number;
 }
 
-/** Figures of the seed alone, counted from its plans and transactions without reading server or chain. */
+/** Figures that follow from the seed's plans and transactions, without reading server or chain. */
 export interface SeedTotals {
   readonly pools: number;
   /** Number of accounts by the chain's status, without closed ones. */
@@ -59,7 +59,7 @@ export interface Seed {
   /** Signatures of all transactions that name the program, in order, and of those the program refused. */
   readonly transactions: readonly string[];
   readonly failed: readonly string[];
-  /** The address of the wallet that sent what anyone may send. */
+  /** The address of the wallet that sent the instructions that anyone may send. */
   readonly anyone: string;
   of(...states: SeedState[]): readonly SeededPool[];
 }

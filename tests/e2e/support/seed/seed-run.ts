@@ -26,7 +26,7 @@ export class SeedRun {
   /** The wallet that funds the others and sends the instructions that anyone may send. */
   readonly bank = SeedWallet.of('bank');
   readonly admin: SeedWallet;
-  /** A beacon with the product's own key, so it knows rounds before they are published. */
+  /** A beacon with the product's own key, which can sign rounds before they are published. */
   readonly beacon: LocalBeacon;
 
   constructor(
@@ -62,12 +62,12 @@ export class SeedRun {
     await new ChainWriter(this.rpc).send(packed(steps, this.bank, 15));
   }
 
-  /** Moves the chain's time forward by so many seconds. */
+  /** Advances the chain's time by seconds. */
   async advance(seconds: number): Promise<void> {
     await this.rpc.call('localnet_advance', [seconds]);
   }
 
-  /** Lets the chain's clock jump by so many seconds within one slot. */
+  /** Lets the chain's clock jump by seconds within one slot. */
   async jump(seconds: number): Promise<void> {
     await this.rpc.call('localnet_warp', [seconds, 1]);
   }

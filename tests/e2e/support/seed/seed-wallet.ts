@@ -4,7 +4,7 @@ import { PublicKey } from '@solana/web3.js';
 /** The bytes before an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A wallet whose key follows from a label. Signs by Node's own code, because a seeding needs tens of thousands. */
+/** A wallet whose key follows from a label. Signs with Node's native code, because a seeding is large. */
 export class SeedWallet {
   readonly publicKey: PublicKey;
   readonly address: string;

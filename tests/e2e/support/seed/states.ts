@@ -1,29 +1,29 @@
 /** The final states of seeded pools, with their number among 2,000 pools. */
 export const SEED_STATES = {
-  /** Takes players for days. */
+  /** Can still be joined for days. */
   open: 240,
-  /** Its time to join is over and it has its minimum: anyone may lock it. */
+  /** The time to join is over, and the pool has its minimum: anyone may lock it. */
   openEnough: 60,
-  /** Its time to join is over without its minimum: anyone may expire it. */
+  /** The time to join is over, and the pool lacks its minimum: anyone may expire it. */
   openShort: 60,
   /** Locked, with a countdown of a day. */
   counting: 50,
-  /** Locked, its round published: anyone may complete it. */
+  /** Locked, and the round is published: anyone may complete the pool. */
   due: 160,
-  /** Locked, and nobody completed it in time: anyone may time it out. */
+  /** Locked, and not completed in time: anyone may time out the draw. */
   overdue: 50,
   unpaid: 330,
   partlyPaid: 280,
-  /** All are paid but the rent of players who left. The pool's retention is not over. */
+  /** All payments are made, except the rent of players who left. The pool's retention is not over. */
   paid: 300,
   refundable: 70,
   partlyRefunded: 50,
   refunded: 40,
-  /** All are paid and its retention is over: anyone may close it. */
+  /** All payments are made, and the retention is over: anyone may close the pool. */
   spent: 130,
-  /** Like `spent`, but entries of players who left must be closed before it. */
+  /** Like `spent`, but entries of players who left must be closed before the pool. */
   spentWithSeats: 30,
-  /** Its account no longer exists. */
+  /** The pool's account no longer exists. */
   closed: 150,
 } as const;
 
