@@ -24,7 +24,9 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   beacon = start();
   await eventually(async () =>
-    expect(beacon.output()).toContain(`Chain ${cluster.beacon.chain.chainHash} at ${url}`),
+    expect(beacon.output()).toContain(
+      `The beacon started at ${url}: chain hash ${cluster.beacon.chain.chainHash}`,
+    ),
   );
 });
 afterAll(async () => {
