@@ -54,7 +54,7 @@ export class ChainClock {
     return this.about === null ? null : Math.floor(this.about);
   }
 
-  /** Reads the clock. @throws ImplausibleAnswer; WrongClusterError; as the client */
+  /** Reads the clock. @throws ImplausibleAnswer; WrongClusterError; what `RpcClient` throws */
   async read(signal: AbortSignal): Promise<number> {
     const { rpc, cluster, onImplausible } = this.options;
     const atMs = performance.now();

@@ -45,7 +45,7 @@ export class ChainTip {
     this.#gate = new PlausibleGate({ ...PLAUSIBLE_SLOTS, agreeMs, firstAgreeMs });
   }
 
-  /** Returns the confirmed slot. @throws ImplausibleAnswer; WrongClusterError; as the client */
+  /** Returns the confirmed slot. @throws ImplausibleAnswer; WrongClusterError; what `RpcClient` throws */
   fetch(rpc: RpcClient, signal: AbortSignal): Promise<bigint> {
     return plausibly(signal, () => this.#fetch(rpc, signal));
   }

@@ -24,7 +24,7 @@ describe('the delay before a keeper acts', () => {
     expect(turns.wait('key', 'a', 5_000)).toBe(start);
   });
 
-  it('differs by a gap from that of a rival, whichever of the two has met the other', () => {
+  it('is four seconds apart from a rival’s if each has recorded the other, or the recorded one is first', () => {
     const mine = new Turns('keeper');
     const theirs = new Turns('rival');
     mine.met('rival');

@@ -136,7 +136,7 @@ async function startAt(port: TakenPort, env: ServerEnv, built: BuiltApp | null, 
     log,
     metrics,
   });
-  // Last, because `startLive` places its listeners before existing ones.
+  // After `startLive`, which places its listeners before existing ones: `trackRequests` has to wrap those, too.
   const sockets = `${apiBase}${SOCKET_PATH}/`;
   const requests = trackRequests(server, ({ url }) => url?.startsWith(sockets) === true);
   limitConnections(server, proxiesIn(trustProxy));

@@ -15,7 +15,7 @@ let requests = 0;
 let genesis: string | null = null;
 let isUnreachable = false;
 
-/** A node that answers only with its genesis hash, or with an error without one. */
+/** A node that answers every request with its genesis hash, or with an error if `genesis` is null. */
 beforeEach(async () => {
   requests = 0;
   node = createServer((_, response) => {

@@ -106,7 +106,7 @@ const payableSchema = v.object({
 const poolClaimSchema = v.object({
   pool: poolSchema,
   unpaid: lamports,
-  /** Number of unpaid players; their sum is in `unpaidToPlayers`. */
+  /** Number of unpaid players; the lamports that the pool owes them together are in `unpaidToPlayers`. */
   unpaidPlayers: count,
   unpaidToPlayers: lamports,
   /** Lamports still owed to others than players. */

@@ -113,7 +113,7 @@ const NOTIFICATION_KINDS = [
   'paid',
   'rematch',
 ] as const;
-/** The newest commit that was read, and the time, in Unix seconds, up to which pools had become ready. */
+/** The newest revision that was read, and the Unix seconds up to which `ready` notifications were read. */
 const readMarker = v.pipe(
   v.string(),
   v.regex(/^\d{1,18}\.\d{1,12}$/, 'must be the marker of an answer'),

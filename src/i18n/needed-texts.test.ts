@@ -61,7 +61,7 @@ const lateParts = SOURCES.flatMap((path): LatePart[] =>
   }),
 );
 
-it('the search finds the lazily loaded parts', () => {
+it('this test finds the lazily loaded parts of the app', () => {
   expect(lateParts.length).toBeGreaterThan(20);
 });
 

@@ -34,7 +34,7 @@ export function sharesOf(pool: Drawn): Shares {
   return { stakeback, base, bonusUnit, creator, completer, treasury: total + pool.bonusLamports - others };
 }
 
-/** Returns the lamports of the player at `index` of the drawn list. */
+/** Returns the payout, in lamports, of the player at `index` of the pool's list after the draw. */
 export function shareAt(pool: Drawn, index: number): bigint {
   const { stakeback, base, bonusUnit } = sharesOf(pool);
   const weight = pool.weights[index];

@@ -191,7 +191,7 @@ describe('refuses', () => {
     return world.send([joining(world, pool, player.publicKey)], [player]).refusal;
   };
 
-  test('every status except open, a full pool as full', () => {
+  test('every status except open, with the error PoolFull for a full pool', () => {
     for (const [status, pool] of poolsNotIn(world, 'open'))
       expect([status, tried(pool)]).toEqual([status, 'PoolFull']);
   });

@@ -20,7 +20,7 @@ it('the README names those engines', () => {
   );
 });
 
-it('the note for older engines names them in every language', () => {
+it('the note for older engines names the oldest supported versions in every language', () => {
   const page = read('index.html');
   const note = page.slice(page.indexOf('id="not-started"'));
   for (const language of languageCodes()) {

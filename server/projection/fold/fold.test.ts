@@ -109,7 +109,7 @@ test('a lock at the deadline does not count as filled', () => {
 });
 
 test.each([false, true])(
-  'a draw decides every seat as the program does, multiplier %s',
+  'a folded draw decides every seat as the program does, multiplier %s',
   (randomMultiplier) => {
     const [chain, pool] = completed({ randomMultiplier });
     const result = folded(chain.transactions);

@@ -35,7 +35,7 @@ export const PoolsPage = () => {
 
 type ListedPool = InferOutput<typeof adminPoolListSchema>['data'][number];
 
-/** Returns the columns of the list of pools. */
+/** A hook, because headers and numbers depend on the user's language. */
 function usePoolColumns(): readonly Column<ListedPool>[] {
   const { t } = useTranslation('admin-pools');
   const { number } = useFormats();

@@ -87,7 +87,7 @@ it('closes one pool after its simulation', async () => {
   expect(taskChain.sent).toEqual([{ kind: 'closePool', pool: sampleAddress(101) }]);
 });
 
-it('returns the rent of seats that were left, seven per transaction', async () => {
+it('returns the deposits of players who left, seven per transaction', async () => {
   await open();
   fireEvent.click((await rowOf('Pool 3')).getByLabelText('Select Pool 3'));
   expect(screen.getByText(/^1 selected/).textContent).toContain('0.015 SOL');

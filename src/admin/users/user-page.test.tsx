@@ -201,7 +201,7 @@ it('lists what is owed to a wallet, and what was paid', async () => {
   expect((await paid.findByText('Draw reward')).closest('tr')?.textContent).toContain('0.000005 SOL');
 });
 
-it('sorts pools and payments by the order in the URL, which another list resets', async () => {
+it('sorts pools and payments by the order in the URL, which is removed when another list is opened', async () => {
   const server = await startAdminServer(answers());
   await open(`${PATH}?stage=won`);
   const press = async (header: string): Promise<void> => {

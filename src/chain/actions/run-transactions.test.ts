@@ -34,7 +34,7 @@ it('reports each of several transactions separately', async () => {
   expect(reporter.fail.mock.calls).toEqual([[second, expect.objectContaining({ kind: 'refused' })]]);
 });
 
-it('reports a failure of all of them for each', async () => {
+it('reports a failure of the whole batch for each of its transactions', async () => {
   const outcomes = await runTransactions([{ title: 'A' }, { title: 'B' }], () =>
     Promise.reject(new TypeError('Failed to fetch')),
   );

@@ -33,7 +33,7 @@ function useWatch(watch: Watch | null): void {
 
 /**
  * Applies notifications of pools to the list: refetching thousands of pools at each change would be too much. The age
- * of the list does not change, so that it is refetched when it is shown again: the node does not report pools that
+ * of the list counts from its last fetch, so that it is refetched when shown again: the node does not report pools that
  * closed.
  */
 const followPools: Watch = (api, queryClient) => {

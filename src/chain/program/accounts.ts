@@ -64,7 +64,7 @@ const creatorSchema = v.object({
   lastCreatedAt: seconds,
 });
 
-/** The record of a wallet's creations. */
+/** The account that counts the pools a wallet has created. */
 export type CreatorRecord = v.InferOutput<typeof creatorSchema>;
 
 /** Decodes a creator's record. @throws if the bytes are not a creator's record */

@@ -19,7 +19,7 @@ export function beaconAddress(chainHash: Uint8Array): PublicKey {
   return derive('beacon', chainHash);
 }
 
-/** Returns the address of the record of a wallet's creations. */
+/** Returns the address of the account that counts the pools a wallet has created. */
 export function creatorAddress(wallet: PublicKey): PublicKey {
   return derive('creator', wallet.toBytes());
 }

@@ -10,7 +10,7 @@ const BLOCKHASH_LIFE = 150;
 const ABSENCES = 2;
 export const BETWEEN_ABSENCES_MS = 2_000;
 
-/** Returns the block height above which no transaction that exists at this height can land. */
+/** Returns the last block height at which a transaction that exists at block height `height` can land. */
 export const latestExpiryAt = (height: number): number => height + BLOCKHASH_LIFE;
 
 /** A slot, and the block height at that slot from the same node. */

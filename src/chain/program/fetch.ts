@@ -73,7 +73,7 @@ export async function fetchConfig(
   return data && decodeConfig(data);
 }
 
-/** Fetches a wallet's record of creations; null before its first. */
+/** Fetches the account that counts the pools a wallet has created; null before its first. */
 export async function fetchCreator(
   connection: Connection,
   wallet: PublicKey,

@@ -177,7 +177,7 @@ describe('the creator of a pool with a password', () => {
     expect(await copies()).toBe(`${LINK}#invite`);
   });
 
-  it('includes the password stored at creation, after a tick with a note on who can join', async () => {
+  it('copies a link with the password stored at creation, after a tick whose note says who can join', async () => {
     useStore.setState({ heldPassword: { pool: GATED.address, password: PASSWORD } });
     const dialog = await openDialog();
     const tick = dialog.getByRole('checkbox', { name: 'Put the password in the link' });

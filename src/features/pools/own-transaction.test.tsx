@@ -87,7 +87,7 @@ it('an exit shows the returned amount until it is over', async () => {
 });
 
 it.each(['rejected', 'expired', 'wrongCluster'] as const)(
-  'a join that is %s is shown once, in the dialog where it was pressed',
+  'the failure of a join (%s) is shown once, in the dialog where Join was pressed',
   async (kind) => {
     chain.api.joinPool = () => Promise.reject(new TxProblem({ kind, message: 'no' }));
     const { dialog, join } = await openJoin();

@@ -60,7 +60,7 @@ onEachDatabase('concurrent admins and players', (open) => {
     expect(await store.db.select().from(suggestions)).toMatchObject([{ votes: voters.length }]);
   });
 
-  test('five suggestions of one wallet are accepted', async () => {
+  test('only five of ten suggestions of one wallet are accepted', async () => {
     const { store, both } = await two();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => {

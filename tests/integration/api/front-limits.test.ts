@@ -23,7 +23,7 @@ let app: FastifyInstance;
 let agent: Agent;
 let clock = 0;
 let isUnreachable = false;
-/** Requests that reached Fastify; `counted` is the number of requests that the front cache counted. */
+/** Paths that reached Fastify; `counted` is the number of requests charged to the rate limit by the front cache. */
 let routed: string[] = [];
 let counted = 0;
 

@@ -117,7 +117,7 @@ describe('the priority fee of the keeper', () => {
   });
 });
 
-it('a keeper reads from the newest slot seen, so that it sends nothing in vain because of a lagging node', async () => {
+it('a keeper requires the newest slot that it has seen, so that a lagging node cannot mislead it', async () => {
   const { cluster } = keepers;
   drops = false;
   const floor = new SlotFloor();

@@ -103,7 +103,7 @@ describe.each(databases)('presence in $name', ({ create }) => {
     }
   });
 
-  test('counts at most a household of wallets per subnet, however many are invented', async () => {
+  test('counts at most five wallets per subnet, however many are invented', async () => {
     const all = await processes(2);
     const invented = wallets(4_000);
     invented.forEach((wallet, index) => all[index % 2]?.connected(wallet, HOME));

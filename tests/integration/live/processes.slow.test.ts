@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres())('server processes that share a PostgreSQL', () =
     );
   });
 
-  test('count at most a household of wallets per address over all processes', async () => {
+  test('together count at most five wallets of one address', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const one = await start(databaseUrl);
     const two = await start(databaseUrl);

@@ -112,7 +112,7 @@ describe('time', () => {
       expect((await rpc(chain.url, 'localnet_advance', wrong)).error?.code).toBe(-32602);
   });
 
-  it('freezes for slots on demand and jumps after them, and past times do not change', async () => {
+  it('stands still for requested slots, jumps by requested seconds, and leaves past times as they were', async () => {
     const firstRead = await timed(clock);
     const { result } = await rpc(chain.url, 'localnet_warp', [0, 36_000]);
     const secondRead = await timed(clock);

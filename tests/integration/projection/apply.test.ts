@@ -77,7 +77,7 @@ onEachDatabase('the projection', (open) => {
     expect([await stored(all.db), await sentEvents(all.db)]).toEqual(singly);
   });
 
-  test('stored transactions change nothing but the head', async () => {
+  test('transactions that are applied again change nothing but the confirmed slot', async () => {
     const { db } = await opened(open);
     const chain = new ChainScript();
     played(chain);

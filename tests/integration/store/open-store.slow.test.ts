@@ -227,7 +227,7 @@ test.runIf(hasPostgres())(
   },
 );
 
-test('an embedded database of version 1 is refused unchanged, with what to do', async () => {
+test('an embedded database of version 1 is refused and left unchanged, and the error says what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   try {
     const old = await PGlite.create(folder);

@@ -41,7 +41,7 @@ export const WalletChooser = () => {
   const solflareSnap = useStore((state) => state.solflareSnap);
   const wallets = useAdapters().filter(({ name }) => name !== HIDDEN);
   const around = surroundingApp(navigator.userAgent);
-  /** Inside a wallet's own browser no link to another wallet's app is shown. */
+  /** Whether the wallet's app can be used; inside a wallet's own browser only that wallet's. */
   const isReached = (wallet: WalletAdapter): boolean =>
     around === null ? neededApp(wallet) !== null : around.name === wallet.name;
   const usable = (wallet: WalletAdapter): boolean =>
