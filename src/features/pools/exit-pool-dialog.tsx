@@ -18,7 +18,7 @@ import type { Elements } from '#src/ui/elements.ts';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 import { toast } from '#src/store/toast.ts';
-import { useAction } from './api/use-action.ts';
+import { useAction } from '#src/stake/use-action.ts';
 import { useFee } from '#src/chain/actions/use-fee.ts';
 import { useSeat } from './api/use-seats.ts';
 import { exitRefusalOf } from './model/refusals.ts';

@@ -24,7 +24,7 @@ import { CheckIcon } from '#src/ui/icons.tsx';
 import { Input } from '#src/ui/input.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
 import { useFrozen } from '#src/ui/use-frozen.ts';
-import { useAction } from './api/use-action.ts';
+import { useAction } from '#src/stake/use-action.ts';
 import { useJoinCosts } from './api/use-join-costs.ts';
 import { useJoinRefusal } from './api/use-join-refusal.ts';
 import { useSeat } from './api/use-seats.ts';

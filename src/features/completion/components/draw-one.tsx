@@ -8,7 +8,7 @@ import { ActionButton, ActionNote } from '#src/stake/action-button.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 import { UserText } from '#src/ui/user-text.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { useTransition } from '../api/use-transition.ts';
+import { useSendTransition } from '../api/use-send-transition.ts';
 import { StripFrame } from './strip-frame.tsx';
 
 interface DrawOneProps {
@@ -24,7 +24,7 @@ export const DrawOne = ({ pool, amount, wait, onStart }: DrawOneProps) => {
   const { t } = useTranslation('completion');
   const { number } = useFormats();
   const failureText = useFailureText();
-  const { busy, failure, run } = useTransition(pool, 'completePool', { showsFailure: true });
+  const { busy, failure, run } = useSendTransition(pool, 'completePool', { showsFailure: true });
   const failed = busy === undefined && failure !== null ? failureText(failure) : null;
   const title = busy
     ? t('ready.earn', { amount })
@@ -47,7 +47,7 @@ export const DrawOne = ({ pool, amount, wait, onStart }: DrawOneProps) => {
 
 interface UnderWayProps {
   readonly pool: PoolHeader;
-  readonly busy: NonNullable<ReturnType<typeof useTransition>['busy']>;
+  readonly busy: NonNullable<ReturnType<typeof useSendTransition>['busy']>;
 }
 
 /** Shows the fee, or instead a note on the transaction, unless the note only reassures. */

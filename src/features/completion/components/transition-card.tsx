@@ -14,7 +14,7 @@ import { OnlineButton } from '#src/stake/online-button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ErrorNote } from '#src/ui/error-note.tsx';
 import { SeatRing } from '#src/ui/seat-ring.tsx';
-import { useTransition } from '../api/use-transition.ts';
+import { useSendTransition } from '../api/use-send-transition.ts';
 import type { WaitingForTransition } from '../model/waiting.ts';
 
 interface TransitionCardProps {
@@ -30,7 +30,7 @@ export const TransitionCard = ({
   const { t } = useTranslation('completion');
   const { number, time } = useFormats();
   const { relative } = useTimeText();
-  const { busy, run } = useTransition(pool, transition);
+  const { busy, run } = useSendTransition(pool, transition);
   const { fee, isPending } = useFee(transition, { pool: pool.address });
   const round = usePoolRound(pool, chainTime);
   const completes = transition === 'completePool';

@@ -6,7 +6,7 @@ import { firstLockSlot, isHeldByClock, mayTimeOut } from '#src/protocol/lock.ts'
 import type { PoolHeader } from '#src/protocol/pool.ts';
 
 /** An instruction that anyone may send to bring a pool to its next status. */
-export type Transition = 'completePool' | 'lockPool' | 'expirePool' | 'timeOutDraw';
+export type OfferedTransition = 'completePool' | 'lockPool' | 'expirePool' | 'timeOutDraw';
 
 /** A wait that no player can shorten. */
 type Pause = 'countdown' | 'clock' | 'restart';
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 export interface WaitingForTransition extends Waiting {
-  readonly transition: Transition;
+  readonly transition: OfferedTransition;
   /** Lamports paid to the wallet that sends the transition; null if nothing is paid. */
   readonly reward: bigint | null;
 }

@@ -3,35 +3,30 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { poolQuery } from '#src/chain/pools/pool-queries.ts';
 import { entriesQuery, seatRentQuery } from '#src/chain/queries/queries.ts';
-import { runTransaction } from '#src/chain/actions/run-transaction.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import { useWatchPool } from '#src/chain/pools/use-chain-watch.ts';
-import { randomId } from '#src/lib/random-id.ts';
 import { claimAmount, getClaimable, NOTHING_CLAIMABLE } from '#src/protocol/claimable.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { solText } from '#src/protocol/sol-text.ts';
 import { useStore } from '#src/store/store.ts';
 import { actionOn } from '#src/store/transaction-selectors.ts';
-import { useShowInline } from '#src/store/use-show-inline.ts';
-import { useWaiting } from '#src/stake/use-waiting.ts';
+import { useAction } from '#src/stake/use-action.ts';
 import { useFrozen } from '#src/ui/use-frozen.ts';
 
 /** Returns what a wallet can claim from a pool now, and a function that claims it in one transaction. */
 export const useClaim = (pool: Pool, wallet: string) => {
   const { t } = useTranslation('outcome');
   const stake = useTranslation('stake').t;
-  const [id, setId] = useState<string | null>(null);
   const [failure, setFailure] = useState<TxFailure | null>(null);
   const [signature, setSignature] = useState<string | null>(null);
-  useShowInline(id);
   // Any other wallet may send the payment in the meantime.
   useWatchPool(pool.address);
   const read = useQuery(poolQuery(pool.address)).data;
   const latest = read ?? pool;
   const entries = useQuery(entriesQuery(wallet)).data;
-  const own = useWaiting(id);
+  const action = useAction({ showsFailure: true });
   const isBusy = useStore(actionOn(pool.address)) !== undefined;
-  const busy = own ?? (isBusy ? { label: t('claim.busy') } : undefined);
+  const busy = action.busy ?? (isBusy ? { label: t('claim.busy') } : undefined);
   const { data: seatRent } = useQuery(seatRentQuery());
   // Entries that are not loaded yet count as open: the modal usually opens before any payment is made.
   const seatOpen =
@@ -42,17 +37,14 @@ export const useClaim = (pool: Pool, wallet: string) => {
   // The pool and the seat report the payment one after the other: the amount is frozen until both have.
   const frozen = useFrozen(claimable, busy !== undefined);
   const claim = async (): Promise<void> => {
-    const next = randomId();
     setFailure(null);
-    setId(next);
-    const request = {
-      id: next,
+    const result = await action.run({
       onUnsent: setFailure,
       title: t('claim.toast', { pool: pool.name }),
       done: stake('claim.done', { amount: solText(claimAmount(frozen)) }),
       about: { pool: pool.address, action: 'claim' },
-    } as const;
-    const result = await runTransaction(request, (api, onStage) => api.claim(latest, wallet, onStage));
+      send: (api, onStage) => api.claim(latest, wallet, onStage),
+    });
     if (result.ok) setSignature(result.signature);
     else setFailure(result.failure);
   };

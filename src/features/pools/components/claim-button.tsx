@@ -5,7 +5,7 @@ import { solText } from '#src/protocol/sol-text.ts';
 import { ClaimAction } from '#src/stake/claim-action.tsx';
 import type { Elements } from '#src/ui/elements.ts';
 import { useFrozen } from '#src/ui/use-frozen.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '#src/stake/use-action.ts';
 
 interface ClaimButtonProps {
   readonly pool: Pool;

@@ -13,7 +13,7 @@ import { solColumn } from '#src/protocol/sol-text.ts';
 import { requireWallet } from '#src/store/require-wallet.ts';
 import { ActionButton } from '#src/stake/action-button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '#src/stake/use-action.ts';
 import { FeeNote } from './fee-note.tsx';
 import { LiveList } from '#src/ui/live-list.tsx';
 

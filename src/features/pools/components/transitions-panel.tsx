@@ -14,13 +14,13 @@ import { ErrorNote } from '#src/ui/error-note.tsx';
 import { WarnIcon } from '#src/ui/icons.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useRunTransition } from '../api/use-run-transition.ts';
-import type { Transition } from '../model/transitions.ts';
+import type { PoolTransition } from '../model/transitions.ts';
 import { ClockNote } from './clock-note.tsx';
 import { FeeNote } from './fee-note.tsx';
 
 interface TransitionsPanelProps {
   readonly pool: PoolHeader;
-  readonly transitions: readonly Transition[];
+  readonly transitions: readonly PoolTransition[];
   readonly round: PoolRound;
 }
 
@@ -45,7 +45,7 @@ export const TransitionsPanel = ({ pool, transitions, round }: TransitionsPanelP
 };
 
 interface TransitionRowProps extends Omit<TransitionsPanelProps, 'transitions'> {
-  readonly transition: Transition;
+  readonly transition: PoolTransition;
   readonly busy: Waiting | undefined;
   readonly onMake: () => void;
 }
@@ -76,7 +76,7 @@ const TransitionRow = ({ pool, transition, round, busy, onMake }: TransitionRowP
 };
 
 /** Returns the lamports that a transition pays to the recipient that its text names. */
-function gainOf(pool: PoolHeader, transition: Transition): bigint {
+function gainOf(pool: PoolHeader, transition: PoolTransition): bigint {
   if (transition === 'completePool') return completerReward(pool);
   return transition === 'closePool' ? pool.rentLamports : 0n;
 }

@@ -13,7 +13,7 @@ export const TRANSITIONS = [
   'closePool',
 ] as const satisfies readonly ActionName[];
 
-export type Transition = (typeof TRANSITIONS)[number];
+export type PoolTransition = (typeof TRANSITIONS)[number];
 
 interface VisitorFacts {
   readonly wallet: string | null;
@@ -28,7 +28,7 @@ export function openTransitions(
   pool: PoolHeader,
   chainTime: ChainTime,
   facts: VisitorFacts,
-): readonly Transition[] {
+): readonly PoolTransition[] {
   const { now, slot, lastRestartSlot } = chainTime;
   const next = nextActions(pool, now, slot, lastRestartSlot);
   const open = new Set(next.flatMap(({ action, open: isNow }) => (isNow ? [action] : [])));

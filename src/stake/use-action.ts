@@ -5,7 +5,7 @@ import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { randomId } from '#src/lib/random-id.ts';
 import type { PoolAction } from '#src/protocol/pool-action.ts';
-import { useWaiting } from '#src/stake/use-waiting.ts';
+import { useWaiting } from './use-waiting.ts';
 import { useShowInline } from '#src/store/use-show-inline.ts';
 
 interface Action {
