@@ -23,7 +23,7 @@ export interface TaskContext extends SettleContext {
 /** Performs one task for one pool. @throws what sending throws, and if the cluster cannot be read */
 export async function runTask(context: TaskContext, pool: PoolHeader, task: Task): Promise<TaskOutcome> {
   const address = new PublicKey(pool.address);
-  if (isDrawTask(task)) return findRound(context, pool, task);
+  if (isDrawTask(task)) return submitRound(context, pool, task);
   switch (task) {
     case 'lockPool':
       return sendOne(context, pool, 'Locked', lockPool(address));
@@ -53,7 +53,7 @@ async function sendOne(
 }
 
 /** Submits the round's signature, which draws the winners, or shows that the round was published too early. */
-async function findRound(context: TaskContext, pool: PoolHeader, task: DrawTask): Promise<TaskOutcome> {
+async function submitRound(context: TaskContext, pool: PoolHeader, task: DrawTask): Promise<TaskOutcome> {
   const { round } = pool.draw;
   const signature = round === null ? null : context.signatureOf(task, round);
   if (round === null || signature === null) return 'noRound';

@@ -59,17 +59,17 @@ const withStage = (state: TransactionsSlice, id: string, stage: Stage): Transact
 
 const change = (to: (state: TransactionsSlice) => TransactionsSlice): void => void useStore.setState(to);
 
-/** A transaction that has begun. */
+/** A transaction before it is prepared. */
 export type NewTransaction = Pick<Transaction, 'id' | 'title' | 'done' | 'about'>;
 
-export const beginTransaction = (pending: NewTransaction): void =>
+export const beginTransaction = (added: NewTransaction): void =>
   change(({ transactions, underWay, toastQueue, shownInline }) =>
     pruned({
       shownInline,
-      transactions: { ...transactions, [pending.id]: { ...pending, stage: 'preparing' } },
-      underWay: [...underWay, pending.id],
+      transactions: { ...transactions, [added.id]: { ...added, stage: 'preparing' } },
+      underWay: [...underWay, added.id],
       toastQueue: [
-        pending.id,
+        added.id,
         ...toastQueue.slice(1).filter((other) => transactions[other]?.stage === 'failed'),
       ],
     }),

@@ -24,7 +24,7 @@ import {
   isCounted,
   itemOf,
   type TimeAndSlot,
-  type Transition,
+  type RecoveryTransition,
   transitionsOf,
   openCount,
   openTransition,
@@ -53,7 +53,7 @@ export const RecoveryPage = () => {
   const { search, waitsFor } = state;
   const { plan, busy } = usePlan();
 
-  const labelOf = (transition: Transition, { pool }: RecoveryRow): string =>
+  const labelOf = (transition: RecoveryTransition, { pool }: RecoveryRow): string =>
     t('plan.item', { move: t(`move.${transition}`), pool: pool.name, id: String(pool.poolId) });
   const chainTime = useListTime(list.answer?.clock);
   const items = (rows: readonly RecoveryRow[]) => rows.flatMap((row) => itemOf(row, chainTime, labelOf));

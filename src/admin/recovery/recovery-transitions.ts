@@ -12,11 +12,11 @@ export type TimeAndSlot = Pick<ChainTime, 'now' | 'slot'>;
 
 /** The transitions for waiting pools, by the tasks' names, the most urgent first. */
 const TRANSITIONS = ['voidPool', 'lockPool', 'expirePool', 'completePool', 'timeOutDraw'] as const;
-export type Transition = (typeof TRANSITIONS)[number];
+export type RecoveryTransition = (typeof TRANSITIONS)[number];
 const transitionSchema = v.picklist(TRANSITIONS);
 
 export interface PlannedTransition extends Omit<NextAction, 'action'> {
-  readonly action: Transition;
+  readonly action: RecoveryTransition;
 }
 
 /** Returns the transitions that the program accepts now or later; voiding requires a round that was published too early. */
@@ -33,7 +33,7 @@ export const transitionsOf = (row: RecoveryRow, { now, slot }: TimeAndSlot): rea
  * Returns the transition that can be sent now, or null. A round the server does not have may still be fetched from a relay.
  * @param chainTime null while unknown
  */
-export const openTransition = (row: RecoveryRow, chainTime: TimeAndSlot | null): Transition | null =>
+export const openTransition = (row: RecoveryRow, chainTime: TimeAndSlot | null): RecoveryTransition | null =>
   (chainTime && transitionsOf(row, chainTime).find(({ open }) => open)?.action) ?? null;
 
 /** Whether the server counts the pool among those with a possible transition: completing counts only if it has the round. */
@@ -71,7 +71,7 @@ export function openCount(open: Recovery['open'] | undefined, waitsFor: Wait | u
 export function itemOf(
   row: RecoveryRow,
   chainTime: TimeAndSlot | null,
-  labelOf: (transition: Transition, row: RecoveryRow) => string,
+  labelOf: (transition: RecoveryTransition, row: RecoveryRow) => string,
 ): JobItem[] {
   const transition = openTransition(row, chainTime);
   if (transition === null) return [];
