@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fetchText, type FetchOptions, type TextResponse } from '#src/lib/fetch-text.ts';
-import { HttpError } from '#src/lib/http-error.ts';
+import { HttpError, isHttpError } from '#src/lib/http-error.ts';
 import { parseJson } from '#src/lib/parse-json.ts';
 
 export const rpcAnswerSchema = v.object({
@@ -18,7 +18,7 @@ export function rpcRequest(method: string, params: readonly unknown[]) {
   return { jsonrpc: '2.0', id: lastId, method, params };
 }
 
-/** Posts a request, or a batch of them. @throws as `fetchText` */
+/** Posts a request, or a batch of them. @throws as `fetchText`, with a message that names the RPC */
 export const postRpc = (
   url: string,
   requests: unknown,
@@ -29,7 +29,30 @@ export const postRpc = (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(requests),
     ...options,
+  }).catch((error: unknown) => {
+    throw ofRpc(error);
   });
+
+/** Parses the JSON of an RPC response. @throws {HttpError} `unreadable` */
+export function parseRpcJson(response: TextResponse): unknown {
+  try {
+    return parseJson(response);
+  } catch (error) {
+    throw ofRpc(error);
+  }
+}
+
+const UNREACHABLE_KINDS = ['unreachable', 'timeout'] as const;
+
+/** Names the RPC in an error, by which `/health` tells its failures from those of the relays and the database. */
+function ofRpc(error: unknown): unknown {
+  if (!isHttpError(error)) return error;
+  const { kind, message, status, cause } = error;
+  const problem = isHttpError(error, ...UNREACHABLE_KINDS)
+    ? 'The RPC is unreachable'
+    : 'RPC response is unreadable';
+  return new HttpError(kind, `${problem}: ${message}`, { status, cause });
+}
 
 /** Returns the result of an answer. @throws {HttpError} `refused` with the error's code; `invalid` */
 export function resultOf<S extends v.GenericSchema>(
@@ -75,6 +98,6 @@ export async function callRpc<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   const request = rpcRequest(method, params);
   const response = await postRpc(url, request, options);
-  const answer = parseAnswer(rpcAnswerSchema, method, parseJson(response));
+  const answer = parseAnswer(rpcAnswerSchema, method, parseRpcJson(response));
   return resultOf(schema, method, isAnswerTo(request, answer) ? answer : undefined);
 }

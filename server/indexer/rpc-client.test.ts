@@ -159,7 +159,7 @@ describe('RpcClient', () => {
       expect(failures).toEqual([
         'The RPC responded with HTTP status 429',
         'The RPC responded with HTTP status 500',
-        'no JSON, with HTTP status 200',
+        'RPC response is unreadable: no JSON, with HTTP status 200',
         'The RPC is unreachable: no answer within 4 s',
       ]);
     },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   isAnswerTo,
   parseAnswer,
+  parseRpcJson,
   postRpc,
   refusal,
   resultOf,
@@ -10,8 +11,7 @@ import {
   rpcRequest,
 } from '#server/cluster/json-rpc.ts';
 import { backoffMs } from '#src/lib/backoff-ms.ts';
-import { HttpError, isHttpError } from '#src/lib/http-error.ts';
-import { parseJson } from '#src/lib/parse-json.ts';
+import { HttpError } from '#src/lib/http-error.ts';
 import { retry } from '#src/lib/retry.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { isBatchRefusal, isOfRequest, isRetryable } from './rpc-errors.ts';
@@ -197,12 +197,9 @@ export class RpcClient {
 
   async #exchange(requests: unknown, signal: AbortSignal): Promise<unknown> {
     const { url, timeoutMs } = this.#options;
-    const response = await postRpc(url, requests, { signal, timeoutMs }).catch((error: unknown) => {
-      if (!isHttpError(error, 'unreachable', 'timeout')) throw error;
-      throw new HttpError(error.kind, `The RPC is unreachable: ${error.message}`);
-    });
+    const response = await postRpc(url, requests, { signal, timeoutMs });
     const { status } = response;
-    if (response.ok) return parseJson(response);
+    if (response.ok) return parseRpcJson(response);
     const retryAfter = response.headers.get('retry-after');
     throw new HttpError('status', `The RPC responded with HTTP status ${status}`, { status, retryAfter });
   }

@@ -13,7 +13,7 @@ export type HttpErrorKind =
   | 'too-large';
 
 interface HttpErrorDetails {
-  readonly status?: number;
+  readonly status?: number | null;
   readonly code?: string | number;
   /** The value of the header `Retry-After`. */
   readonly retryAfter?: string | null;

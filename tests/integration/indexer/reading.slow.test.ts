@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorKind } from '#server/api/service/read-health.ts';
 import { readIndexerState } from '#server/projection/state.ts';
 import type { Store } from '#server/store/open-store.ts';
 import { chainEvents, pools, transactions } from '#server/store/schema.ts';
@@ -152,7 +153,7 @@ describe('the indexer with an unreliable RPC', () => {
     await eventually(async () => {
       expect(await metric(indexer, 'errors_total')).toBeGreaterThan(before + 3);
     });
-    expect(indexer.status().lastError?.message).toContain('The RPC');
+    expect(errorKind(indexer.status().lastError?.message ?? '')).toBe('rpc');
     proxy.faults.http = () => null;
     await complete(indexer, store, traffic.sent);
   });
