@@ -32,6 +32,11 @@ const BROWSER = {
   hookTimeout: 120_000,
 } satisfies ViteUserConfig['test'];
 
+const DOM = {
+  environment: 'happy-dom',
+  setupFiles: ['tests/support/dom-setup.ts'],
+} satisfies ViteUserConfig['test'];
+
 const VM_LONG = 'tests/vm/*.long.test.ts';
 const VM = { environment: 'node', testTimeout: 60_000 } as const;
 
@@ -145,10 +150,16 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => ({
         extends: true,
         test: {
           name: 'dom',
-          environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/support/dom-setup.ts'],
+          exclude: ['src/**/*.isolated.test.tsx'],
+          isolate: false,
+          ...DOM,
         },
+      },
+      {
+        extends: true,
+        // A file that mocks modules needs a process of its own, because the others share their loaded modules.
+        test: { name: 'dom-isolated', include: ['src/**/*.isolated.test.tsx'], ...DOM },
       },
       {
         extends: true,

@@ -1,10 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { Routes } from './routes.tsx';
 
 const nothing = () => new Promise<never>(() => undefined);
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: nothing }));
+provideChain(nothing);
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', nothing);

@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 it('removes an invitation from the URL, and keeps the rest of the URL and the history entry', () => {
-  const entries = window.history.length;
   visit(`${PATH}?connect=Phantom#invite=open%20sesame`);
+  const entries = window.history.length;
   takeInvite();
   expect(address()).toBe(`${PATH}?connect=Phantom`);
   expect(window.history.state).toEqual(STATE);

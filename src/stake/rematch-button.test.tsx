@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
@@ -20,7 +21,7 @@ const api = {
   getConfig: vi.fn(),
   getCreator: vi.fn(),
 };
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
+provideChain(async () => withSlots(api));
 
 const [CREATOR, ME, STRANGER] = [sampleAddress(1), sampleAddress(2), sampleAddress(77)];
 const DRAWN_AT = SAMPLE_TIME + 100;

@@ -1,5 +1,10 @@
 import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
+import { getCluster, setCluster } from '#src/chain/cluster.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
+import { resetSlots } from '#src/chain/testing/with-slots.ts';
+import { atOrigin } from '#src/lib/testing/at-origin.ts';
+import { useStore } from '#src/store/store.ts';
 
 // Lazy chunks are compiled while a test waits for them, and a busy machine may pause for seconds. A longer timeout does
 // not delay tests that pass.
@@ -8,6 +13,16 @@ vi.setConfig({ testTimeout: 60_000 });
 
 // Pages are served by HTTPS or from this machine, so their context is secure; happy-dom lacks the property.
 Object.assign(globalThis, { isSecureContext: true });
+
+const address = window.location.href;
+const cluster = getCluster();
+
+vi.mock('#src/chain/load-chain.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#src/chain/load-chain.ts')>();
+  const { providedChain } = await import('#src/chain/testing/provide-chain.ts');
+  const loadChain = () => providedChain() ?? original.loadChain();
+  return { loadChain, prefetchChain: () => void loadChain() };
+});
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -21,6 +36,7 @@ const remembering = <Start extends typeof setTimeout | typeof setInterval>(start
       return timer;
     },
   });
+const { setTimeout, setInterval } = globalThis;
 globalThis.setTimeout = remembering(setTimeout);
 globalThis.setInterval = remembering(setInterval);
 
@@ -31,6 +47,18 @@ afterAll(async () => {
   await vi.dynamicImportSettled();
   for (const timer of started) clearTimeout(timer);
   started.clear();
+  Object.assign(globalThis, { setTimeout, setInterval });
+  // The next file shares these modules and the window.
+  provideChain(null);
+  resetSlots();
+  setCluster(cluster);
+  useStore.setState(useStore.getInitialState(), true);
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  atOrigin(address);
+  document.body.replaceChildren();
   // Wait for work that React has scheduled by `setImmediate`, because it would fail without a window.
   await new Promise((resolve) => setImmediate(resolve));
 });

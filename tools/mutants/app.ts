@@ -6,7 +6,7 @@ export interface AppMutant {
   readonly from: string;
   readonly to: string;
   /** Project of the tests in `vite.config.ts`. */
-  readonly project: 'unit' | 'dom' | 'chain' | 'slow' | 'browser';
+  readonly project: 'unit' | 'dom' | 'dom-isolated' | 'chain' | 'slow' | 'browser';
   /** The test file that must notice it, or only its tests whose title contains `title`. */
   readonly tests: readonly [file: string, title?: string];
 }
@@ -44,7 +44,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: '        if (!savesData()) prefetchChain();\n',
     to: '',
     project: 'dom',
-    tests: ['src/features/wallet/wallet-mount.test.tsx'],
+    tests: ['src/features/wallet/wallet-mount.isolated.test.tsx'],
   },
   {
     what: 'a failed change at the server is not sent once more',
@@ -124,7 +124,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: "explorerLink('address', pool.address)",
     to: "explorerLink('tx', pool.address)",
     project: 'dom',
-    tests: ['src/features/outcome/outcome-watcher.test.tsx', 'opens the loser modal'],
+    tests: ['src/features/outcome/outcome-watcher.isolated.test.tsx', 'opens the loser modal'],
   },
   {
     what: 'the socket begins by polling',
@@ -164,7 +164,7 @@ export const APP_MUTANTS: readonly AppMutant[] = [
     from: "lazyPage(['winners'], () => import('#src/features/winners/winners-page.tsx'), 'WinnersPage')",
     to: "(await import('#src/features/winners/winners-page.tsx')).WinnersPage",
     project: 'dom',
-    tests: ['src/app/routes.test.tsx', '/winners'],
+    tests: ['src/app/routes.isolated.test.tsx', '/winners'],
   },
   {
     what: 'a wallet counts as restored while it has no key',

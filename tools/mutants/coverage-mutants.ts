@@ -38,6 +38,7 @@ const nameOf = ({ code, test }: Row): string => `${code.file} ${code.text} ${tes
 function projectOf(file: string): string | null {
   if (file.startsWith('tests/e2e/')) return null;
   if (file.startsWith('tests/')) return file.includes('.slow.') ? 'slow' : 'chain';
+  if (file.endsWith('.isolated.test.tsx')) return 'dom-isolated';
   return file.endsWith('.tsx') ? 'dom' : 'unit';
 }
 

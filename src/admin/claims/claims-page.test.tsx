@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { PaymentLine } from '#src/protocol/open-payments.ts';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
@@ -9,7 +10,7 @@ import { openWithBulkActions, press, rowOf, taskChain } from '../testing/task-ch
 import { aWirePool } from '../testing/wire-pool.ts';
 import { ClaimsPage } from './claims-page.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+provideChain(() => Promise.resolve(taskChain));
 
 const [CREATOR, COMPLETER] = [sampleAddress(1), sampleAddress(2)];
 const player = (index: number): string => sampleAddress(10 + index);

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import type { Loopback } from '#src/lib/testing/loopback.ts';
 import { startAdminServer } from '../testing/open-admin.tsx';
@@ -7,7 +8,7 @@ import { openWithBulkActions, press, rowOf, taskChain } from '../testing/task-ch
 import { aWirePool } from '../testing/wire-pool.ts';
 import { RecoveryPage } from './recovery-page.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+provideChain(() => Promise.resolve(taskChain));
 
 const NOW = SAMPLE_TIME + 100_000;
 const action = (name: string, window: object = {}) => ({

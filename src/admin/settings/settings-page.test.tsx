@@ -6,6 +6,7 @@ import { latestRound } from '#src/beacon/rounds.ts';
 import type { AdminTask } from '#src/chain/admin/admin-task.ts';
 import { setCluster } from '#src/chain/cluster.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { useJob } from '../tasks/job-store.ts';
@@ -20,7 +21,7 @@ const api = vi.hoisted(() => ({
   getLatestRounds: vi.fn<(address: string) => Promise<unknown>>(),
   getClock: () => Promise.reject(new Error('no clock here')),
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+provideChain(() => Promise.resolve(api));
 
 const [TREASURY, OTHER, BEACON] = [sampleAddress(9), sampleAddress(10), sampleAddress(11)];
 const aConfig = (changes: Partial<ProgramConfig> = {}): ProgramConfig => ({

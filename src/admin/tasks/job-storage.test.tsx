@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { Button } from '#src/ui/button.tsx';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET, openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
@@ -9,7 +10,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { usePlan } from './use-plan.ts';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+provideChain(() => Promise.resolve(taskChain));
 
 const KEY = 'xeroz.admin.job.devnet';
 const items: readonly JobItem[] = [11, 12, 13].map((byte) => ({

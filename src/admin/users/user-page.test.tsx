@@ -2,13 +2,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ChainApi } from '#src/chain/load-chain.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { userPath } from '../paths.ts';
 import { openAdminPage, startAdminServer } from '../testing/open-admin.tsx';
 import { UserPage } from './user-page.tsx';
 
 const chain = vi.hoisted((): { api: Partial<ChainApi> } => ({ api: {} }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+provideChain(async () => chain.api);
 
 const WALLET = sampleAddress(5);
 const POOL = sampleAddress(201);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
@@ -11,7 +12,7 @@ import { useStore } from '#src/store/store.ts';
 import { SearchKey } from './search-key.tsx';
 
 const getPools = vi.hoisted(() => vi.fn());
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots({ getPools }) }));
+provideChain(async () => withSlots({ getPools }));
 
 const pool = (id: number, name: string) => samplePool({ address: sampleAddress(id), id: BigInt(id), name });
 

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { keepAlive, startServices } from './start-services.ts';
 import { createQueryClient } from '../query-client.ts';
 import { startServiceWorker } from './service-worker.ts';
@@ -9,7 +10,7 @@ import { useStore } from '#src/store/store.ts';
 import { advanceTransaction, beginTransaction } from '#src/store/transaction-actions.ts';
 
 const chain = vi.hoisted(() => ({ getClock: vi.fn<() => Promise<string>>() }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain }));
+provideChain(async () => chain);
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';

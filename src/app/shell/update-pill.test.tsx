@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { useStore } from '#src/store/store.ts';
 import { advanceTransaction, beginTransaction } from '#src/store/transaction-actions.ts';
-import { watchNetwork } from '../recovery/network.ts';
+import { noteHome, watchNetwork } from '../recovery/network.ts';
 import { watchForms } from '../recovery/reload-once.ts';
 import { UpdatePill } from './update-pill.tsx';
 
@@ -29,6 +29,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetchPage);
   fetchPage.mockClear();
   reload.mockReset();
+  noteHome('same');
   stops.push(watchNetwork(), watchForms());
   render(
     <>

@@ -19,6 +19,13 @@ export type SlotlessChain = Omit<
 let newest = 0n;
 /** The slot of the test's clock: answers are near it. */
 let clockSlot = 0n;
+
+/** Starts again at slot 0, for the next file of tests. */
+export function resetSlots(): void {
+  newest = 0n;
+  clockSlot = 0n;
+}
+
 const old = new WeakSet<object>();
 const next = <T>(value: T): AtSlot<T> => {
   const isOld = typeof value === 'object' && value !== null && old.has(value);

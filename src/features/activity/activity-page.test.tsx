@@ -19,8 +19,6 @@ import {
 import { open, page, total, unclaimed, startActivityStage, waits } from './testing/open-activity.tsx';
 import { historyClaim, historyRow } from './testing/server-history.ts';
 
-vi.mock('#src/chain/load-chain.ts', async () => (await import('./testing/chain-api.ts')).chainModule);
-
 const server = startActivityStage();
 
 it('requests a wallet, and reads nothing without one', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
 import { drawNamed, finishedPool } from '#src/protocol/testing/finished-pool.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
@@ -18,8 +18,6 @@ import {
   waits,
 } from './testing/open-activity.tsx';
 import { historyRow, wireDetail } from './testing/server-history.ts';
-
-vi.mock('#src/chain/load-chain.ts', async () => (await import('./testing/chain-api.ts')).chainModule);
 
 const server = startActivityStage();
 

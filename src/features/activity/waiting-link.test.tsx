@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { NO_DRAW, sampleAddress } from '#src/protocol/testing/sample-pool.ts';
@@ -10,8 +10,6 @@ import { api, chainHas, completed, paid, refunded, WALLET, won } from './testing
 import { startActivityStage } from './testing/open-activity.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 import { WaitingLink } from './waiting-link.tsx';
-
-vi.mock('#src/chain/load-chain.ts', async () => (await import('./testing/chain-api.ts')).chainModule);
 
 startActivityStage();
 

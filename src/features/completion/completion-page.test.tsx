@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { DEFAULT_SHARES } from '#src/protocol/limits.ts';
@@ -30,7 +31,7 @@ const api = vi.hoisted(() => ({
   completePool: vi.fn(),
   estimateFee: vi.fn(),
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
+provideChain(async () => withSlots(api));
 
 const ready = (): PoolHeader => samplePool({ ...SAMPLE_LOCK, playerCount: 10 });
 

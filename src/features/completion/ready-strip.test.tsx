@@ -6,6 +6,7 @@ import { setCluster } from '#src/chain/cluster.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
@@ -28,7 +29,7 @@ const api = vi.hoisted(() => ({
   getLastRestartSlot: vi.fn(),
   findRound: vi.fn(),
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
+provideChain(async () => withSlots(api));
 
 /** Six seats of 0.1 SOL: completing it earns 0.003. */
 const aReadyPool = (changes: Partial<PoolHeader> = {}): PoolHeader =>

@@ -5,13 +5,14 @@ import { getCluster, setCluster } from '#src/chain/cluster.ts';
 import type { ChainApi } from '#src/chain/load-chain.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { hermes, respondsWith, startPriceServer } from '#src/prices/testing/price-server.ts';
 import { SAMPLE_CONFIG as config } from '#src/protocol/testing/sample-config.ts';
 import { activityOf } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 import { chain, fill, ME, open, startCreating } from './testing/open-create.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+provideChain(async () => chain.api);
 
 const created = () => vi.fn<ChainApi['createPool']>().mockResolvedValue({ signature: 's', pool: 'NewPool' });
 

@@ -1,11 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { SAMPLE_CONFIG as config } from '#src/protocol/testing/sample-config.ts';
 import { useStore } from '#src/store/store.ts';
 import { chain, fill, open, startCreating } from './testing/open-create.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => chain.api }));
+provideChain(async () => chain.api);
 
 beforeEach(async () => {
   localStorage.removeItem('xeroz.create');

@@ -1,12 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { samplePool, SAMPLE_TIME } from '#src/protocol/testing/sample-pool.ts';
 import { useStore } from '#src/store/store.ts';
 import { newPassword } from './model/draft.ts';
 import { rematchInput, rematchStart } from './model/rematch-draft.ts';
 import { chain, open, startCreating } from './testing/open-create.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(chain.api) }));
+provideChain(() => Promise.resolve(chain.api));
 
 const pool = samplePool({
   name: 'Diamond Geckos 720',

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
@@ -18,7 +19,7 @@ const api = vi.hoisted(() => ({
   getLastRestartSlot: vi.fn(),
   findRound: vi.fn(),
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
+provideChain(async () => withSlots(api));
 
 let server: Loopback;
 

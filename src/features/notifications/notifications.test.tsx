@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '#src/chain/cluster.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
@@ -11,7 +12,7 @@ import { NotificationSlot } from './notification-slot.tsx';
 import { NotificationServer } from './testing/notification-server.ts';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.reject(new Error('no chain')) }));
+provideChain(() => Promise.reject(new Error('no chain')));
 
 const me = sampleAddress(2);
 const other = sampleAddress(3);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getCluster, setCluster } from '#src/chain/cluster.ts';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { currentToast } from '#src/store/toast.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
@@ -12,7 +13,7 @@ import { chain, renderWithChain, resetPage } from './testing/render-with-chain.t
 import { activityOf, recordJoin } from '#src/store/activity-actions.ts';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const POOL = aPool({ minPlayers: 2 });
 

@@ -1,12 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aLockedPool, DUE_SLOT, LOCK_SLOT, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const SIGNATURE = 'ab'.repeat(48);
 

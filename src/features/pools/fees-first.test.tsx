@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ChainApi } from '#src/chain/load-chain.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
 import { PoolPage } from './pool-page.tsx';
@@ -9,7 +10,7 @@ import { aCompletedPool, aLockedPool, aPool, aSeat, ME, NOW, walletOf } from './
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const estimateFee = vi.fn<ChainApi['estimateFee']>();
 

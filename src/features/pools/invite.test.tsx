@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
@@ -9,7 +10,7 @@ import { aCompletedPool, aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './t
 import { connect, open, startPoolPages } from './testing/open-pool-page.tsx';
 import { chain, renderWithChain } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 startPoolPages();
 

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useStore } from '#src/store/store.ts';
 import { ExitPoolDialog } from './exit-pool-dialog.tsx';
@@ -9,7 +10,7 @@ import { JoinPoolDialog } from './join-pool-dialog.tsx';
 import { aPool, aSeat, ME, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const POOL = aPool({ minPlayers: 2, playerCount: 9 });
 const OTHERS = Array.from({ length: 9 }, (_, index) => `${index}`.padStart(32, 'B'));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { ChainApi } from '#src/chain/load-chain.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { Pool } from '#src/protocol/pool.ts';
 import { PoolPage } from './pool-page.tsx';
@@ -10,7 +11,7 @@ import { aCompletedPool, aLockedPool, aPool, aSeat, CREATOR, ME, NOW, walletOf }
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const payOut = vi.fn<ChainApi['payOut']>();
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QUICKNET } from '#src/beacon/chain.ts';
 import { setCluster } from '#src/chain/cluster.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { aCompletedPool, aLockedPool, aPool, LOCK_SLOT, NOW, ROUND, walletOf } from './testing/a-pool.ts';
@@ -10,7 +11,7 @@ import { connect, open, SIGNATURE, startPoolPages } from './testing/open-pool-pa
 import { chain } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 startPoolPages();
 

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { shortAddress } from '#src/lib/short-address.ts';
 import type { Pool } from '#src/protocol/pool.ts';
@@ -19,7 +20,7 @@ import {
 import { connect, open, SIGNATURE, startPoolPages } from './testing/open-pool-page.tsx';
 import { chain, renderWithChain } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 startPoolPages();
 

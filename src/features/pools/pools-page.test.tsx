@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { currentToast } from '#src/store/toast.ts';
@@ -20,7 +21,7 @@ import { chain, renderWithChain, resetPage } from './testing/render-with-chain.t
 import { NO_FILTERS } from '#src/store/pools.ts';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 beforeEach(async () => {
   vi.setSystemTime(NOW * 1_000);

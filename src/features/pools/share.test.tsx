@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { currentToast, toast } from '#src/store/toast.ts';
 import { PoolPage } from './pool-page.tsx';
@@ -9,7 +10,7 @@ import { aLockedPool, aPool, aSeat, CREATOR, ME, NOW } from './testing/a-pool.ts
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const LINK = `${window.location.origin}/pools/${aPool().address}#invite`;
 const share = vi.fn<(data: ShareData) => Promise<void>>();

@@ -2,13 +2,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { useStore } from '#src/store/store.ts';
 import { PoolPage } from './pool-page.tsx';
 import { aCompletedPool, aLockedPool, aPool, NOW, walletOf } from './testing/a-pool.ts';
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const motion = (isReduced: boolean): void => {
   vi.stubGlobal('matchMedia', () => ({ matches: !isReduced }));

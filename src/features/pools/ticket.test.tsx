@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { TxProblem } from '#src/chain/actions/tx-failure.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { NO_DRAW, type Pool } from '#src/protocol/pool.ts';
 import { useStore } from '#src/store/store.ts';
@@ -13,7 +14,7 @@ import { JoinPoolDialog } from './join-pool-dialog.tsx';
 import { aCompletedPool, aPool, aSeat, ME, NOW, walletOf } from './testing/a-pool.ts';
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const OTHERS = Array.from({ length: 9 }, (_, index) => walletOf(index + 20));
 const POOL = aPool({ minPlayers: 2 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { QUICKNET } from '#src/beacon/chain.ts';
@@ -20,7 +21,7 @@ const api = vi.hoisted(() => ({
   verifyProgramId: vi.fn(),
   watchPool: () => () => undefined,
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
+provideChain(async () => withSlots(api));
 
 /** A draw signed by a test key. */
 const vector = drawNamed('eight players, two winners, multiplier');

@@ -2,13 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setCluster } from '#src/chain/cluster.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { installTestWallet, type TestWallet } from '#src/chain/testing/test-wallet.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { useStore } from '#src/store/store.ts';
 import { WalletRoot } from './wallet-root.tsx';
 
 const api = { getBalance: () => Promise.resolve(0n), watchWallet: () => () => undefined };
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+provideChain(() => Promise.resolve(api));
 
 const POOL = 'So11111111111111111111111111111111111111112';
 const PHONE =

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCluster } from '#src/chain/cluster.ts';
 import { BALANCE_REFRESH_MS } from '#src/chain/queries/queries.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { installTestWallet, type TestWallet } from '#src/chain/testing/test-wallet.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { hermes, respondsWith, startPriceServer } from '#src/prices/testing/price-server.ts';
@@ -16,7 +17,7 @@ const api = {
   getBalance: vi.fn<(wallet: string) => Promise<bigint>>(),
   watchWallet: () => () => undefined,
 };
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+provideChain(() => Promise.resolve(api));
 
 const AT_START = useStore.getInitialState();
 const installed: TestWallet[] = [];

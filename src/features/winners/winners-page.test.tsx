@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
@@ -20,7 +21,7 @@ const api = vi.hoisted(() => ({
   getPoolsByAddress: vi.fn<(addresses: readonly string[]) => Promise<(Pool | null)[]>>(),
   watchPools: () => () => undefined,
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(api) }));
+provideChain(async () => withSlots(api));
 
 const row = (id: number, winner: string) => ({
   poolAddress: sampleAddress(100 + id),

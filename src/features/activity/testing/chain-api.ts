@@ -1,7 +1,6 @@
 /** A chain for the tests of activity, with three pools in which the wallet has sat. */
 import { vi } from 'vitest';
 import type { OnStage } from '#src/chain/actions/tx-stage.ts';
-import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { Entry, Pool } from '#src/protocol/pool.ts';
 import { NO_DRAW, SAMPLE_TIME, sampleAddress, samplePool } from '#src/protocol/testing/sample-pool.ts';
 
@@ -52,7 +51,7 @@ const entryIn = (pool: Pool): Entry => ({
 
 export const watched = { notify: (_changed: readonly Pool[]): void => undefined };
 
-/** The mocked chain API. */
+/** The chain API that the tests provide. */
 export const api = {
   getPools: vi.fn(),
   getPoolsByAddress: vi.fn(),
@@ -76,9 +75,6 @@ export const api = {
   },
   watchWallet: () => () => undefined,
 };
-
-/** The mock of `load-chain.ts`. */
-export const chainModule = { loadChain: async () => withSlots(api) };
 
 /** @param entries pools in which the wallet's entry is still open */
 export const chainHas = (pools: readonly Pool[], entries: readonly Pool[]): void => {

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { setTransactionReporter } from '#src/chain/actions/run-transaction.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
+import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
@@ -25,6 +27,7 @@ const wire = (value: unknown): unknown =>
 
 /** Starts the server and the chain before each test; the wallet has three pools on chain, two with unpaid claims. */
 export const startActivityStage = (): ServerState => {
+  provideChain(async () => withSlots(api));
   const state: ServerState = { stored: null, requests: [] };
   let server: Loopback;
   beforeEach(async () => {

@@ -5,10 +5,10 @@ import { IDL } from '#idl/vrf_pool.ts';
 import type { OnStage } from '#src/chain/actions/tx-stage.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
-const api = {
+const api = vi.hoisted(() => ({
   resumeTransaction: vi.fn<(sent: unknown, onStage: OnStage) => Promise<void>>(),
   waitFinalized: vi.fn(),
-};
+}));
 vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
 
 const SENT = {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChainApi } from '#src/chain/load-chain.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { setApiBase } from '#src/lib/api-base.ts';
 import { download } from '#src/lib/download.ts';
 import { answerJson, startLoopback } from '#src/lib/testing/loopback.ts';
@@ -13,7 +14,7 @@ type Details = NonNullable<Awaited<ReturnType<ChainApi['getTransactionDetails']>
 const api = vi.hoisted(() => ({
   getTransactionDetails: vi.fn<(signature: string) => Promise<unknown>>(),
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+provideChain(() => Promise.resolve(api));
 vi.mock('#src/lib/download.ts', () => ({ download: vi.fn() }));
 
 const PATH = '/admin/xeroz/transactions';

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { lagging, withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { sleep } from '#src/lib/sleep.ts';
@@ -32,24 +33,23 @@ const api = vi.hoisted(() => ({
 const confetti = vi.hoisted(() =>
   vi.fn<(options: { particleCount: number }) => Promise<null>>(() => Promise.resolve(null)),
 );
-vi.mock('#src/chain/load-chain.ts', () => ({
-  loadChain: async () =>
-    withSlots({
-      ...api,
-      watchPools: (notify: (changes: readonly PoolHeader[]) => void) => {
-        api.watched.notify = notify;
-        return () => undefined;
-      },
-      watchWallet: (_wallet: string, notify: () => void) => {
-        api.watched.notifyWallet = notify;
-        return () => undefined;
-      },
-      watchPool: (_pool: string, notify: () => void) => {
-        api.watched.notifyPool = notify;
-        return () => undefined;
-      },
-    }),
-}));
+provideChain(async () =>
+  withSlots({
+    ...api,
+    watchPools: (notify: (changes: readonly PoolHeader[]) => void) => {
+      api.watched.notify = notify;
+      return () => undefined;
+    },
+    watchWallet: (_wallet: string, notify: () => void) => {
+      api.watched.notifyWallet = notify;
+      return () => undefined;
+    },
+    watchPool: (_pool: string, notify: () => void) => {
+      api.watched.notifyPool = notify;
+      return () => undefined;
+    },
+  }),
+);
 vi.mock('canvas-confetti', () => ({ default: { create: () => confetti } }));
 
 const players = [1, 2, 3, 4].map(sampleAddress);

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chainKeys } from '#src/chain/queries/query-keys.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { sleep } from '#src/lib/sleep.ts';
@@ -18,7 +19,7 @@ const chain = vi.hoisted(() => ({
   entries: [] as readonly Entry[],
   api: {},
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 vi.mock('canvas-confetti', () => ({ default: { create: () => () => Promise.resolve(null) } }));
 
 const players = [1, 2, 3, 4].map(sampleAddress);

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
@@ -8,7 +9,7 @@ import type { JobItem } from './job.ts';
 import { batch, fine, openBulkActions, row, sending } from './testing/open-bulk-actions.tsx';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+provideChain(() => Promise.resolve(taskChain));
 vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   sendJson: async () => ({ recorded: true }),

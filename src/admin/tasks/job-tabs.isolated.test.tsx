@@ -1,13 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { ADMIN_WALLET } from '../testing/open-admin.tsx';
 import { press, taskChain } from '../testing/task-chain.tsx';
 import { storedJob } from './job.ts';
 import { bar, lock, openBulkActions } from './testing/open-bulk-actions.tsx';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(taskChain) }));
+provideChain(() => Promise.resolve(taskChain));
 vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   sendJson: async () => ({ recorded: true }),

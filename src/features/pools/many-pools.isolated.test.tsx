@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import type { PoolHeader } from '#src/protocol/pool.ts';
 import { findPools } from './model/filter-pools.ts';
@@ -10,7 +11,7 @@ import { aLockedPool, aPool, NOW } from './testing/a-pool.ts';
 import { chain, renderWithChain, resetPage } from './testing/render-with-chain.tsx';
 import { useStore } from '#src/store/store.ts';
 
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: async () => withSlots(chain.api) }));
+provideChain(async () => withSlots(chain.api));
 
 const MANY = 5_000;
 /** The cards of a window's height with two rows above and below, three per row. */

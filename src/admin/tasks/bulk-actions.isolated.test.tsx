@@ -5,6 +5,7 @@ import type { AdminTask } from '#src/chain/admin/admin-task.ts';
 import type { Simulation, TaskResult } from '#src/chain/admin/simulation.ts';
 import type { TxFailure } from '#src/chain/actions/tx-failure.ts';
 import type { TxStage } from '#src/chain/actions/tx-stage.ts';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { Button } from '#src/ui/button.tsx';
 import { sampleAddress } from '#src/protocol/testing/sample-pool.ts';
 import { ADMIN_WALLET, openAdminPage } from '../testing/open-admin.tsx';
@@ -32,7 +33,7 @@ const api = vi.hoisted(() => ({
   sendTasks: vi.fn<Send>(),
   getGenesis: vi.fn<() => Promise<string>>(),
 }));
-vi.mock('#src/chain/load-chain.ts', () => ({ loadChain: () => Promise.resolve(api) }));
+provideChain(() => Promise.resolve(api));
 
 /** The reports that the server received for the audit log. */
 const reports = vi.hoisted((): unknown[] => []);

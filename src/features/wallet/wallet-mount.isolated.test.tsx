@@ -1,11 +1,12 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { initI18n } from '#src/i18n/i18n.ts';
 import { useStore } from '#src/store/store.ts';
 import { WalletMount } from './wallet-mount.tsx';
 
-const chain = vi.hoisted(() => ({ prefetchChain: vi.fn(), loadChain: vi.fn() }));
-vi.mock('#src/chain/load-chain.ts', () => chain);
+const loadChain = vi.fn(() => Promise.resolve({}));
+provideChain(loadChain);
 vi.mock('./wallet-root.tsx', () => ({ WalletRoot: () => <p>the wallet</p> }));
 
 let idle: () => void;
@@ -13,7 +14,7 @@ let idle: () => void;
 beforeAll(() => initI18n('en'));
 
 beforeEach(() => {
-  chain.prefetchChain.mockReset();
+  loadChain.mockClear();
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     idle = callback;
     return 1;
@@ -29,10 +30,10 @@ afterEach(() => {
 it('prefetches the chain’s code at the start, as soon as the browser is idle', async () => {
   const { findByText } = render(<WalletMount />);
   await waitFor(() => expect(idle).toBeDefined());
-  expect(chain.prefetchChain).not.toHaveBeenCalled();
+  expect(loadChain).not.toHaveBeenCalled();
   idle();
   expect(await findByText('the wallet')).toBeTruthy();
-  expect(chain.prefetchChain).toHaveBeenCalledOnce();
+  expect(loadChain).toHaveBeenCalledOnce();
 });
 
 it('prefetches nothing for users who save data', async () => {
@@ -40,7 +41,7 @@ it('prefetches nothing for users who save data', async () => {
   const { findByText } = render(<WalletMount />);
   idle();
   expect(await findByText('the wallet')).toBeTruthy();
-  expect(chain.prefetchChain).not.toHaveBeenCalled();
+  expect(loadChain).not.toHaveBeenCalled();
 });
 
 it('stops waiting for the wallet code after ten seconds', () => {

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { withSlots } from '#src/chain/testing/with-slots.ts';
 import { initI18n, loadNamespaces } from '#src/i18n/i18n.ts';
 import { sleep } from '#src/lib/sleep.ts';
@@ -12,19 +13,18 @@ import { OutcomeWatcher } from './outcome-watcher.tsx';
 
 const getPool = vi.hoisted(() => vi.fn<() => Promise<Pool | null>>());
 const confetti = vi.hoisted(() => vi.fn(() => Promise.resolve(null)));
-vi.mock('#src/chain/load-chain.ts', () => ({
-  loadChain: async () =>
-    withSlots({
-      getPool,
-      getPools: async () => [],
-      getEntriesOfPlayer: async () => [],
-      getClock: async () => ({ slot: 1n, unixTimestamp: SAMPLE_TIME }),
-      entryRent: async () => 1_475_520n,
-      watchPools: () => () => undefined,
-      watchWallet: () => () => undefined,
-      watchPool: () => () => undefined,
-    }),
-}));
+provideChain(async () =>
+  withSlots({
+    getPool,
+    getPools: async () => [],
+    getEntriesOfPlayer: async () => [],
+    getClock: async () => ({ slot: 1n, unixTimestamp: SAMPLE_TIME }),
+    entryRent: async () => 1_475_520n,
+    watchPools: () => () => undefined,
+    watchWallet: () => () => undefined,
+    watchPool: () => () => undefined,
+  }),
+);
 vi.mock('canvas-confetti', () => ({ default: { create: () => confetti } }));
 
 const TITLE = 'Reported by the server, not checked yet';

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideChain } from '#src/chain/testing/provide-chain.ts';
 import { setSigner } from '#src/chain/wallet/signer.ts';
 import type { BalanceChange } from '#src/chain/admin/simulation.ts';
 import type { ProgramConfig } from '#src/protocol/pool.ts';
@@ -11,9 +12,7 @@ import { batch, fine, lock, openBulkActions, row } from './testing/open-bulk-act
 import { useStore } from '#src/store/store.ts';
 
 const getConfig = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('#src/chain/load-chain.ts', () => ({
-  loadChain: () => Promise.resolve({ ...taskChain, getConfig }),
-}));
+provideChain(() => Promise.resolve({ ...taskChain, getConfig }));
 vi.mock(import('#src/lib/send-json.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   sendJson: async () => ({ recorded: true }),
